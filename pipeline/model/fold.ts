@@ -1,0 +1,37 @@
+// Text folded for comparison: case, accents, Korean, Cyrillic, full-width forms (specification, 5).
+
+/** Folded text, and for each of its UTF-16 units where in the original it came from (one entry more: the original's end). */
+export interface FoldedText {
+  text: string
+  offsets: number[]
+}
+
+const marks = /[\u0300-\u036f]/g
+const plain = /^[\0-\x7f]*$/
+// A run is a character with the marks that follow it, or Korean letters that make one syllable.
+const runs = /[\u1100-\u11ff]+|[\s\S][\u0300-\u036f]*/gu
+
+function foldRun(run: string): string {
+  const wide = run.normalize('NFKC') !== run && /[\uff01-\uff60\uffe0-\uffe6\u3000]/.test(run) ? run.normalize('NFKC') : run
+  const apart = wide.toLowerCase().normalize('NFD')
+  // й is not и: after a Cyrillic letter a mark makes another letter.
+  return (/^[\u0400-\u04ff]/.test(apart) ? apart : apart.replace(marks, '')).normalize('NFC')
+}
+
+/** Folds a text: lower case, no accents (Cyrillic keeps its own), full-width forms narrow, Korean put together. */
+export function foldText(text: string): string {
+  return plain.test(text) ? text.toLowerCase() : text.replace(runs, foldRun)
+}
+
+/** Folds a text and remembers where everything came from, so that a match can be shown in the original. */
+export function foldWithOffsets(text: string): FoldedText {
+  const offsets: number[] = []
+  let folded = ''
+  for (const match of text.matchAll(runs)) {
+    const run = foldRun(match[0])
+    folded += run
+    for (let i = 0; i < run.length; i++) offsets.push(match.index)
+  }
+  offsets.push(text.length)
+  return { text: folded, offsets }
+}

@@ -1,0 +1,108 @@
+// One thing wrong with a project: where, how bad, what, and how to mend it.
+
+/** Where something stands: a file of the project (`/` separators, relative to its root) and a position in it, from 1. */
+export interface Place {
+  file: string
+  line?: number
+  column?: number
+}
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** Every rule a message can come from, with its severity unless the configuration changes it. */
+export const rules = {
+  'bad-config': 'error',
+  'bad-encoding': 'error',
+  'bad-frontmatter': 'error',
+  'bad-meta': 'error',
+  'bad-redirect': 'error',
+  'bad-sidebar': 'error',
+  'bad-symlink': 'error',
+  'broken-link-form': 'warning',
+  'case-conflict': 'error',
+  'dead-anchor': 'error',
+  'dead-link': 'error',
+  'duplicate-id': 'error',
+  'duplicate-route': 'error',
+  'fragment-missing': 'error',
+  'invalid-attribute': 'error',
+  'invalid-content': 'error',
+  'invalid-line-range': 'error',
+  'missing-asset': 'error',
+  'missing-feed-date': 'error',
+  'missing-text': 'warning',
+  'no-package-command': 'warning',
+  'pending-link': 'info',
+  'pending-exists': 'warning',
+  'shallow-history': 'info',
+  'unclosed-container': 'error',
+  'unknown-directive': 'error',
+  'unknown-feed': 'error',
+  'unknown-field': 'error',
+  'unknown-language': 'warning',
+  'unlisted-page': 'warning',
+  'no-segmenter': 'warning',
+} as const satisfies Record<string, Severity>
+
+export type RuleName = keyof typeof rules
+
+export interface Message {
+  rule: RuleName
+  severity: Severity
+  place: Place
+  /** What is wrong, in the author's words: one sentence without a full stop. */
+  text: string
+  /** How to mend it; the mended text where it can be known. */
+  hint?: string
+}
+
+/** Makes a message of `rule` with the rule's own severity. */
+export function message(rule: RuleName, place: Place, text: string, hint?: string): Message {
+  return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
+}
+
+/** Orders messages by file, then place, then rule: the same order on every machine. */
+export function compareMessages(a: Message, b: Message): number {
+  return (
+    compareText(a.place.file, b.place.file) ||
+    (a.place.line ?? 0) - (b.place.line ?? 0) ||
+    (a.place.column ?? 0) - (b.place.column ?? 0) ||
+    compareText(a.rule, b.rule) ||
+    compareText(a.text, b.text)
+  )
+}
+
+/** Compares by UTF-16 code unit, which no locale of the machine changes. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Returns the candidate that a mistyped `word` most likely meant, if one is near enough (a third of its letters wrong). */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined
+  let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1
+  for (const candidate of candidates) {
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance)
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
+  }
+  return best
+}
+
+/** Counts the letters to insert, delete, change or swap with their neighbour; gives up at `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(cost)
+    }
+    if (Math.min(...row) >= limit) return limit
+    ;[beforeLast, last] = [last, row]
+  }
+  return last[b.length] ?? limit
+}

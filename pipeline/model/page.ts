@@ -1,0 +1,150 @@
+// A page on its way: source file → parsed page → page record (specification, 3).
+
+import type { Frontmatter, PageType } from './frontmatter.ts'
+import type { Message, Place } from './message.ts'
+import type { OverviewGroup } from './overview.ts'
+import type { LandingData } from './site-data.ts'
+
+/** Lines of a source text that came from one file. A page without fragments has one stretch. */
+export interface Stretch {
+  /** First line of the stretch in the text, from 1. */
+  start: number
+  /** Content file the lines came from. */
+  filePath: string
+  /** Line in that file of the stretch's first line, from 1. */
+  line: number
+  /** Columns that the including line was indented by. */
+  indent: number
+}
+
+/** A content file as it was read, fragments put in. `filePath` is inside the content folder, `/` separators. */
+export interface SourceFile {
+  filePath: string
+  routePath: string
+  lang: string
+  version: string
+  text: string
+  stretches: Stretch[]
+  /** Hash of all that parsing depends on. */
+  hash: string
+}
+
+/** A heading of depth 2 to 4 as the outline lists it. `text` is safe HTML with inline marks; `charIndex` its place in the text. */
+export interface OutlineEntry {
+  text: string
+  id: string
+  depth: number
+  charIndex: number
+}
+
+/** A heading by which a page answers to links: `own` ids were written by the author. */
+export interface Heading {
+  id: string
+  depth: number
+  own: boolean
+}
+
+/** A link as written, with its place; `from` is the content file it is relative to. */
+export interface LinkReference {
+  href: string
+  place: Place
+  from: string
+}
+
+/** An image or a file a page shows, as written. `eager` images are seen without scrolling. */
+export interface AssetReference extends LinkReference {
+  kind: 'image' | 'source'
+  /** The attribute that names it; `''` inside a source set. */
+  attribute: string
+  eager: boolean
+  /** The author gave a size. */
+  sized: boolean
+}
+
+/** What others may know of a page: kept in memory for all pages. */
+export interface ParsedPage {
+  /** Plain text, for the head, the sidebar and search; `''` when the page has neither title nor heading. */
+  title: string
+  /** The same with inline marks, as safe HTML. */
+  titleHtml: string
+  description: string
+  pageType: Exclude<PageType, '404'>
+  frontmatter: Frontmatter
+  toc: OutlineEntry[]
+  headings: Heading[]
+  /** Every id one can link to. */
+  ids: string[]
+  links: LinkReference[]
+  assets: AssetReference[]
+  messages: Message[]
+}
+
+/** A place in a body that is filled in when the whole site is known. */
+export type Hole =
+  | { kind: 'link'; index: number }
+  | { kind: 'asset'; index: number }
+  | { kind: 'heading'; index: number }
+  | { kind: 'attribute'; name: string; value: Body }
+  | IslandCall
+
+/** A component called from Markdown; each slot is a stretch of content between its parts. */
+export interface IslandCall {
+  kind: 'island'
+  name: string
+  props: Record<string, unknown>
+  slots: Body[]
+}
+
+/** A page's HTML with holes. */
+export type Body = (string | Hole)[]
+
+/** What only the page's own outputs need: kept in the cache, not in memory. */
+export interface PageContent {
+  body: Body
+  /** Plain text for search (specification, 7). */
+  text: string
+  /** Where code blocks stand in the text: pairs of start and end. */
+  code: [start: number, end: number][]
+}
+
+export interface Feed {
+  url: string
+  mime: 'application/rss+xml' | 'application/atom+xml'
+  language: string
+}
+
+/** The JSON of one page: all that its outputs need. */
+export interface PageRecord {
+  title: string
+  routePath: string
+  lang: string
+  version: string
+  toc: OutlineEntry[]
+  frontmatter: Frontmatter
+  _relativePath: string
+  feeds: Feed[]
+  pageType: PageType
+  description: string
+  /** The text shown; absent when it is unknown or not asked for. */
+  lastUpdatedTime?: string
+  /** The same as an ISO 8601 time. */
+  lastUpdated?: string
+  pagePath: string
+  /** Locales that have this page as a text of their own. */
+  alternates: string[]
+  /** Versions that have this page. */
+  versions: string[]
+  /** Language of the text when it stands in for a translation that is missing. */
+  fallback?: string
+  /** Set on the home page: the landing page's data. */
+  landing?: LandingData
+  /** Set on an overview page: what it lists. */
+  overview?: OverviewGroup[]
+  /** The build that the record belongs to. */
+  build: string
+}
+
+/** A record as it is fetched: with the page's HTML. */
+export interface PageFile extends PageRecord {
+  body: string
+}

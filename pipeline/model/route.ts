@@ -1,0 +1,126 @@
+// Addresses: file ↔ route ↔ URL, with base, locale and version (specification, 2.1).
+
+/** What a site's configuration says about addresses. `locales` and `versions` are empty where there is only one. */
+export interface Addressing {
+  /** `/` or `/docs/`: begins and ends with a slash. */
+  base: string
+  cleanUrls: boolean
+  lang: string
+  locales: string[]
+  defaultVersion: string
+  versions: string[]
+}
+
+/** A route taken apart: the version and locale it belongs to, and the rest, which begins with a slash. */
+export interface RouteParts {
+  version: string
+  lang: string
+  rest: string
+}
+
+/** The address of a page, joined to its file. */
+export interface RouteRecord {
+  path: string
+  filePath: string
+  lang: string
+  version: string
+}
+
+export function normalizeBase(base: string): string {
+  const inner = base.replace(/^\/+|\/+$/g, '')
+  return inner ? `/${inner}/` : '/'
+}
+
+/** Takes a route apart. Only the first segment is tried as version and only the next one as locale. */
+export function splitRoute(route: string, site: Addressing): RouteParts {
+  let [version, rest] = takePrefix(route, site.versions)
+  version ??= site.versions.length ? site.defaultVersion : ''
+  let lang: string | undefined
+  ;[lang, rest] = takePrefix(rest, site.locales)
+  return { version, lang: lang ?? site.lang, rest }
+}
+
+/** Puts a route together; the default locale and version have no prefix. */
+export function joinRoute({ version, lang, rest }: RouteParts, site: Addressing): string {
+  const versionPrefix = version && version !== site.defaultVersion ? `/${version}` : ''
+  const localePrefix = site.locales.length && lang !== site.lang ? `/${lang}` : ''
+  return `${versionPrefix}${localePrefix}${rest}`
+}
+
+/** The home page of the locale and version that a route belongs to. */
+export function homeOf(route: string, site: Addressing): string {
+  return joinRoute({ ...splitRoute(route, site), rest: '/' }, site)
+}
+
+/** Gives the route of a content file: `zh/guide/index.md` → `/zh/guide/`. Unicode is composed (NFC), as people type it. */
+export function routeOfFile(filePath: string, site: Addressing): string {
+  const bare = `/${filePath.normalize('NFC').replace(/\.md$/, '')}`.replace(/\/index$/, '/')
+  const [version, afterVersion] = takePrefix(bare, site.versions)
+  const [lang, rest] = takePrefix(afterVersion, site.locales)
+  return joinRoute({ version: version ?? site.defaultVersion, lang: lang ?? site.lang, rest }, site)
+}
+
+/** The file of a route's document in the output: `/guide/` → `guide/index.html`. */
+export const outputFileOf = (route: string): string => (route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`)
+
+/** The file of a route's page record in the output: `/guide/` → `static/pages/guide/index.json`. */
+export const recordFileOf = (route: string): string => `static/pages/${outputFileOf(route).replace(/html$/, 'json')}`
+
+/** The address of a route: with base, percent-encoded, spelled as `cleanUrls` asks. */
+export function urlOf(route: string, site: Pick<Addressing, 'base' | 'cleanUrls'>): string {
+  const path = site.cleanUrls ? route.slice(1) : outputFileOf(route)
+  return site.base + encodePath(path)
+}
+
+/** Puts a path of the output (or a hashed asset) under the base, percent-encoded. */
+export const withBase = (path: string, base: string): string => base + encodePath(path.replace(/^\//, ''))
+
+export const encodePath = (path: string): string => encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
+
+/** Takes the base off a URL path; `undefined` when the path is not under it. The test is by whole segment. */
+export function stripBase(path: string, base: string): string | undefined {
+  if (path.startsWith(base)) return path.slice(base.length - 1)
+  return `${path}/` === base ? '/' : undefined
+}
+
+/** Decodes a URL path; what is malformed stays as it is and then matches nothing. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURI(path).replace(/%(23|24|26|2B|2C|2F|3A|3B|3D|3F|40)/gi, (escape) => (/2f/i.test(escape) ? escape : decodeURIComponent(escape)))
+  } catch {
+    return path
+  }
+}
+
+/** Brings the spellings of one address together: `.html` and a trailing `/index` go. */
+export const canonicalPath = (path: string): string => path.replace(/\.html$/, '').replace(/\/index$/, '/')
+
+/** Finds the route that a decoded path without base means: as it is, else with or without a slash at the end. */
+export function findRoute(path: string, has: (route: string) => boolean): string | undefined {
+  const route = canonicalPath(path)
+  const other = route.endsWith('/') ? route.slice(0, -1) : `${route}/`
+  return [route, other].find((candidate) => candidate && has(candidate))
+}
+
+/** Tells whether `path` is `prefix` or lies below it, by whole segments. */
+export function isUnder(path: string, prefix: string): boolean {
+  const folder = prefix.endsWith('/') ? prefix : `${prefix}/`
+  return path.startsWith(folder) || path === folder.slice(0, -1)
+}
+
+/** Tells whether an address leads out of the site. */
+export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
+
+/** Tells whether an external address opens in a new tab: web pages do, `mailto:` and the like do not. */
+export const opensNewTab = (href: string): boolean => /^(?:https?:)?\/\//i.test(href)
+
+/** Cuts an address into path, query (with `?`) and hash (with `#`). */
+export function splitHref(href: string): { path: string; query: string; hash: string } {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(href) ?? []
+  return { path, query, hash }
+}
+
+function takePrefix(route: string, names: string[]): [string | undefined, string] {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(route) ?? []
+  return first && names.includes(first) ? [first, rest || '/'] : [undefined, route]
+}

@@ -1,0 +1,138 @@
+// The site as the browser gets it: what every page needs of the configuration, and what all pages share.
+
+import type { Feature } from './frontmatter.ts'
+import type { PageRecord } from './page.ts'
+import type { Redirects } from './redirect.ts'
+import type { Addressing } from './route.ts'
+import type { FamilyTools, Landing, SocialLink } from './site.ts'
+import type { Words } from './words.ts'
+
+/** Where a link leads: `link` is a route of the site or an external address; `file` marks a file of `public/`. */
+export interface LinkTarget {
+  link: string
+  file?: true
+}
+
+export interface NavEntry extends Partial<LinkTarget> {
+  text: string
+  tag?: string
+  activeMatch?: string
+  position: 'left' | 'right'
+  items?: NavEntry[]
+}
+
+/** `text` is safe HTML with inline marks only: code, em, strong, del. */
+export type SidebarEntry =
+  | ({ kind: 'link'; text: string; tag?: string; context?: string; overviewHeaders?: number[] } & LinkTarget)
+  | SidebarGroupEntry
+  | { kind: 'divider'; style: 'solid' | 'dashed' }
+  | { kind: 'header'; text: string; tag?: string }
+
+export interface SidebarGroupEntry extends Partial<LinkTarget> {
+  kind: 'group'
+  text: string
+  tag?: string
+  context?: string
+  overviewHeaders?: number[]
+  collapsible: boolean
+  collapsed: boolean
+  items: SidebarEntry[]
+  /** Set where a long section's closed group stands without its items: they come with the shared file. */
+  more?: true
+}
+
+/** A page as overviews and breadcrumbs name it. */
+export interface PageLink {
+  text: string
+  link: string
+}
+
+/** What the theme says and shows in one locale. */
+export interface LocaleData {
+  lang: string
+  label: string
+  title: string
+  description: string
+  words: Words
+  /** The menu of each version; `''` where there are none. */
+  nav: Record<string, NavEntry[]>
+  socialLinks: SocialLink[]
+  lastUpdated: boolean
+  editLink?: { docRepoBaseUrl: string; text: string }
+  footer: string
+}
+
+export interface SiteData {
+  lang: string
+  base: string
+  title: string
+  description: string
+  siteUrl?: string
+  logo?: string | { light: string; dark: string }
+  logoText?: string
+  icon?: string
+  locales: { lang: string; label: string }[]
+  multiVersion: { default: string; versions: string[] }
+  route: { cleanUrls: boolean }
+  search: false | { mode: 'local'; versioned: boolean }
+  markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'highlight.js' }
+  ssg: boolean
+  missingTranslation: 'fallback' | 'absent'
+  redirects: Redirects
+  zoom: false | string
+  theme: {
+    hideNavbar: 'never' | 'always' | 'scroll'
+    darkMode: boolean
+    localeRedirect: 'auto' | 'never'
+    enableScrollToTop: boolean
+    enableContentAnimation: boolean
+    enableAppearanceAnimation: boolean
+    outline: boolean
+  }
+  familyTools?: FamilyTools
+  byLocale: Record<string, LocaleData>
+}
+
+/** What all pages of one locale share, fetched once when a reader moves on. Sidebars by section key. */
+export interface SharedData {
+  lang: string
+  sidebars: Record<string, SidebarEntry[]>
+}
+
+/** The sidebar as one page has it; `whole` is false where closed groups of a long one lack their items. */
+export interface SidebarView {
+  key: string
+  entries: SidebarEntry[]
+  whole: boolean
+}
+
+/** A page with what surrounds it: all that the theme draws it from. */
+export interface PageView {
+  record: PageRecord
+  sidebar?: SidebarView
+  previous?: PageLink
+  next?: PageLink
+}
+
+/** The landing page's data in one language, texts put in. */
+export type LandingData = Omit<Landing, 'texts' | 'features'> & { features: Feature[] }
+
+/** The addresses of the output's files that no document names. */
+export interface Manifest {
+  build: string
+  /** By locale: the file of its shared data, relative to the root of the output. */
+  site: Record<string, string>
+  /** By locale, or by `version.locale`: the search documents and the Lunr index over them. */
+  search: Record<string, { documents: string; index: string }>
+}
+
+export function addressing(site: SiteData): Addressing {
+  return {
+    base: site.base,
+    cleanUrls: site.route.cleanUrls,
+    lang: site.lang,
+    locales: site.locales.map((locale) => locale.lang),
+    defaultVersion: site.multiVersion.default,
+    versions: site.multiVersion.versions,
+  }
+}

@@ -1,0 +1,341 @@
+// The project's configuration as it is written: every field once, with its check (specification, 3).
+
+import {
+  address,
+  anything,
+  boolean,
+  either,
+  list,
+  number,
+  object,
+  oneOf,
+  type Problem,
+  record,
+  recursive,
+  refine,
+  required,
+  string,
+  stringThat,
+  type Field,
+  type Simplify,
+  type ValueOf,
+} from './fields.ts'
+import { featureFields } from './frontmatter.ts'
+import { headEntry } from './head.ts'
+import { type RuleName, rules } from './message.ts'
+import { type Words, wordKeys } from './words.ts'
+
+const absoluteUrl = stringThat('an absolute http(s) address', (value) => value.length <= 2048 && /^https?:\/\/[^/\s]+/.test(value))
+const regularExpression = stringThat('a regular expression', isRegularExpression)
+const byAppearance = either(string, object({ light: required(string), dark: required(string) }))
+
+// ---- Navigation
+
+export interface NavItem {
+  /** Shown text, or the key of a landing text. */
+  text?: string | undefined
+  link?: string | undefined
+  /** A regular expression over the route; the item is active where it matches. */
+  activeMatch?: string | undefined
+  /** A small mark beside the text: an image address, or SVG. */
+  tag?: string | undefined
+  /** Side of the navbar: right unless said. */
+  position?: 'left' | 'right' | undefined
+  items?: NavItem[] | undefined
+}
+
+const navFields = { text: string, link: address, activeMatch: regularExpression, tag: string }
+const subMenu = object({ ...navFields, items: required(list(object(navFields))) })
+const navChild = refine(either<[Field<NavItem>, Field<NavItem>]>(object(navFields), subMenu), needsTarget)
+
+const navItem: Field<NavItem> = refine(
+  object({ ...navFields, position: oneOf('left', 'right'), items: list(navChild) }),
+  (item) => needsTarget(item) ?? (item.text === undefined && !(item.items && item.tag) ? 'needs the field "text"' : undefined),
+)
+
+function needsTarget(item: NavItem): string | undefined {
+  return item.link === undefined && item.items === undefined ? 'needs a "link" or "items"' : undefined
+}
+
+/** The top menu: a list, or one list for each version (`default` for the default version). */
+export const nav = either(list(navItem), record(list(navItem)))
+
+// ---- Sidebar
+
+export interface SidebarLink {
+  text?: string | undefined
+  link: string
+  tag?: string | undefined
+  /** Becomes `data-context` of the entry. */
+  context?: string | undefined
+  /** Depths of the headings that an overview lists. */
+  overviewHeaders?: number[] | undefined
+}
+export interface SidebarGroup extends Omit<SidebarLink, 'link' | 'text'> {
+  text: string
+  link?: string | undefined
+  items: SidebarItem[]
+  /** True unless said. */
+  collapsible?: boolean | undefined
+  /** False unless said. */
+  collapsed?: boolean | undefined
+}
+export interface SidebarDivider {
+  dividerType: 'solid' | 'dashed'
+}
+export interface SidebarHeader {
+  sectionHeaderText: string
+  tag?: string | undefined
+}
+/** A route alone takes its text from the page. */
+export type SidebarItem = string | SidebarLink | SidebarGroup | SidebarDivider | SidebarHeader
+
+const depths = list(oneOf(2, 3, 4))
+const entryFields = { tag: string, context: string, overviewHeaders: depths }
+const sidebarItem: Field<SidebarItem> = recursive('a route or a sidebar item', (): Field<SidebarItem> => sidebarItemKinds)
+const sidebarItemKinds: Field<SidebarItem> = {
+  expects: 'a route, a link, a group, a divider or a section header',
+  check(value, path): Problem[] {
+    if (typeof value === 'string') return []
+    const has = (key: string) => typeof value === 'object' && value !== null && key in value
+    if (has('_fileKey')) return [{ path: [...path, '_fileKey'], kind: 'wrong', text: 'is internal and cannot be written' }]
+    if (has('dividerType')) return object({ dividerType: required(oneOf('solid', 'dashed')) }).check(value, path)
+    if (has('sectionHeaderText')) return object({ sectionHeaderText: required(string), tag: string }).check(value, path)
+    if (has('items')) return sidebarGroup.check(value, path)
+    return object({ ...entryFields, text: string, link: required(address) }).check(value, path)
+  },
+}
+const sidebarGroup = object({
+  ...entryFields,
+  text: required(string),
+  link: address,
+  items: required(list(sidebarItem)),
+  collapsible: boolean,
+  collapsed: boolean,
+})
+
+// ---- Parts of the theme
+
+export const socialIcons = 'lark discord facebook github instagram linkedin slack x youtube wechat qq juejin zhihu bilibili weibo gitlab bluesky'.split(' ')
+
+const iconName = stringThat(`one of ${socialIcons.join(', ')}`, (value) => socialIcons.includes(value.toLowerCase()))
+
+const socialLink = object({
+  /** The name of a drawn icon, or an object with SVG. */
+  icon: required(either(iconName, object({ svg: required(string) }))),
+  /** What the icon does: opens the address, or shows text, an image or HTML. */
+  mode: required(oneOf('link', 'text', 'img', 'dom')),
+  content: required(string),
+})
+
+const editLink = object({
+  docRepoBaseUrl: refine(string, (value) => (value && !/^https?:\/\//.test(value) ? 'must be an absolute address' : undefined)),
+  text: string,
+})
+
+/** Fields that a locale may say for itself; they win over the theme's as a whole. */
+const localeThemeFields = {
+  nav,
+  sidebar: record(list(sidebarItem)),
+  socialLinks: list(socialLink),
+  /** Shows when a page last changed, from git. */
+  lastUpdated: boolean,
+  lastUpdatedText: string,
+  editLink,
+  outlineTitle: string,
+  prevPageText: string,
+  nextPageText: string,
+  sourceCodeText: string,
+  searchPlaceholderText: string,
+  searchNoResultsText: string,
+  searchSuggestedQueryText: string,
+  overview: object({ filterNameText: string, filterPlaceholderText: string, filterNoResultText: string }),
+  footer: object({ message: string }),
+}
+
+const themeConfig = object({
+  ...localeThemeFields,
+  hideNavbar: oneOf('never', 'always', 'scroll'),
+  darkMode: boolean,
+  localeRedirect: oneOf('auto', 'never'),
+  enableScrollToTop: boolean,
+  enableContentAnimation: boolean,
+  enableAppearanceAnimation: boolean,
+  outline: boolean,
+  /** Puts the title before a page that has no first heading: true unless said. */
+  fallbackHeadingTitle: boolean,
+})
+
+const locale = object({
+  lang: required(stringThat('a language tag such as "en" or "zh"', (value) => /^[\w-]+$/.test(value))),
+  label: required(string),
+  title: string,
+  description: string,
+  ...localeThemeFields,
+})
+
+// ---- Landing page and family tools
+
+const toolLink = object({
+  name: required(string),
+  /** Chinese. */
+  desc: required(string),
+  /** English; the Chinese one where it is missing. */
+  descEn: string,
+  logo: string,
+  logoScale: number,
+  url: required(address),
+  urlEn: address,
+})
+
+const familyTools = object({
+  trigger: oneOf('hover', 'focus', 'click'),
+  header: object({ text: required(string), url: required(address) }),
+  groups: required(list(object({ title: string, titleEn: string, links: required(list(toolLink)) }))),
+})
+
+const seconds = refine(number, (value) => (value < 0 ? 'must not be negative' : undefined))
+
+/** Every text of the landing data may be the key of one of `texts`. */
+const landing = object({
+  /** Texts by key, each by language. */
+  texts: record(record(string)),
+  announcement: object({ href: address, message: required(string), localStorageKey: required(string), display: boolean }),
+  /** Address of an image; a drawing of our own unless given. */
+  background: address,
+  hero: object({
+    title: string,
+    subTitle: string,
+    description: string,
+    logoUrl: string,
+    showStars: boolean,
+    showOvalBg: boolean,
+    getStartedButtonText: string,
+    getStartedLink: address,
+    learnMoreButtonText: string,
+    learnMoreLink: address,
+  }),
+  features: list(object(featureFields)),
+  benchmark: object({
+    title: string,
+    description: string,
+    /** Source and machine of the figures, in small type. */
+    note: string,
+    groups: required(record(object({ label: required(string), metrics: required(list(object({ time: required(seconds), desc: required(string) }))) }))),
+  }),
+  toolStack: object({ title: string, description: string, tools: required(list(toolLink)) }),
+})
+
+// ---- Search, feeds, checks
+
+const search = either(
+  oneOf(false),
+  object({
+    mode: oneOf('local'),
+    versioned: boolean,
+    /** Searches code blocks too, at a lower weight: true unless said. */
+    codeBlocks: boolean,
+    /** Words of the project that Chinese text is to be cut by. */
+    words: list(string),
+  }),
+)
+
+const feed = object({
+  id: required(stringThat('letters, digits, `-` and `_`', (value) => /^[\w-]+$/.test(value))),
+  /** A page belongs when its route begins with this, or with one of these. */
+  test: required(either(string, list(string))),
+  type: required(oneOf('rss', 'atom')),
+  title: string,
+  language: string,
+  filename: stringThat('a file name', (value) => /^[\w.-]+$/.test(value)),
+})
+
+const severity = oneOf('error', 'warning', 'info', 'off')
+const ruleSeverities: Field<Partial<Record<RuleName, ValueOf<typeof severity>>>> = object(
+  Object.fromEntries(Object.keys(rules).map((rule) => [rule, severity])),
+)
+const ownWords: Field<Partial<Words>> = object(Object.fromEntries(wordKeys.map((key) => [key, string])))
+
+const redirect = object({ from: required(either(string, list(string))), to: required(address) })
+
+const markdown = object({
+  showLineNumbers: boolean,
+  defaultWrapCode: boolean,
+  /** The one there is. */
+  codeHighlighter: oneOf('highlight.js'),
+  /** More names for highlight.js languages: `{ name: 'language' }`, or languages to know by their own name. */
+  highlightLanguages: list(either(string, object({ name: required(string), language: required(string) }))),
+  remarkPlugins: list(anything),
+  rehypePlugins: list(anything),
+})
+
+export const siteConfig = refine(
+  object({
+    title: string,
+    description: string,
+    lang: string,
+    base: string,
+    /** The site's origin. Canonical addresses, alternates, feeds and the sitemap need it. */
+    siteUrl: refine(absoluteUrl, (value) => (/^https?:\/\/[^/]+\/?$/.test(value) ? undefined : 'must be an origin without a path: the path belongs in "base"')),
+    logo: byAppearance,
+    logoText: string,
+    icon: string,
+    locales: list(locale),
+    multiVersion: object({ default: required(string), versions: required(list(string)) }),
+    route: object({ cleanUrls: boolean, include: list(string), exclude: list(string) }),
+    search,
+    markdown,
+    redirects: list(redirect),
+    feeds: list(feed),
+    head: list(headEntry),
+    /** Zooming of images; `selector` says which. */
+    mediumZoom: either(boolean, object({ selector: string })),
+    landing,
+    familyTools,
+    /** What stands at the address of a page nobody has translated: the original with a notice, or nothing. */
+    missingTranslation: oneOf('fallback', 'absent'),
+    check: object({
+      /** Routes that are planned but not written yet; `*` stands for anything. */
+      pending: list(string),
+      rules: ruleSeverities,
+    }),
+    /** Style sheets of the project, relative to its root, after the theme's. */
+    styles: list(string),
+    /** The theme's words, overridden: for all languages, or by language. */
+    words: either(ownWords, record(ownWords)),
+    /** False leaves out the prerendered text: everything is drawn in the browser. */
+    ssg: boolean,
+    themeConfig,
+  }),
+  (config) => {
+    const { multiVersion, locales, lang } = config as { multiVersion?: { default: string; versions: string[] }; locales?: { lang: string }[]; lang?: string }
+    if (multiVersion && !multiVersion.versions.includes(multiVersion.default)) return 'has a "multiVersion.default" that is not among its "versions"'
+    const langs = locales?.map((entry) => entry.lang) ?? []
+    if (new Set(langs).size < langs.length) return 'has two "locales" with one "lang"'
+    if (langs.length > 0 && !langs.includes(lang ?? 'en')) return `has no locale "${lang ?? 'en'}", which is its default language ("lang")`
+    return undefined
+  },
+)
+
+export type SiteConfig = Simplify<ValueOf<typeof siteConfig>>
+export type LocaleConfig = ValueOf<typeof locale>
+export type ThemeConfig = ValueOf<typeof themeConfig>
+export type LocaleTheme = Pick<ThemeConfig, keyof typeof localeThemeFields>
+export type SocialLink = ValueOf<typeof socialLink>
+export type ToolLink = ValueOf<typeof toolLink>
+export type FamilyTools = ValueOf<typeof familyTools>
+export type Landing = ValueOf<typeof landing>
+export type FeedConfig = ValueOf<typeof feed>
+export type EditLink = ValueOf<typeof editLink>
+
+/** Gives types and completion to `config/site.ts`; returns what it is given. */
+export const defineSite = (config: SiteConfig): SiteConfig => config
+
+function isRegularExpression(source: string): boolean {
+  try {
+    new RegExp(source)
+    return true
+  } catch {
+    return false
+  }
+}

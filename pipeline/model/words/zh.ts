@@ -1,0 +1,83 @@
+// The same words in Simplified Chinese.
+
+import type { Words } from '../words.ts'
+
+export const zh: Words = {
+  mainMenu: '主导航',
+  sidebar: '侧边栏',
+  outline: '目录',
+  skipToContent: '跳到正文',
+  breadcrumbs: '面包屑',
+
+  search: '搜索',
+  searchPlaceholder: '搜索文档',
+  cancel: '取消',
+  clear: '清空',
+  searchLoading: '加载中…',
+  searchUnavailable: '搜索暂不可用',
+  searchNoResults: '没有找到与「{query}」相关的结果',
+  searchTryAnother: '请换个关键词再试',
+  searchResults: '{count} 条结果',
+  searchOtherGroup: '文档',
+  retry: '重试',
+
+  appearance: '外观',
+  language: '语言',
+  version: '版本',
+  menu: '菜单',
+  sidebarMenu: '侧边栏菜单',
+  localMenu: '菜单',
+  localOutline: '本页目录',
+  expand: '展开{name}',
+  collapse: '收起{name}',
+  close: '关闭',
+
+  copyCode: '复制代码',
+  copied: '已复制',
+  wrapLines: '自动换行',
+  permalink: '「{heading}」的永久链接',
+  sourceCode: '源码',
+  zoomedImage: '放大的图片',
+
+  previousPage: '上一页',
+  nextPage: '下一页',
+  editPage: '在 GitHub 上编辑此页',
+  lastUpdated: '最后更新：',
+  notTranslated: '本页尚未翻译，以下为英文原文。',
+
+  overview: '概览',
+  filter: '筛选',
+  filterPlaceholder: '输入关键词',
+  filterNoResults: '没有找到匹配的 API',
+  filterResults: '{count} 条结果',
+  others: '其他',
+
+  notFound: '页面未找到',
+  notFoundHint: '地址可能有误，或者页面已经移走。',
+  takeMeHome: '返回首页',
+  backToTop: '回到顶部',
+  loadingPage: '正在加载页面',
+  movedTo: '本页已移至',
+
+  announcement: '公告',
+  closeAnnouncement: '关闭公告',
+  familyTools: '工具家族',
+  moreLinks: '更多链接',
+  opensInNewTab: '（在新标签页中打开）',
+
+  getStarted: '开始使用',
+  learnMore: '了解更多',
+  benchmarkTitle: '构建极快',
+  toolStackTitle: '工具栈',
+
+  containerTip: '提示',
+  containerInfo: '信息',
+  containerNote: '注意',
+  containerWarning: '警告',
+  containerCaution: '小心',
+  containerDanger: '危险',
+  containerDetails: '详细信息',
+  containerImportant: '重要',
+  footnotes: '脚注',
+  backToReference: '返回引用 {number}',
+}

@@ -1,0 +1,186 @@
+// Markdown nodes that docsite renders its own way: containers, alerts, badges, fences, headings with own ids.
+
+import type { Element, ElementContent } from 'hast'
+import type { Blockquote, Code, Heading, Nodes, Parents, Text } from 'mdast'
+import type { Handlers, State } from 'mdast-util-to-hast'
+import { nearest } from '../model/message.ts'
+import type { Words } from '../model/words.ts'
+import { isPackageManagerFence, readInfo } from './code.ts'
+import type { ContainerDirective, Directive, LeafDirective, TextDirective } from './directive.ts'
+import { codeGroup, packageManagerTabs, projectIsland, tabs } from './islands.ts'
+import type { FenceNode } from './nodes.ts'
+import { parseMarkdown } from './syntax.ts'
+
+/** What the handlers of one page need: its words, the project's components, and where to put what is wrong. */
+export interface BlockContext {
+  words: Words
+  /** Names of the project's own components. */
+  islands: ReadonlySet<string>
+  report(node: Pick<Nodes, 'position'>, problem: BlockProblem): void
+}
+
+export interface BlockProblem {
+  rule: 'unknown-directive' | 'unclosed-container' | 'invalid-attribute' | 'invalid-content' | 'no-package-command' | 'fragment-missing'
+  text: string
+  hint?: string
+}
+
+const containerTypes = ['tip', 'info', 'note', 'warning', 'caution', 'danger', 'details'] as const
+const alertPattern = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i
+const badgeTypes = ['tip', 'info', 'warning', 'danger']
+
+const containerWord = (type: string, words: Words): string => words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof Words]
+
+export function blockHandlers(context: BlockContext): Handlers {
+  const known = () => [...containerTypes, 'steps', 'code-group', 'tabs', 'tab', 'badge', 'source', 'include', ...context.islands]
+
+  function checkAttributes(node: Directive, allowed: string[]): void {
+    if (node.badAttributes !== undefined) {
+      const hint = 'Write attributes like `{name="value"}`.'
+      context.report(node, { rule: 'invalid-attribute', text: `\`${node.badAttributes}\` cannot be read as attributes`, hint })
+    }
+    for (const name of Object.keys(node.attributes)) {
+      if (allowed.includes(name)) continue
+      const near = nearest(name, allowed)
+      const hint = near ? `Did you mean \`${near}\`?` : allowed.length ? `It knows ${allowed.join(', ')}.` : undefined
+      context.report(node, { rule: 'invalid-attribute', text: `\`${node.name}\` has no attribute \`${name}\``, ...(hint ? { hint } : {}) })
+    }
+  }
+
+  function unknown(node: Directive): void {
+    const near = nearest(node.name, known())
+    const forms: Partial<Record<string, string>> = { badge: ':badge[…]', source: ':source[…]', include: '::include{file="…"}' }
+    const form = forms[node.name]
+    const hint = near === node.name ? `Write it ${form ? `as \`${form}\`` : `as \`:::${near}\` … \`:::\``}.` : near ? `Did you mean \`${near}\`?` : undefined
+    context.report(node, { rule: 'unknown-directive', text: `There is no directive \`${node.name}\``, ...(hint ? { hint } : {}) })
+  }
+
+  function container(state: State, node: ContainerDirective): ElementContent | ElementContent[] {
+    if (!node.closed) {
+      const colons = ':'.repeat(node.size)
+      const hint = `Close it with a line \`${colons}\`; a container around others needs more colons than they have.`
+      context.report(node, { rule: 'unclosed-container', text: `The container \`${colons}${node.name}\` is not closed`, hint })
+    }
+    const type = node.name as (typeof containerTypes)[number]
+    if (containerTypes.includes(type)) {
+      checkAttributes(node, ['title', 'open', 'id', 'class'])
+      return box(state, node, type, node.attributes.title ?? node.label, 'open' in node.attributes)
+    }
+    if (node.name === 'steps') {
+      checkAttributes(node, [])
+      return element('div', { className: ['steps'] }, children(state, node))
+    }
+    if (node.name === 'code-group') {
+      checkAttributes(node, ['group'])
+      return codeGroup(state, node, context)
+    }
+    if (node.name === 'tabs') {
+      checkAttributes(node, ['group'])
+      for (const child of node.children) if (child.type === 'containerDirective' && child.name === 'tab') checkAttributes(child, ['value', 'label', 'default'])
+      return tabs(state, node, context)
+    }
+    if (node.name === 'tab') {
+      context.report(node, { rule: 'invalid-content', text: 'A `tab` stands outside `tabs`', hint: 'Put `::::tabs` … `::::` around the tabs.' })
+      return element('div', {}, children(state, node))
+    }
+    if (context.islands.has(node.name)) return projectIsland(state, node, children(state, node))
+    unknown(node)
+    return element('div', {}, children(state, node))
+  }
+
+  function box(state: State, node: ContainerDirective | Blockquote, type: string, title: string, open = false): Element {
+    const heading = title ? inline(state, title) : [text(containerWord(type, context.words))]
+    const className = ['container', type]
+    if (type !== 'details') return element('div', { className }, [element('p', { className: ['container-title'] }, heading), ...children(state, node)])
+    return element('details', { className, ...(open ? { open: true } : {}) }, [element('summary', {}, heading), ...children(state, node)])
+  }
+
+  function leaf(_: State, node: LeafDirective): ElementContent | undefined {
+    if (node.name === 'include') {
+      const hint = 'Write `::include{file="_name.md"}` on a line of its own.'
+      context.report(node, { rule: 'fragment-missing', text: 'This fragment could not be included', hint })
+      return undefined
+    }
+    if (context.islands.has(node.name)) return projectIsland(_, node, [])
+    unknown(node)
+    return element('p', {}, [text(node.written)])
+  }
+
+  function textDirective(_: State, node: TextDirective): ElementContent {
+    if (node.name === 'badge') {
+      checkAttributes(node, ['type', 'outline'])
+      const { type = 'tip' } = node.attributes
+      if (!badgeTypes.includes(type)) context.report(node, { rule: 'invalid-attribute', text: `A badge cannot have the type "${type}"`, hint: `It knows ${badgeTypes.join(', ')}.` })
+      return element('span', { className: ['badge', type, ...('outline' in node.attributes ? ['outline'] : [])] }, [text(node.label)])
+    }
+    if (node.name === 'source') {
+      checkAttributes(node, ['href'])
+      const { href = '' } = node.attributes
+      if (!href) context.report(node, { rule: 'invalid-attribute', text: 'A source link needs an address', hint: 'Write `:source[Source]{href="https://…"}`.' })
+      const host = /^https?:\/\/[^/]*gitlab/i.test(href) ? 'gitlab' : 'github'
+      return element('a', { className: ['source-link', host], href }, [text(node.label || context.words.sourceCode)])
+    }
+    // `:root[dir]` may well be prose: only what looks meant is a message.
+    if (Object.keys(node.attributes).length > 0 || nearest(node.name, ['badge', 'source'])) unknown(node)
+    return text(node.written)
+  }
+
+  function blockquote(state: State, node: Blockquote): ElementContent {
+    const first = node.children[0]
+    const lead = first?.type === 'paragraph' ? first.children[0] : undefined
+    const [marker, type = ''] = (lead?.type === 'text' && alertPattern.exec(lead.value)) || []
+    if (first?.type !== 'paragraph' || marker === undefined) return element('blockquote', {}, children(state, node))
+    const rest = [{ ...(lead as Text), value: (lead as Text).value.slice(marker.length) }, ...first.children.slice(1)]
+    const paragraphs = rest.length > 1 || (lead as Text).value.length > marker.length ? [{ ...first, children: rest }] : []
+    return box(state, { ...node, children: [...paragraphs, ...node.children.slice(1)] }, type.toLowerCase(), '')
+  }
+
+  function code(_: State, node: Code): ElementContent {
+    const fence = { ...readInfo(node.lang, node.meta), code: node.value }
+    if (isPackageManagerFence(fence.meta)) return packageManagerTabs(node, fence, context)
+    return fenceNode(node, fence)
+  }
+
+  function heading(state: State, node: Heading): Element {
+    const last = node.children.at(-1)
+    const [written, id] = (last?.type === 'text' && /\s*\{#([^\s{}#]+)\}\s*$/.exec(last.value)) || []
+    const own = written === undefined ? node : { ...node, children: [...node.children.slice(0, -1), { ...(last as Text), value: (last as Text).value.slice(0, -written.length) }] }
+    const result = element(`h${node.depth}`, id ? { id } : {}, state.all(own))
+    state.patch(node, result)
+    return result
+  }
+
+  /** Parses a title's inline Markdown. */
+  function inline(state: State, title: string): ElementContent[] {
+    const first = parseMarkdown(title).children[0]
+    return first?.type === 'paragraph' ? state.all(first) : [text(title)]
+  }
+
+  return {
+    containerDirective: patched(container),
+    leafDirective: patched(leaf),
+    textDirective: patched(textDirective),
+    blockquote: patched(blockquote),
+    code,
+    heading,
+  }
+}
+
+/** Gives the result the place of its node. */
+function patched<Node extends Nodes>(handler: (state: State, node: Node) => ElementContent | ElementContent[] | undefined) {
+  return (state: State, node: Node, _parent: Parents | undefined) => {
+    const result = handler(state, node)
+    for (const one of [result].flat()) if (one && node.position && !one.position) one.position = node.position
+    return result
+  }
+}
+
+const children = (state: State, node: Parents): ElementContent[] => state.wrap(state.all(node), true) as ElementContent[]
+
+export const text = (value: string): { type: 'text'; value: string } => ({ type: 'text', value })
+
+export const element = (tagName: string, properties: Element['properties'], content: ElementContent[]): Element => ({ type: 'element', tagName, properties, children: content })
+
+export function fenceNode(node: Pick<Code, 'position'>, fence: FenceNode['fence']): FenceNode {
+  return { type: 'fence', fence, position: node.position }
+}

@@ -1,0 +1,259 @@
+// HTML tree → body with holes, outline, links, files and text: everything a page says leaves in one walk.
+
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { escapeAttribute } from '../model/head.ts'
+import type { AssetReference, Body, Heading, Hole, LinkReference, OutlineEntry } from '../model/page.ts'
+import { isExternal, opensNewTab } from '../model/route.ts'
+import { fill, type Words } from '../model/words.ts'
+import { type FenceOptions, type FenceProblem, renderFence } from './code.ts'
+import { inlineHtml, plainText } from './inline.ts'
+import type { FenceNode, IslandNode } from './nodes.ts'
+import { type IdProblem, OutlineBuilder } from './outline.ts'
+import { TextBuilder } from './text.ts'
+
+/** A reference found in a tree: the node tells where. */
+type Found<Reference> = Omit<Reference, 'place' | 'from'> & { node: Pick<Element, 'position'> }
+
+export interface FinishedBody {
+  body: Body
+  text: string
+  code: [number, number][]
+  title: { text: string; html: string } | undefined
+  toc: OutlineEntry[]
+  headings: Heading[]
+  ids: string[]
+  links: Found<LinkReference>[]
+  assets: Found<AssetReference>[]
+  problems: { node: Pick<Element, 'position'>; problem: FenceProblem | (Omit<IdProblem, 'node'> & { rule: 'duplicate-id' }) }[]
+}
+
+export interface BodyOptions {
+  words: Words
+  fence: FenceOptions
+}
+
+// Two code points that Unicode keeps free for a program's own use mark the holes in the HTML; parse.ts takes them out of the source.
+const open = '\uFDD0'
+const close = '\uFDD1'
+const holePattern = /\uFDD0(\d+)\uFDD1/
+export const reservedCharacters = /[\uFDD0\uFDD1]/g
+
+/** How much text fits on a first screen: images after it load lazily. */
+const firstScreen = 600
+
+const blockTags = new Set('ul ol dl table blockquote div details figure section article aside header footer hr form fieldset'.split(' '))
+const lineTags = new Set('p li td th dt dd summary tr br caption figcaption option'.split(' '))
+const assetAttributes: Record<string, string[]> = { img: ['src', 'srcSet'], source: ['src', 'srcSet'], video: ['src', 'poster'], audio: ['src'], track: ['src'] }
+
+export function finishBody(tree: Root, options: BodyOptions): FinishedBody {
+  return new BodyBuilder(tree, options).finish()
+}
+
+class BodyBuilder {
+  readonly #options: BodyOptions
+  readonly #tree: Root
+  readonly #outline: OutlineBuilder
+  readonly #text = new TextBuilder()
+  readonly #holes: Hole[] = []
+  readonly #links: Found<LinkReference>[] = []
+  readonly #assets: Found<AssetReference>[] = []
+  readonly #problems: FinishedBody['problems'] = []
+  #title: FinishedBody['title']
+  /** Depth of boxes (tabs, containers, details) whose headings the outline leaves out. */
+  #boxes = 0
+
+  constructor(tree: Root, options: BodyOptions) {
+    this.#tree = tree
+    this.#options = options
+    this.#outline = new OutlineBuilder(tree)
+  }
+
+  finish(): FinishedBody {
+    this.#visitAll(this.#tree.children)
+    for (const { node, ...problem } of this.#outline.problems) this.#problems.push({ node, problem: { rule: 'duplicate-id', ...problem } })
+    return {
+      body: this.#cut(this.#tree.children),
+      text: this.#text.toString(),
+      code: this.#text.code,
+      title: this.#title,
+      toc: this.#outline.toc,
+      headings: this.#outline.headings,
+      ids: this.#outline.ids,
+      links: this.#links,
+      assets: this.#assets,
+      problems: this.#problems,
+    }
+  }
+
+  /** Writes nodes as HTML and cuts it at its holes. */
+  #cut(nodes: (RootContent | ElementContent)[]): Body {
+    const html = toHtml({ type: 'root', children: nodes as RootContent[] }, { allowDangerousHtml: true })
+    const parts: Body = html.split(holePattern).map((part, i) => (i % 2 ? (this.#holes[Number(part)] as Hole) : part))
+    return parts.filter((part) => part !== '')
+  }
+
+  #hole(hole: Hole): string {
+    return `${open}${this.#holes.push(hole) - 1}${close}`
+  }
+
+  #visitAll(nodes: (RootContent | ElementContent)[]): void {
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i] as RootContent
+      if (node.type === 'text') this.#text.add(node.value)
+      else if (node.type === 'fence') nodes[i] = this.#fence(node)
+      else if (node.type === 'island') nodes[i] = this.#island(node)
+      else if (node.type === 'element') nodes[i] = this.#element(node)
+    }
+  }
+
+  #element(node: Element): ElementContent {
+    const { tagName } = node
+    if (tagName === 'script' || tagName === 'style' || tagName === 'template') return node
+    if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
+    if (isFootnoteLink(node)) return node
+    if (tagName === 'a') this.#link(node)
+    if (assetAttributes[tagName]) this.#asset(node)
+    if (tagName === 'pre') return this.#preformatted(node)
+    const boxed = tagName === 'details' || (Array.isArray(node.properties.className) && node.properties.className.includes('container'))
+    if (boxed) this.#boxes++
+    this.#separate(tagName)
+    this.#visitAll(node.children)
+    this.#separate(tagName)
+    if (boxed) this.#boxes--
+    if (tagName === 'th' || tagName === 'td') alignByClass(node)
+    return tagName === 'table' ? { type: 'element', tagName: 'div', properties: { className: ['table'], tabIndex: 0 }, children: [node] } : node
+  }
+
+  #separate(tagName: string): void {
+    if (blockTags.has(tagName)) this.#text.block()
+    else if (lineTags.has(tagName)) this.#text.line()
+  }
+
+  #heading(node: Element): Element {
+    const text = plainText(node)
+    if (node.properties.id === 'footnote-label') {
+      this.#text.addHeading(text)
+      return node
+    }
+    const isTitle = node.tagName === 'h1' && this.#title === undefined
+    if (isTitle) this.#title = { text, html: inlineHtml(node) }
+    const charIndex = isTitle ? -1 : this.#text.addHeading(text)
+    const index = this.#outline.add(node, charIndex, this.#boxes === 0)
+    this.#inlineOnly(node.children)
+    const label = fill(this.#options.words.permalink, { heading: text })
+    const permalink: Element = {
+      type: 'element',
+      tagName: 'a',
+      properties: { className: ['permalink'], href: `#${node.properties.id}`, ariaLabel: label },
+      children: [{ type: 'text', value: '#' }],
+    }
+    node.children.unshift({ type: 'raw', value: this.#hole({ kind: 'heading', index }) } as never, permalink)
+    return node
+  }
+
+  /** Visits what a heading holds, whose text is in already. */
+  #inlineOnly(nodes: ElementContent[]): void {
+    for (const node of nodes) {
+      if (node.type !== 'element') continue
+      if (node.tagName === 'a') this.#link(node)
+      if (assetAttributes[node.tagName]) this.#asset(node)
+      this.#inlineOnly(node.children)
+    }
+  }
+
+  #link(node: Element): void {
+    const { href } = node.properties
+    if (typeof href !== 'string') return
+    if (isExternal(href)) {
+      if (opensNewTab(href)) Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
+      return
+    }
+    const index = this.#links.push({ href, node }) - 1
+    delete node.properties.href
+    // A hole stands for the whole attribute: where it leads decides what else the link says.
+    node.properties[this.#hole({ kind: 'link', index })] = true
+  }
+
+  #asset(node: Element): void {
+    const isImage = node.tagName === 'img'
+    const eager = !isImage || (this.#text.length < firstScreen && this.#assets.length < 2)
+    if (isImage && node.properties.loading === undefined && !eager) node.properties.loading = 'lazy'
+    if (isImage) node.properties.decoding ??= 'async'
+    const sized = node.properties.width !== undefined || node.properties.height !== undefined
+    for (const name of assetAttributes[node.tagName] ?? []) {
+      const value = node.properties[name]
+      const written = Array.isArray(value) ? value.join(', ') : value
+      if (typeof written !== 'string' || written.startsWith('data:')) continue
+      delete node.properties[name]
+      const kind = isImage && name === 'src' ? 'image' : 'source'
+      if (name === 'srcSet') node.properties[this.#srcSet(written, node)] = true
+      else if (isExternal(written)) node.properties[name] = written
+      else {
+        const index = this.#assets.push({ href: written, kind, attribute: name, eager, sized, node }) - 1
+        node.properties[this.#hole({ kind: 'asset', index })] = true
+      }
+    }
+  }
+
+  /** Each candidate of a source set is a file of its own; the attribute is written around their holes. */
+  #srcSet(written: string, node: Element): string {
+    const candidates = written.split(/,\s+/).map((candidate) => {
+      const [href = '', ...descriptor] = candidate.trim().split(/\s+/)
+      if (isExternal(href)) return [href, ...descriptor].join(' ')
+      const index = this.#assets.push({ href, kind: 'source', attribute: '', eager: true, sized: true, node }) - 1
+      return [this.#hole({ kind: 'asset', index }), ...descriptor].join(' ')
+    })
+    return this.#hole({ kind: 'attribute', name: 'srcset', value: this.#split(candidates.join(', ')) })
+  }
+
+  #split(value: string): Body {
+    const parts: Body = value.split(holePattern).map((part, i) => (i % 2 ? (this.#holes[Number(part)] as Hole) : escapeAttribute(part)))
+    return parts.filter((part) => part !== '')
+  }
+
+  /** `pre` in raw HTML: its line ends are content. */
+  #preformatted(node: Element): Element {
+    this.#text.addCode(rawText(node))
+    this.#inlineOnly(node.children)
+    return node
+  }
+
+  #fence(node: FenceNode): ElementContent {
+    const { html, code, problems } = renderFence(node.fence, this.#options.fence)
+    for (const problem of problems) this.#problems.push({ node, problem })
+    this.#text.addCode(code)
+    return { type: 'raw', value: html } as never
+  }
+
+  #island(node: IslandNode): ElementContent {
+    this.#boxes++
+    this.#text.block()
+    const labels = (node.props.tabs as { label: string }[] | undefined) ?? []
+    const slots = node.children.map((slot, i) => {
+      if (labels[i]) {
+        this.#text.line()
+        this.#text.add(labels[i].label)
+        this.#text.line()
+      }
+      this.#visitAll(slot.children)
+      return this.#cut(slot.children)
+    })
+    this.#text.block()
+    this.#boxes--
+    return { type: 'raw', value: this.#hole({ kind: 'island', name: node.name, props: node.props, slots }) } as never
+  }
+}
+
+/** The `align` attribute would be a style by another name: a class says the same. */
+function alignByClass(node: Element): void {
+  const { align } = node.properties
+  if (typeof align !== 'string') return
+  delete node.properties.align
+  node.properties.className = [`align-${align}`]
+}
+
+/** Numbers that lead to a footnote and arrows that lead back are neither text nor links to check. */
+const isFootnoteLink = ({ properties }: Element): boolean => properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+
+const rawText = (node: RootContent | ElementContent): string => (node.type === 'text' ? node.value : 'children' in node ? node.children.map(rawText).join('') : '')

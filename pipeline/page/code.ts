@@ -1,0 +1,134 @@
+// Fence → highlighted code block, with title, marked lines and line numbers (specification, 2.5).
+
+import { escapeAttribute } from '../model/head.ts'
+import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
+
+/** A fence as written. */
+export interface Fence {
+  language: string
+  meta: string
+  code: string
+}
+
+export interface FenceOptions {
+  showLineNumbers: boolean
+  defaultWrapCode: boolean
+  /** The project's own names for languages. */
+  languages: ReadonlyMap<string, string>
+}
+
+export interface FenceProblem {
+  rule: 'unknown-language' | 'invalid-line-range'
+  text: string
+  hint?: string
+}
+
+interface Meta {
+  title: string
+  lines: Set<number>
+  showLineNumbers?: boolean
+  wrapCode?: boolean
+  problems: FenceProblem[]
+}
+
+/** Splits the info string: `ts{1,3}` and `ts[file.ts]` need no space. */
+export function readInfo(language: string | null | undefined, meta: string | null | undefined): Pick<Fence, 'language' | 'meta'> {
+  const [, name = '', rest = ''] = /^([^\s{[]*)(.*)$/s.exec(language ?? '') ?? []
+  return { language: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
+}
+
+export const isPackageManagerFence = (meta: string): boolean => /(?:^|\s)(?:package-manager|npm2yarn)(?=\s|$)/.test(meta)
+
+/** The title of a fence: `title="…"`, else what stands in `[…]`. */
+export function fenceTitle(meta: string): string {
+  const [, double, single, bare] = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/.exec(meta) ?? []
+  return double ?? single ?? bare ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
+}
+
+function readMeta(meta: string, lineCount: number): Meta {
+  const read: Meta = { title: fenceTitle(meta), lines: new Set(), problems: [] }
+  const bare = meta.replace(/title=(?:"[^"]*"|'[^']*')/g, '')
+  for (const [, ranges = ''] of bare.matchAll(/\{([^}]*)\}/g)) {
+    for (const range of ranges.split(',')) addRange(read, range.trim(), lineCount)
+  }
+  const flag = (name: string) => {
+    const [found, value] = new RegExp(`(?:^|\\s)${name}(?:=["']?(\\w+))?`).exec(bare) ?? []
+    return found === undefined ? undefined : value !== 'false'
+  }
+  const [showLineNumbers, wrapCode] = [flag('showLineNumbers'), flag('wrapCode')]
+  if (showLineNumbers !== undefined) read.showLineNumbers = showLineNumbers
+  if (wrapCode !== undefined) read.wrapCode = wrapCode
+  return read
+}
+
+function addRange(read: Meta, range: string, lineCount: number): void {
+  const [, from = '', to = from] = /^(\d+)(?:\s*-\s*(\d+))?$/.exec(range) ?? []
+  const [first, last] = [Number(from), Number(to)]
+  const wrong = !from ? 'is not a line or a range of lines' : first < 1 || last < first ? 'is no range of lines: lines count from 1, upwards' : undefined
+  if (wrong) {
+    read.problems.push({ rule: 'invalid-line-range', text: `\`{${range}}\` ${wrong}`, hint: 'Write lines like `{1,3-5}`.' })
+  } else if (last > lineCount) {
+    read.problems.push({ rule: 'invalid-line-range', text: `\`{${range}}\` lies outside the code, which has ${lineCount} ${lineCount === 1 ? 'line' : 'lines'}` })
+  }
+  if (!wrong) for (let line = first; line <= Math.min(last, lineCount); line++) read.lines.add(line)
+}
+
+const markClasses: Record<string, string> = { highlight: 'highlighted', hl: 'highlighted', '++': 'added', '--': 'removed', focus: 'focused' }
+const markPattern = /\[!code (highlight|hl|\+\+|--|focus)(?::(\d+))?\]/g
+const commentPattern =
+  /[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\s*\/\*)[ \t]*((?:\[!code (?:highlight|hl|\+\+|--|focus)(?::\d+)?\][ \t]*)+)(?:\*\/[ \t]*\}?|-->)?[ \t]*$/
+
+/** Takes mark comments out of the code: what is left, and the classes of its lines, by number from 1. */
+function takeMarks(code: string): { code: string; classes: Map<number, Set<string>> } {
+  const classes = new Map<number, Set<string>>()
+  if (!code.includes('[!code ')) return { code, classes }
+  const kept: string[] = []
+  for (const line of code.split('\n')) {
+    const comment = commentPattern.exec(line)
+    if (!comment) {
+      kept.push(line)
+      continue
+    }
+    const rest = line.slice(0, comment.index)
+    const first = kept.length + 1
+    if (rest.trim()) kept.push(rest)
+    for (const [, mark = '', count = '1'] of comment[1]?.matchAll(markPattern) ?? []) {
+      for (let at = first; at < first + Number(count); at++) {
+        const onLine = classes.get(at) ?? new Set()
+        classes.set(at, onLine.add(markClasses[mark] ?? ''))
+      }
+    }
+  }
+  return { code: kept.join('\n'), classes }
+}
+
+/** Renders a fence. The markup carries what the copy and wrap buttons need; the buttons come with script. */
+export function renderFence(fence: Fence, options: FenceOptions): { html: string; code: string; problems: FenceProblem[] } {
+  const { code, classes } = takeMarks(fence.code)
+  const lineCount = code === '' ? 0 : code.split('\n').length
+  const meta = readMeta(fence.meta, lineCount)
+  const problems = meta.problems
+  let language = languageName(fence.language, options.languages)
+  if (language === undefined) {
+    problems.push({
+      rule: 'unknown-language',
+      text: `\`${fence.language}\` is not a code language that highlight.js knows`,
+      hint: 'Use `text` for plain text, or name it in `markdown.highlightLanguages`.',
+    })
+    language = ''
+  }
+  for (const line of meta.lines) classes.set(line, (classes.get(line) ?? new Set()).add('highlighted'))
+  const numbered = (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
+  const focused = [...classes.values()].some((names) => names.has('focused'))
+  const blockClass = ['code', numbered && 'numbered', focused && 'has-focus', (meta.wrapCode ?? options.defaultWrapCode) && 'wrapped'].filter(Boolean).join(' ')
+  const inner = numbered || classes.size > 0 ? markedLines(code, language, classes) : highlight(code, language)
+  const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
+  const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : ''
+  return { html: `<div class="${blockClass}">${title}<pre tabindex="0"><code${codeClass}>${inner}</code></pre></div>`, code, problems }
+}
+
+function markedLines(code: string, language: string, classes: Map<number, Set<string>>): string {
+  return highlightLines(code, language)
+    .map((line, i) => `<span class="${['line', ...(classes.get(i + 1) ?? [])].join(' ')}">${line}\n</span>`)
+    .join('')
+}

@@ -1,0 +1,296 @@
+// Directives as micromark sees them: `:::name` containers, `::name` leaves, `:name[…]` in text.
+//
+//   :::tip Title          container: three colons or more, a name, then `[label]`, `{attributes}` or a title;
+//   …                     it ends at a line of as many colons. Containers nest, best with more colons outside.
+//   :::
+//   ::include{file="x"}   leaf: two colons and nothing else on the line
+//   :badge[New]{type=tip} text: one colon that follows no letter, a name, and a label in brackets
+//
+// The well-known remark-directive is no help here: it reads `npm:foo` and `10:30` as directives and refuses `:::tip Title`.
+
+import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    directiveContainer: 'directiveContainer'
+    directiveOpening: 'directiveOpening'
+    directiveClosing: 'directiveClosing'
+    directiveLeaf: 'directiveLeaf'
+    directiveText: 'directiveText'
+  }
+}
+
+const colon = 58
+const backslash = 92
+const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125]
+const [backtick, tilde] = [96, 126]
+
+const isLetter = (code: Code): code is number => code !== null && ((code >= 65 && code <= 90) || (code >= 97 && code <= 122))
+const isNamePart = (code: Code): code is number => isLetter(code) || (code !== null && ((code >= 48 && code <= 57) || code === 45 || code === 95))
+const isLineEnd = (code: Code): boolean => code === null || markdownLineEnding(code)
+
+/** The micromark extension for all three forms. The tokens hold the whole head; `directive.ts` takes it apart. */
+export function directiveSyntax(): Extension {
+  return { document: { [colon]: container }, flow: { [colon]: leaf }, text: { [colon]: textDirective } }
+}
+
+// ---- Containers. Like a block quote they are a construct of the document, so their content is parsed in place, once.
+
+interface ContainerState {
+  open?: boolean
+  size?: number
+  start?: number
+  closed?: boolean
+  fence?: { marker: number; size: number } | undefined
+}
+
+const container: Construct = { name: 'directiveContainer', tokenize: containerOpening, continuation: { tokenize: containerLine }, exit: containerExit }
+
+/** The containers open in one document by where they start; the innermost of a size is the one that a line of colons closes. */
+function openContainers(context: TokenizeContext): Map<number, ContainerState> {
+  const parser = context.parser as typeof context.parser & { directives?: Map<number, ContainerState> }
+  parser.directives ??= new Map()
+  return parser.directives
+}
+
+function containerOpening(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const state = this.containerState as ContainerState
+  const context = this
+  const start = this.now().offset
+  let size = 0
+
+  return (code) => {
+    effects.enter('directiveContainer', { _container: true })
+    effects.enter('directiveOpening')
+    return colons(code)
+  }
+
+  function colons(code: Code): State | undefined {
+    if (code === colon) {
+      size++
+      effects.consume(code)
+      return colons
+    }
+    return size < 3 ? nok(code) : spaces(code)
+  }
+
+  function spaces(code: Code): State | undefined {
+    if (markdownSpace(code)) {
+      effects.consume(code)
+      return spaces
+    }
+    return isLetter(code) ? head(code) : nok(code)
+  }
+
+  function head(code: Code): State | undefined {
+    if (!isLineEnd(code)) {
+      effects.consume(code)
+      return head
+    }
+    effects.exit('directiveOpening')
+    Object.assign(state, { open: true, size, start })
+    openContainers(context).set(start, state)
+    return ok(code)
+  }
+}
+
+function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const context = this
+  const state = this.containerState as ContainerState
+  if (state.closed) return nok
+
+  const closing: Construct = { partial: true, tokenize: tokenizeClosing }
+  const fenceLine: Construct = { partial: true, tokenize: tokenizeFenceLine }
+  // What looks like the end inside a code block is code. `check` reads the line without taking it.
+  return effects.check(fenceLine, ok, state.fence ? ok : effects.attempt(closing, ok, ok))
+
+  function tokenizeClosing(effects: Effects, ok: State, nok: State): State {
+    let size = 0
+    let before = 0
+    return (code) => {
+      effects.enter('directiveClosing')
+      return indent(code)
+    }
+    function indent(code: Code): State | undefined {
+      if (markdownSpace(code) && before++ < 3) {
+        effects.consume(code)
+        return indent
+      }
+      return code === colon ? colons(code) : nok(code)
+    }
+    function colons(code: Code): State | undefined {
+      if (code === colon) {
+        size++
+        effects.consume(code)
+        return colons
+      }
+      return after(code)
+    }
+    function after(code: Code): State | undefined {
+      if (markdownSpace(code)) {
+        effects.consume(code)
+        return after
+      }
+      if (!isLineEnd(code) || !closesThis(size)) return nok(code)
+      effects.exit('directiveClosing')
+      state.closed = true
+      return ok(code)
+    }
+  }
+
+  function closesThis(size: number): boolean {
+    const open = [...openContainers(context).values()].filter((other) => !other.closed)
+    const exact = open.filter((other) => other.size === size)
+    const candidates = exact.length > 0 ? exact : open.filter((other) => (other.size ?? 0) < size)
+    return candidates.at(-1) === state
+  }
+
+  /** Passes a line that opens or closes a fenced code block, and remembers which. */
+  function tokenizeFenceLine(effects: Effects, ok: State, nok: State): State {
+    let marker = 0
+    let size = 0
+    return (code) => {
+      effects.enter('data')
+      return indent(code)
+    }
+    function indent(code: Code): State | undefined {
+      if (markdownSpace(code)) {
+        effects.consume(code)
+        return indent
+      }
+      if (code !== backtick && code !== tilde) return nok(code)
+      marker = code
+      return run(code)
+    }
+    function run(code: Code): State | undefined {
+      if (code === marker) {
+        size++
+        effects.consume(code)
+        return run
+      }
+      if (size < 3) return nok(code)
+      if (!state.fence) {
+        state.fence = { marker, size }
+        return done(code)
+      }
+      return rest(code)
+    }
+    function rest(code: Code): State | undefined {
+      if (markdownSpace(code)) {
+        effects.consume(code)
+        return rest
+      }
+      const { fence } = state
+      if (fence && isLineEnd(code) && marker === fence.marker && size >= fence.size) state.fence = undefined
+      return done(code)
+    }
+    function done(code: Code): State | undefined {
+      effects.exit('data')
+      return ok(code)
+    }
+  }
+}
+
+function containerExit(this: TokenizeContext, effects: Effects): undefined {
+  const { start } = this.containerState as ContainerState
+  if (start !== undefined) openContainers(this).delete(start)
+  effects.exit('directiveContainer')
+}
+
+// ---- Leaves and text directives
+
+const leaf: Construct = { name: 'directiveLeaf', concrete: true, tokenize: tokenizeLeaf }
+
+function tokenizeLeaf(effects: Effects, ok: State, nok: State): State {
+  let size = 0
+  return (code) => {
+    effects.enter('directiveLeaf')
+    return colons(code)
+  }
+  function colons(code: Code): State | undefined {
+    if (code === colon && size < 2) {
+      size++
+      effects.consume(code)
+      return colons
+    }
+    return size === 2 && isLetter(code) ? name(code) : nok(code)
+  }
+  function name(code: Code): State | undefined {
+    if (isNamePart(code)) {
+      effects.consume(code)
+      return name
+    }
+    return label(code)
+  }
+  function label(code: Code): State | undefined {
+    if (code === openBracket) return bracketed(effects, openBracket, closeBracket, attributes, nok)(code)
+    return attributes(code)
+  }
+  function attributes(code: Code): State | undefined {
+    if (code === openBrace) return bracketed(effects, openBrace, closeBrace, end, nok)(code)
+    return end(code)
+  }
+  function end(code: Code): State | undefined {
+    if (markdownSpace(code)) {
+      effects.consume(code)
+      return end
+    }
+    if (!isLineEnd(code)) return nok(code)
+    effects.exit('directiveLeaf')
+    return ok(code)
+  }
+}
+
+const textDirective: Construct = { name: 'directiveText', tokenize: tokenizeText, previous: (code) => !(isNamePart(code) || code === colon || code === backslash) }
+
+function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  if (!textDirective.previous?.call(this, this.previous)) return nok
+  return (code) => {
+    effects.enter('directiveText')
+    effects.consume(code)
+    return first
+  }
+  function first(code: Code): State | undefined {
+    return isLetter(code) ? name(code) : nok(code)
+  }
+  function name(code: Code): State | undefined {
+    if (isNamePart(code)) {
+      effects.consume(code)
+      return name
+    }
+    return code === openBracket ? bracketed(effects, openBracket, closeBracket, attributes, nok)(code) : nok(code)
+  }
+  function attributes(code: Code): State | undefined {
+    return code === openBrace ? bracketed(effects, openBrace, closeBrace, end, end)(code) : end(code)
+  }
+  function end(code: Code): State | undefined {
+    effects.exit('directiveText')
+    return ok(code)
+  }
+}
+
+/** Takes what stands between a pair of brackets, on one line; brackets inside count, quotes and backslashes shield. */
+function bracketed(effects: Effects, open: number, close: number, ok: State, nok: State): State {
+  let depth = 0
+  let quote: Code = null
+  return inside
+
+  function inside(code: Code): State | undefined {
+    if (isLineEnd(code)) return nok(code)
+    if (code === backslash) {
+      effects.consume(code)
+      return escaped
+    }
+    if (open === openBrace && (code === 34 || code === 39)) quote = quote === null ? code : quote === code ? null : quote
+    if (quote === null && code === open) depth++
+    if (quote === null && code === close) depth--
+    effects.consume(code)
+    return depth === 0 ? ok : inside
+  }
+  function escaped(code: Code): State | undefined {
+    if (isLineEnd(code)) return nok(code)
+    effects.consume(code)
+    return inside
+  }
+}

@@ -1,0 +1,158 @@
+// Directives as Markdown nodes: the head of each is taken apart into name, label, attributes and title.
+
+import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
+import type { Parent, PhrasingContent, RootContent } from 'mdast'
+import { decodeString } from 'micromark-util-decode-string'
+
+interface DirectiveFields {
+  name: string
+  /** Text in brackets, or the title after the name. */
+  label: string
+  /** Column offset of the label in the head, for places. */
+  labelOffset: number
+  attributes: Record<string, string>
+  /** What could not be read of the attributes. */
+  badAttributes?: string
+  /** The head as written. */
+  written: string
+}
+
+export interface ContainerDirective extends Parent, DirectiveFields {
+  type: 'containerDirective'
+  children: RootContent[]
+  /** Colons of the head, which a closing line must have too. */
+  size: number
+  closed: boolean
+}
+export interface LeafDirective extends Parent, DirectiveFields {
+  type: 'leafDirective'
+  children: PhrasingContent[]
+}
+export interface TextDirective extends Parent, DirectiveFields {
+  type: 'textDirective'
+  children: PhrasingContent[]
+}
+export type Directive = ContainerDirective | LeafDirective | TextDirective
+
+declare module 'mdast' {
+  interface RootContentMap {
+    containerDirective: ContainerDirective
+    leafDirective: LeafDirective
+    textDirective: TextDirective
+  }
+  interface PhrasingContentMap {
+    textDirective: TextDirective
+  }
+  interface BlockContentMap {
+    containerDirective: ContainerDirective
+    leafDirective: LeafDirective
+  }
+}
+
+/** The extension that turns directive tokens into nodes. */
+export function directiveFromMarkdown(): FromMarkdownExtension {
+  return {
+    enter: {
+      directiveContainer(token) {
+        this.enter({ type: 'containerDirective', children: [], size: 0, closed: false, ...readHead('') }, token)
+      },
+      directiveLeaf(token) {
+        this.enter({ type: 'leafDirective', children: [], ...readHead(this.sliceSerialize(token)) }, token)
+      },
+      directiveText(token) {
+        this.enter({ type: 'textDirective', children: [], ...readHead(this.sliceSerialize(token)) }, token)
+      },
+    },
+    exit: {
+      directiveOpening(token) {
+        const written = this.sliceSerialize(token)
+        Object.assign(this.stack.at(-1) as ContainerDirective, readHead(written), { size: /^:*/.exec(written)?.[0].length })
+      },
+      directiveClosing(token) {
+        const size = this.sliceSerialize(token).trim().length
+        const open = this.stack.filter((node): node is ContainerDirective => node.type === 'containerDirective' && !node.closed)
+        const closes = open.findLast((node) => node.size === size) ?? open.findLast((node) => node.size < size)
+        if (closes) closes.closed = true
+      },
+      directiveContainer(token) {
+        this.exit(token)
+      },
+      directiveLeaf(token) {
+        this.exit(token)
+      },
+      directiveText(token) {
+        this.exit(token)
+      },
+    },
+  }
+}
+
+const headPattern = /^(:+[ \t]*)([A-Za-z][\w-]*)?/
+
+/** Takes `:::name[label]{attributes} title` apart. */
+function readHead(written: string): DirectiveFields {
+  const [all = '', , name = ''] = headPattern.exec(written) ?? []
+  let at = all.length
+  let label = ''
+  let labelOffset = at
+  if (written[at] === '[') {
+    const end = closingIndex(written, at, '[', ']')
+    label = written.slice(at + 1, end)
+    labelOffset = at + 1
+    at = end + 1
+  }
+  let attributes: { values: Record<string, string>; bad?: string } = { values: {} }
+  const brace = /^[ \t]*\{/.exec(written.slice(at))
+  if (brace) {
+    const open = at + brace[0].length - 1
+    const end = closingIndex(written, open, '{', '}')
+    attributes = readAttributes(written.slice(open + 1, end))
+    at = end + 1
+  }
+  const title = written.slice(at).trim()
+  if (title && !label) {
+    label = title
+    labelOffset = written.indexOf(title, at)
+  }
+  return {
+    name,
+    label,
+    labelOffset,
+    attributes: attributes.values,
+    ...(attributes.bad === undefined ? {} : { badAttributes: attributes.bad }),
+    written,
+  }
+}
+
+/** Finds the bracket that closes the one at `start`; the end of the text where there is none. */
+function closingIndex(text: string, start: number, open: string, close: string): number {
+  let depth = 0
+  let quote = ''
+  for (let i = start; i < text.length; i++) {
+    const char = text[i] as string
+    if (char === '\\') i++
+    else if (quote) quote = char === quote ? '' : quote
+    else if (open === '{' && (char === '"' || char === "'")) quote = char
+    else if (char === open) depth++
+    else if (char === close && --depth === 0) return i
+  }
+  return text.length
+}
+
+const attributePattern = /^\s*(?:#([\w-]+)|\.([\w-]+)|([A-Za-z_:][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`{}]+)))?)(?=\s|$)/
+
+/** Reads `#id .class name name=value name="value"`; values may hold character references. */
+function readAttributes(written: string): { values: Record<string, string>; bad?: string } {
+  const values: Record<string, string> = {}
+  let rest = written
+  while (rest.trim()) {
+    const match = attributePattern.exec(rest)
+    if (!match) return { values, bad: rest.trim() }
+    const [all, id, className, name, double, single, bare] = match
+    if (id !== undefined) values.id = id
+    else if (className !== undefined) values.class = [values.class, className].filter(Boolean).join(' ')
+    else if (name !== undefined) values[name] = decodeString(double ?? single ?? bare ?? '')
+    rest = rest.slice(all.length)
+  }
+  return { values }
+}

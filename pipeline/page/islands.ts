@@ -1,0 +1,87 @@
+// Directives → island calls: tabs, code groups, package managers, and the project's own components.
+
+import type { ElementContent } from 'hast'
+import type { Code, Nodes } from 'mdast'
+import type { State } from 'mdast-util-to-hast'
+import type { BlockContext } from './blocks.ts'
+import { type Fence, fenceTitle, readInfo } from './code.ts'
+import type { ContainerDirective, LeafDirective } from './directive.ts'
+import type { FenceNode, IslandNode, SlotNode } from './nodes.ts'
+import { packageManagerProblem, packageManagers, rewriteCommands } from './package-managers.ts'
+
+/** One tab of a set (specification, 3). */
+export interface TabLabel {
+  label: string
+  value: string
+}
+
+const slot = (children: ElementContent[]): SlotNode => ({ type: 'slot', children })
+
+function island(node: Pick<Nodes, 'position'>, name: string, props: Record<string, unknown>, slots: SlotNode[]): IslandNode {
+  return { type: 'island', name, props, children: slots, ...(node.position ? { position: node.position } : {}) }
+}
+
+/** `::::tabs` around `:::tab[Label]{value="x"}`. Other content between the tabs is reported, not lost. */
+export function tabs(state: State, node: ContainerDirective, context: BlockContext): IslandNode {
+  const labels: TabLabel[] = []
+  const slots: SlotNode[] = []
+  let selected: string | undefined
+  for (const child of node.children) {
+    if (child.type !== 'containerDirective' || child.name !== 'tab') {
+      context.report(child, { rule: 'invalid-content', text: 'This stands between tabs but in none of them', hint: 'Put it into a `:::tab[Label]`, or outside the tabs.' })
+      slots.at(-1)?.children.push(...(state.wrap([state.one(child, node)].flat().filter((one) => one !== undefined), true) as ElementContent[]))
+      continue
+    }
+    if (!child.closed) context.report(child, { rule: 'unclosed-container', text: 'The container `:::tab` is not closed', hint: 'Close each tab with a line `:::`.' })
+    const label = child.label || child.attributes.label || ''
+    if (!label) context.report(child, { rule: 'invalid-content', text: 'This tab has no label', hint: 'Write `:::tab[Label]`.' })
+    const value = child.attributes.value ?? label
+    if ('default' in child.attributes) selected ??= value
+    labels.push({ label, value })
+    slots.push(slot(state.wrap(state.all(child), true) as ElementContent[]))
+  }
+  if (labels.length === 0) context.report(node, { rule: 'invalid-content', text: 'These tabs hold no `:::tab[Label]`' })
+  const { group } = node.attributes
+  return island(node, 'tabs', { tabs: labels, ...(group ? { group } : {}), ...(selected === undefined ? {} : { selected }) }, slots)
+}
+
+/** `:::code-group` around fences: their titles are the tabs. */
+export function codeGroup(state: State, node: ContainerDirective, context: BlockContext): IslandNode {
+  const labels: TabLabel[] = []
+  const slots: SlotNode[] = []
+  for (const child of node.children) {
+    if (child.type !== 'code') {
+      context.report(child, { rule: 'invalid-content', text: 'A code group holds code blocks only' })
+      slots.at(-1)?.children.push(...(state.wrap([state.one(child, node)].flat().filter((one) => one !== undefined), true) as ElementContent[]))
+      continue
+    }
+    const fence = { ...readInfo(child.lang, child.meta), code: child.value }
+    const label = fenceTitle(fence.meta) || fence.language || 'text'
+    labels.push({ label, value: label })
+    slots.push(slot([untitled(child, fence)]))
+  }
+  if (labels.length === 0) context.report(node, { rule: 'invalid-content', text: 'This code group holds no code block' })
+  const { group } = node.attributes
+  return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
+}
+
+/** A fence of npm commands: one tab for each package manager. */
+export function packageManagerTabs(node: Code, fence: Fence, context: BlockContext): IslandNode {
+  const problem = packageManagerProblem(fence.code)
+  if (problem) context.report(node, { rule: 'no-package-command', text: problem })
+  const labels = packageManagers.map((manager) => ({ label: manager, value: manager }))
+  const slots = packageManagers.map((manager) => slot([untitled(node, { ...fence, language: 'bash', code: rewriteCommands(fence.code, manager) })]))
+  return island(node, 'tabs', { tabs: labels, code: true, group: 'package.manager' }, slots)
+}
+
+/** A component of `config/islands/`: its attributes are its props, its content its one slot. */
+export function projectIsland(_: State, node: ContainerDirective | LeafDirective, content: ElementContent[]): IslandNode {
+  const props = { ...node.attributes, ...(node.label ? { label: node.label } : {}) }
+  return island(node, node.name, props, node.type === 'containerDirective' ? [slot(content)] : [])
+}
+
+/** The title of a fence in tabs is its tab. */
+function untitled(node: Pick<Code, 'position'>, fence: Fence): FenceNode {
+  const meta = fence.meta.replace(/(?:^|\s)title=(?:"[^"]*"|'[^']*'|[^\s"']+)|(?:^|\s)\[[^\]]+\]/g, ' ')
+  return { type: 'fence', fence: { ...fence, meta }, position: node.position }
+}

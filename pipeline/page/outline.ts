@@ -1,0 +1,60 @@
+// Headings → ids, outline, and the headings by which a page answers to links (specification, 2.5).
+
+import type { Element, Root, RootContent } from 'hast'
+import GithubSlugger from 'github-slugger'
+import type { Heading, OutlineEntry } from '../model/page.ts'
+import { inlineHtml, plainText } from './inline.ts'
+
+export interface IdProblem {
+  node: Element
+  text: string
+  hint: string
+}
+
+/** Gives every heading an id and keeps the outline, heading by heading. */
+export class OutlineBuilder {
+  readonly toc: OutlineEntry[] = []
+  readonly headings: Heading[] = []
+  readonly ids: string[] = []
+  readonly problems: IdProblem[] = []
+  readonly #slugger = new GithubSlugger()
+  readonly #taken = new Set<string>()
+
+  /** Ids that the author wrote come first: no slug takes them. */
+  constructor(tree: Root) {
+    this.#collectOwn(tree.children)
+  }
+
+  #collectOwn(nodes: RootContent[]): void {
+    for (const node of nodes) {
+      if (node.type === 'element' && typeof node.properties.id === 'string' && node.properties.id) {
+        const { id } = node.properties
+        if (this.#taken.has(id)) {
+          this.problems.push({ node, text: `The id \`${id}\` stands twice on this page`, hint: 'Links reach only the first: give the second another id.' })
+        }
+        this.#taken.add(id)
+        this.ids.push(id)
+      }
+      if ('children' in node) this.#collectOwn(node.children)
+    }
+  }
+
+  /** Gives a heading its id; returns its index among the page's headings. `listed` headings go into the outline. */
+  add(node: Element, charIndex: number, listed: boolean): number {
+    const depth = Number(node.tagName[1])
+    const own = typeof node.properties.id === 'string' && node.properties.id !== ''
+    const id = own ? String(node.properties.id) : this.#slug(plainText(node))
+    node.properties.id = id
+    if (listed && depth >= 2 && depth <= 4) this.toc.push({ text: inlineHtml(node), id, depth, charIndex })
+    return this.headings.push({ id, depth, own }) - 1
+  }
+
+  #slug(text: string): string {
+    const base = text || 'section'
+    let id = this.#slugger.slug(base)
+    while (id === '' || this.#taken.has(id)) id = id === '' ? this.#slugger.slug('section') : this.#slugger.slug(base)
+    this.#taken.add(id)
+    this.ids.push(id)
+    return id
+  }
+}

@@ -1,0 +1,175 @@
+// config/site.ts → the project: its configuration, checked, and where its parts lie.
+
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readData, problemText } from '../page/frontmatter.ts'
+import { anything, type Problem } from '../model/fields.ts'
+import { type Message, message, type Place } from '../model/message.ts'
+import { type Addressing, normalizeBase } from '../model/route.ts'
+import { type SiteConfig, siteConfig } from '../model/site.ts'
+import { packageRoot } from './package.ts'
+import { findField } from './problem-place.ts'
+
+/** A project folder with its configuration, read and checked. */
+export interface Project {
+  /** Absolute path of the project folder. */
+  root: string
+  config: SiteConfig
+  addressing: Addressing
+  /** The project's own components by name: absolute paths of `config/islands/*`. */
+  islands: Map<string, string>
+  /** Absolute paths of the project's style sheets. */
+  styles: string[]
+  /** Files that the configuration was read from, relative to the root, `/` separators. */
+  configFiles: string[]
+  /** The compiled configuration, for workers to load. */
+  configModule?: string
+  /** Hash of the configuration's text. */
+  configHash: string
+  cacheFolder: string
+}
+
+/** The command or the configuration is wrong: exit code 2. `messages` say what and where. */
+export class UsageError extends Error {
+  readonly messages: Message[]
+  constructor(text: string, messages: Message[] = []) {
+    super(text)
+    this.name = 'UsageError'
+    this.messages = messages
+  }
+}
+
+export interface ProjectOptions {
+  base?: string | undefined
+}
+
+const configNames = ['site.ts', 'site.js', 'site.mjs', 'site.json']
+
+/** Reads a project. Throws a `UsageError` when the folder is none, or the configuration cannot be read or is wrong. */
+export async function loadProject(folder: string, options: ProjectOptions = {}): Promise<Project> {
+  const root = resolve(folder)
+  if (!existsSync(root)) throw new UsageError(`There is no folder ${root}`)
+  if (!existsSync(join(root, 'content'))) {
+    throw new UsageError(`${root} is no docsite project: it holds no folder "content"`, [])
+  }
+  const cacheFolder = existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
+  const found = configNames.filter((name) => existsSync(join(root, 'config', name)))
+  if (found.length > 1) throw new UsageError(`There are two configurations, config/${found.join(' and config/')}: keep one`)
+  const read = found[0] ? await readConfig(root, `config/${found[0]}`, cacheFolder) : { value: {}, files: [], hash: '' }
+  const problems = siteConfig.check(read.value, [])
+  if (problems.length > 0) throw wrongConfig(problems, read.files)
+  const config = read.value as SiteConfig
+  return {
+    root,
+    config,
+    addressing: addressingOf(config, options.base),
+    islands: findIslands(root),
+    styles: (config.styles ?? []).map((file) => resolve(root, file)),
+    configFiles: read.files.map(({ file }) => file),
+    ...(read.module ? { configModule: read.module } : {}),
+    configHash: read.hash,
+    cacheFolder,
+  }
+}
+
+function addressingOf(config: SiteConfig, base: string | undefined): Addressing {
+  return {
+    base: normalizeBase(base ?? config.base ?? '/'),
+    cleanUrls: config.route?.cleanUrls ?? true,
+    lang: config.lang ?? 'en',
+    locales: config.locales?.map((locale) => locale.lang) ?? [],
+    defaultVersion: config.multiVersion?.default ?? '',
+    versions: config.multiVersion?.versions ?? [],
+  }
+}
+
+interface ReadConfig {
+  value: unknown
+  files: { file: string; text: string }[]
+  module?: string
+  hash: string
+}
+
+async function readConfig(root: string, file: string, cacheFolder: string): Promise<ReadConfig> {
+  if (file.endsWith('.json')) return readJson(root, file)
+  const { files, code } = await compileConfig(root, file)
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 16)
+  const module = join(cacheFolder, `config-${hash}.mjs`)
+  mkdirSync(cacheFolder, { recursive: true })
+  if (!existsSync(module)) writeFileSync(module, code)
+  return { value: await importConfig(module, file), files, module, hash }
+}
+
+function readJson(root: string, file: string): ReadConfig {
+  const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
+  const { value, problems } = readData(text, anything)
+  const [problem] = problems
+  if (problem) throw new UsageError('The configuration is wrong', [message('bad-config', { file, line: problem.line, column: problem.column }, problem.text)])
+  return { value: value ?? {}, files: [{ file, text }], hash: createHash('sha256').update(text).digest('hex').slice(0, 16) }
+}
+
+/** Loads a compiled configuration; workers load the same file. */
+export async function importConfig(module: string, file = 'config/site.ts'): Promise<SiteConfig> {
+  try {
+    const loaded = (await import(pathToFileURL(module).href)) as { default?: SiteConfig }
+    if (loaded.default === undefined) throw new UsageError(`${file} has no default export`, [message('bad-config', { file, line: 1, column: 1 }, 'The configuration has no default export', 'Write `export default defineSite({ … })`.')])
+    return loaded.default
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const text = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`${file} cannot be run`, [message('bad-config', { file, line: 1, column: 1 }, `The configuration fails when it is run: ${text}`)])
+  }
+}
+
+async function compileConfig(root: string, file: string): Promise<{ files: ReadConfig['files']; code: string }> {
+  const { build } = await import('esbuild')
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'packages',
+        setup(api) {
+          // docsite itself is the one that runs, wherever the project lies; other packages stay where the project has them.
+          api.onResolve({ filter: /^docsite$/ }, () => ({ path: join(packageRoot, 'pipeline/model/site.ts') }))
+          api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+            if (kind === 'entry-point' || pluginData === 'resolved' || path.startsWith('node:')) return undefined
+            const { path: absolute, external, errors } = await api.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
+            return errors.length > 0 ? { errors } : { path: external ? path : pathToFileURL(absolute).href, external: true }
+          })
+        },
+      },
+    ],
+  }).catch((error: { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }) => {
+    const messages = (error.errors ?? []).map(({ text, location }) => {
+      const place: Place = location ? { file: location.file, line: location.line, column: location.column + 1 } : { file }
+      return message('bad-config', place, `The configuration cannot be compiled: ${text}`)
+    })
+    throw messages.length > 0 ? new UsageError('The configuration is wrong', messages) : error
+  })
+  const own = Object.keys(result.metafile.inputs).filter((input) => !resolve(root, input).startsWith(packageRoot + sep) || resolve(root, input).startsWith(resolve(root, 'config') + sep))
+  const files = own.map((input) => ({ file: relative(root, resolve(root, input)).split(sep).join('/'), text: readFileSync(resolve(root, input), 'utf8') }))
+  return { files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)), code: result.outputFiles[0]?.text ?? '' }
+}
+
+function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageError {
+  const messages = problems.map((problem) => message('bad-config', findField(files, problem.path), `The field ${problemText(problem)}`, problem.hint))
+  return new UsageError('The configuration is wrong', messages)
+}
+
+function findIslands(root: string): Map<string, string> {
+  const folder = join(root, 'config/islands')
+  if (!existsSync(folder)) return new Map()
+  const files = readdirSync(folder).filter((name) => /^[A-Za-z][\w-]*\.[jt]sx?$/.test(name))
+  return new Map(files.sort().map((name) => [name.replace(/\.\w+$/, ''), join(folder, name)]))
+}
+

@@ -1,0 +1,53 @@
+// Content folder → when each file last changed, from one call of git.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+export interface History {
+  /** Author time of the newest commit that touched a file, in seconds, by path inside the content folder. */
+  times: Map<string, number>
+  /** Set when the history is cut off, so that some dates cannot be known. */
+  shallow: boolean
+}
+
+/** Reads the history of the content folder; an empty one where there is no git. `wanted` files found, the rest is not read. */
+export async function readHistory(folder: string, wanted: Iterable<string>): Promise<History> {
+  const boundary = shallowCommits(folder)
+  const missing = new Set(wanted)
+  const times = new Map<string, number>()
+  const git = spawn('git', ['-c', 'core.quotepath=off', 'log', '--no-renames', '--name-only', '-z', '--relative', '--format=%x01%H %at', '--', '.'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = new Promise<void>((done) => git.on('error', () => done()).on('close', () => done()))
+  let rest = ''
+  let time = 0
+  let known = true
+  git.stdout.setEncoding('utf8')
+  git.stdout.on('data', (chunk: string) => {
+    const parts = (rest + chunk).split('\0')
+    rest = parts.pop() ?? ''
+    for (const part of parts) {
+      const [, commit, seconds] = /\x01(\w+) (\d+)/.exec(part) ?? []
+      if (commit !== undefined) {
+        time = Number(seconds)
+        known = !boundary.has(commit)
+      }
+      // The first file of a commit follows its header in one part.
+      const file = part.replace(/^\n?(?:\x01[^\n]*)?\n?/, '')
+      if (file && missing.delete(file) && known) times.set(file, time)
+    }
+    if (missing.size === 0) git.kill()
+  })
+  await ended
+  return { times, shallow: boundary.size > 0 }
+}
+
+/** Commits at which a shallow clone ends: to git they look as if they had written every file. */
+function shallowCommits(folder: string): Set<string> {
+  const asked = spawnSync('git', ['rev-parse', '--git-path', 'shallow'], { cwd: folder, encoding: 'utf8' })
+  if (asked.status !== 0) return new Set()
+  const file = resolve(folder, asked.stdout.trim())
+  return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
+}

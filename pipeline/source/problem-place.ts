@@ -1,0 +1,78 @@
+// Where a field of the configuration stands in its files, so that a message can point at it.
+
+import type { Path } from '../model/fields.ts'
+import type { Place } from '../model/message.ts'
+
+/** A key or list entry of an object literal: its path from the outermost literal of the file, and its place. */
+interface Literal {
+  path: (string | number)[]
+  line: number
+  column: number
+}
+
+/**
+ * Finds the field at `path` in the configuration's files. A configuration may be put together from several files,
+ * so the literal whose own path shares the longest end with the wanted one is taken.
+ */
+export function findField(files: { file: string; text: string }[], path: Path): Place {
+  let best: { length: number; place: Place } = { length: 0, place: { file: files[0]?.file ?? 'config/site.ts', line: 1, column: 1 } }
+  for (let end = path.length; end > 0 && best.length === 0; end--) {
+    const wanted = path.slice(0, end)
+    for (const { file, text } of files) {
+      for (const { path: found, line, column } of literalsOf(text)) {
+        const length = sharedEnd(found, wanted)
+        if (length > best.length && found.at(-1) === wanted.at(-1)) best = { length, place: { file, line, column } }
+      }
+    }
+  }
+  return best.place
+}
+
+function sharedEnd(a: Path, b: Path): number {
+  let length = 0
+  while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) length++
+  return length
+}
+
+const tokenPattern = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[A-Za-z_$][\w$]*|[{}[\],:()]|\n/g
+
+/** Reads the keys and list entries of all object and array literals of a source text. Not a parser: enough to point. */
+function literalsOf(text: string): Literal[] {
+  const found: Literal[] = []
+  const open: { kind: string; key?: string | number }[] = []
+  let line = 1
+  let lineStart = 0
+  let previous = ''
+  const at = (index: number): Literal => ({ path: open.flatMap(({ key }) => (key === undefined ? [] : [key])), line, column: index - lineStart + 1 })
+
+  for (const match of text.matchAll(tokenPattern)) {
+    const [token] = match
+    if (token === '\n') {
+      line++
+      lineStart = match.index + 1
+      continue
+    }
+    if (token.startsWith('//')) continue
+    if (!token.startsWith('/*')) {
+      const top = open.at(-1)
+      const startsEntry = previous === '[' || previous === ','
+      if (top?.kind === '[' && startsEntry && token !== ']') {
+        top.key = previous === '[' ? 0 : Number(top.key ?? -1) + 1
+        found.push(at(match.index))
+      }
+      if (token === '{' || token === '[' || token === '(') open.push({ kind: token })
+      else if (token === '}' || token === ']' || token === ')') open.pop()
+      else if (top?.kind === '{' && (previous === '{' || previous === ',') && /^\s*[:,}]/.test(text.slice(match.index + token.length))) {
+        top.key = /^["'`]/.test(token) ? token.slice(1, -1) : token
+        found.push(at(match.index))
+      }
+      previous = token
+    }
+    const breaks = token.split('\n').length - 1
+    if (breaks > 0) {
+      line += breaks
+      lineStart = match.index + token.lastIndexOf('\n') + 1
+    }
+  }
+  return found
+}
