@@ -11,6 +11,7 @@ export type Severity = 'error' | 'warning' | 'info'
 
 /** Every rule a message can come from, with its severity unless the configuration changes it. */
 export const rules = {
+  'bad-component': 'error',
   'bad-config': 'error',
   'bad-encoding': 'error',
   'bad-frontmatter': 'error',

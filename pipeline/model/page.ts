@@ -70,6 +70,8 @@ export interface ParsedPage {
   description: string
   pageType: Exclude<PageType, '404'>
   frontmatter: Frontmatter
+  /** The line that each frontmatter field begins on. */
+  fieldLines: Record<string, number>
   toc: OutlineEntry[]
   headings: Heading[]
   /** Every id one can link to. */
@@ -130,6 +132,8 @@ export interface PageRecord {
   /** The same as an ISO 8601 time. */
   lastUpdated?: string
   pagePath: string
+  /** Key of the sidebar that the page belongs to; absent when it has none. */
+  section?: string
   /** Locales that have this page as a text of their own. */
   alternates: string[]
   /** Versions that have this page. */
@@ -140,11 +144,10 @@ export interface PageRecord {
   landing?: LandingData
   /** Set on an overview page: what it lists. */
   overview?: OverviewGroup[]
-  /** The build that the record belongs to. */
-  build: string
 }
 
-/** A record as it is fetched: with the page's HTML. */
+/** A record as it is fetched: with the page's HTML and the build that both belong to. */
 export interface PageFile extends PageRecord {
   body: string
+  build: string
 }

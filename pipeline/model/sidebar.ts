@@ -1,7 +1,7 @@
 // Sidebars: which one a page has, what comes before and after it, and the part of a long one that a page shows.
 
 import { isExternal, isUnder } from './route.ts'
-import type { PageLink, SidebarEntry, SidebarGroupEntry } from './site-data.ts'
+import type { PageLink, SidebarEntry, SidebarGroupEntry, SidebarView } from './site-data.ts'
 
 /** Sections longer than this come in parts: only the open branch and the heads of the groups. */
 export const longSection = 300
@@ -51,6 +51,12 @@ export function trailOf(entries: readonly SidebarEntry[], route: string): Sideba
 
 export function countEntries(entries: readonly SidebarEntry[]): number {
   return entries.reduce((count, entry) => count + 1 + (entry.kind === 'group' ? countEntries(entry.items) : 0), 0)
+}
+
+/** The sidebar as a page's document holds it; a long one without what its closed groups hold. */
+export function sidebarView(key: string, entries: SidebarEntry[], route: string): SidebarView {
+  if (countEntries(entries) <= longSection) return { key, entries, whole: true }
+  return { key, entries: trimSidebar(entries, route), whole: false }
 }
 
 /** Leaves of a long sidebar what the page of a route shows first: the open branch and the heads of the other groups. */

@@ -47,6 +47,14 @@ export interface PageLink {
   link: string
 }
 
+/** A link of the bar: its icon as SVG, and what it opens or shows. */
+export interface SocialEntry {
+  name: string
+  svg: string
+  mode: SocialLink['mode']
+  content: string
+}
+
 /** What the theme says and shows in one locale. */
 export interface LocaleData {
   lang: string
@@ -56,7 +64,7 @@ export interface LocaleData {
   words: Words
   /** The menu of each version; `''` where there are none. */
   nav: Record<string, NavEntry[]>
-  socialLinks: SocialLink[]
+  socialLinks: SocialEntry[]
   lastUpdated: boolean
   editLink?: { docRepoBaseUrl: string; text: string }
   footer: string
@@ -125,6 +133,9 @@ export interface Manifest {
   /** By locale, or by `version.locale`: the search documents and the Lunr index over them. */
   search: Record<string, { documents: string; index: string }>
 }
+
+/** Names one locale of one version in files and in the manifest. */
+export const localKey = (lang: string, version: string): string => (version ? `${version}.${lang}` : lang)
 
 export function addressing(site: SiteData): Addressing {
   return {

@@ -339,3 +339,4 @@ function isRegularExpression(source: string): boolean {
     return false
   }
 }
+export type { RedirectRule } from './redirect.ts'

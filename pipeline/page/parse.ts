@@ -42,7 +42,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   const report = (rule: RuleName, node: { position?: { start: { line: number; column: number } } | undefined }, text: string, hint?: string) =>
     messages.push(message(rule, placeOf(source, node.position?.start), text, hint))
 
-  const { frontmatter, markdown, problems } = readFrontmatter(source.text.replace(reservedCharacters, '\uFFFD'))
+  const { frontmatter, fieldLines, markdown, problems } = readFrontmatter(source.text.replace(reservedCharacters, '\uFFFD'))
   for (const { rule, text, hint, line, column } of problems) {
     const name = rule === 'unknown-field' ? 'unknown-field' : 'bad-frontmatter'
     messages.push(message(name, placeOf(source, { line, column }), rule === 'syntax' ? `The frontmatter is not YAML. ${text}` : `The frontmatter field ${text}`, hint))
@@ -72,6 +72,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
       description: frontmatter.description === undefined ? '' : String(frontmatter.description).trim(),
       pageType,
       frontmatter,
+      fieldLines,
       toc: finished.toc,
       headings: finished.headings,
       ids: finished.ids,

@@ -1,0 +1,101 @@
+// docsite build: flags → one build → report.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildSite } from '../pipeline/build.ts'
+import { Pool } from '../pipeline/pool.ts'
+import { loadProject } from '../pipeline/source/config.ts'
+import type { Written } from '../pipeline/write-site.ts'
+import { bold, bytesText, countText, dim, exitCodes, reportMessages, timeText } from './report.ts'
+
+interface BuildFlags {
+  out: string
+  base?: string
+  cache: boolean
+  concurrency?: number
+  profile?: boolean
+}
+
+export async function build(folder: string, flags: BuildFlags): Promise<number> {
+  const clock = new PhaseClock()
+  const project = await loadProject(folder, { base: flags.base })
+  const pool = new Pool({ concurrency: flags.concurrency, workerFile: new URL('./worker.js', import.meta.url) })
+  try {
+    const progress = new Progress()
+    const { messages, out, parsed, written } = await buildSite(project, {
+      out: flags.out,
+      pool,
+      noCache: !flags.cache,
+      onPhase: (name) => clock.start(name),
+      onProgress: (done, all) => progress.show(`Parsing ${done} of ${all} pages`),
+    })
+    progress.clear()
+    clock.end()
+    reportMessages(messages, project.root, false)
+    const errors = messages.filter(({ severity }) => severity === 'error')
+    if (!written) {
+      process.stderr.write(`The site was not built: ${countText(messages)}. ${out} is as it was.\n`)
+      return exitCodes.siteErrors
+    }
+    summarize(written, { out, parsed, warnings: messages.length > errors.length ? countText(messages) : '', clock, profile: flags.profile ?? false })
+    return exitCodes.done
+  } finally {
+    await pool.close()
+  }
+}
+
+function summarize(written: Written, { out, parsed, warnings, clock, profile }: { out: string; parsed: number; warnings: string; clock: PhaseClock; profile: boolean }): void {
+  const print = (text: string) => process.stdout.write(`${text}\n`)
+  const pages = Object.entries(written.pages)
+  const all = pages.reduce((sum, [, count]) => sum + count, 0)
+  const locales = pages.length > 1 ? ` (${pages.map(([lang, count]) => `${lang} ${count}`).join(', ')})` : ''
+  print(`${bold(`Built ${all} ${all === 1 ? 'page' : 'pages'}`)}${locales} in ${timeText(clock.total)}: ${out}`)
+  print(dim(`${parsed} parsed, ${written.rendered} rendered, the rest was known`))
+  const sizes = Object.entries(written.bytes).sort(([, a], [, b]) => b - a)
+  print(sizes.map(([kind, bytes]) => `${kind} ${bytesText(bytes)}`).join(', '))
+  if (written.largestLoad) {
+    const zipped = written.largestLoad.files.map(({ path }) => ({ path, bytes: gzipSync(readFileSync(join(out, path))).length }))
+    const sum = (end: string) => zipped.filter(({ path }) => path.endsWith(end)).reduce((total, { bytes }) => total + bytes, 0)
+    print(dim(`Heaviest first load ${written.largestLoad.url}: ${bytesText(sum('.html'))} HTML, ${bytesText(sum('.js'))} JS, ${bytesText(sum('.css'))} CSS, gzipped`))
+  }
+  if (profile) for (const [name, ms] of clock.phases) print(`  ${timeText(ms).padStart(8)}  ${name}`)
+  if (warnings) print(warnings)
+}
+
+/** How long every phase took, the command's start among them. */
+class PhaseClock {
+  readonly phases: [name: string, ms: number][] = []
+  #name = 'start and read the configuration'
+  #since = 0
+
+  start(name: string): void {
+    this.end()
+    this.#name = name
+  }
+
+  end(): void {
+    const now = performance.now()
+    this.phases.push([this.#name, now - this.#since])
+    this.#since = now
+  }
+
+  get total(): number {
+    return this.#since
+  }
+}
+
+/** One line on a terminal that says how far things are; silent elsewhere. */
+class Progress {
+  #shown = 0
+
+  show(text: string): void {
+    if (!process.stderr.isTTY || performance.now() - this.#shown < 80) return
+    this.#shown = performance.now()
+    process.stderr.write(`\r\x1b[K${text}`)
+  }
+
+  clear(): void {
+    if (this.#shown > 0) process.stderr.write('\r\x1b[K')
+  }
+}

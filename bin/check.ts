@@ -1,0 +1,36 @@
+// docsite check: everything that is wrong with the content, without rendering or writing a page.
+
+import { collectMessages } from '../pipeline/build.ts'
+import { Cache } from '../pipeline/cache.ts'
+import { compileSite } from '../pipeline/compile.ts'
+import { Pool } from '../pipeline/pool.ts'
+import { loadProject } from '../pipeline/source/config.ts'
+import { toolHash } from '../pipeline/source/tool.ts'
+import { countText, exitCodes, messageText } from './report.ts'
+
+interface CheckFlags {
+  format: 'text' | 'json'
+  maxWarnings?: number
+}
+
+export async function check(folder: string, flags: CheckFlags): Promise<number> {
+  const project = await loadProject(folder)
+  const pool = new Pool({ workerFile: new URL('./worker.js', import.meta.url) })
+  try {
+    const cache = new Cache(project.cacheFolder, toolHash())
+    const site = await compileSite(project, { cache, pool })
+    const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
+    cache.save()
+    const messages = collectMessages(site, pages, { messages: [] }, project)
+    if (flags.format === 'json') process.stdout.write(`${JSON.stringify(messages, null, 2)}\n`)
+    else {
+      for (const message of messages) process.stdout.write(`${messageText(message, project.root, process.stdout)}\n`)
+      process.stdout.write(`${pages.length} pages checked: ${countText(messages)}\n`)
+    }
+    const warnings = messages.filter(({ severity }) => severity === 'warning').length
+    const failed = messages.some(({ severity }) => severity === 'error') || warnings > (flags.maxWarnings ?? Number.POSITIVE_INFINITY)
+    return failed ? exitCodes.siteErrors : exitCodes.done
+  } finally {
+    await pool.close()
+  }
+}

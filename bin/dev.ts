@@ -1,0 +1,1 @@
+export async function dev(): Promise<number> { return 0 }

@@ -1,0 +1,99 @@
+#!/usr/bin/env node
+// Names the commands and their flags; the only place that sets the exit code.
+
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { UsageError } from '../pipeline/source/config.ts'
+import { packageVersion } from '../pipeline/source/package.ts'
+import { exitCodes, reportFailure, reportUsage } from './report.ts'
+
+const program = new Command('docsite')
+  .description('Builds documentation sites from Markdown: prerendered pages, search, two languages or ten.')
+  .version(packageVersion, '-v, --version', 'print the version')
+  .helpOption('-h, --help', 'print what a command can do')
+  .exitOverride()
+  .showSuggestionAfterError()
+
+const root = ['[root]', 'the project folder', '.'] as const
+
+program
+  .command('build')
+  .description('build the site')
+  .argument(...root)
+  .option('--out <dir>', 'output folder, relative to the project', 'dist')
+  .option('--base <path>', 'path that the site is served under')
+  .option('--no-cache', 'start from nothing, keep nothing')
+  .option('--concurrency <n>', 'threads to use', count)
+  .option('--profile', 'print the time of every phase')
+  .action(async (folder: string, flags) => run((await import('./build.ts')).build(folder, flags)))
+
+program
+  .command('dev')
+  .description('serve the site while it is written: every edit shows at once')
+  .argument(...root)
+  .option('--port <n>', 'port to listen on; the next free one where it is taken', port, 3000)
+  .option('--host <addr>', 'address to listen on', '127.0.0.1')
+  .option('--open', 'open the site in a browser')
+  .option('--base <path>', 'path that the site is served under')
+  .action(async (folder: string, flags) => run((await import('./dev.ts')).dev(folder, flags)))
+
+program
+  .command('check')
+  .description('find everything that is wrong with the site, without building it')
+  .argument(...root)
+  .option('--format <format>', 'text or json', oneOf('text', 'json'), 'text')
+  .option('--max-warnings <n>', 'fail when there are more warnings', count)
+  .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
+
+program
+  .command('preview')
+  .description('serve the built site as a static host would')
+  .argument(...root)
+  .option('--port <n>', 'port to listen on; the next free one where it is taken', port, 3000)
+  .option('--host <addr>', 'address to listen on', '127.0.0.1')
+  .option('--out <dir>', 'folder to serve, relative to the project', 'dist')
+  .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
+
+for (const command of program.commands) command.exitOverride()
+
+program.parseAsync().catch((error: unknown) => {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUse
+  else fail(error)
+})
+
+/** Ends the process with the code that a command gives; what it throws is wrong use, or a fault of docsite. */
+async function run(command: Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function fail(error: unknown): void {
+  if (error instanceof UsageError) {
+    reportUsage(error)
+    process.exitCode = exitCodes.wrongUse
+  } else {
+    reportFailure(error)
+    process.exitCode = exitCodes.failed
+  }
+}
+
+function count(written: string): number {
+  const value = Number(written)
+  if (!Number.isInteger(value) || value < 0 || written.trim() === '') throw new InvalidArgumentError('It must be a whole number.')
+  return value
+}
+
+function port(written: string): number {
+  const value = count(written)
+  if (value > 65535) throw new InvalidArgumentError('It must be a port, 0 to 65535.')
+  return value
+}
+
+function oneOf(...values: string[]): (written: string) => string {
+  return (written) => {
+    if (!values.includes(written)) throw new InvalidArgumentError(`It must be ${values.join(' or ')}.`)
+    return written
+  }
+}

@@ -1,0 +1,1 @@
+export async function preview(): Promise<number> { return 0 }

@@ -1,0 +1,86 @@
+// Messages and results → text for people. Results go to standard output, everything else to standard error.
+
+import { relative, sep } from 'node:path'
+import { styleText } from 'node:util'
+import type { Message, Place } from '../pipeline/model/message.ts'
+import type { UsageError } from '../pipeline/source/config.ts'
+
+/** What a command ends with. */
+export const exitCodes = { done: 0, siteErrors: 1, wrongUse: 2, failed: 3 } as const
+
+type Stream = NodeJS.WriteStream
+
+/** Colours where they are wanted: on a terminal, unless `NO_COLOR` says otherwise. */
+function paint(stream: Stream, style: Parameters<typeof styleText>[0], text: string): string {
+  const wanted = process.env.NO_COLOR ? false : process.env.FORCE_COLOR ? process.env.FORCE_COLOR !== '0' : stream.isTTY
+  return wanted ? styleText(style, text, { validateStream: false }) : text
+}
+
+const colours = { error: 'red', warning: 'yellow', info: 'blue' } as const
+
+/** Writes `file:line:column` as one would click it: relative to where the command was given. */
+export function placeText({ file, line, column }: Place, root: string): string {
+  const fromHere = relative(process.cwd(), root).split(sep).join('/')
+  return [fromHere ? `${fromHere}/${file}` : file, line, column].filter((part) => part !== undefined).join(':')
+}
+
+export function messageText(message: Message, root: string, stream: Stream = process.stderr): string {
+  const { severity, text, rule, hint } = message
+  const first = `${placeText(message.place, root)} ${paint(stream, colours[severity], severity)} ${text} ${paint(stream, 'dim', `(${rule})`)}`
+  return hint ? `${first}\n  ${paint(stream, 'dim', hint)}` : first
+}
+
+/** Writes messages to standard error; information only where it is asked for. */
+export function reportMessages(messages: readonly Message[], root: string, withInfo: boolean): void {
+  for (const message of messages) {
+    if (message.severity !== 'info' || withInfo) process.stderr.write(`${messageText(message, root)}\n`)
+  }
+}
+
+/** Counts in words: `2 errors, 1 warning`. */
+export function countText(messages: readonly Message[]): string {
+  const count = (severity: Message['severity'], name: string, names: string) => {
+    const found = messages.filter((message) => message.severity === severity).length
+    return found === 0 ? [] : [`${found} ${found === 1 ? name : names}`]
+  }
+  const counts = [...count('error', 'error', 'errors'), ...count('warning', 'warning', 'warnings'), ...count('info', 'note', 'notes')]
+  return counts.join(', ') || 'no errors'
+}
+
+export function reportUsage(error: UsageError): void {
+  process.stderr.write(`${paint(process.stderr, 'red', 'error')} ${error.message}\n`)
+  for (const message of error.messages) process.stderr.write(`${messageText(message, process.cwd())}\n`)
+}
+
+/** docsite itself failed: only then a stack is of use. */
+export function reportFailure(error: unknown): void {
+  const { code, path } = error as NodeJS.ErrnoException
+  const known = code === undefined ? undefined : diskTroubles[code]
+  if (known) process.stderr.write(`${paint(process.stderr, 'red', 'error')} ${known}${path ? `: ${path}` : ''}\n`)
+  else process.stderr.write(`${paint(process.stderr, 'red', 'docsite failed')}\n${error instanceof Error ? error.stack : String(error)}\n`)
+}
+
+const diskTroubles: Record<string, string> = {
+  ENOSPC: 'The disk is full; the site that was there is untouched',
+  EACCES: 'A file may not be read or written; the site that was there is untouched',
+  EPERM: 'A file may not be changed; the site that was there is untouched',
+  EROFS: 'The disk is read-only; the site that was there is untouched',
+  EMFILE: 'Too many files are open; the site that was there is untouched',
+}
+
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  const units = ['kB', 'MB', 'GB']
+  let value = bytes / 1000
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit++
+  }
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`
+}
+
+export const timeText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`)
+
+export const dim = (text: string): string => paint(process.stdout, 'dim', text)
+export const bold = (text: string): string => paint(process.stdout, 'bold', text)

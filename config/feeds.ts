@@ -1,0 +1,13 @@
+// Feeds of the releases, in both languages and both formats.
+
+import type { FeedConfig } from 'docsite'
+
+const english = { test: '/community/releases/v', title: 'Rsbuild Releases', language: 'en' }
+const chinese = { test: '/zh/community/releases/v', title: 'Rsbuild 版本发布', language: 'zh-CN' }
+
+export const feeds: FeedConfig[] = [
+  { ...english, id: 'releases-rss', type: 'rss' },
+  { ...english, id: 'releases-atom', type: 'atom' },
+  { ...chinese, id: 'releases-rss-zh', type: 'rss' },
+  { ...chinese, id: 'releases-atom-zh', type: 'atom' },
+]

@@ -1,0 +1,47 @@
+// The facts of a configuration option: type, default, since when. The same block on every page.
+
+import { type IslandProps, useLocale } from 'docsite/theme'
+
+interface OptionProps extends IslandProps {
+  type?: string
+  default?: string
+  'default-note'?: string
+  since?: string
+}
+
+const labels = {
+  en: { type: 'Type', default: 'Default', since: 'Since' },
+  zh: { type: '类型', default: '默认值', since: '版本' },
+}
+
+export default function Option({ type, default: value, 'default-note': note, since, slots }: OptionProps) {
+  const { lang } = useLocale()
+  const label = lang === 'zh' ? labels.zh : labels.en
+  return (
+    <dl className="option">
+      <div>
+        <dt>{label.type}</dt>
+        <dd>
+          {type !== undefined && <code>{type}</code>}
+          {slots[0] !== undefined && <div data-slot="" dangerouslySetInnerHTML={{ __html: slots[0] }} />}
+        </dd>
+      </div>
+      {(value !== undefined || note !== undefined) && (
+        <div>
+          <dt>{label.default}</dt>
+          <dd>
+            {value !== undefined && <code>{value}</code>} {note}
+          </dd>
+        </div>
+      )}
+      {since !== undefined && (
+        <div>
+          <dt>{label.since}</dt>
+          <dd>
+            <code>{since}</code>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

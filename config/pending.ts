@@ -1,0 +1,25 @@
+// Pages that are planned and not written yet: links to them are plain text until they are.
+
+export const pending = [
+  ...['javascript-api/'].map((name) => `/api/${name}`),
+  ...['core', 'instance', 'types', 'environment-api'].map((name) => `/api/javascript-api/${name}`),
+  ...['v0-7', 'v0-6', 'v0-5', 'v0-4', 'v0-3', 'v0-2', 'v0-1'].map((name) => `/community/releases/${name}`),
+  ...['root', 'mode', 'plugins', 'environments'].map((name) => `/config/${name}`),
+  ...['asset-prefix', 'cli-shortcuts', 'client', 'hmr', 'lazy-compilation', 'live-reload', 'progress-bar', 'setup-middlewares', 'watch-files', 'write-to-disk'].map((name) => `/config/dev/${name}`),
+  ...['app-icon', 'crossorigin', 'favicon', 'inject', 'meta', 'mount-id', 'output-structure', 'script-loading', 'tags', 'template-parameters', 'template', 'title'].map((name) => `/config/html/${name}`),
+  ...['options'].map((name) => `/config/module-federation/${name}`),
+  ...['asset-prefix', 'charset', 'clean-dist-path', 'copy', 'css-modules', 'data-uri-limit', 'dist-path', 'emit-assets', 'emit-css', 'externals', 'filename-hash', 'filename', 'inject-styles', 'inline-scripts', 'inline-styles', 'legal-comments', 'manifest', 'minify', 'override-browserslist', 'polyfill', 'source-map', 'target'].map((name) => `/config/output/${name}`),
+  ...['bundle-analyze', 'chunk-split', 'dns-prefetch', 'preconnect', 'prefetch', 'preload', 'print-file-size', 'profile', 'remove-console', 'remove-moment-locale'].map((name) => `/config/performance/${name}`),
+  ...['alias-strategy', 'alias', 'dedupe', 'extensions'].map((name) => `/config/resolve/${name}`),
+  ...['nonce', 'sri'].map((name) => `/config/security/${name}`),
+  ...['assets-include', 'decorators', 'define', 'entry', 'exclude', 'include', 'pre-entry', 'transform-import', 'tsconfig-path'].map((name) => `/config/source/${name}`),
+  ...['bundler-chain', 'css-extract', 'css-loader', 'html-plugin', 'lightningcss-loader', 'postcss', 'rspack', 'style-loader', 'swc'].map((name) => `/config/tools/${name}`),
+  ...['alias', 'env-vars', 'hmr', 'browserslist', 'browser-compatibility', 'module-federation', 'environments', 'ssr', 'rem'].map((name) => `/guide/advanced/${name}`),
+  ...['cli', 'css-usage', 'server', 'output-files', 'static-assets', 'json-files', 'wasm-assets', 'configure-rspack', 'configure-rsbuild', 'configure-swc', 'html-template', 'css-modules', 'typescript', 'tailwindcss', 'unocss', 'web-workers', 'static-deploy', 'upgrade-rsbuild'].map((name) => `/guide/basic/${name}`),
+  ...['debug-mode', 'build-profiling', 'rsdoctor'].map((name) => `/guide/debug/${name}`),
+  ...['general', 'features', 'exceptions', 'hmr'].map((name) => `/guide/faq/${name}`),
+  ...['rsbuild-0-x', 'webpack', 'cra', 'vue-cli', 'vite', 'modern-builder'].map((name) => `/guide/migration/${name}`),
+  ...['split-chunk', 'optimize-bundle', 'build-performance', 'inline-assets'].map((name) => `/guide/optimization/${name}`),
+  ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
+  ...['plugin-svgr', 'plugin-vue', 'plugin-preact', 'plugin-svelte', 'plugin-solid', 'plugin-babel', 'plugin-sass', 'plugin-less', 'plugin-stylus', 'plugin-assets-retry', 'plugin-type-check'].map((name) => `/plugins/list/${name}`),
+]

@@ -1,0 +1,8 @@
+// Old addresses.
+
+import type { RedirectRule } from 'docsite'
+
+export const redirects: RedirectRule[] = [
+  { from: '/config/source/alias', to: '/config/resolve/alias' },
+  { from: '/config/source/alias-strategy', to: '/config/resolve/alias-strategy' },
+]

@@ -1,0 +1,9 @@
+// Where the project is found elsewhere.
+
+import type { SocialLink } from 'docsite'
+
+export const socialLinks: SocialLink[] = [
+  { icon: 'github', mode: 'link', content: 'https://github.com/web-infra-dev/rsbuild' },
+  { icon: 'x', mode: 'link', content: 'https://twitter.com/rspack_dev' },
+  { icon: 'discord', mode: 'link', content: 'https://discord.gg/XsaKEEk4mW' },
+]

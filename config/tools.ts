@@ -1,0 +1,60 @@
+// The family of tools around Rspack.
+
+import type { FamilyTools, ToolLink } from 'docsite'
+
+const rspack: ToolLink = {
+  name: 'Rspack',
+  desc: '用 Rust 编写的 JavaScript 打包工具，API 与 webpack 兼容',
+  descEn: 'JavaScript bundler written in Rust, with webpack’s API',
+  logo: '/tools/rspack.svg',
+  url: 'https://rspack.dev/zh/',
+  urlEn: 'https://rspack.dev/',
+}
+const rsbuild: ToolLink = {
+  name: 'Rsbuild',
+  desc: '基于 Rspack 的构建工具，开箱即用',
+  descEn: 'Build tool on Rspack, ready to use as it is',
+  logo: '/tools/rsbuild.svg',
+  url: 'https://rsbuild.dev/zh/',
+  urlEn: 'https://rsbuild.dev/',
+}
+const rspress: ToolLink = {
+  name: 'Rspress',
+  desc: '基于 Rsbuild 与 MDX 的静态站点生成器，面向文档',
+  descEn: 'Static site generator for documentation, on Rsbuild and MDX',
+  logo: '/tools/rspress.svg',
+  url: 'https://rspress.dev/zh/',
+  urlEn: 'https://rspress.dev/',
+}
+const rsdoctor: ToolLink = {
+  name: 'Rsdoctor',
+  desc: '构建分析器，让构建过程与产物一目了然',
+  descEn: 'Build analyzer that shows the process and its output',
+  logo: '/tools/rsdoctor.svg',
+  url: 'https://rsdoctor.dev/zh/',
+  urlEn: 'https://rsdoctor.dev/',
+}
+const rslib: ToolLink = {
+  name: 'Rslib',
+  desc: '基于 Rsbuild 的工具库开发工具',
+  descEn: 'Library development tool on Rsbuild',
+  logo: '/tools/rslib.svg',
+  url: 'https://lib.rsbuild.dev/zh/',
+  urlEn: 'https://lib.rsbuild.dev/',
+}
+const awesome: ToolLink = {
+  name: 'Awesome Rspack',
+  desc: 'Rspack 生态的精选列表',
+  descEn: 'Curated list of the Rspack ecosystem',
+  logo: '/tools/awesome.svg',
+  url: 'https://github.com/web-infra-dev/awesome-rspack',
+}
+
+/** Behind the grid of dots, on every page. */
+export const familyTools: FamilyTools = {
+  header: { text: 'Web Infra', url: 'https://github.com/web-infra-dev' },
+  groups: [{ links: [rspack, rsbuild, rspress, rslib, rsdoctor, awesome] }],
+}
+
+/** The second list: the landing page's tool stack. */
+export const toolStack: ToolLink[] = [rspack, rsbuild, rspress, rsdoctor, rslib]

@@ -1,0 +1,93 @@
+// Project → site on disk: compile, render what changed, take over what did not, put the new folder in the old one's place.
+
+import { hash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { Cache } from './cache.ts'
+import { type CompiledSite, compileSite } from './compile.ts'
+import { compareMessages, type Message } from './model/message.ts'
+import { makeTheme, type Theme } from './output/assets.ts'
+import { checkOutput, OutputFolder, recoverOutput } from './output/write.ts'
+import type { Pool } from './pool.ts'
+import type { LinkedPage } from './site/link.ts'
+import type { Project } from './source/config.ts'
+import { toolHash } from './source/tool.ts'
+import { type Written, writeSite } from './write-site.ts'
+
+export interface BuildOptions {
+  out: string
+  pool: Pool
+  /** Starts from nothing and keeps nothing. */
+  noCache?: boolean
+  /** Told when a phase begins. */
+  onPhase?(name: string): void
+  /** Told how many pages are parsed, of how many. */
+  onProgress?(done: number, all: number): void
+}
+
+export interface BuildResult {
+  messages: Message[]
+  out: string
+  parsed: number
+  /** What was written; absent when errors of the site kept the old output in place. */
+  written?: Written
+}
+
+/** Builds a site. Errors of its content leave the output folder as it was; so does anything that stops the build. */
+export async function buildSite(project: Project, options: BuildOptions): Promise<BuildResult> {
+  const out = resolve(project.root, options.out)
+  recoverOutput(out)
+  checkOutput(out, project.root)
+  const cache = new Cache(options.noCache ? join(project.cacheFolder, `fresh-${process.pid}`) : project.cacheFolder, toolHash())
+  try {
+    options.onPhase?.('read and parse')
+    const making = makeTheme(project, cache)
+    const [site, theme] = await Promise.all([compileSite(project, { cache, ...options }), making])
+    options.onPhase?.('link')
+    const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
+    const messages = collectMessages(site, pages, theme, project)
+    const failed = messages.some(({ severity }) => severity === 'error')
+    const written = failed ? undefined : await replaceOutput(out, { project, site, pages, theme, cache, ...options })
+    cache.save()
+    return { out, parsed: site.parsed, messages: [...messages, ...(written?.messages ?? [])].sort(compareMessages), ...(written ? { written } : {}) }
+  } finally {
+    if (options.noCache) cache.remove()
+  }
+}
+
+interface Parts extends Omit<BuildOptions, 'out'> {
+  project: Project
+  site: CompiledSite
+  pages: LinkedPage[]
+  theme: Theme
+  cache: Cache
+}
+
+async function replaceOutput(out: string, { cache, onPhase, ...parts }: Parts): Promise<Written> {
+  const folder = new OutputFolder(out)
+  const note = `output-${hash('sha1', folder.target).slice(0, 12)}`
+  try {
+    onPhase?.('render and write')
+    const { written, ledger } = await writeSite({ ...parts, cache, folder, ledger: cache.readNote(note) })
+    onPhase?.('put in place')
+    folder.commit()
+    cache.writeNote(note, ledger)
+    return written
+  } catch (error) {
+    folder.abort()
+    throw error
+  }
+}
+
+/** All messages of a site in order of place, with the severities that the configuration gives them. */
+export function collectMessages({ linked, messages }: CompiledSite, pages: readonly LinkedPage[], theme: Pick<Theme, 'messages'>, project: Project): Message[] {
+  const { locales, lang, versions } = project.addressing
+  // Sidebars are made when they are asked for: here is whoever no page asked for.
+  for (const version of versions.length ? versions : ['']) for (const one of locales.length ? locales : [lang]) linked.shared(one, version)
+  const severities = project.config.check?.rules ?? {}
+  return [...messages, ...linked.messages, ...theme.messages, ...pages.flatMap((page) => page.messages)]
+    .flatMap((one) => {
+      const severity = severities[one.rule] ?? one.severity
+      return severity === 'off' ? [] : [{ ...one, severity }]
+    })
+    .sort(compareMessages)
+}

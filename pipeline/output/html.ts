@@ -1,0 +1,79 @@
+// Page → its document, prerendered by the theme, and its record with the article's HTML.
+
+import type { Prerender } from '../../theme/entry.prerender.tsx'
+import { escapeAttribute, headHtml, type HeadTag } from '../model/head.ts'
+import { documentTitle, pageTags } from '../model/head-tags.ts'
+import type { PageContent, PageFile } from '../model/page.ts'
+import { withBase } from '../model/route.ts'
+import type { PageView, SiteData } from '../model/site-data.ts'
+import type { HoleTexts } from '../site/links.ts'
+import type { ShellFiles } from './assets.ts'
+import { fillBody } from './body.ts'
+
+/** What all documents of a build have in common. */
+export interface DocumentContext {
+  site: SiteData
+  shell: ShellFiles
+  build: string
+  /** The configuration's own head entries. */
+  head: (string | HeadTag)[]
+  prerender: Prerender
+  /** Loaded with every page; `dev` talks to its pages with it. */
+  scripts?: string[]
+}
+
+/** Returns the article of a page. */
+export function renderArticle(content: PageContent, holes: HoleTexts, view: PageView, { prerender }: DocumentContext): string {
+  let index = 0
+  return fillBody(content.body, holes, (call, slots) => prerender.island(call.name, call.props, slots, view, index++))
+}
+
+/** Returns what is fetched when a reader moves on to the page. */
+export function renderRecord(view: PageView, article: string, context: DocumentContext): string {
+  const file: PageFile = { ...view.record, body: article, build: context.build }
+  return JSON.stringify(file)
+}
+
+/** Returns the page's document, complete without script. */
+export function renderDocument(view: PageView, article: string, context: DocumentContext): string {
+  const { site, build, prerender, shell } = context
+  const { record } = view
+  const url = (file: string) => escapeAttribute(withBase(file, site.base))
+  const own = (record.frontmatter.head ?? []) as HeadTag[]
+  const data = JSON.stringify({ build, view }).replace(/</g, '\\u003c')
+  const scripts = [shell.siteData, ...(context.scripts ?? [])].map((file) => `<script defer src="${url(file)}"></script>`).join('')
+  const preloads = shell.preloads.map((file) => `<link rel="modulepreload" href="${url(file)}">`).join('')
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script ${beforePaintData(record, site)}>${shell.beforePaint}</script>`,
+    ...context.head.map(headHtml),
+    ...(site.icon ? [headHtml(['link', { rel: 'icon', href: iconUrl(site.icon, site.base) }])] : []),
+    '<meta name="theme-color" content="#ffffff">',
+    `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
+    ...pageTags(record, site).map(headHtml),
+    ...shell.styles.map((file) => `<link rel="stylesheet" href="${url(file)}">`),
+    ...own.map(headHtml),
+    scripts,
+    preloads,
+    `<script type="module" src="${url(shell.entry)}"></script>`,
+  ]
+  const body = site.ssg ? prerender.page(view, article) : prerender.empty(view)
+  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="page-data">${data}</script></body></html>\n`
+}
+
+/** What the script before the first paint must know, as data of its tag: its text is the same on every page. */
+function beforePaintData({ frontmatter, pageType, landing }: PageView['record'], site: SiteData): string {
+  const outline = frontmatter.outline ?? (site.theme.outline ? undefined : false)
+  const data = {
+    appearance: site.theme.darkMode ? 'docsite-theme-appearance' : '',
+    outline: outline === undefined ? '' : String(outline),
+    announcement: pageType === 'home' ? (landing?.announcement?.localStorageKey ?? '') : '',
+  }
+  return Object.entries(data)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `data-${name}="${escapeAttribute(value)}"`)
+    .join(' ')
+}
+
+const iconUrl = (icon: string, base: string): string => (icon.startsWith('/') ? withBase(icon, base) : icon)

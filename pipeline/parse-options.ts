@@ -1,0 +1,31 @@
+// Configuration → what parsing depends on, for any thread.
+
+import type { PluggableList } from 'unified'
+import type { SiteConfig } from './model/site.ts'
+import type { Words } from './model/words.ts'
+import type { ParseOptions } from './page/parse.ts'
+import { makeWords } from './site/site-data.ts'
+
+export function makeParseOptions(config: SiteConfig, islands: Iterable<string>): ParseOptions {
+  const { markdown = {}, themeConfig = {} } = config
+  const languages = (markdown.highlightLanguages ?? []).map((entry): [string, string] =>
+    typeof entry === 'string' ? [entry.toLowerCase(), entry] : [entry.name.toLowerCase(), entry.language],
+  )
+  const words = new Map<string, Words>()
+  return {
+    fence: {
+      showLineNumbers: markdown.showLineNumbers ?? false,
+      defaultWrapCode: markdown.defaultWrapCode ?? false,
+      languages: new Map(languages),
+    },
+    islands: new Set(islands),
+    fallbackHeadingTitle: themeConfig.fallbackHeadingTitle ?? true,
+    wordsOf(lang) {
+      const known = words.get(lang) ?? makeWords({ config }, lang)
+      words.set(lang, known)
+      return known
+    },
+    remarkPlugins: (markdown.remarkPlugins ?? []) as PluggableList,
+    rehypePlugins: (markdown.rehypePlugins ?? []) as PluggableList,
+  }
+}

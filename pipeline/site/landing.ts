@@ -1,0 +1,40 @@
+// Landing data as configured → the same in one language: texts put in, links resolved.
+
+import type { Path } from '../model/fields.ts'
+import type { Feature } from '../model/frontmatter.ts'
+import { type Message, message, type Place } from '../model/message.ts'
+import type { Landing } from '../model/site.ts'
+import type { LandingData } from '../model/site-data.ts'
+import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
+import type { TextOf } from './texts.ts'
+
+/** Resolves a link that stands in data: a route with its prefixes, a file under the base, an external address. Dead ones stay, reported. */
+export function dataLink(link: string, origin: LinkOrigin, place: () => Place, context: TargetContext, messages: Message[]): string {
+  const target = findTarget(link, origin, context)
+  if (target.kind === 'external') return target.href
+  if (target.kind === 'page') return target.route + target.query + target.hash
+  if (target.kind === 'public') return target.path + target.query + target.hash
+  if (target.kind === 'dead') messages.push(message('dead-link', place(), `Link to \`${link}\` leads nowhere`, target.hint))
+  return link
+}
+
+export function makeLanding(landing: Landing, origin: LinkOrigin, textOf: TextOf, placeOf: (path: Path) => Place, context: TargetContext): { landing: LandingData; messages: Message[] } {
+  const messages: Message[] = []
+  const link = (value: string, path: Path) => dataLink(value, origin, () => placeOf(['landing', ...path]), context, messages)
+  const { texts: _, ...data } = landing
+  const made = withTexts(data, (text) => textOf(text, origin.lang)) as LandingData
+  const { announcement, hero } = made
+  if (announcement?.href) announcement.href = link(announcement.href, ['announcement', 'href'])
+  if (hero?.getStartedLink) hero.getStartedLink = link(hero.getStartedLink, ['hero', 'getStartedLink'])
+  if (hero?.learnMoreLink) hero.learnMoreLink = link(hero.learnMoreLink, ['hero', 'learnMoreLink'])
+  made.features = (made.features ?? []).map((feature: Feature, i) => (feature.link ? { ...feature, link: link(feature.link, ['features', i, 'link']) } : feature))
+  return { landing: made, messages }
+}
+
+/** Copies data with every string that is the key of a text replaced by it. */
+function withTexts(value: unknown, text: (key: string) => string): unknown {
+  if (typeof value === 'string') return text(value)
+  if (Array.isArray(value)) return value.map((entry) => withTexts(entry, text))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withTexts(entry, text)]))
+}

@@ -1,0 +1,175 @@
+// Parsed pages, all together → the site: routes, navigation, and every page with its links resolved.
+
+import { type Message, message } from '../model/message.ts'
+import { makeOverview, type OverviewSource } from '../model/overview.ts'
+import type { PageRecord, ParsedPage } from '../model/page.ts'
+import { joinRoute, splitRoute } from '../model/route.ts'
+import { flattenSidebar, neighbours, sidebarView } from '../model/sidebar.ts'
+import type { PageLink, PageView, SharedData, SidebarEntry, SiteData } from '../model/site-data.ts'
+import type { Project } from '../source/config.ts'
+import { matchesAny } from '../source/glob.ts'
+import type { History } from '../source/history.ts'
+import type { AssetFile, AssetReader } from '../source/images.ts'
+import { findField } from '../source/problem-place.ts'
+import type { ContentTree } from '../source/scan.ts'
+import { anchorAliases } from './anchors.ts'
+import { makeLanding } from './landing.ts'
+import { type HoleTexts, linkPage } from './links.ts'
+import { makeNavigation, type Navigation } from './navigation.ts'
+import { makeRecord } from './records.ts'
+import { checkedRedirects } from './redirects.ts'
+import { alternatesOf, makeRoutes, type Route, type RouteTable } from './routes.ts'
+import type { PageFace } from './sidebar-files.ts'
+import { makeSiteData } from './site-data.ts'
+import type { TargetContext } from './targets.ts'
+import { makeTexts } from './texts.ts'
+
+export interface SiteInput {
+  project: Project
+  tree: ContentTree
+  /** Texts of `_meta.json` and `_nav.json` files by content path. */
+  sidebars: ReadonlyMap<string, string>
+  /** Texts of the configuration's files. */
+  configTexts: { file: string; text: string }[]
+  /** A page that is parsed; `dev` parses the ones it is asked for. */
+  pageOf(filePath: string): ParsedPage | undefined
+  /** What navigation must know of any page. */
+  face(filePath: string): PageFace
+  history: History
+  assets: AssetReader
+}
+
+/** A page with everything resolved: only its text, which is kept elsewhere, is missing. */
+export interface LinkedPage {
+  route: Route
+  view: PageView
+  holes: HoleTexts
+  files: AssetFile[]
+  messages: Message[]
+}
+
+export interface LinkedSite {
+  project: Project
+  site: SiteData
+  routes: RouteTable
+  navigation: Navigation
+  /** What is wrong with the site as a whole: its routes, navigation, redirects, texts. */
+  messages: Message[]
+  /** Links the page at a route, whose file must be parsed. */
+  link(route: Route): LinkedPage
+  /** The page that stands in for every address there is none at, in one locale and version. */
+  notFound(lang: string, version: string): PageView
+  /** What all pages of a locale and version share. */
+  shared(lang: string, version: string): SharedData
+  /** Forgets what is known of single pages: the text of one has changed, its address and title have not. */
+  forgetPages(): void
+}
+
+export function linkSite(input: SiteInput): LinkedSite {
+  const { project, tree, configTexts } = input
+  const { config, addressing } = project
+  const routes = makeRoutes(tree.pages, addressing, config.missingTranslation ?? 'fallback')
+  const texts = makeTexts(project, configTexts)
+  const pending = config.check?.pending ?? []
+  const { redirects, messages: redirectMessages } = checkedRedirects(config.redirects ?? [], addressing, routes, pending, configTexts)
+  const targets: TargetContext = { site: addressing, routes, redirects, publicFiles: new Set(tree.publicFiles), contentFiles: tree.files, pending }
+  const navigation = makeNavigation({ project, targets, sidebars: input.sidebars, configTexts, textOf: texts.textOf, face: input.face })
+  const site = makeSiteData(project, navigation, redirects, texts.textOf)
+  const [knownIds, forgetPages] = memo(idsOf)
+  const [viewOf] = memo(sectionView)
+  const assetContext = { ...targets, asset: (filePath: string) => input.assets.read(filePath), idsOf: knownIds }
+
+  return {
+    project,
+    site,
+    routes,
+    navigation,
+    get messages() {
+      return [...tree.messages, ...routes.messages, ...redirectMessages, ...texts.messages, ...navigation.messages, ...pendingExists(pending, routes, project, configTexts)]
+    },
+    link,
+    notFound: (lang, version) => ({ record: notFoundRecord(lang, version) }),
+    forgetPages,
+    shared: (lang, version) => ({ lang, sidebars: Object.fromEntries(navigation.sectionKeys(lang, version).map((key) => [key, navigation.sidebar(key)])) }),
+  }
+
+  function link(route: Route): LinkedPage {
+    const page = input.pageOf(route.filePath)
+    if (!page) throw new Error(`The page ${route.filePath} is linked before it is parsed`)
+    const { record, messages } = makeRecord(page, route, { site, targets, feeds: config.feeds ?? [], lastUpdated: (file) => input.history.times.get(file) })
+    const linked = linkPage(page, route, aliasesOf(route, page), assetContext)
+    const section = navigation.sectionOf(route.path)
+    const { sidebar, pages } = viewOf(section ?? '')
+    if (section !== undefined && page.pageType === 'doc' && sidebar.length > 0) record.section = section
+    const extra: Message[] = []
+    if (record.pageType === 'home' && config.landing) {
+      const made = makeLanding(config.landing, { lang: route.lang, version: route.version }, texts.textOf, (path) => findField(configTexts, path), targets)
+      record.landing = made.landing
+      // The same data in two languages is wrong once.
+      if (route.lang === addressing.lang) extra.push(...made.messages)
+    }
+    if (page.frontmatter.overview) record.overview = makeOverview(route.path, sidebar, overviewSource)
+    const view: PageView = { record, ...(record.section === undefined ? {} : { sidebar: sidebarView(record.section, sidebar, route.path), ...neighbours(route.path, pages) }) }
+    return { route, view, holes: linked.holes, files: linked.files, messages: route.fallback ? [] : [...page.messages, ...messages, ...linked.messages, ...extra] }
+  }
+
+  function sectionView(key: string): { sidebar: SidebarEntry[]; pages: PageLink[] } {
+    const sidebar = key ? navigation.sidebar(key) : []
+    return { sidebar, pages: flattenSidebar(sidebar) }
+  }
+
+  function overviewSource(path: string): OverviewSource | undefined {
+    const route = routes.byPath.get(path)
+    const page = route && input.pageOf(route.filePath)
+    return page && { toc: page.toc, overviewHeaders: page.frontmatter.overviewHeaders }
+  }
+
+  function aliasesOf(route: Route, page: ParsedPage): string[][] {
+    const others = alternatesOf(route.path, routes, addressing).filter(({ filePath }) => filePath !== route.filePath)
+    return anchorAliases(page.headings, page.ids, others.map(({ filePath }) => input.pageOf(filePath)?.headings ?? []))
+  }
+
+  function idsOf(path: string): ReadonlySet<string> | undefined {
+    const route = routes.byPath.get(path)
+    const page = route && input.pageOf(route.filePath)
+    return page && new Set([...page.ids, ...aliasesOf(route, page).flat()])
+  }
+
+  function notFoundRecord(lang: string, version: string): PageRecord {
+    const home = splitRoute(joinRoute({ lang, version, rest: '/' }, addressing), addressing)
+    return {
+      title: '404',
+      routePath: '/404',
+      lang: home.lang,
+      version: home.version,
+      toc: [],
+      frontmatter: {},
+      _relativePath: '',
+      feeds: [],
+      pageType: '404',
+      description: '',
+      pagePath: '',
+      alternates: [],
+      versions: [],
+    }
+  }
+}
+
+/** A route that is listed as planned but written by now: the list would hide a dead link some day. */
+function pendingExists(pending: readonly string[], routes: RouteTable, project: Project, configTexts: { file: string; text: string }[]): Message[] {
+  return pending.flatMap((pattern, i) => {
+    if (/[*?]/.test(pattern)) return []
+    const found = routes.routes.find(({ path, fallback }) => !fallback && matchesAny(splitRoute(path, project.addressing).rest, [pattern]))
+    return found ? [message('pending-exists', findField(configTexts, ['check', 'pending', i]), `The page \`${pattern}\` exists: it waits no more`, 'Take it out of `check.pending`.')] : []
+  })
+}
+
+/** Makes a value for each key once; the second function forgets them all. */
+function memo<T>(make: (key: string) => T): [get: (key: string) => T, forget: () => void] {
+  const made = new Map<string, T>()
+  const get = (key: string) => {
+    if (!made.has(key)) made.set(key, make(key))
+    return made.get(key) as T
+  }
+  return [get, () => made.clear()]
+}

@@ -1,0 +1,229 @@
+// Configuration and folders → the menu and the sidebars of every locale and version.
+
+import type { Path } from '../model/fields.ts'
+import { compareText, type Message, message, type Place } from '../model/message.ts'
+import { joinRoute, splitRoute } from '../model/route.ts'
+import { sectionOf } from '../model/sidebar.ts'
+import { nav as navField, type NavItem, type SidebarItem } from '../model/site.ts'
+import type { NavEntry, SidebarEntry } from '../model/site-data.ts'
+import { readTitle } from '../page/inline.ts'
+import type { Project } from '../source/config.ts'
+import { readData } from '../source/data.ts'
+import { findField } from '../source/problem-place.ts'
+import { type FolderTree, folderEntries, optional, type PageFace } from './sidebar-files.ts'
+import { findTarget, type TargetContext } from './targets.ts'
+import type { TextOf } from './texts.ts'
+
+export interface NavigationInput {
+  project: Project
+  targets: TargetContext
+  /** Texts of `_meta.json` and `_nav.json` files by content path. */
+  sidebars: ReadonlyMap<string, string>
+  /** Texts of the configuration's files, to point into. */
+  configTexts: { file: string; text: string }[]
+  textOf: TextOf
+  face(filePath: string): PageFace
+}
+
+export interface Navigation {
+  /** Sidebars by section key, each made when it is first asked for. */
+  sidebar(key: string): SidebarEntry[]
+  sectionKeys(lang: string, version: string): string[]
+  sectionOf(route: string): string | undefined
+  nav(lang: string, version: string): NavEntry[]
+  messages: Message[]
+}
+
+export function makeNavigation(input: NavigationInput): Navigation {
+  const { project, targets } = input
+  const site = project.addressing
+  const messages: Message[] = []
+  const sections = new Map<string, () => SidebarEntry[]>()
+  const made = new Map<string, SidebarEntry[]>()
+  const keysOf = new Map<string, string[]>()
+  const langs = site.locales.length ? site.locales : [site.lang]
+  const versions = site.versions.length ? site.versions : ['']
+  const treeOf = memo((lang: string, version: string) => folderTree(input, lang, version, messages))
+
+  for (const version of versions) {
+    for (const lang of langs) {
+      const written = project.config.locales?.find((locale) => locale.lang === lang)?.sidebar ?? project.config.themeConfig?.sidebar
+      const at = (rest: string) => joinRoute({ version, lang, rest }, site)
+      const found = written
+        ? Object.entries(written).map(([key, items]): [string, () => SidebarEntry[]] => [
+            at(splitRoute(key.startsWith('/') ? key : `/${key}`, site).rest),
+            () => configEntries(items, [...sidebarPath(project, lang), key], { lang, version }, input, messages),
+          ])
+        : [...(treeOf(lang, version).folders.get('') ?? [])]
+            .sort(compareText)
+            .map((folder): [string, () => SidebarEntry[]] => [at(`/${folder}`), () => folderEntries(folder, treeOf(lang, version), messages)])
+      for (const [key, make] of found) sections.set(key, make)
+      keysOf.set(`${version} ${lang}`, found.map(([key]) => key))
+    }
+  }
+
+  const sidebar = (key: string): SidebarEntry[] => {
+    const known = made.get(key)
+    if (known) return known
+    const entries = sections.get(key)?.() ?? []
+    made.set(key, entries)
+    return entries
+  }
+  const linksTo = (route: string) => (key: string) => listsPage(sidebar(key), route)
+  const sectionKeys = (lang: string, version: string) => keysOf.get(`${version} ${lang}`) ?? []
+  return {
+    sidebar,
+    sectionKeys,
+    sectionOf(route) {
+      const { lang, version } = splitRoute(route, site)
+      return sectionOf(route, sectionKeys(lang, version), linksTo(route))
+    },
+    nav: memo((lang: string, version: string) => navEntries(input, lang, version, messages)),
+    messages,
+  }
+
+  function folderTree(input: NavigationInput, lang: string, version: string, messages: Message[]): FolderTree {
+    const tree: FolderTree = {
+      pages: new Map(),
+      metas: new Map(),
+      folders: new Map(),
+      names: new Map(),
+      routeOf: (path) => joinRoute({ version, lang, rest: `/${path}`.replace(/\/index$/, '/') }, site),
+      face: input.face,
+      label: (text) => readTitle(input.textOf(text, lang)).html,
+      target: (link, place) => entryTarget(link, { lang, version }, place, input, messages),
+    }
+    for (const route of targets.routes.routes) {
+      if (route.lang !== lang || route.version !== version) continue
+      const path = splitRoute(route.path, site).rest.slice(1).replace(/(^|\/)$/, '$1index')
+      tree.pages.set(path, route.filePath)
+      const segments = path.split('/')
+      add(tree.names, segments.slice(0, -1).join('/'), segments.at(-1) as string)
+      for (let depth = 1; depth < segments.length; depth++) add(tree.folders, segments.slice(0, depth - 1).join('/'), segments[depth - 1] as string)
+    }
+    const roots = [site.lang, lang].map((prefix) => [version, site.locales.length ? prefix : ''].filter(Boolean).join('/'))
+    for (const [filePath, text] of input.sidebars) {
+      for (const root of roots) {
+        const folder = filePath.endsWith('/_meta.json') || filePath === '_meta.json' ? filePath.slice(0, -'/_meta.json'.length) : undefined
+        if (folder === undefined || !(folder === root || folder.startsWith(root ? `${root}/` : ''))) continue
+        const path = root ? folder.slice(root.length + 1) : folder
+        // The locale's own file wins over the one that the default locale lends it.
+        if (root === roots[1] || !tree.metas.has(path)) tree.metas.set(path, { filePath, text })
+      }
+    }
+    return tree
+  }
+}
+
+function add(map: Map<string, Set<string>>, key: string, value: string): void {
+  const set = map.get(key)
+  if (set) set.add(value)
+  else map.set(key, new Set([value]))
+}
+
+function listsPage(entries: readonly SidebarEntry[], route: string): boolean {
+  return entries.some((entry) => ((entry.kind === 'link' || entry.kind === 'group') && entry.link === route) || (entry.kind === 'group' && listsPage(entry.items, route)))
+}
+
+function memo<T>(make: (lang: string, version: string) => T): (lang: string, version: string) => T {
+  const made = new Map<string, T>()
+  return (lang, version) => {
+    const key = `${version} ${lang}`
+    if (!made.has(key)) made.set(key, make(lang, version))
+    return made.get(key) as T
+  }
+}
+
+type Local = { lang: string; version: string }
+
+/** Resolves a link of the menu or a sidebar; reports it where it is written when it leads nowhere. */
+function entryTarget(link: string, local: Local, place: Place, input: NavigationInput, messages: Message[]): { link: string; file?: true } | undefined {
+  const target = findTarget(link, local, input.targets)
+  switch (target.kind) {
+    case 'external':
+      return { link: target.href }
+    case 'page':
+      return { link: target.route + target.query + target.hash }
+    case 'public':
+      return { link: target.path + target.query + target.hash, file: true }
+    case 'pending':
+      return undefined
+    default:
+      messages.push(message('bad-sidebar', place, `The link \`${link}\` leads nowhere`, target.kind === 'dead' ? target.hint : undefined))
+      return undefined
+  }
+}
+
+function sidebarPath(project: Project, lang: string): Path {
+  const at = project.config.locales?.findIndex((locale) => locale.lang === lang && locale.sidebar) ?? -1
+  return at >= 0 ? ['locales', at, 'sidebar'] : ['themeConfig', 'sidebar']
+}
+
+function configEntries(items: readonly SidebarItem[], path: Path, local: Local, input: NavigationInput, messages: Message[]): SidebarEntry[] {
+  const { targets, textOf, configTexts } = input
+  const html = (text: string) => readTitle(textOf(text, local.lang)).html
+  return items.flatMap((item, i): SidebarEntry[] => {
+    const here = [...path, i]
+    const target = (link: string) => entryTarget(link, local, findField(configTexts, here), input, messages)
+    const titleOf = (link: string) => {
+      const route = targets.routes.byPath.get(link)
+      return route ? input.face(route.filePath).titleHtml : ''
+    }
+    if (typeof item === 'string') {
+      const found = target(item)
+      return found ? [{ kind: 'link', text: titleOf(found.link) || item, ...found }] : []
+    }
+    if ('dividerType' in item) return [{ kind: 'divider', style: item.dividerType }]
+    if ('sectionHeaderText' in item) return [{ kind: 'header', text: html(item.sectionHeaderText), ...optional({ tag: item.tag }) }]
+    const { tag, context, overviewHeaders } = item
+    const common = optional({ tag, context, overviewHeaders })
+    const found = item.link === undefined ? undefined : target(item.link)
+    if ('items' in item) {
+      const { collapsible = true, collapsed = false } = item
+      return [{ kind: 'group', text: html(item.text), ...found, ...common, collapsible, collapsed, items: configEntries(item.items, [...here, 'items'], local, input, messages) }]
+    }
+    return found ? [{ kind: 'link', text: item.text === undefined ? titleOf(found.link) || found.link : html(item.text), ...found, ...common }] : []
+  })
+}
+
+/** The menu of one locale: the locale's own, the theme's, or that of a file. */
+function navEntries(input: NavigationInput, lang: string, version: string, messages: Message[]): NavEntry[] {
+  const { project, configTexts } = input
+  const site = project.addressing
+  const at = project.config.locales?.findIndex((locale) => locale.lang === lang && locale.nav) ?? -1
+  const written = project.config.locales?.[at]?.nav ?? project.config.themeConfig?.nav
+  if (written) {
+    const path: Path = at >= 0 ? ['locales', at, 'nav'] : ['themeConfig', 'nav']
+    return makeNavEntries(ofVersion(written, version, site.defaultVersion), path, (path) => findField(configTexts, path), { lang, version }, input, messages)
+  }
+  const roots = [lang, site.lang].map((prefix) => [version, site.locales.length ? prefix : '', ''].filter((part, i) => part || i === 2).join('/'))
+  for (const root of roots) {
+    const file = ['_nav.json', 'nav.json', '_meta.json'].map((name) => root + name).find((name) => input.sidebars.has(name))
+    if (file === undefined) continue
+    if (input.sidebars.has(`${root}_nav.json`) && input.sidebars.has(`${root}nav.json`)) {
+      messages.push(message('bad-meta', { file: `content/${root}nav.json` }, 'Two files give the menu, `_nav.json` and `nav.json`', 'Keep `_nav.json`.'))
+    }
+    const text = input.sidebars.get(file) as string
+    // A `_meta.json` in the root of a locale is the menu when its items carry `text`, which a sidebar's do not.
+    if (file.endsWith('_meta.json') && !/"text"\s*:/.test(text)) continue
+    const { value, problems, placeOf } = readData(text, navField)
+    for (const { text, hint, line, column } of problems) messages.push(message('bad-meta', { file: `content/${file}`, line, column }, text, hint))
+    if (value) return makeNavEntries(ofVersion(value, version, site.defaultVersion), [], (path) => ({ file: `content/${file}`, ...placeOf(path) }), { lang, version }, input, messages)
+  }
+  return []
+}
+
+const ofVersion = (nav: NavItem[] | Record<string, NavItem[]>, version: string, defaultVersion: string): NavItem[] =>
+  Array.isArray(nav) ? nav : (nav[version] ?? (version === defaultVersion ? nav.default : undefined) ?? [])
+
+function makeNavEntries(items: readonly NavItem[], path: Path, placeOf: (path: Path) => Place, local: Local, input: NavigationInput, messages: Message[]): NavEntry[] {
+  return items.flatMap((item, i): NavEntry[] => {
+    if (item === null) return []
+    const here = [...path, i]
+    const found = item.link === undefined ? undefined : entryTarget(item.link, local, placeOf([...here, 'link']), input, messages)
+    if (item.link !== undefined && !found && !item.items) return []
+    const children = item.items && makeNavEntries(item.items, [...here, 'items'], placeOf, local, input, messages)
+    const { tag, activeMatch } = item
+    return [{ text: item.text === undefined ? '' : input.textOf(item.text, local.lang), ...found, ...optional({ tag, activeMatch, items: children }), position: item.position ?? 'right' }]
+  })
+}

@@ -1,0 +1,85 @@
+// Content files ↔ routes: every address of the site, and what is wrong where two files want one.
+
+import { type Message, message, compareText } from '../model/message.ts'
+import { type Addressing, findRoute, joinRoute, routeOfFile, type RouteRecord, splitRoute } from '../model/route.ts'
+
+/** A route of the site. `fallback` names the language of a text that stands in for a missing translation. */
+export interface Route extends RouteRecord {
+  fallback?: string
+}
+
+export interface RouteTable {
+  /** Every route, sorted, those of missing translations among them. */
+  routes: Route[]
+  byPath: Map<string, Route>
+  /** The route of a content file that is a page in its own language. */
+  byFile: Map<string, Route>
+  messages: Message[]
+  has(path: string): boolean
+  /** Finds the route that a spelling of an address means. */
+  find(path: string): Route | undefined
+}
+
+export function makeRoutes(pages: readonly string[], site: Addressing, missingTranslation: 'fallback' | 'absent'): RouteTable {
+  const messages: Message[] = []
+  const byPath = new Map<string, Route>()
+  const byFile = new Map<string, Route>()
+  const bySpelling = new Map<string, Route>()
+  const byLowerCase = new Map<string, Route>()
+
+  for (const filePath of pages) {
+    const path = routeOfFile(filePath, site)
+    const { lang, version } = splitRoute(path, site)
+    const route: Route = { path, filePath, lang, version }
+    const spelling = path.replace(/(?<=.)\/$/, '')
+    const other = bySpelling.get(spelling)
+    if (other) {
+      const hint = `Both \`content/${other.filePath}\` and this file give \`${path}\`: move or rename one of them.`
+      messages.push(message('duplicate-route', { file: `content/${filePath}` }, `This page has the address of another, \`content/${other.filePath}\``, hint))
+      continue
+    }
+    const similar = byLowerCase.get(spelling.toLowerCase())
+    if (similar) {
+      const hint = 'On some disks they overwrite each other: rename one of them.'
+      messages.push(message('case-conflict', { file: `content/${filePath}` }, `The address of this page differs from that of \`content/${similar.filePath}\` only in case`, hint))
+    }
+    bySpelling.set(spelling, route)
+    byLowerCase.set(spelling.toLowerCase(), route)
+    byPath.set(path, route)
+    byFile.set(filePath, route)
+  }
+
+  if (missingTranslation === 'fallback') for (const route of fallbackRoutes([...byPath.values()], byPath, site)) byPath.set(route.path, route)
+  const routes = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
+  const has = (path: string) => byPath.has(path)
+  return { routes, byPath, byFile, messages, has, find: (path) => byPath.get(findRoute(path, has) ?? '') }
+}
+
+/** Pages of the default language, at the addresses of the locales that lack them. */
+function fallbackRoutes(routes: Route[], byPath: Map<string, Route>, site: Addressing): Route[] {
+  return routes
+    .filter(({ lang }) => lang === site.lang)
+    .flatMap((route) => {
+      const { version, rest } = splitRoute(route.path, site)
+      return site.locales
+        .filter((lang) => lang !== site.lang)
+        .map((lang) => ({ ...route, path: joinRoute({ version, lang, rest }, site), lang, fallback: route.lang }))
+        .filter(({ path }) => !byPath.has(path) && !byPath.has(path.endsWith('/') ? path.slice(0, -1) : `${path}/`))
+    })
+}
+
+/** The same page in other locales: those that have a text of their own, in the order of the configuration. */
+export function alternatesOf(route: string, table: RouteTable, site: Addressing): Route[] {
+  const { version, rest } = splitRoute(route, site)
+  const langs = site.locales.length > 0 ? site.locales : [site.lang]
+  return langs.flatMap((lang) => {
+    const found = table.byPath.get(joinRoute({ version, lang, rest }, site))
+    return found && !found.fallback ? [found] : []
+  })
+}
+
+/** Versions that have this page, in the order of the configuration. */
+export function versionsOf(route: string, table: RouteTable, site: Addressing): string[] {
+  const { lang, rest } = splitRoute(route, site)
+  return site.versions.filter((version) => table.has(joinRoute({ version, lang, rest }, site)))
+}

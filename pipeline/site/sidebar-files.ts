@@ -1,0 +1,188 @@
+// Folders and their `_meta.json` → sidebar entries (specification, 2.6; the forms are those of the manual's page "Sidebar").
+
+import { boolean, type Field, list, object, oneOf, type Problem, required, string } from '../model/fields.ts'
+import { compareText, type Message, message } from '../model/message.ts'
+import type { SidebarEntry, SidebarGroupEntry } from '../model/site-data.ts'
+import { readData } from '../source/data.ts'
+
+/** What a sidebar must know of a page before anything else is known of it. */
+export interface PageFace {
+  titleHtml: string
+  overviewHeaders?: number[] | undefined
+  context?: string | undefined
+}
+
+/** The folders of one locale and version, with what the default locale lends where a translation is missing. */
+export interface FolderTree {
+  /** Content paths by path from the locale root: `guide/index` → `zh/guide/index.md`. */
+  pages: Map<string, string>
+  /** Text of a folder's `_meta.json` and its content path, by path from the locale root. */
+  metas: Map<string, { filePath: string; text: string }>
+  /** Names of the folders in a folder. */
+  folders: Map<string, Set<string>>
+  /** Names of the pages in a folder, without `.md`. */
+  names: Map<string, Set<string>>
+  /** The route of a page by path from the locale root. */
+  routeOf(path: string): string
+  face(filePath: string): PageFace
+  /** Replaces the key of a landing text by the text, as safe HTML. */
+  label(text: string): string
+  /** Resolves a link of the file; reports it at `place` when it leads nowhere. */
+  target(link: string, place: { file: string; line: number; column: number }): { link: string; file?: true } | undefined
+}
+
+type MetaItem =
+  | string
+  | { type?: 'file'; name: string; label?: string; tag?: string; overviewHeaders?: number[]; context?: string }
+  | { type: 'dir'; name: string; label?: string; collapsible?: boolean; collapsed?: boolean; tag?: string; overviewHeaders?: number[]; context?: string }
+  | { type: 'divider'; dashed?: boolean }
+  | { type: 'section-header'; label: string; tag?: string }
+  | { type: 'custom-link'; label: string; link: string; tag?: string; context?: string }
+
+const entryFields = { tag: string, overviewHeaders: list(oneOf(2, 3, 4)), context: string }
+const kinds = {
+  file: object({ type: oneOf('file'), name: required(string), label: string, ...entryFields }),
+  dir: object({ type: oneOf('dir'), name: required(string), label: string, collapsible: boolean, collapsed: boolean, ...entryFields }),
+  divider: object({ type: oneOf('divider'), dashed: boolean }),
+  'section-header': object({ type: oneOf('section-header'), label: required(string), tag: string }),
+  'custom-link': object({ type: oneOf('custom-link'), label: required(string), link: required(string), tag: string, context: string }),
+}
+
+const metaItem: Field<MetaItem> = {
+  expects: 'a name or a sidebar item',
+  check(value, path): Problem[] {
+    if (typeof value === 'string') return []
+    const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : 'file'
+    const kind = Object.entries(kinds).find(([name]) => name === type)?.[1]
+    return kind ? kind.check(value, path) : oneOf(...Object.keys(kinds)).check(type, [...path, 'type'])
+  },
+}
+const metaFile = list(metaItem)
+
+/** Makes the entries of a folder: as its `_meta.json` lists them, else its pages and folders by name. */
+export function folderEntries(folder: string, tree: FolderTree, messages: Message[]): SidebarEntry[] {
+  const meta = tree.metas.get(folder)
+  return meta ? listedEntries(folder, meta, tree, messages) : namedEntries(folder, tree, messages)
+}
+
+function listedEntries(folder: string, meta: { filePath: string; text: string }, tree: FolderTree, messages: Message[]): SidebarEntry[] {
+  const file = `content/${meta.filePath}`
+  const { value = [], problems, placeOf } = readData(meta.text, metaFile)
+  for (const { text, hint, line, column } of problems) messages.push(message('bad-meta', { file, line, column }, text, hint))
+  const seen = new Set<string>()
+  const entries = value.flatMap((item, i): SidebarEntry[] => {
+    if (item === null) return []
+    const place = { file, ...placeOf([i]) }
+    const named = typeof item === 'object' && 'name' in item ? item : typeof item === 'string' ? { name: item } : undefined
+    if (named) {
+      const name = named.name.replace(/\.md$/, '')
+      if (seen.has(name)) messages.push(message('bad-meta', place, `\`${named.name}\` is listed twice`))
+      seen.add(name)
+    }
+    return listedEntry(item, folder, tree, messages, place)
+  })
+  const unlisted = unlistedNames(folder, tree, seen)
+  if (unlisted.length > 0 && problems.every(({ rule }) => rule !== 'syntax')) {
+    const names = unlisted.map((name) => `\`${name}\``).join(', ')
+    messages.push(message('unlisted-page', { file }, `${unlisted.length === 1 ? 'This page is' : 'These pages are'} not listed: ${names}`, 'They are built, but no sidebar leads to them.'))
+  }
+  return entries
+}
+
+function unlistedNames(folder: string, tree: FolderTree, seen: Set<string>): string[] {
+  const own = [...(tree.names.get(folder) ?? [])]
+  // A page beside a folder of its name is the folder's link; an index can be the link of this folder.
+  return own.filter((name) => name !== 'index' && !seen.has(name) && !tree.folders.get(folder)?.has(name)).sort(compareText)
+}
+
+type Place = { file: string; line: number; column: number }
+
+function listedEntry(item: MetaItem, folder: string, tree: FolderTree, messages: Message[], place: Place): SidebarEntry[] {
+  if (typeof item === 'string') return namedEntry({ name: item }, folder, tree, messages, place)
+  switch (item.type) {
+    case 'divider':
+      return [{ kind: 'divider', style: item.dashed ? 'dashed' : 'solid' }]
+    case 'section-header':
+      return [{ kind: 'header', text: tree.label(item.label), ...optional({ tag: item.tag }) }]
+    case 'custom-link': {
+      const target = tree.target(item.link, place)
+      return target ? [{ kind: 'link', text: tree.label(item.label), ...target, ...optional({ tag: item.tag, context: item.context }) }] : []
+    }
+    case 'dir': {
+      const path = join(folder, item.name)
+      if (tree.folders.get(folder)?.has(item.name)) return [group(path, item, tree, messages)]
+      messages.push(message('bad-meta', place, `There is no folder \`${item.name}\` here`))
+      return []
+    }
+    default:
+      return namedEntry(item, folder, tree, messages, place)
+  }
+}
+
+function namedEntry(item: Extract<MetaItem, { name: string }>, folder: string, tree: FolderTree, messages: Message[], place: Place): SidebarEntry[] {
+  const name = item.name.replace(/\.md$/, '')
+  const path = join(folder, name)
+  if (tree.pages.has(path)) return [link(path, item, tree)]
+  if (tree.folders.get(folder)?.has(name)) return [group(path, item, tree, messages)]
+  messages.push(message('bad-meta', place, `There is no page \`${item.name}\` here`))
+  return []
+}
+
+/** Without `_meta.json`: index first, then by name, digits as numbers, pages and folders mixed. */
+function namedEntries(folder: string, tree: FolderTree, messages: Message[]): SidebarEntry[] {
+  const folders = tree.folders.get(folder) ?? new Set<string>()
+  const names = new Set([...(tree.names.get(folder) ?? []), ...folders])
+  return [...names].sort(compareNames).flatMap((name): SidebarEntry[] => {
+    const path = join(folder, name)
+    if (!folders.has(name)) return [link(path, {}, tree)]
+    const entry = group(path, {}, tree, messages)
+    return entry.items.length > 0 || entry.link !== undefined ? [entry] : []
+  })
+}
+
+type EntryOptions = { label?: string; tag?: string; overviewHeaders?: number[]; context?: string; collapsible?: boolean; collapsed?: boolean }
+
+function link(path: string, item: EntryOptions, tree: FolderTree): SidebarEntry {
+  const face = tree.face(tree.pages.get(path) as string)
+  const text = item.label === undefined ? face.titleHtml || nameOf(path) : tree.label(item.label)
+  const { overviewHeaders = item.overviewHeaders, context = item.context } = face
+  return { kind: 'link', text, link: tree.routeOf(path), ...optional({ tag: item.tag, overviewHeaders, context }) }
+}
+
+function group(path: string, item: EntryOptions, tree: FolderTree, messages: Message[]): SidebarGroupEntry {
+  const index = join(path, 'index')
+  const items = folderEntries(path, tree, messages)
+  const listsIndex = tree.metas.has(path) && items.some((entry) => entry.kind === 'link' && entry.link === (tree.pages.has(index) ? tree.routeOf(index) : undefined))
+  const own = tree.pages.has(path) ? path : tree.pages.has(index) && !listsIndex ? index : undefined
+  const face = own === undefined ? undefined : tree.face(tree.pages.get(own) as string)
+  const indexFace = tree.pages.has(index) ? tree.face(tree.pages.get(index) as string) : face
+  const text = item.label === undefined ? (face ?? indexFace)?.titleHtml || nameOf(path) : tree.label(item.label)
+  const link = own === undefined ? undefined : tree.routeOf(own)
+  return {
+    kind: 'group',
+    text,
+    ...optional({ link, tag: item.tag, overviewHeaders: face?.overviewHeaders ?? item.overviewHeaders, context: face?.context ?? item.context }),
+    collapsible: item.collapsible ?? true,
+    collapsed: item.collapsed ?? false,
+    items: items.filter((entry) => !(entry.kind === 'link' && entry.link === link)),
+  }
+}
+
+const join = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name)
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+function compareNames(a: string, b: string): number {
+  if (a === 'index' || b === 'index') return Number(b === 'index') - Number(a === 'index')
+  const [left, right] = [a, b].map((name) => name.split(/(\d+)/))
+  for (let i = 0; i < Math.min(left?.length ?? 0, right?.length ?? 0); i++) {
+    const [x = '', y = ''] = [left?.[i], right?.[i]]
+    const difference = i % 2 ? Number(x) - Number(y) : compareText(x, y)
+    if (difference) return difference
+  }
+  return (left?.length ?? 0) - (right?.length ?? 0) || compareText(a, b)
+}
+
+/** Leaves out the fields that are not set. */
+export function optional<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,100 @@
+// Configuration → site data: what every page of the browser needs of it (specification, 3).
+
+import type { Redirects } from '../model/redirect.ts'
+import type { LocaleConfig, LocaleTheme, ThemeConfig } from '../model/site.ts'
+import type { LocaleData, SiteData } from '../model/site-data.ts'
+import { type Words, wordKeys, wordsOf } from '../model/words.ts'
+import type { Project } from '../source/config.ts'
+import type { Navigation } from './navigation.ts'
+import { optional } from './sidebar-files.ts'
+import { socialEntry } from './social-icons.ts'
+import type { TextOf } from './texts.ts'
+
+const defaultTitle = 'docsite'
+
+/** The words of a locale: its own entry, then the theme's, then the project's, then the built-in ones. */
+export function makeWords({ config }: Pick<Project, 'config'>, lang: string): Words {
+  const { words = {}, themeConfig = {} } = config
+  const isFlat = Object.values(words).every((value) => typeof value === 'string')
+  const own = isFlat ? words : (words as Record<string, Partial<Words>>)[lang]
+  const locale = config.locales?.find((entry) => entry.lang === lang)
+  const known = Object.fromEntries(Object.entries(own ?? {}).filter(([key]) => wordKeys.includes(key as keyof Words)))
+  return wordsOf(lang, { ...known, ...themeWords(themeConfig), ...themeWords(locale ?? {}) })
+}
+
+/** Fields of the theme configuration that are words under another name. */
+function themeWords(theme: LocaleTheme): Partial<Words> {
+  return optional({
+    outline: theme.outlineTitle,
+    previousPage: theme.prevPageText,
+    nextPage: theme.nextPageText,
+    sourceCode: theme.sourceCodeText,
+    lastUpdated: theme.lastUpdatedText,
+    searchPlaceholder: theme.searchPlaceholderText,
+    searchNoResults: theme.searchNoResultsText,
+    searchTryAnother: theme.searchSuggestedQueryText,
+    filter: theme.overview?.filterNameText,
+    filterPlaceholder: theme.overview?.filterPlaceholderText,
+    filterNoResults: theme.overview?.filterNoResultText,
+  }) as Partial<Words>
+}
+
+export function makeSiteData(project: Project, navigation: Navigation, redirects: Redirects, textOf: TextOf): SiteData {
+  const { config, addressing } = project
+  const { themeConfig = {} } = config
+  const langs: (LocaleConfig | { lang: string; label: string })[] = config.locales ?? [{ lang: addressing.lang, label: addressing.lang }]
+  return {
+    lang: addressing.lang,
+    base: addressing.base,
+    title: config.title ?? defaultTitle,
+    description: config.description ?? '',
+    ...optional({ siteUrl: config.siteUrl?.replace(/\/$/, ''), logo: config.logo, logoText: config.logoText, icon: config.icon, familyTools: config.familyTools }),
+    locales: config.locales?.map(({ lang, label }) => ({ lang, label })) ?? [],
+    multiVersion: { default: addressing.defaultVersion, versions: addressing.versions },
+    route: { cleanUrls: addressing.cleanUrls },
+    search: config.search === false ? false : { mode: 'local', versioned: config.search?.versioned ?? false },
+    markdown: {
+      showLineNumbers: config.markdown?.showLineNumbers ?? false,
+      defaultWrapCode: config.markdown?.defaultWrapCode ?? false,
+      codeHighlighter: 'highlight.js',
+    },
+    ssg: config.ssg ?? true,
+    missingTranslation: config.missingTranslation ?? 'fallback',
+    redirects,
+    zoom: zoomSelector(config.mediumZoom),
+    theme: {
+      hideNavbar: themeConfig.hideNavbar ?? 'never',
+      darkMode: themeConfig.darkMode ?? true,
+      localeRedirect: themeConfig.localeRedirect ?? 'auto',
+      enableScrollToTop: themeConfig.enableScrollToTop ?? false,
+      enableContentAnimation: themeConfig.enableContentAnimation ?? false,
+      enableAppearanceAnimation: themeConfig.enableAppearanceAnimation ?? false,
+      outline: themeConfig.outline ?? true,
+    },
+    byLocale: Object.fromEntries(langs.map((locale) => [locale.lang, makeLocale(locale, project, navigation, textOf)])),
+  }
+}
+
+function makeLocale(locale: LocaleConfig | { lang: string; label: string }, project: Project, navigation: Navigation, textOf: TextOf): LocaleData {
+  const { config, addressing } = project
+  // A locale's own field wins as a whole: nothing is merged into it.
+  const theme: ThemeConfig = { ...config.themeConfig, ...optional(locale) }
+  const { title = config.title ?? defaultTitle, description = config.description ?? '' } = locale as LocaleConfig
+  const versions = addressing.versions.length ? addressing.versions : ['']
+  const { docRepoBaseUrl, text } = theme.editLink ?? {}
+  return {
+    lang: locale.lang,
+    label: locale.label,
+    title,
+    description,
+    words: makeWords(project, locale.lang),
+    nav: Object.fromEntries(versions.map((version) => [version, navigation.nav(locale.lang, version)])),
+    socialLinks: (theme.socialLinks ?? []).map(socialEntry),
+    lastUpdated: theme.lastUpdated ?? false,
+    ...(docRepoBaseUrl && text ? { editLink: { docRepoBaseUrl: docRepoBaseUrl.replace(/\/?$/, '/'), text } } : {}),
+    footer: textOf(theme.footer?.message ?? '', locale.lang),
+  }
+}
+
+const zoomSelector = (zoom: boolean | { selector?: string | undefined } | undefined): false | string =>
+  zoom === false ? false : ((typeof zoom === 'object' ? zoom.selector : undefined) ?? '.prose img')

@@ -1,0 +1,21 @@
+// Texts by key, each in every language: what labels, menus and the landing page may name instead of writing it.
+
+import { type Message, message } from '../model/message.ts'
+import type { Project } from '../source/config.ts'
+import { findField } from '../source/problem-place.ts'
+
+/** Returns the text of a key in a language; what is no key is a text already. */
+export type TextOf = (text: string, lang: string) => string
+
+/** Makes the lookup. A missing language falls back to the default one, then to the key, and is reported. */
+export function makeTexts({ config, addressing }: Project, configTexts: { file: string; text: string }[]): { textOf: TextOf; messages: Message[] } {
+  const texts = config.landing?.texts ?? {}
+  const langs = addressing.locales.length ? addressing.locales : [addressing.lang]
+  const messages = Object.entries(texts).flatMap(([key, byLang]) =>
+    langs
+      .filter((lang) => byLang[lang] === undefined)
+      .map((lang) => message('missing-text', findField(configTexts, ['landing', 'texts', key]), `The text \`${key}\` is missing in "${lang}"`)),
+  )
+  const textOf = (text: string, lang: string) => (Object.hasOwn(texts, text) ? (texts[text]?.[lang] ?? texts[text]?.[addressing.lang] ?? text) : text)
+  return { textOf, messages }
+}

@@ -1,0 +1,83 @@
+// YAML or JSON text → a value, checked, with the place of everything that is wrong in it.
+
+import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml'
+import { type Field, type Path, type Problem, pathText } from '../model/fields.ts'
+
+/** One thing wrong in a YAML or JSON text, with its place in it (from 1). */
+export interface DataProblem {
+  rule: 'syntax' | 'unknown-field' | 'wrong'
+  text: string
+  hint?: string
+  line: number
+  column: number
+}
+
+export interface ReadData<Value> {
+  value: Value | undefined
+  problems: DataProblem[]
+  /** Tells where the value at a path stands, from 1. */
+  placeOf(path: Path): { line: number; column: number }
+}
+
+/**
+ * Reads YAML or JSON (which is YAML too) and checks it against a field. Returns what is right of it:
+ * `undefined` when nothing could be read, wrong members of an object left out, wrong entries of a list `null`.
+ */
+export function readData<Value>(source: string, field: Field<Value>): ReadData<Value> {
+  const counter = new LineCounter()
+  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false, logLevel: 'silent' })
+  const place = (offset: number) => {
+    const { line, col } = counter.linePos(offset)
+    return { line: Math.max(line, 1), column: Math.max(col, 1) }
+  }
+  const placeOf = (path: Path) => place(offsetOf(document.contents, path))
+  const error = document.errors[0]
+  if (error) {
+    const text = `This cannot be read: ${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}`
+    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(error.pos[0]) }], placeOf }
+  }
+  let value: unknown
+  try {
+    value = document.toJS({ maxAliasCount: 100 })
+  } catch {
+    return { value: undefined, problems: [{ rule: 'syntax', text: 'This refers to itself too often to be read', line: 1, column: 1 }], placeOf }
+  }
+  if (value === null || value === undefined) return { value: undefined, problems: [], placeOf }
+  const problems = field.check(value, [])
+  const usable = problems.every(({ path }) => path.length > 0)
+  removeAll(value, problems)
+  return {
+    value: usable ? (value as Value) : undefined,
+    problems: problems.map((problem) => ({
+      rule: problem.kind === 'unknown' ? 'unknown-field' : 'wrong',
+      text: problemText(problem),
+      ...(problem.hint ? { hint: problem.hint } : {}),
+      ...placeOf(problem.path),
+    })),
+    placeOf,
+  }
+}
+
+export const problemText = ({ path, text }: Pick<Problem, 'path' | 'text'>): string => (path.length ? `\`${pathText(path)}\` ${text}` : `This ${text}`)
+
+/** Takes the outermost members that wrong paths lie in out of the value; in a list they become `null`, so that none shifts. */
+function removeAll(value: unknown, problems: readonly Problem[]): void {
+  const steps = new Set(problems.flatMap(({ path }) => (path[0] === undefined ? [] : [path[0]])))
+  if (Array.isArray(value)) for (const at of steps) value[Number(at)] = null
+  else if (typeof value === 'object' && value !== null) for (const step of steps) delete (value as Record<string | number, unknown>)[step]
+}
+
+/** Finds where the value at `path` begins: at its key, where it has one. */
+function offsetOf(node: unknown, path: Path): number {
+  let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
+  let current = node
+  for (const step of path) {
+    const items: unknown[] = current && typeof current === 'object' && 'items' in current ? (current.items as unknown[]) : []
+    const next = isMap(current) ? items.find((pair) => isPair(pair) && isScalar(pair.key) && String(pair.key.value) === String(step)) : items[Number(step)]
+    if (next === undefined) break
+    const target = isPair(next) ? next.key : next
+    if (isNode(target)) offset = target.range?.[0] ?? offset
+    current = isPair(next) ? next.value : next
+  }
+  return offset
+}

@@ -1,0 +1,140 @@
+// What any thread can do: parse pages, render pages, take unchanged files over, make a search index.
+
+import { pathToFileURL } from 'node:url'
+import type { Prerender } from '../theme/entry.prerender.tsx'
+import { DiskStore } from './cache.ts'
+import type { PageContent, PageRecord, ParsedPage, SourceFile } from './model/page.ts'
+import { outputFileOf, recordFileOf } from './model/route.ts'
+import { sidebarView } from './model/sidebar.ts'
+import type { SiteConfig } from './model/site.ts'
+import type { PageLink, PageView, SidebarEntry, SiteData } from './model/site-data.ts'
+import { type DocumentContext, renderArticle, renderDocument, renderRecord } from './output/html.ts'
+import { makeSearchFiles, type SearchFiles, type SearchInput } from './output/search.ts'
+import { OutputWriter, type WrittenFile } from './output/write.ts'
+import { type ParseOptions, parsePage } from './page/parse.ts'
+import { makeParseOptions } from './parse-options.ts'
+import type { HoleTexts } from './site/links.ts'
+import { importConfig } from './source/config.ts'
+
+/** What tasks have in common, told once to every thread. */
+export type Setup = ParseSetup | RenderSetup
+
+export interface ParseSetup {
+  kind: 'parse'
+  storeFolder: string
+  /** The compiled configuration; without one, `config` holds plain data. */
+  configModule?: string
+  config?: SiteConfig
+  islands: string[]
+}
+
+export interface RenderSetup {
+  kind: 'render'
+  storeFolder: string
+  /** The theme, compiled for prerendering. */
+  prerenderModule: string
+  document: Omit<DocumentContext, 'prerender'>
+  sidebars: Record<string, SidebarEntry[]>
+  outFolder: string
+  previousFolder: string
+}
+
+/** One page to render; its sidebar is known from the setup. */
+export interface RenderJob {
+  /** Key of the page's text in the store; `''` when it has none. */
+  contentKey: string
+  /** Route that gives the files their names. */
+  path: string
+  record: PageRecord
+  holes: HoleTexts
+  previous?: PageLink
+  next?: PageLink
+}
+
+export interface RenderedPage {
+  document: WrittenFile
+  record: WrittenFile
+}
+
+interface Tasks {
+  parse: { input: SourceFile[]; output: ParsedPage[] }
+  render: { input: RenderJob[]; output: RenderedPage[] }
+  reuse: { input: WrittenFile[]; output: boolean[] }
+  search: { input: SearchInput; output: SearchFiles }
+}
+export type TaskName = keyof Tasks
+export type TaskInput<Name extends TaskName> = Tasks[Name]['input']
+export type TaskOutput<Name extends TaskName> = Tasks[Name]['output']
+
+const noContent: PageContent = { body: [], text: '', code: [] }
+
+interface RenderTools {
+  context: DocumentContext
+  writer: OutputWriter
+  sidebars: Record<string, SidebarEntry[]>
+}
+
+/** A thread with what it was told. */
+export class Thread {
+  #store: DiskStore | undefined
+  #parse: ParseOptions | undefined
+  #render: RenderTools | undefined
+
+  async setup(setup: Setup): Promise<void> {
+    this.#store = new DiskStore(setup.storeFolder)
+    if (setup.kind === 'parse') {
+      const config = setup.configModule ? await importConfig(setup.configModule) : (setup.config ?? {})
+      this.#parse = makeParseOptions(config, setup.islands)
+    } else {
+      const { prerender } = (await import(pathToFileURL(setup.prerenderModule).href)) as { prerender(site: SiteData): Prerender }
+      this.#render = {
+        context: { ...setup.document, prerender: prerender(setup.document.site) },
+        writer: new OutputWriter(setup.outFolder, setup.previousFolder),
+        sidebars: setup.sidebars,
+      }
+    }
+  }
+
+  async run<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>> {
+    const tasks: { [Name in TaskName]: (input: TaskInput<Name>) => Promise<TaskOutput<Name>> | TaskOutput<Name> } = {
+      parse: (sources) => this.#parsePages(sources),
+      render: (jobs) => jobs.map((job) => this.#renderPage(job)),
+      reuse: (files) => files.map((file) => this.#told(this.#render).writer.reuse(file)),
+      search: (search) => makeSearchFiles(search, this.#told(this.#store), this.#told(this.#render).writer),
+    }
+    return tasks[task](input)
+  }
+
+  async #parsePages(sources: SourceFile[]): Promise<ParsedPage[]> {
+    const pages: ParsedPage[] = []
+    for (const source of sources) {
+      const { page, content } = await parsePage(source, this.#told(this.#parse))
+      this.#told(this.#store).write(source.hash, content)
+      pages.push(page)
+    }
+    return pages
+  }
+
+  #renderPage({ contentKey, path, record, holes, previous, next }: RenderJob): RenderedPage {
+    const { context, writer, sidebars } = this.#told(this.#render)
+    const content = contentKey === '' ? noContent : this.#told(this.#store).read(contentKey)
+    if (!content) throw new Error(`The text of ${record.pagePath} has vanished from the cache: another build may have cleared it. Build again`)
+    const { section, routePath } = record
+    const view: PageView = {
+      record,
+      ...(section === undefined ? {} : { sidebar: sidebarView(section, sidebars[section] ?? [], routePath) }),
+      ...(previous ? { previous } : {}),
+      ...(next ? { next } : {}),
+    }
+    const article = renderArticle(content, holes, view, context)
+    return {
+      document: writer.write(outputFileOf(path), renderDocument(view, article, context)),
+      record: writer.write(recordFileOf(path), renderRecord(view, article, context)),
+    }
+  }
+
+  #told<T>(value: T | undefined): T {
+    if (value === undefined) throw new Error('A thread was given a job before its setup')
+    return value
+  }
+}

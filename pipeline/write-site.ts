@@ -1,0 +1,251 @@
+// Linked pages → every file of the output: what changed is rendered, what did not is taken over from the last output.
+
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Cache } from './cache.ts'
+import { batchesOf, type CompiledSite } from './compile.ts'
+import { type Message, message } from './model/message.ts'
+import { joinRoute, urlOf } from './model/route.ts'
+import { holdsPage, isActive, sidebarView, trailOf } from './model/sidebar.ts'
+import { localKey, type Manifest, type SidebarEntry } from './model/site-data.ts'
+import { type ShellFiles, siteDataFile, type Theme } from './output/assets.ts'
+import { makeRedirectPages } from './output/redirects.ts'
+import type { SearchFiles, SearchInput } from './output/search.ts'
+import { segmenterName } from './output/words.ts'
+import type { OutputFolder, OutputWriter, WrittenFile } from './output/write.ts'
+import type { Job, Pool } from './pool.ts'
+import type { LinkedPage, LinkedSite } from './site/link.ts'
+import type { Project } from './source/config.ts'
+import type { RenderedPage, RenderJob } from './tasks.ts'
+
+/** What the last build wrote, each with the hash of all it was made from: pages by route, search files by locale. */
+export interface Ledger {
+  pages: Record<string, { key: string; files: RenderedPage }>
+  search: Record<string, { key: string; files: SearchFiles }>
+}
+
+/** What a build wrote, in numbers. */
+export interface Written {
+  messages: Message[]
+  /** Pages by locale, those that stand in for missing translations left out. */
+  pages: Record<string, number>
+  rendered: number
+  /** Bytes by kind of file. */
+  bytes: Record<string, number>
+  /** The page with the heaviest document, and what a first visitor loads with it. */
+  largestLoad: { url: string; files: WrittenFile[] } | undefined
+}
+
+export interface WriteInput {
+  project: Project
+  site: CompiledSite
+  pages: LinkedPage[]
+  theme: Theme
+  cache: Cache
+  folder: OutputFolder
+  pool: Pool
+  ledger: Ledger | undefined
+}
+
+export async function writeSite(input: WriteInput): Promise<{ written: Written; ledger: Ledger }> {
+  const { project, site, pages, theme, cache, folder, pool, ledger } = input
+  const { linked } = site
+  const writer = folder.writer()
+
+  const siteData = siteDataFile(linked.site)
+  const shell: ShellFiles = { ...theme.shell, siteData: siteData.path }
+  const build = hash('sha256', JSON.stringify([siteData.path, theme.files.map(({ path }) => path)])).slice(0, 12)
+  const document = { site: linked.site, shell, build, head: project.config.head ?? [] }
+  const { prerenderModule } = theme
+  const folders = { storeFolder: cache.store.folder, outFolder: folder.staging, previousFolder: folder.target }
+  await pool.setup({ kind: 'render', prerenderModule, document, sidebars: allSidebars(linked), ...folders })
+
+  const written: WrittenFile[] = [
+    ...theme.files.map(({ path, absolutePath }) => writer.copy(absolutePath, path)),
+    writer.write(siteData.path, siteData.text),
+    ...assetFiles(pages).map(({ outputPath, absolutePath }) => writer.copy(absolutePath, outputPath)),
+    ...site.tree.publicFiles.map((path) => writer.copy(join(site.tree.folder, 'public', path), path)),
+    ...makeRedirectPages(linked.site, theme.shell.redirectScript).map(({ path, html }) => writer.write(path, html)),
+  ]
+  const shared = writeShared(linked, writer)
+
+  const known = await takeOver(pages, pageKeys(site, pages, hash('sha1', JSON.stringify(document))), ledger, pool)
+  const searches = searchesOf(input)
+  const waiting = searches.filter(({ name, key }) => !isTakenOver(ledger?.search[name], key, writer))
+  const toRender = pages.map((_, i) => i).filter((i) => !known.files[i])
+  const jobs: Job[] = [
+    ...waiting.map(({ input }): Job => ({ task: 'search', input, long: true })),
+    ...batchesOf([...toRender.map((i) => renderJob(pages[i] as LinkedPage, site)), ...notFoundJobs(linked)], 8).map((input): Job => ({ task: 'render', input })),
+  ]
+  const results = await pool.run(jobs)
+  const found = new Map(waiting.map(({ name }, i) => [name, results[i] as SearchFiles]))
+  const rendered = (results.slice(waiting.length) as RenderedPage[][]).flat()
+  toRender.forEach((i, at) => {
+    known.files[i] = rendered[at]
+  })
+  const searchFiles = searches.map(({ name, key }) => ({ name, key, files: found.get(name) ?? (ledger?.search[name]?.files as SearchFiles) }))
+  const manifest: Manifest = {
+    build,
+    site: Object.fromEntries(shared.map(({ name, file }) => [name, file.path])),
+    search: Object.fromEntries(searchFiles.map(({ name, files }) => [name, { documents: files.documents.path, index: files.index.path }])),
+  }
+  written.push(
+    ...shared.map(({ file }) => file),
+    ...searchFiles.flatMap(({ files }) => [files.documents, files.index]),
+    ...known.files.flatMap((files) => (files ? [files.document, files.record] : [])),
+    ...rendered.slice(toRender.length).map(({ document }) => document),
+    writer.write('static/manifest.json', `${JSON.stringify(manifest)}\n`),
+  )
+  return {
+    written: { messages: segmenterMessages(found.values()), pages: countPages(pages), rendered: toRender.length, bytes: bytesByKind(written), largestLoad: largestLoad(pages, known.files, shell, written, linked) },
+    ledger: {
+      pages: Object.fromEntries(pages.map(({ route }, i) => [route.path, { key: known.keys[i] as string, files: known.files[i] as RenderedPage }])),
+      search: Object.fromEntries(searchFiles.map(({ name, key, files }) => [name, { key, files }])),
+    },
+  }
+}
+
+/** Every locale of every version. */
+function localesOf({ project }: LinkedSite): { lang: string; version: string; name: string }[] {
+  const { locales, lang, versions } = project.addressing
+  return (versions.length ? versions : ['']).flatMap((version) => (locales.length ? locales : [lang]).map((lang) => ({ lang, version, name: localKey(lang, version) })))
+}
+
+const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> => Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
+
+function writeShared(linked: LinkedSite, writer: OutputWriter): { name: string; file: WrittenFile }[] {
+  return localesOf(linked).map(({ lang, version, name }) => {
+    const json = JSON.stringify(linked.shared(lang, version))
+    return { name, file: writer.write(`static/site.${name}.${hash('sha256', json).slice(0, 8)}.json`, json) }
+  })
+}
+
+const assetFiles = (pages: readonly LinkedPage[]) => [...new Map(pages.flatMap(({ files }) => files).map((file) => [file.outputPath, file])).values()]
+
+// ---- Pages
+
+/** Hashes all that each page's files are made from: itself, its section's navigation, the shell. */
+function pageKeys({ keys, linked }: CompiledSite, pages: readonly LinkedPage[], shell: string): string[] {
+  const sections = new Map<string, string>()
+  const sectionHash = ({ section, routePath }: LinkedPage['view']['record']): string => {
+    if (section === undefined) return ''
+    const entries = linked.navigation.sidebar(section)
+    // Of a long section a page shows only what belongs to its own branch.
+    const branch = trailOf(entries, routePath).map(({ text, link }) => `${text} ${link}`)
+    const key = [section, ...branch].join('\n')
+    const known = sections.get(key) ?? hash('sha1', JSON.stringify(sidebarView(section, entries, routePath)))
+    sections.set(key, known)
+    return known
+  }
+  return pages.map(({ route, view: { record, previous, next }, holes }) => hash('sha1', JSON.stringify([shell, keys.get(route.filePath), record, holes, previous, next, sectionHash(record)])))
+}
+
+/** Takes over the files of pages that nothing has changed for. */
+async function takeOver(pages: readonly LinkedPage[], keys: string[], ledger: Ledger | undefined, pool: Pool): Promise<{ keys: string[]; files: (RenderedPage | undefined)[] }> {
+  const files = pages.map(({ route }, i) => {
+    const last = ledger && Object.hasOwn(ledger.pages, route.path) ? ledger.pages[route.path] : undefined
+    return last?.key === keys[i] ? last?.files : undefined
+  })
+  const same = files.flatMap((page, i) => (page ? [{ i, page }] : []))
+  const jobs = batchesOf(same, 64).map((batch): Job => ({ task: 'reuse', input: batch.flatMap(({ page }) => [page.document, page.record]) }))
+  const reused = ((await pool.run(jobs)) as boolean[][]).flat()
+  same.forEach(({ i }, at) => {
+    if (!reused[at * 2] || !reused[at * 2 + 1]) files[i] = undefined
+  })
+  return { keys, files }
+}
+
+function renderJob({ route, view, holes }: LinkedPage, { keys }: CompiledSite): RenderJob {
+  const { record, previous, next } = view
+  return { contentKey: keys.get(route.filePath) as string, path: route.path, record, holes, ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
+}
+
+function notFoundJobs(linked: LinkedSite): RenderJob[] {
+  return localesOf(linked).map(({ lang, version }) => ({
+    contentKey: '',
+    path: joinRoute({ lang, version, rest: '/404' }, linked.project.addressing),
+    record: linked.notFound(lang, version).record,
+    holes: { links: [], assets: [], headings: [] },
+  }))
+}
+
+// ---- Search
+
+interface Search {
+  name: string
+  key: string
+  input: SearchInput
+}
+
+function searchesOf({ project, site, pages, cache }: WriteInput): Search[] {
+  const { search } = project.config
+  if (search === false) return []
+  const { words = [], codeBlocks = true, versioned = false } = search ?? {}
+  const wanted = versioned ? localesOf(site.linked) : localesOf(site.linked).filter(({ version }) => version === project.addressing.defaultVersion)
+  const order = new Map(site.linked.routes.routes.map(({ path }, i) => [path, i]))
+  return wanted.map(({ lang, version, name }) => {
+    const inLocale = pages.filter(({ route, view }) => route.lang === lang && (!versioned || route.version === version) && isSearched(view.record))
+    inLocale.sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
+    const searched = inLocale.map(({ route, view: { record } }) => ({
+      contentKey: site.keys.get(route.filePath) as string,
+      title: record.title,
+      routePath: route.path,
+      toc: record.toc,
+      group: groupOf(site.linked, record),
+    }))
+    const middle = [versioned && version ? version.replaceAll('.', '_') : '', project.addressing.locales.length ? lang : ''].filter(Boolean).map((part) => `.${part}`).join('')
+    const input: SearchInput = { name: middle, pages: searched, words, codeBlocks, folder: cache.folder('words') }
+    return { name, key: hash('sha1', JSON.stringify([input, segmenterName()])), input }
+  })
+}
+
+const isSearched = ({ pageType, frontmatter }: LinkedPage['view']['record']): boolean => pageType !== 'home' && pageType !== '404' && frontmatter.search !== false
+
+/** The first-level entry of the sidebar that holds a page. */
+function groupOf({ navigation }: LinkedSite, { section, routePath }: LinkedPage['view']['record']): string {
+  const holder = section === undefined ? undefined : navigation.sidebar(section).find((entry) => isActive(entry, routePath) || (entry.kind === 'group' && holdsPage(entry, routePath)))
+  return holder?.kind === 'group' || holder?.kind === 'link' ? holder.text : ''
+}
+
+function isTakenOver(last: Ledger['search'][string] | undefined, key: string, writer: OutputWriter): boolean {
+  return last?.key === key && writer.reuse(last.files.documents) && writer.reuse(last.files.index)
+}
+
+function segmenterMessages(made: Iterable<SearchFiles>): Message[] {
+  const missing = [...made].find(({ fallback }) => fallback !== undefined)
+  if (!missing) return []
+  return [message('no-segmenter', { file: 'package.json' }, `nodejieba could not be loaded: ${missing.fallback}`, 'Chinese is cut by Intl.Segmenter instead: everything is still found, some of it ranked less well.')]
+}
+
+// ---- Numbers for the report
+
+function countPages(pages: readonly LinkedPage[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { route } of pages) if (!route.fallback) counts[route.lang] = (counts[route.lang] ?? 0) + 1
+  return counts
+}
+
+function kindOf(path: string): string {
+  if (path.startsWith('static/pages/')) return 'page records'
+  if (path.startsWith('static/search_')) return 'search'
+  const kinds: Record<string, string> = { html: 'documents', js: 'scripts', css: 'styles' }
+  return kinds[path.slice(path.lastIndexOf('.') + 1)] ?? 'other files'
+}
+
+function bytesByKind(files: readonly WrittenFile[]): Record<string, number> {
+  const bytes: Record<string, number> = {}
+  for (const { path, size } of files) bytes[kindOf(path)] = (bytes[kindOf(path)] ?? 0) + size
+  return bytes
+}
+
+function largestLoad(pages: readonly LinkedPage[], files: readonly (RenderedPage | undefined)[], shell: ShellFiles, written: readonly WrittenFile[], { project }: LinkedSite): Written['largestLoad'] {
+  let largest = 0
+  files.forEach((page, i) => {
+    if ((page?.document.size ?? 0) > (files[largest]?.document.size ?? 0)) largest = i
+  })
+  const [page, document] = [pages[largest], files[largest]?.document]
+  if (!page || !document) return undefined
+  const parts = new Set([shell.entry, shell.siteData, ...shell.preloads, ...shell.styles])
+  return { url: urlOf(page.route.path, project.addressing), files: [document, ...written.filter(({ path }) => parts.has(path))] }
+}
+

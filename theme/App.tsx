@@ -1,0 +1,50 @@
+// The screen, region by region. Each region is a root of its own, so that whatever happens to one leaves the article alone.
+
+import type { ComponentType } from 'react'
+import { DocFooter } from './article/DocFooter.tsx'
+import { Lead } from './article/Lead.tsx'
+import { Navbar } from './navbar/Navbar.tsx'
+import { Overlays } from './Overlays.tsx'
+import { Outline } from './outline/Outline.tsx'
+import { newTabNote } from './parts/Link.tsx'
+import { LocalBar } from './sidebar/LocalBar.tsx'
+import { Sidebar } from './sidebar/Sidebar.tsx'
+import { usePage } from './state/page.tsx'
+
+/** What a page adds after its article. */
+function Tail() {
+  const { view, parts } = usePage()
+  return view.record.overview && parts.Overview ? <parts.Overview /> : null
+}
+
+export const regions = { navbar: Navbar, 'local-bar': LocalBar, sidebar: Sidebar, lead: Lead, tail: Tail, footer: DocFooter, outline: Outline, overlays: Overlays } satisfies Record<string, ComponentType>
+
+export type RegionName = keyof typeof regions
+
+/** What the screen says that belongs to no region. */
+export interface ScreenWords {
+  skipToContent: string
+  opensInNewTab: string
+}
+
+/** Puts the screen together: navbar above, sidebar left, article in the middle, outline right. */
+export function screenHtml(region: (name: RegionName) => string, article: string, words: ScreenWords, lang: string | undefined): string {
+  const place = (name: RegionName) => `<div data-region="${name}">${region(name)}</div>`
+  const language = lang === undefined ? '' : ` lang="${lang}"`
+  return [
+    `<a class="skip-link" href="#content">${words.skipToContent}</a>`,
+    place('navbar'),
+    place('local-bar'),
+    '<div class="columns">',
+    place('sidebar'),
+    '<div class="center">',
+    `<main id="content" tabindex="-1">${place('lead')}<article id="article" class="prose"${language}>${article}</article>${place('tail')}</main>`,
+    place('footer'),
+    '</div>',
+    place('outline'),
+    '</div>',
+    place('overlays'),
+    `<p id="${newTabNote}" hidden>${words.opensInNewTab}</p>`,
+    '<p class="sr-only" id="announcer" aria-live="polite"></p>',
+  ].join('')
+}

@@ -1,0 +1,16 @@
+// What lies over the page: progress, search, the way back to the top.
+
+import { ScrollToTop } from './outline/ScrollToTop.tsx'
+import { ProgressBar } from './parts/ProgressBar.tsx'
+import { useSearch } from './state/search.ts'
+
+export function Overlays() {
+  const { open, Panel } = useSearch()
+  return (
+    <>
+      <ProgressBar />
+      {open && Panel && <Panel />}
+      <ScrollToTop />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// What stands after a page: when it changed, how to change it, what comes before and after.
+
+import { encodePath } from '../../pipeline/model/route.ts'
+import type { PageLink } from '../../pipeline/model/site-data.ts'
+import { Html } from '../parts/Html.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { Link, newTabNote } from '../parts/Link.tsx'
+import { useLocale, usePage, useWords } from '../state/page.tsx'
+
+export function DocFooter() {
+  const { view } = usePage()
+  const { record, previous, next } = view
+  if (record.pageType === 'home') return <HomeFooter />
+  if (record.pageType !== 'doc' || record.overview || record.frontmatter.footer === false) return null
+  return (
+    <footer className="doc-footer">
+      <div className="doc-footer-meta">
+        <LastUpdated />
+        <EditLink />
+      </div>
+      {(previous || next) && (
+        <div className="doc-footer-pages">
+          {previous && <Neighbour page={previous} rel="prev" />}
+          {next && <Neighbour page={next} rel="next" />}
+        </div>
+      )}
+    </footer>
+  )
+}
+
+function LastUpdated() {
+  const { view } = usePage()
+  const words = useWords()
+  const { lastUpdatedTime, lastUpdated } = view.record
+  if (lastUpdatedTime === undefined) return null
+  return (
+    <p className="last-updated">
+      {words.lastUpdated} <time dateTime={lastUpdated}>{lastUpdatedTime}</time>
+    </p>
+  )
+}
+
+function EditLink() {
+  const { view } = usePage()
+  const { editLink } = useLocale()
+  const { _relativePath } = view.record
+  if (!editLink || !_relativePath) return null
+  return (
+    <a className="edit-link" href={editLink.docRepoBaseUrl + encodePath(_relativePath)} target="_blank" rel="noopener noreferrer" aria-describedby={newTabNote}>
+      <Icon name="edit" className="small" />
+      {editLink.text}
+    </a>
+  )
+}
+
+function Neighbour({ page, rel }: { page: PageLink; rel: 'prev' | 'next' }) {
+  const words = useWords()
+  return (
+    <Link className={`neighbour ${rel}`} to={page.link} rel={rel}>
+      <span className="neighbour-label">{rel === 'prev' ? words.previousPage : words.nextPage}</span>
+      <Html className="neighbour-title" html={page.text} />
+    </Link>
+  )
+}
+
+function HomeFooter() {
+  const { footer } = useLocale()
+  if (!footer) return null
+  return (
+    <footer className="home-footer">
+      <Html as="div" html={footer} />
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+// The one script in the head: what must be right in the first frame. It runs before anything of the page exists.
+
+const { appearance, outline, announcement } = document.currentScript?.dataset ?? {}
+const root = document.documentElement
+const hidden = new Set<string>()
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+root.classList.add('js')
+
+if (appearance) {
+  const choice = stored(appearance)
+  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.classList.toggle('dark', dark)
+}
+
+const query = new URLSearchParams(location.search)
+for (const part of ['navbar', 'sidebar', 'outline', 'footer']) if (query.get(part) === '0') hidden.add(part)
+if (outline === 'false' || (outline === undefined && window.top !== window.self)) hidden.add('outline')
+if (announcement && stored(announcement) === 'true') hidden.add('announcement')
+if (hidden.size > 0) root.dataset.hide = [...hidden].join(' ')
+
+// Tabs that a visitor chose before: a style sheet shows them until the tabs themselves wake up.
+try {
+  const rules: string[] = []
+  for (let i = 0; i < localStorage.length; i++) {
+    const key = localStorage.key(i) ?? ''
+    if (!key.startsWith('docsite.tabs.')) continue
+    const [group, value] = [key.slice('docsite.tabs.'.length), localStorage.getItem(key) ?? ''].map((text) => CSS.escape(text))
+    const set = `.tabs[data-group=${group}]:has(>[data-value=${value}])>`
+    rules.push(`${set}.tab-panel{display:none!important}`, `${set}.tab-panel[data-value=${value}]{display:block!important}`)
+  }
+  if (rules.length > 0) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules.join(''))
+    document.adoptedStyleSheets = [sheet]
+  }
+} catch {
+  // Without storage nothing was chosen.
+}

@@ -1,0 +1,108 @@
+// Buttons of code blocks: copy, wrap. One listener for all of them, over markup that the pipeline wrote.
+
+import type { Words } from '../../pipeline/model/words.ts'
+import { articleElement } from './article.tsx'
+import { logWarning } from './log.ts'
+import { reloadEvent } from './navigation.ts'
+
+export const copiedMs = 2000
+
+const icons = {
+  copy: 'M9 9h11v11H9V9Zm-4 6H4V4h11v1',
+  copied: 'm5 12 5 5 9-10',
+  wrap: 'M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2-2 2 2 2M4 18h5',
+}
+
+const drawing = (name: keyof typeof icons) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
+
+export function startCodeBlocks(words: () => Words): () => void {
+  const stop = new AbortController()
+  const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+  const add = () => {
+    for (const block of articleElement().querySelectorAll('.code')) {
+      if (block.querySelector('.code-buttons') || !block.querySelector('code')?.textContent) continue
+      block.append(buttons(words(), block.classList.contains('wrapped')))
+    }
+  }
+  add()
+  addEventListener(reloadEvent, add, { signal: stop.signal })
+  document.addEventListener('click', onClick, { signal: stop.signal })
+  return () => stop.abort()
+
+  function onClick({ target }: MouseEvent): void {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.code-buttons button') : null
+    const block = button?.closest('.code')
+    if (!button || !block) return
+    if (button.classList.contains('wrap-button')) button.setAttribute('aria-pressed', String(block.classList.toggle('wrapped')))
+    else void copy(button, block)
+  }
+
+  async function copy(button: HTMLButtonElement, block: Element): Promise<void> {
+    const text = codeText(block)
+    if (!(await writeClipboard(text))) return logWarning('The clipboard is out of reach: nothing was copied.')
+    button.setAttribute('aria-label', words().copied)
+    button.innerHTML = drawing('copied')
+    const announcer = document.getElementById('announcer')
+    if (announcer) announcer.textContent = words().copied
+    clearTimeout(timers.get(button))
+    timers.set(
+      button,
+      setTimeout(() => {
+        button.setAttribute('aria-label', words().copyCode)
+        button.innerHTML = drawing('copy')
+      }, copiedMs),
+    )
+  }
+}
+
+function buttons(words: Words, wrapped: boolean): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'code-buttons'
+  const make = (className: string, label: string, icon: keyof typeof icons) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = `icon-button ${className}`
+    button.setAttribute('aria-label', label)
+    button.innerHTML = drawing(icon)
+    box.append(button)
+    return button
+  }
+  make('wrap-button', words.wrapLines, 'wrap').setAttribute('aria-pressed', String(wrapped))
+  make('copy-button', words.copyCode, 'copy')
+  return box
+}
+
+/** The text of a block as it was written: lines marked as removed are left out, but a diff keeps its signs. */
+export function codeText(block: Element): string {
+  const code = block.querySelector('code')
+  const lines = code?.querySelectorAll('.line')
+  const text = lines?.length ? Array.from(lines, (line) => (line.classList.contains('removed') ? '' : (line.textContent ?? ''))).join('') : (code?.textContent ?? '')
+  return text.replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+}
+
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+/** The old way, where the clipboard is refused or there is none (pages without https). */
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'sr-only'
+  const focused = document.activeElement
+  document.body.append(area)
+  area.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    area.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,18 @@
+// Title and tags of the head, as the page that is shown wants them.
+
+import type { PageView, SiteData } from '../../pipeline/model/site-data.ts'
+import { documentTitle, pageTags, pageTagSelector } from '../../pipeline/model/head-tags.ts'
+
+export function updateHead({ record }: PageView, site: SiteData): void {
+  document.title = documentTitle(record, site)
+  document.documentElement.lang = record.lang
+  document.documentElement.dataset.type = record.pageType
+  const old = document.head.querySelectorAll(pageTagSelector)
+  const tags = pageTags(record, site).map(([name, attributes]) => {
+    const element = document.createElement(name)
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+    return element
+  })
+  document.head.querySelector('title')?.after(...tags)
+  for (const element of old) element.remove()
+}

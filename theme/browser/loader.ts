@@ -1,0 +1,101 @@
+// Fetches what the next pages need: records, the manifest, what all pages share. Each once.
+
+import type { PageFile } from '../../pipeline/model/page.ts'
+import { encodePath, recordFileOf } from '../../pipeline/model/route.ts'
+import { flattenSidebar, neighbours } from '../../pipeline/model/sidebar.ts'
+import { localKey, type Manifest, type PageView, type SharedData, type SidebarView, type SiteData } from '../../pipeline/model/site-data.ts'
+
+/** The site was deployed anew: what this page was made with does not fit what it fetched. */
+export class OtherBuildError extends Error {}
+
+export interface LoadedPage {
+  view: PageView
+  body: string
+}
+
+export class Loader {
+  readonly #site: SiteData
+  readonly #build: string
+  readonly #pages = new Map<string, Promise<PageFile>>()
+  readonly #sidebars = new Map<string, SidebarView>()
+  readonly #shared = new Map<string, Promise<SharedData>>()
+  #manifest: Promise<Manifest> | undefined
+
+  constructor(site: SiteData, build: string, first: PageView) {
+    this.#site = site
+    this.#build = build
+    if (first.sidebar?.whole) this.#sidebars.set(first.sidebar.key, first.sidebar)
+  }
+
+  /** Fetches a page ahead of time; failing is no matter, and the next try is free. */
+  preload(route: string): void {
+    this.#fetchPage(route, 'low').catch(() => undefined)
+  }
+
+  /** Loads all that a page is drawn from. */
+  async load(route: string): Promise<LoadedPage> {
+    const { body, build, ...record } = await this.#fetchPage(route)
+    if (build !== this.#build) throw new OtherBuildError(`The site was deployed anew: this page is of build ${this.#build}, ${route} of ${build}`)
+    if (record.section === undefined) return { view: { record }, body }
+    const sidebar = await this.sidebar(record.section, record.lang, record.version)
+    return { view: { record, sidebar, ...neighbours(record.routePath, flattenSidebar(sidebar.entries)) }, body }
+  }
+
+  /** A section's whole sidebar: from a page that held it, else from what all pages share. */
+  async sidebar(section: string, lang: string, version: string): Promise<SidebarView> {
+    const known = this.#sidebars.get(section)
+    if (known) return known
+    const { sidebars } = await this.#fetchShared(localKey(lang, version))
+    const view = { key: section, entries: sidebars[section] ?? [], whole: true }
+    this.#sidebars.set(section, view)
+    return view
+  }
+
+  async manifest(): Promise<Manifest> {
+    this.#manifest ??= fetchJson<Manifest>(`${this.#site.base}static/manifest.json`, { cache: 'no-cache' })
+    this.#manifest.catch(() => {
+      this.#manifest = undefined
+    })
+    return this.#manifest
+  }
+
+  /** A page's own record has changed, or everything has: `dev` fetches anew. */
+  forget(route?: string): void {
+    if (route !== undefined) {
+      this.#pages.delete(route)
+      return
+    }
+    this.#pages.clear()
+    this.#shared.clear()
+    this.#sidebars.clear()
+    this.#manifest = undefined
+  }
+
+  #fetchPage(route: string, priority: RequestPriority = 'auto'): Promise<PageFile> {
+    const known = this.#pages.get(route)
+    if (known) return known
+    const page = fetchJson<PageFile>(this.#site.base + encodePath(recordFileOf(route)), { priority })
+    this.#pages.set(route, page)
+    page.catch(() => this.#pages.delete(route))
+    return page
+  }
+
+  #fetchShared(name: string): Promise<SharedData> {
+    const known = this.#shared.get(name)
+    if (known) return known
+    const shared = this.manifest().then(({ site }) => fetchJson<SharedData>(`${this.#site.base}${site[name]}`))
+    this.#shared.set(name, shared)
+    shared.catch(() => {
+      // The file may have gone with an older build: the next manifest names its successor.
+      this.#shared.delete(name)
+      this.#manifest = undefined
+    })
+    return shared
+  }
+}
+
+async function fetchJson<T>(url: string, options: RequestInit = {}): Promise<T> {
+  const response = await fetch(url, options)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.json()) as T
+}

@@ -1,0 +1,32 @@
+// The navbar: away while scrolling down, where the site wants that; see-through at the top of a landing page.
+
+import { useMenus } from '../state/menus.ts'
+import { reloadEvent } from './navigation.ts'
+import { throttle } from './scroll.ts'
+
+const opaqueFromPx = 100
+
+export function startNavbar({ hideNavbar }: { hideNavbar: 'never' | 'always' | 'scroll' }): () => void {
+  const root = document.documentElement
+  const stop = new AbortController()
+  const { signal } = stop
+  let last = scrollY
+  const mark = () => root.toggleAttribute('data-scrolled', scrollY >= opaqueFromPx)
+  const hide = throttle(() => {
+    const y = scrollY
+    const held = useMenus.getState().popup !== undefined || document.querySelector('.navbar :focus-visible') !== null
+    if (y > last && last > 0 && !held) root.dataset.navbar = 'away'
+    else if (y < last) delete root.dataset.navbar
+    last = y
+  })
+  mark()
+  addEventListener('scroll', mark, { signal, passive: true })
+  addEventListener(reloadEvent, mark, { signal })
+  if (hideNavbar === 'scroll') {
+    const wide = matchMedia('(min-width: 1025px)')
+    addEventListener('scroll', () => wide.matches && hide(), { signal, passive: true })
+    addEventListener(reloadEvent, () => delete root.dataset.navbar, { signal })
+    document.addEventListener('focusin', ({ target }) => target instanceof Element && target.closest('.navbar') && delete root.dataset.navbar, { signal })
+  }
+  return () => stop.abort()
+}

@@ -1,0 +1,224 @@
+// Moving from page to page: clicks, history, loading, and putting the next page in place (specification, 2.1 and 4).
+
+import { flushSync } from 'react-dom'
+import { navigate } from 'wouter/use-browser-location'
+import { followRedirects } from '../../pipeline/model/redirect.ts'
+import { canonicalPath, decodePath, isExternal, splitHref, stripBase, urlOf } from '../../pipeline/model/route.ts'
+import type { SiteData } from '../../pipeline/model/site-data.ts'
+import { closeDrawer, closePopup } from '../state/menus.ts'
+import { replaceArticle, wakeIslands } from './article.tsx'
+import { updateHead } from './head.ts'
+import type { LoadedPage, Loader } from './loader.ts'
+import { logError } from './log.ts'
+import { loadParts } from './parts.ts'
+import { ProgressTimer } from './progress-bar.ts'
+import { hashTarget, reducedMotion, rememberedScroll, rememberScroll, scrollToHash } from './scroll.ts'
+import type { ShownPage } from './shown.tsx'
+
+/** Fired on `window` after the content of another page, or another text of this one, is in the document. */
+export const reloadEvent = 'docsite:reload-content'
+
+const switches = ['navbar', 'sidebar', 'outline', 'footer']
+
+type Way = 'push' | 'replace' | 'history'
+
+export function startNavigation(page: ShownPage, loader: Loader): () => void {
+  const { site } = page.getState()
+  const progress = new ProgressTimer()
+  let latest = 0
+  let here = location.href
+  let remember: ReturnType<typeof setTimeout> | undefined
+  history.scrollRestoration = 'manual'
+
+  const stop = new AbortController()
+  const { signal } = stop
+  document.addEventListener('click', onClick, { signal })
+  addEventListener('popstate', onPopState, { signal })
+  addEventListener('scroll', rememberLater, { signal, passive: true })
+  for (const event of ['mouseover', 'focusin', 'touchstart']) document.addEventListener(event, onApproach, { signal, passive: true })
+  spellAddress()
+  return () => stop.abort()
+
+  /** Once the page has come to rest: browsers count how often the history is written to. */
+  function rememberLater(): void {
+    clearTimeout(remember)
+    remember = setTimeout(rememberScroll, 150)
+  }
+
+  /** Another spelling of this page's address is replaced by the proper one. */
+  function spellAddress(): void {
+    const { record } = page.getState().view
+    if (record.pageType === '404') return
+    const url = urlOf(record.routePath, { base: site.base, cleanUrls: site.route.cleanUrls })
+    if (url !== location.pathname && decodePath(url) !== decodePath(location.pathname)) {
+      history.replaceState(history.state, '', url + location.search + location.hash)
+    }
+    here = location.href
+  }
+
+  function onClick(event: MouseEvent): void {
+    const link = linkOf(event.target)
+    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.hasAttribute('data-file')) return
+    const url = new URL(link.href)
+    const route = routeOf(url, site)
+    if (route === undefined) return
+    if (link.dataset.keepPlace !== undefined) {
+      url.search = location.search
+      if (link.dataset.keepPlace === '') url.hash = location.hash
+    }
+    event.preventDefault()
+    closeDrawer()
+    closePopup()
+    if (samePage(url)) stayOn(url, link)
+    else void go(url, route, 'push')
+  }
+
+  const samePage = (url: URL) => url.pathname === location.pathname && url.search === location.search
+
+  /** A link to a place on this page: no loading, and no second entry in the history for the place one is at. */
+  function stayOn(url: URL, link: HTMLAnchorElement): void {
+    const moved = url.hash !== location.hash
+    const oldURL = location.href
+    if (moved) {
+      rememberScroll()
+      navigate(url.pathname + url.search + url.hash, { state: {} })
+      here = location.href
+      dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }))
+    }
+    if (!url.hash) {
+      scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })
+      return
+    }
+    const inOutline = link.classList.contains('outline-link')
+    const target = scrollToHash(url.hash, inOutline ? 'instant' : 'smooth')
+    if (inOutline && target) focusQuietly(target)
+  }
+
+  function onPopState(): void {
+    clearTimeout(remember)
+    const url = new URL(location.href)
+    const old = new URL(here)
+    here = location.href
+    if (url.pathname === old.pathname && url.search === old.search) {
+      restoreScroll(url)
+      return
+    }
+    const route = routeOf(url, site)
+    if (route !== undefined) void go(url, route, 'history')
+  }
+
+  async function go(url: URL, route: string, way: Way): Promise<void> {
+    const id = ++latest
+    const redirected = wantsRedirects(url) ? followRedirects(route, site.redirects) : undefined
+    if (redirected !== undefined) {
+      if (isExternal(redirected)) return location.assign(redirected)
+      const to = splitHref(redirected)
+      const next = new URL(urlOf(to.path, { base: site.base, cleanUrls: site.route.cleanUrls }) + (url.search || to.query) + (url.hash || to.hash), location.origin)
+      return go(next, to.path, way === 'history' ? 'replace' : way)
+    }
+    progress.start()
+    const busy = setTimeout(() => document.getElementById('content')?.setAttribute('aria-busy', 'true'), 200)
+    try {
+      const loaded = await loader.load(route)
+      await loadParts(page, loaded.view)
+      if (id !== latest) return
+      await show(loaded, url, way)
+    } catch (error) {
+      if (id !== latest) return
+      // The content shown stays as it is; the browser goes to the address itself, once.
+      logError(`The page ${url.pathname} could not be loaded here.`, error)
+      if (way === 'history') location.reload()
+      else location.assign(url)
+    } finally {
+      if (id === latest) {
+        progress.end()
+        clearTimeout(busy)
+        document.getElementById('content')?.removeAttribute('aria-busy')
+      }
+    }
+  }
+
+  async function show(loaded: LoadedPage, url: URL, way: Way): Promise<void> {
+    const { record } = loaded.view
+    const canonical = urlOf(record.routePath, { base: site.base, cleanUrls: site.route.cleanUrls }) + url.search + url.hash
+    const kept = way === 'history' ? rememberedScroll() : undefined
+    if (way === 'push') rememberScroll()
+    if (way !== 'history') navigate(canonical, { replace: way === 'replace', state: {} })
+    here = location.href
+    const change = () => putInPlace(page, loaded, new URLSearchParams(url.search))
+    const animated = site.theme.enableContentAnimation && 'startViewTransition' in document && !reducedMotion() && !document.documentElement.dataset.transition
+    if (animated) {
+      document.documentElement.dataset.transition = 'content'
+      const transition = document.startViewTransition(change)
+      transition.finished.finally(() => delete document.documentElement.dataset.transition)
+      await transition.updateCallbackDone
+    } else change()
+    dispatchEvent(new CustomEvent(reloadEvent))
+    if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
+    else if (!scrollToHash(url.hash, 'instant')) scrollTo({ top: 0, behavior: 'instant' })
+    arrive(url.hash)
+  }
+
+  function restoreScroll(url: URL): void {
+    const kept = rememberedScroll()
+    if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
+    else if (!scrollToHash(url.hash, 'instant')) scrollTo({ top: 0, behavior: 'instant' })
+  }
+
+  /** Tells those who cannot see it that another page is here. */
+  function arrive(hash: string): void {
+    const heading = (hash && hashTarget(hash)?.closest<HTMLElement>('h1,h2,h3,h4,h5,h6')) || document.querySelector<HTMLElement>('main h1')
+    focusQuietly(heading ?? (document.getElementById('content') as HTMLElement))
+    const announcer = document.getElementById('announcer')
+    if (announcer) announcer.textContent = document.title
+  }
+
+  function onApproach(event: Event): void {
+    const link = linkOf(event.target)
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    if (!link || connection?.saveData || link.target === '_blank' || link.hasAttribute('data-file')) return
+    const url = new URL(link.href)
+    const route = routeOf(url, site)
+    if (route !== undefined && !samePage(url)) loader.preload(route)
+  }
+
+  function wantsRedirects(url: URL): boolean {
+    return url.searchParams.get('globalUIComponents') !== '0' && page.getState().view.record.frontmatter.globalUIComponents !== false
+  }
+}
+
+/** Puts a loaded page in place of the one that is shown: article, regions, head. */
+export function putInPlace(page: ShownPage, { view, body }: LoadedPage, query: URLSearchParams): void {
+  const { site } = page.getState()
+  applySwitches(query, view.record.frontmatter.outline ?? site.theme.outline)
+  replaceArticle(body, view.record.fallback)
+  flushSync(() => page.setState({ view }))
+  updateHead(view, site)
+  wakeIslands(document.getElementById('article') as HTMLElement, page)
+}
+
+/** What the address hides on this page: it holds for the page it was written for. */
+function applySwitches(query: URLSearchParams, outline: boolean): void {
+  const hidden = switches.filter((part) => query.get(part) === '0' || (part === 'outline' && (!outline || window.top !== window.self)))
+  if (hidden.length > 0) document.documentElement.dataset.hide = hidden.join(' ')
+  else delete document.documentElement.dataset.hide
+}
+
+function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+}
+
+/** The route that an address of this site means; `undefined` for the browser's own affairs. */
+function routeOf(url: URL, site: SiteData): string | undefined {
+  if (url.origin !== location.origin) return undefined
+  const path = stripBase(decodePath(url.pathname), site.base)
+  return path === undefined ? undefined : canonicalPath(path)
+}
+
+/** Moves the focus without moving the page. */
+export function focusQuietly(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
+

@@ -1,0 +1,13 @@
+// On the page at an old address: goes to the new one, query and hash kept, leaving no trace in the history.
+
+const to = document.currentScript?.dataset.to
+const stay = new URLSearchParams(location.search).get('globalUIComponents') === '0'
+
+if (to && !stay) {
+  const target = new URL(to, location.href)
+  if (target.origin === location.origin) {
+    if (location.search) target.search = location.search
+    if (location.hash) target.hash = location.hash
+  }
+  location.replace(target)
+}

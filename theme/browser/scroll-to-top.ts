@@ -1,0 +1,20 @@
+// The way back to the top: there once the page is scrolled.
+
+import { reducedMotion } from './scroll.ts'
+
+export function startScrollToTop(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const show = () => {
+    const button = document.querySelector<HTMLElement>('[data-scroll-to-top]')
+    if (button) button.hidden = scrollY <= 0
+  }
+  show()
+  addEventListener('scroll', show, { signal, passive: true })
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-scroll-to-top]')) return
+    scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })
+    document.querySelector<HTMLElement>('.skip-link')?.focus({ preventScroll: true })
+  }, { signal })
+  return () => stop.abort()
+}

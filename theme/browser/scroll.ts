@@ -1,0 +1,77 @@
+// Where the page is scrolled to: anchors, and the places that back and forward return to.
+
+import { logWarning } from './log.ts'
+
+/** Height that the navbar covers (specification, 9). */
+export const anchorOffsetPx = 72
+
+export const scrollThrottleMs = 200
+
+export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Runs at most every 200 ms while it is called, and once more after the last call. */
+export function throttle(run: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    const wait = last + scrollThrottleMs - performance.now()
+    if (wait <= 0) {
+      last = performance.now()
+      run()
+    } else {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        last = performance.now()
+        run()
+      }, wait)
+    }
+  }
+}
+
+/** Height at which a heading counts as reached: nothing is covered while the navbar is hidden. */
+function offset(): number {
+  return document.documentElement.dataset.navbar === 'away' ? 0 : anchorOffsetPx
+}
+
+/** The scroll position at which an element stands under the navbar. */
+export function targetOf(element: Element): number {
+  const padding = Number.parseFloat(getComputedStyle(element).paddingTop) || 0
+  return Math.round(element.getBoundingClientRect().top + scrollY - offset() - padding)
+}
+
+/** Finds what a hash names: the decoded id, then the id as written. */
+export function hashTarget(hash: string): HTMLElement | null {
+  const raw = hash.slice(1)
+  let id = raw
+  try {
+    id = decodeURIComponent(raw)
+  } catch {
+    // A malformed escape names at most itself.
+  }
+  return document.getElementById(id) ?? document.getElementById(raw)
+}
+
+/** Scrolls to what a hash names, and returns it; without it nothing moves, and that is said once. */
+export function scrollToHash(hash: string, behavior: ScrollBehavior): HTMLElement | null {
+  if (!hash || hash === '#') return null
+  const found = hashTarget(hash)
+  if (!found) {
+    if (hash !== '#top') logWarning(`There is no ${hash} on this page.`)
+    return null
+  }
+  // An alias stands in the heading it is another name of.
+  const element = found.classList.contains('alias') ? (found.parentElement ?? found) : found
+  element.closest<HTMLDetailsElement>('details:not([open])')?.setAttribute('open', '')
+  scrollTo({ top: targetOf(element), behavior: reducedMotion() ? 'instant' : behavior })
+  return element
+}
+
+/** Remembers where this entry of the history is scrolled to. */
+export function rememberScroll(): void {
+  const state = (history.state ?? {}) as object
+  history.replaceState({ ...state, scroll: scrollY }, '')
+}
+
+export function rememberedScroll(): number | undefined {
+  return (history.state as { scroll?: number } | null)?.scroll
+}

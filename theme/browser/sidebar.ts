@@ -1,0 +1,43 @@
+// The sidebar: opens what holds the page, keeps it in sight, and fetches what a long section left out.
+
+import { openTrail, useSidebarGroups } from '../state/sidebar.ts'
+import type { Loader } from './loader.ts'
+import { logError } from './log.ts'
+import { reloadEvent } from './navigation.ts'
+import type { ShownPage } from './shown.tsx'
+
+export function startSidebar(page: ShownPage, loader: Loader): () => void {
+  const stop = new AbortController()
+  const arrive = () => {
+    const { sidebar, record } = page.getState().view
+    if (!sidebar) return
+    openTrail(sidebar.key, sidebar.entries, record.routePath)
+    requestAnimationFrame(center)
+  }
+  arrive()
+  addEventListener(reloadEvent, arrive, { signal: stop.signal })
+  // A closed group of a long section has no items until somebody opens it.
+  const unsubscribe = useSidebarGroups.subscribe(({ open }) => {
+    const { view } = page.getState()
+    const { sidebar, record } = view
+    if (!sidebar || sidebar.whole || !document.querySelector('[data-more]') || !Object.keys(open).some((key) => open[key] && document.querySelector(`[data-more="${CSS.escape(key)}"]`))) return
+    loader.sidebar(sidebar.key, record.lang, record.version).then(
+      (whole) => page.setState(({ view }) => (view.sidebar?.key === whole.key ? { view: { ...view, sidebar: whole } } : {})),
+      (error: unknown) => logError('The rest of the sidebar could not be loaded.', error),
+    )
+  })
+  return () => {
+    stop.abort()
+    unsubscribe()
+  }
+}
+
+/** Brings the active item to the middle of the sidebar's own box, unless it is in sight; the page does not move. */
+function center(): void {
+  const box = document.querySelector<HTMLElement>('.sidebar-scroll')
+  const link = box?.querySelector<HTMLElement>('[aria-current="page"]')
+  if (!box || !link) return
+  const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()]
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return
+  box.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2
+}

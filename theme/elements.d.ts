@@ -1,0 +1,19 @@
+// What a component may do with an element it is handed. There is no `window` here: whatever needs one lives in browser/.
+
+interface EventTarget {}
+
+interface Element extends EventTarget {
+  contains(other: EventTarget | null): boolean
+  closest(selector: string): HTMLElement | null
+  querySelector<Found extends Element = HTMLElement>(selector: string): Found | null
+  getBoundingClientRect(): { left: number; top: number; width: number; height: number }
+}
+
+interface HTMLElement extends Element {
+  focus(): void
+  click(): void
+}
+
+interface HTMLInputElement extends HTMLElement {
+  value: string
+}

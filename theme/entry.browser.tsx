@@ -1,0 +1,77 @@
+// Hydrates the shell around the article, then starts everything in browser/.
+
+import type { PageView, SiteData } from '../pipeline/model/site-data.ts'
+import { startActiveHeading } from './browser/active-heading.ts'
+import { startAnnouncement } from './browser/announcement.ts'
+import { startAppearance } from './browser/appearance.ts'
+import { articleElement, replaceArticle, wakeIslands } from './browser/article.tsx'
+import { startBenchmark } from './browser/benchmark.ts'
+import { startCodeBlocks } from './browser/code-blocks.ts'
+import { startDrawers } from './browser/drawers.ts'
+import { startHero } from './browser/hero.ts'
+import { startImageZoom } from './browser/image-zoom.ts'
+import { Loader } from './browser/loader.ts'
+import { redirectFirstVisit, startLocaleChoice } from './browser/locale-redirect.ts'
+import { logError } from './browser/log.ts'
+import { startNavbar } from './browser/navbar-hiding.ts'
+import { startNavigation } from './browser/navigation.ts'
+import { localNotFound, redirectFromNotFound } from './browser/not-found.ts'
+import { partsOf } from './browser/parts.ts'
+import { startProgressBar } from './browser/progress-bar.ts'
+import { rememberedScroll, scrollToHash } from './browser/scroll.ts'
+import { startScrollToTop } from './browser/scroll-to-top.ts'
+import { startSearch } from './browser/search.tsx'
+import { createShown, type ShownPage, startRegions } from './browser/shown.tsx'
+import { startSidebar } from './browser/sidebar.ts'
+import { startTabs } from './browser/tabs.ts'
+import { localeOf } from './state/page.tsx'
+
+/** What `dev` holds on to. */
+export interface Shell {
+  page: ShownPage
+  loader: Loader
+}
+
+async function start(): Promise<void> {
+  const site = (globalThis as unknown as { docsite: SiteData }).docsite
+  const { build, view } = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as { build: string; view: PageView }
+  const isNotFound = view.record.pageType === '404'
+  if (redirectFirstVisit(site, view) || (isNotFound && (await redirectFromNotFound(site)))) return
+
+  const page = createShown(site, view, await partsOf(view, {}))
+  const loader = new Loader(site, build, view)
+  if (!site.ssg && !isNotFound) replaceArticle((await loader.load(view.record.routePath)).body, view.record.fallback)
+  startRegions(page)
+  if (isNotFound) {
+    const local = localNotFound(site, view)
+    document.documentElement.lang = local.record.lang
+    page.setState({ view: local })
+  }
+  wakeIslands(articleElement(), page)
+
+  const words = () => localeOf(site, page.getState().view).words
+  startNavigation(page, loader)
+  startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
+  startDrawers()
+  startTabs()
+  startSidebar(page, loader)
+  startCodeBlocks(words)
+  startNavbar(site.theme)
+  startActiveHeading(page)
+  startScrollToTop()
+  startAnnouncement(page)
+  startProgressBar()
+  startBenchmark()
+  startHero()
+  startImageZoom(page, words)
+  startSearch(page, loader)
+  startLocaleChoice()
+  document.adoptedStyleSheets = []
+
+  const kept = rememberedScroll()
+  if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
+  else scrollToHash(location.hash, 'instant')
+  dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
+}
+
+start().catch((error: unknown) => logError('The page works without its script only.', error))

@@ -1,0 +1,44 @@
+// (page, site) → HTML; the pipeline's only door into the theme.
+
+import { islands as projectIslands } from 'docsite:islands'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { escapeAttribute } from '../pipeline/model/head.ts'
+import type { PageView, SiteData } from '../pipeline/model/site-data.ts'
+import { regions, screenHtml } from './App.tsx'
+import { type IslandProps, ownIslands } from './islands/index.ts'
+import { HomePage } from './page/HomePage.tsx'
+import { NotFoundPage } from './page/NotFoundPage.tsx'
+import { OverviewPage } from './page/OverviewPage.tsx'
+import { localeOf, PageProvider } from './state/page.tsx'
+
+export interface Prerender {
+  /** The whole body of a page around its article. */
+  page(view: PageView, article: string): string
+  /** The body without any text: everything is drawn in the browser. */
+  empty(view: PageView): string
+  /** One component in an article; `index` counts them, outermost last. */
+  island(name: string, props: Record<string, unknown>, slots: string[], view: PageView, index: number): string
+}
+
+const parts = { Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }
+
+export function prerender(site: SiteData): Prerender {
+  const draw = (view: PageView, node: ReactNode, identifierPrefix: string) => renderToString(<PageProvider value={{ site, view, parts }}>{node}</PageProvider>, { identifierPrefix })
+  return {
+    page(view, article) {
+      const region = (name: keyof typeof regions) => {
+        const Region = regions[name]
+        return draw(view, <Region />, `${name}-`)
+      }
+      return screenHtml(region, article, localeOf(site, view).words, view.record.fallback)
+    },
+    empty: (view) => screenHtml(() => '', '', localeOf(site, view).words, view.record.fallback),
+    island(name, props, slots, view, index) {
+      const Island = ownIslands[name] ?? projectIslands[name]
+      if (!Island) throw new Error(`There is no component ${name}`)
+      const data = escapeAttribute(JSON.stringify(props))
+      return `<div data-island="${name}" data-index="${index}" data-props="${data}">${draw(view, createElement(Island as ComponentType<IslandProps>, { ...props, slots }), `i${index}-`)}</div>`
+    },
+  }
+}

@@ -1,0 +1,28 @@
+// A slim bar with news, until the visitor closes it.
+
+import type { LandingData } from '../../pipeline/model/site-data.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Link } from '../parts/Link.tsx'
+import { closeAnnouncement, useAnnouncement } from '../state/announcement.ts'
+import { useWords } from '../state/page.tsx'
+
+export function Announcement({ announcement }: { announcement: NonNullable<LandingData['announcement']> }) {
+  const words = useWords()
+  const closed = useAnnouncement((state) => state.closed)
+  if (closed) return null
+  const { href, message } = announcement
+  return (
+    <section className="announcement" aria-label={words.announcement}>
+      {href === undefined ? (
+        <span>{message}</span>
+      ) : (
+        <Link to={href}>
+          {message} <Icon name="arrow" className="small" />
+        </Link>
+      )}
+      <button type="button" className="icon-button" aria-label={words.closeAnnouncement} onClick={closeAnnouncement}>
+        <Icon name="close" className="small" />
+      </button>
+    </section>
+  )
+}

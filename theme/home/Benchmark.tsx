@@ -1,0 +1,39 @@
+// Bars that race: each grows for as many seconds as it stands for, all on one scale.
+
+import type { Landing } from '../../pipeline/model/site.ts'
+
+type BenchmarkData = NonNullable<Landing['benchmark']>
+
+/** Below a second in whole milliseconds, from there in seconds with two decimals (specification, 5). `total` decides the unit. */
+export function formatDuration(ms: number, total = ms): string {
+  return total < 1000 ? `${Math.round(ms)}ms` : `${(ms / 1000).toFixed(2)}s`
+}
+
+/** Share of the longest time, in percent with two decimals. */
+export const shareOf = (value: number, max: number): number => (max > 0 ? Math.round((value / max) * 10000) / 100 : 0)
+
+export function Benchmark({ data }: { data: BenchmarkData }) {
+  const groups = Object.entries(data.groups)
+  const max = Math.max(0, ...groups.flatMap(([, { metrics }]) => metrics.map(({ time }) => time)))
+  return (
+    <div className="benchmark" data-benchmark="">
+      <dl className="benchmark-groups">
+        {groups.map(([key, { label, metrics }], i) => (
+          <div key={key} className={`benchmark-group${i === 0 ? ' first' : ''}`}>
+            <dt>{label}</dt>
+            {metrics.map(({ time, desc }) => (
+              <dd key={desc} className="metric">
+                <svg className="bar" width={`${shareOf(time, max)}%`} height="10" aria-hidden="true" data-seconds={time}>
+                  <rect width="100%" height="10" rx="3" />
+                </svg>
+                <span className="metric-time">{formatDuration(time * 1000)}</span> <span className="metric-desc">{desc}</span>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {data.note && <p className="benchmark-note">{data.note}</p>}
+    </div>
+  )
+}
+

@@ -1,0 +1,26 @@
+// Feature cards in a grid of twelve columns.
+
+import type { Feature } from '../../pipeline/model/frontmatter.ts'
+import { Html } from '../parts/Html.tsx'
+import { Icon, isIconName } from '../parts/Icon.tsx'
+import { Link } from '../parts/Link.tsx'
+
+const defaultSpan = 4
+
+export function Features({ features }: { features: Feature[] }) {
+  if (features.length === 0) return null
+  return (
+    <section className="features">
+      {features.map((feature) => {
+        const { icon, title, details, link, span = defaultSpan } = feature
+        return (
+          <article key={title} className={`feature span-${span}`}>
+            {icon && <span className="feature-icon">{isIconName(icon) ? <Icon name={icon} /> : <Html html={icon} />}</span>}
+            <h2 className="feature-title">{link === undefined ? title : <Link to={link}>{title}</Link>}</h2>
+            {details && <Html as="p" className="feature-text" html={details} />}
+          </article>
+        )
+      })}
+    </section>
+  )
+}

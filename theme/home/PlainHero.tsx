@@ -1,0 +1,46 @@
+// The hero of any project's home page, from its frontmatter.
+
+import type { Hero } from '../../pipeline/model/frontmatter.ts'
+import { Html } from '../parts/Html.tsx'
+import { hrefOf, Link } from '../parts/Link.tsx'
+import { usePage } from '../state/page.tsx'
+
+export function PlainHero({ hero }: { hero: Hero }) {
+  const { name, text, tagline, actions = [], image } = hero
+  const lines = (text ?? '').split('\n').filter((line) => line.trim())
+  return (
+    <section className="plain-hero">
+      <div className="plain-hero-text">
+        {name && <Html as="h1" className="plain-hero-name" html={name} />}
+        {lines.map((line) => (
+          <Html key={line} as="p" className="plain-hero-line" html={line} />
+        ))}
+        {tagline && <Html as="p" className="plain-hero-tagline" html={tagline} />}
+        {actions.length > 0 && (
+          <div className="hero-actions">
+            {actions.map(({ text, link, theme = 'alt' }) => (
+              <Link key={link + text} className={`button ${theme}`} to={link}>
+                <Html html={text} />
+              </Link>
+            ))}
+          </div>
+        )}
+      </div>
+      {image && <HeroImage image={image} />}
+    </section>
+  )
+}
+
+function HeroImage({ image }: { image: NonNullable<Hero['image']> }) {
+  const { site } = usePage()
+  const { src, alt = '', srcset, sizes } = image
+  const { light, dark } = typeof src === 'string' ? { light: src, dark: src } : src
+  const set = [srcset ?? []].flat().join(', ') || undefined
+  const picture = (file: string, className?: string) => <img className={className} src={file.startsWith('/') ? hrefOf(file, site, true) : file} alt={alt} srcSet={set} sizes={[sizes ?? []].flat().join(', ') || undefined} />
+  return (
+    <div className="plain-hero-image">
+      {light === dark ? picture(light) : picture(light, 'light-only')}
+      {light !== dark && picture(dark, 'dark-only')}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+// Tabs: one panel at a time; without script all panels, each under its label.
+
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { chooseTab, useTabs } from '../state/tabs.ts'
+
+export interface TabsProps {
+  tabs: { label: string; value: string }[]
+  /** Sets of one group show the same choice, on this page and on later visits. */
+  group?: string
+  /** The tab shown first, unless the visitor chose another. */
+  selected?: string
+  /** The panels are code: no space around it. */
+  code?: boolean
+}
+
+export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots: string[] }) {
+  const stored = useTabs((state) => (group === undefined ? undefined : state.chosen[group]))
+  const [own, setOwn] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const wanted = stored ?? own ?? selected
+  const current = Math.max(0, tabs.findIndex(({ value }) => value === wanted))
+
+  function choose(value: string): void {
+    setOwn(value)
+    if (group !== undefined) chooseTab(group, value)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tabs.length - 1 }
+    const next = steps[event.key]
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
+    if (!tab) return
+    event.preventDefault()
+    choose(tab.value)
+    list.current?.querySelector<HTMLElement>(`[data-value="${escapeSelector(tab.value)}"]`)?.focus()
+  }
+
+  return (
+    <div className={code ? 'tabs code-tabs' : 'tabs'} data-group={group}>
+      <div className="tab-list" role="tablist" ref={list} onKeyDown={onKeyDown}>
+        {tabs.map(({ label, value }, i) => (
+          <button key={value} type="button" role="tab" id={`${id}-tab-${i}`} className="tab" data-value={value} aria-selected={i === current} aria-controls={`${id}-panel-${i}`} tabIndex={i === current ? 0 : -1} onClick={() => choose(value)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ label, value }, i) => (
+        <div key={value} role="tabpanel" id={`${id}-panel-${i}`} className="tab-panel" aria-labelledby={`${id}-tab-${i}`} data-value={value} data-current={i === current || undefined}>
+          <p className="tab-panel-label">{label}</p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the pipeline's own HTML */}
+          <div data-slot="" dangerouslySetInnerHTML={{ __html: slots[i] ?? '' }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Escapes a value for an attribute selector. */
+const escapeSelector = (value: string): string => value.replace(/["\\]/g, '\\$&')

@@ -1,0 +1,54 @@
+// The same page in another language.
+
+import { joinRoute, splitRoute } from '../../pipeline/model/route.ts'
+import { addressing, type PageView, type SiteData } from '../../pipeline/model/site-data.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Link } from '../parts/Link.tsx'
+import { Popover } from '../parts/Popover.tsx'
+import { useLocale, usePage, useWords } from '../state/page.tsx'
+
+export function LocaleSwitcher() {
+  const { site } = usePage()
+  const words = useWords()
+  const { label } = useLocale()
+  if (site.locales.length < 2) return null
+  return (
+    <Popover
+      id="languages"
+      className="nav-popover end"
+      label={`${words.language}: ${label}`}
+      buttonClass="nav-link"
+      button={
+        <>
+          {label}
+          <Icon name="chevron" className="small" />
+        </>
+      }
+    >
+      <LocaleList />
+    </Popover>
+  )
+}
+
+export function LocaleList() {
+  const { site, view } = usePage()
+  return (
+    <ul className="nav-list">
+      {site.locales.map(({ lang, label }) => (
+        <li key={lang}>
+          <Link className="nav-link" to={counterpart(lang, site, view)} hrefLang={lang} lang={lang} aria-current={lang === view.record.lang || undefined} data-keep-place="" data-locale={lang}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The route of this page in another locale; that locale's home where it has none. */
+function counterpart(lang: string, site: SiteData, { record }: PageView): string {
+  const address = addressing(site)
+  const { version, rest } = splitRoute(record.routePath, address)
+  const exists = record.pageType !== '404' && (record.alternates.includes(lang) || (site.missingTranslation === 'fallback' && record.alternates.includes(site.lang)))
+  return joinRoute({ version: record.pageType === '404' ? record.version : version, lang, rest: exists ? rest : '/' }, address)
+}

@@ -1,0 +1,19 @@
+// Logo and title, as the configuration gives them; the site's title where it gives none.
+
+import { hrefOf } from '../parts/Link.tsx'
+import { useLocale, usePage } from '../state/page.tsx'
+
+export function Logo() {
+  const { site } = usePage()
+  const { title } = useLocale()
+  const { logo, logoText } = site
+  if (!logo) return <span>{logoText ?? title}</span>
+  const { light, dark } = typeof logo === 'string' ? { light: logo, dark: logo } : logo
+  const image = (src: string, className: string) => <img className={`logo ${className}`} src={hrefOf(src, site, true)} alt={title} height="28" />
+  return (
+    <>
+      {light === dark ? image(light, '') : [image(light, 'light-only'), image(dark, 'dark-only')].map((one, i) => <span key={i ? 'dark' : 'light'}>{one}</span>)}
+      {logoText && <span>{logoText}</span>}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// The bar at the top: family tools, title, left menu, search, right menu, languages, versions, appearance, links.
+
+import { homeOf } from '../../pipeline/model/route.ts'
+import { addressing } from '../../pipeline/model/site-data.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Link } from '../parts/Link.tsx'
+import { toggleDrawer, useMenus } from '../state/menus.ts'
+import { useLocale, usePage, useWords } from '../state/page.tsx'
+import { AppearanceToggle } from './AppearanceToggle.tsx'
+import { FamilyTools } from './FamilyTools.tsx'
+import { LocaleSwitcher } from './LocaleSwitcher.tsx'
+import { Logo } from './Logo.tsx'
+import { NavMenu } from './NavMenu.tsx'
+import { NavScreen } from './NavScreen.tsx'
+import { SearchButton } from './SearchButton.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
+import { VersionSwitcher } from './VersionSwitcher.tsx'
+
+export function Navbar() {
+  const { site, view } = usePage()
+  const { record } = view
+  const { nav } = useLocale()
+  const words = useWords()
+  const menuOpen = useMenus((menus) => menus.drawer === 'nav')
+  if (record.pageType === 'blank' || record.frontmatter.navbar === false || site.theme.hideNavbar === 'always') return null
+  const entries = nav[record.version] ?? []
+  const [left, right] = (['left', 'right'] as const).map((side) => entries.filter(({ position }) => position === side))
+  return (
+    <header className="navbar" data-drawer={menuOpen || undefined}>
+      <div className="navbar-inner">
+        {site.familyTools && <FamilyTools tools={site.familyTools} />}
+        <Link className="navbar-title" to={homeOf(record.routePath, addressing(site))}>
+          <Logo />
+        </Link>
+        <nav className="navbar-menus" aria-label={words.mainMenu}>
+          <NavMenu entries={left ?? []} side="left" />
+          <span className="navbar-space" />
+          <SearchButton />
+          <NavMenu entries={right ?? []} side="right" />
+        </nav>
+        <div className="navbar-tools">
+          <LocaleSwitcher />
+          <VersionSwitcher />
+          {site.theme.darkMode && <AppearanceToggle />}
+          <SocialLinks />
+        </div>
+        <button type="button" className="icon-button hamburger" aria-label={words.menu} aria-expanded={menuOpen} aria-controls="nav-screen" onClick={() => toggleDrawer('nav')}>
+          <Icon name={menuOpen ? 'close' : 'menu'} />
+        </button>
+      </div>
+      <NavScreen entries={entries} />
+    </header>
+  )
+}

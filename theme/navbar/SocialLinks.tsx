@@ -1,0 +1,59 @@
+// Links to the project elsewhere: three in the bar, the rest behind "more".
+
+import type { SocialEntry } from '../../pipeline/model/site-data.ts'
+import { Html } from '../parts/Html.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { Link } from '../parts/Link.tsx'
+import { Popover } from '../parts/Popover.tsx'
+import { useLocale, useWords } from '../state/page.tsx'
+
+const inline = 3
+
+export function SocialLinks({ all = false, id = 'social' }: { all?: boolean; id?: string }) {
+  const { socialLinks } = useLocale()
+  const words = useWords()
+  if (socialLinks.length === 0) return null
+  const shown = all ? socialLinks : socialLinks.slice(0, inline)
+  const rest = socialLinks.slice(shown.length)
+  return (
+    <ul className="social-links">
+      {shown.map((entry, i) => (
+        <li key={entry.name + entry.content}>
+          <SocialLink entry={entry} id={`${id}-${i}`} />
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li>
+          <Popover id={`${id}-more`} className="end" label={words.moreLinks} buttonClass="icon-button" button={<Icon name="more" />}>
+            <ul className="social-links">
+              {rest.map((entry, i) => (
+                <li key={entry.name + entry.content}>
+                  <SocialLink entry={entry} id={`${id}-rest-${i}`} />
+                </li>
+              ))}
+            </ul>
+          </Popover>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function SocialLink({ entry, id }: { entry: SocialEntry; id: string }) {
+  const { name, svg, mode, content } = entry
+  const icon = <Html className="social-icon" html={svg} />
+  if (mode === 'link') {
+    return (
+      <Link className="icon-button" to={content} aria-label={name}>
+        {icon}
+      </Link>
+    )
+  }
+  return (
+    <Popover id={id} className="end" label={name} buttonClass="icon-button" button={icon}>
+      {mode === 'text' && <p className="popup-text">{content}</p>}
+      {mode === 'img' && <img className="popup-image" src={content} alt={name} loading="lazy" />}
+      {mode === 'dom' && <Html as="div" html={content} />}
+    </Popover>
+  )
+}

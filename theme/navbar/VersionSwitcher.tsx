@@ -1,0 +1,50 @@
+// The same page in another version.
+
+import { joinRoute, splitRoute } from '../../pipeline/model/route.ts'
+import { addressing } from '../../pipeline/model/site-data.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Link } from '../parts/Link.tsx'
+import { Popover } from '../parts/Popover.tsx'
+import { usePage, useWords } from '../state/page.tsx'
+
+export function VersionSwitcher() {
+  const { site, view } = usePage()
+  const words = useWords()
+  if (site.multiVersion.versions.length < 2) return null
+  const { version } = view.record
+  return (
+    <Popover
+      id="versions"
+      className="nav-popover end"
+      label={`${words.version}: ${version}`}
+      buttonClass="nav-link"
+      button={
+        <>
+          {version}
+          <Icon name="chevron" className="small" />
+        </>
+      }
+    >
+      <VersionList />
+    </Popover>
+  )
+}
+
+export function VersionList() {
+  const { site, view } = usePage()
+  const { record } = view
+  const address = addressing(site)
+  const { lang, rest } = splitRoute(record.routePath, address)
+  const routeIn = (version: string) => joinRoute({ version, lang: record.pageType === '404' ? record.lang : lang, rest: record.versions.includes(version) ? rest : '/' }, address)
+  return (
+    <ul className="nav-list">
+      {site.multiVersion.versions.map((version) => (
+        <li key={version}>
+          <Link className="nav-link" to={routeIn(version)} aria-current={version === record.version || undefined} data-keep-place="query">
+            {version}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

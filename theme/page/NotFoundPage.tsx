@@ -1,0 +1,24 @@
+// The page at every address there is none at.
+
+import { joinRoute } from '../../pipeline/model/route.ts'
+import { addressing } from '../../pipeline/model/site-data.ts'
+import { SearchButton } from '../navbar/SearchButton.tsx'
+import { Link } from '../parts/Link.tsx'
+import { usePage, useWords } from '../state/page.tsx'
+
+export function NotFoundPage() {
+  const { site, view } = usePage()
+  const words = useWords()
+  const { lang, version } = view.record
+  return (
+    <div className="not-found">
+      <h1 className="not-found-code">404</h1>
+      <p className="not-found-title">{words.notFound}</p>
+      <p className="not-found-hint">{words.notFoundHint}</p>
+      <Link className="button brand" to={joinRoute({ lang, version, rest: '/' }, addressing(site))}>
+        {words.takeMeHome}
+      </Link>
+      <SearchButton />
+    </div>
+  )
+}

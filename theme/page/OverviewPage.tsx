@@ -1,0 +1,61 @@
+// The pages of a section in groups, with their headings and a filter.
+
+import { type KeyboardEvent, useState } from 'react'
+import { filterOverview, type OverviewItem } from '../../pipeline/model/overview.ts'
+import { fill } from '../../pipeline/model/words.ts'
+import { Html } from '../parts/Html.tsx'
+import { Link } from '../parts/Link.tsx'
+import { usePage, useWords } from '../state/page.tsx'
+
+export function OverviewPage() {
+  const { view } = usePage()
+  const words = useWords()
+  const [query, setQuery] = useState('')
+  const groups = filterOverview(view.record.overview ?? [], query, words.others)
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const onlyOthers = groups.length === 1 && groups[0]?.text === undefined
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setQuery('')
+  return (
+    <div className="overview">
+      <div className="overview-filter needs-script">
+        <label htmlFor="overview-filter">{words.filter}</label>
+        <input id="overview-filter" type="search" placeholder={words.filterPlaceholder} value={query} onChange={(event) => setQuery(event.currentTarget.value)} onKeyDown={onKeyDown} />
+      </div>
+      <p className={count === 0 ? 'overview-empty' : 'sr-only'} role="status">
+        {query !== '' && (count === 0 ? `${words.filterNoResults}${/[\u4e00-\u9fff]/.test(words.filterNoResults) ? '：' : ': '}${query}` : fill(words.filterResults, { count }))}
+      </p>
+      {groups.map(({ text, items }) => (
+        <section key={text ?? ''} className="overview-group">
+          {onlyOthers ? null : text === undefined ? <h2>{words.others}</h2> : <Html as="h2" html={text} />}
+          <ul className="overview-items">
+            {items.map((item) => (
+              <Item key={item.link} item={item} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Item({ item }: { item: OverviewItem }) {
+  const { text, link, headings } = item
+  return (
+    <li className="overview-item">
+      <Link className="overview-title" to={link}>
+        <Html html={text} />
+      </Link>
+      {headings.length > 0 && (
+        <ul>
+          {headings.map(({ id, text, depth }) => (
+            <li key={id} className={`depth-${depth}`}>
+              <Link to={`${link}#${id}`}>
+                <Html html={text} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+// Drawings of one line weight, 24 × 24.
+
+const paths = {
+  search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5.2 12.2L20 20',
+  sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm0-6v2m0 16v2M4.9 4.9l1.4 1.4m11.4 11.4 1.4 1.4M2 12h2m16 0h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z',
+  chevron: 'm6 9 6 6 6-6',
+  arrow: 'M5 12h14m-6-6 6 6-6 6',
+  arrowBack: 'M19 12H5m6-6-6 6 6 6',
+  up: 'M12 19V5m-6 6 6-6 6 6',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'm6 6 12 12M18 6 6 18',
+  outline: 'M4 6h16M8 12h12M8 18h12',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  external: 'M8 6h10v10M18 6 6 18',
+  edit: 'm14 6 4 4M4 20l1-5L16 4l4 4L9 19l-5 1Z',
+  file: 'M6 3h8l4 4v14H6V3Zm8 0v4h4',
+  hash: 'M9 4 7 20M17 4l-2 16M4 9h16M4 15h16',
+  text: 'M5 6h14M5 12h14M5 18h8',
+  layers: 'm12 3 9 5-9 5-9-5 9-5Zm-9 9 9 5 9-5M3 16l9 5 9-5',
+  battery: 'M3 8h15v8H3V8Zm18 3v2M7 10.5v3m4-3v3',
+  orbit: 'M12 10.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3ZM4 12c0-2.2 3.6-4 8-4s8 1.8 8 4-3.6 4-8 4-8-1.8-8-4Zm4-6.9c1.900-1.100 5.200 1.100 7.500 4.900s2.400 7.800.5 8.900-5.200-1.100-7.500-4.900S6.100 6.200 8 5.100Z',
+  trend: 'M3 17 9 11l4 4 8-9m-5 0h5v5',
+  plug: 'M9 3v5m6-5v5M6 8h12v3a6 6 0 0 1-12 0V8Zm6 9v4',
+  sliders: 'M4 7h9m4 0h3M4 12h2m4 0h10M4 17h11m4 0h1M15 5v4M8 10v4m9 1v4',
+} as const
+
+export type IconName = keyof typeof paths
+
+export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name)
+
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}
+
+/** Nine dots: the family of tools. */
+export function GridIcon() {
+  return (
+    <svg className="icon dots" viewBox="0 0 24 24" aria-hidden="true">
+      {[5, 12, 19].flatMap((y) => [5, 12, 19].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="2" />))}
+    </svg>
+  )
+}
+
+/** docsite's own mark: three offset strokes. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 64 64" aria-hidden="true">
+      <path className="mark-1" d="M10 52 30 12" />
+      <path className="mark-2" d="M26 56 46 16" />
+      <path className="mark-3" d="m43 57 12-24" />
+    </svg>
+  )
+}

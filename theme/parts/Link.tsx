@@ -1,0 +1,34 @@
+// A link to a page of the site, a file, or the world outside.
+
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { isExternal, opensNewTab, splitHref, urlOf, withBase } from '../../pipeline/model/route.ts'
+import type { SiteData } from '../../pipeline/model/site-data.ts'
+import { usePage } from '../state/page.tsx'
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href'> {
+  /** A route with its prefixes, maybe with query and hash, or an external address. */
+  to: string
+  /** `to` is a file of `public/`: the browser fetches it. */
+  file?: boolean | undefined
+  children?: ReactNode
+}
+
+export function hrefOf(to: string, site: SiteData, file = false): string {
+  if (isExternal(to)) return to
+  const { path, query, hash } = splitHref(to)
+  return (file ? withBase(path, site.base) : urlOf(path, { base: site.base, cleanUrls: site.route.cleanUrls })) + query + hash
+}
+
+/** Internal links are plain links: one listener for the whole document (browser/navigation.ts) takes the clicks. */
+export function Link({ to, file = false, children, ...rest }: LinkProps) {
+  const { site } = usePage()
+  const outside = opensNewTab(to) ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote } : {}
+  return (
+    <a {...rest} href={hrefOf(to, site, file)} {...outside} data-file={file || undefined}>
+      {children}
+    </a>
+  )
+}
+
+/** Id of the hidden note that describes links which open a new tab. */
+export const newTabNote = 'new-tab-note'

@@ -1,0 +1,11 @@
+// Shows that a page is on its way; drawn by browser/progress-bar.ts.
+
+import { useWords } from '../state/page.tsx'
+import { useProgress } from '../state/progress.ts'
+
+export function ProgressBar() {
+  const words = useWords()
+  const { value, fading } = useProgress()
+  if (value === undefined) return null
+  return <div className={fading ? 'progress fading' : 'progress'} role="progressbar" aria-label={words.loadingPage} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(value * 100)} />
+}

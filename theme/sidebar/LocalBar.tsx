@@ -1,0 +1,40 @@
+// The bar under the navbar on narrow screens: opens the sidebar and the outline.
+
+import { Icon } from '../parts/Icon.tsx'
+import { OutlineList } from '../outline/Outline.tsx'
+import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
+import { usePage, useWords } from '../state/page.tsx'
+
+export function LocalBar() {
+  const { view } = usePage()
+  const words = useWords()
+  const drawer = useMenus((menus) => menus.drawer)
+  const { record, sidebar } = view
+  const hasSidebar = sidebar !== undefined && record.frontmatter.sidebar !== false
+  const hasOutline = record.pageType === 'doc' && !record.overview && record.toc.length > 0 && record.frontmatter.outline !== false
+  if (!hasSidebar && !hasOutline) return null
+  return (
+    <div className={`local-bar${hasSidebar ? '' : ' outline-only'}${hasOutline ? '' : ' sidebar-only'}`}>
+      {hasSidebar && (
+        <button type="button" className="local-button for-sidebar" aria-label={words.sidebarMenu} aria-expanded={drawer === 'sidebar'} aria-controls="sidebar" onClick={() => toggleDrawer('sidebar')}>
+          <Icon name="menu" className="small" />
+          {words.localMenu}
+        </button>
+      )}
+      {hasOutline && (
+        <button type="button" className="local-button for-outline" aria-expanded={drawer === 'outline'} aria-controls="local-outline" onClick={() => toggleDrawer('outline')}>
+          {words.localOutline}
+          <Icon name="chevron" className="small" />
+        </button>
+      )}
+      {hasOutline && drawer === 'outline' && (
+        <nav className="local-outline" id="local-outline" aria-label={words.outline}>
+          <OutlineList />
+        </nav>
+      )}
+      {/* A press beside the drawer closes it; keyboards have Escape. */}
+      {/* biome-ignore lint/a11y: see above */}
+      {drawer === 'sidebar' && <div className="backdrop" onClick={closeDrawer} />}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+// The pages of a section: beside the article, or in a drawer on narrow screens.
+
+import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/site-data.ts'
+import { holdsPage } from '../../pipeline/model/sidebar.ts'
+import { fill } from '../../pipeline/model/words.ts'
+import { Html, Tag } from '../parts/Html.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { Link } from '../parts/Link.tsx'
+import { useMenus } from '../state/menus.ts'
+import { usePage, useWords } from '../state/page.tsx'
+import { groupKey, setGroup, useSidebarGroups } from '../state/sidebar.ts'
+
+export function Sidebar() {
+  const { view } = usePage()
+  const words = useWords()
+  const open = useMenus((menus) => menus.drawer === 'sidebar')
+  const { sidebar, record } = view
+  if (!sidebar || record.frontmatter.sidebar === false) return null
+  return (
+    <aside className="sidebar" id="sidebar" data-open={open || undefined}>
+      <nav aria-label={words.sidebar} className="sidebar-scroll">
+        <Entries entries={sidebar.entries} parent={sidebar.key} />
+      </nav>
+    </aside>
+  )
+}
+
+function Entries({ entries, parent }: { entries: SidebarEntry[]; parent: string }) {
+  return (
+    <ul className="sidebar-list">
+      {entries.map((entry, i) => (
+        // Entries have no identity but their place: a divider is like any other.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Entry key={i} entry={entry} parent={parent} />
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ entry, parent }: { entry: SidebarEntry; parent: string }) {
+  switch (entry.kind) {
+    case 'divider':
+      return (
+        <li role="presentation">
+          <hr className={`sidebar-divider ${entry.style}`} />
+        </li>
+      )
+    case 'header':
+      return (
+        <li className="sidebar-header">
+          <Html html={entry.text} />
+          <Tag tag={entry.tag} />
+        </li>
+      )
+    case 'group':
+      return <Group group={entry} id={groupKey(parent, entry)} />
+    case 'link':
+      return (
+        <li data-context={entry.context}>
+          <EntryLink entry={entry} />
+        </li>
+      )
+  }
+}
+
+function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> }) {
+  const { view } = usePage()
+  const { link = '', file, text, tag, context } = entry
+  return (
+    <Link className="sidebar-link" to={link} file={file} aria-current={link === view.record.routePath ? 'page' : undefined} data-context={context}>
+      <Html html={text} />
+      <Tag tag={tag} />
+    </Link>
+  )
+}
+
+function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
+  const { view } = usePage()
+  const words = useWords()
+  const byHand = useSidebarGroups((groups) => groups.open[id])
+  const open = !group.collapsible || (byHand ?? (!group.collapsed || holdsPage(group, view.record.routePath)))
+  const name = group.text.replace(/<[^>]+>/g, '')
+  const toggle = () => setGroup(id, !open)
+  return (
+    <li className="sidebar-group" data-context={group.context} data-open={open || undefined} data-more={group.more ? id : undefined}>
+      <div className="sidebar-group-head">
+        {group.link !== undefined ? (
+          <EntryLink entry={group} />
+        ) : (
+          // The chevron beside it does the same for keyboards.
+          // biome-ignore lint/a11y: see above
+          <span className="sidebar-link" onClick={group.collapsible ? toggle : undefined}>
+            <Html html={group.text} />
+            <Tag tag={group.tag} />
+          </span>
+        )}
+        {group.collapsible && (
+          <button type="button" className="icon-button sidebar-toggle" aria-expanded={open} aria-label={fill(open ? words.collapse : words.expand, { name })} onClick={toggle}>
+            <Icon name="chevron" className="small" />
+          </button>
+        )}
+      </div>
+      <div className="sidebar-items">
+        <Entries entries={group.items} parent={id} />
+      </div>
+    </li>
+  )
+}

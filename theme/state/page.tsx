@@ -1,0 +1,44 @@
+// What every component may know: the site, the page that is shown, and the words of its language.
+
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { LocaleData, PageView, SiteData } from '../../pipeline/model/site-data.ts'
+import type { Words } from '../../pipeline/model/words.ts'
+
+/** Parts of the screen that only some pages need; in the browser they are loaded with the first such page. */
+export interface PageParts {
+  Home?: ComponentType
+  Overview?: ComponentType
+  NotFound?: ComponentType
+}
+
+export interface PageState {
+  site: SiteData
+  view: PageView
+  parts: PageParts
+}
+
+const PageContext = createContext<PageState | undefined>(undefined)
+
+export function PageProvider({ value, children }: { value: PageState; children: ReactNode }) {
+  return <PageContext value={value}>{children}</PageContext>
+}
+
+export function usePage(): PageState {
+  const state = useContext(PageContext)
+  if (!state) throw new Error('A component of the theme is drawn outside a page')
+  return state
+}
+
+export function useLocale(): LocaleData {
+  const { site, view } = usePage()
+  return localeOf(site, view)
+}
+
+export const useWords = (): Words => useLocale().words
+
+/** The locale of a page; the default one where a page claims another. */
+export function localeOf(site: SiteData, view: PageView): LocaleData {
+  const locale = site.byLocale[view.record.lang] ?? site.byLocale[site.lang]
+  if (!locale) throw new Error(`The site has no locale ${site.lang}`)
+  return locale
+}
