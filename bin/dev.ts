@@ -1,1 +1,37 @@
-export async function dev(): Promise<number> { return 0 }
+// docsite dev: flags → a server that shows every edit at once, until it is told to stop.
+
+import { spawn } from 'node:child_process'
+import { startDev } from '../pipeline/dev/server.ts'
+import { countText, exitCodes, reportMessages, timeText } from './report.ts'
+import { untilStopped } from './signals.ts'
+
+interface DevFlags {
+  port: number
+  host: string
+  open?: boolean
+  base?: string
+}
+
+export async function dev(folder: string, flags: DevFlags): Promise<number> {
+  let wrong = false
+  const server = await startDev(folder, {
+    ...flags,
+    workerFile: new URL('./worker.js', import.meta.url),
+    onMessages(messages) {
+      reportMessages(messages, folder, false)
+      if (wrong && messages.length === 0) process.stderr.write(`${countText([])}\n`)
+      wrong = messages.length > 0
+    },
+  })
+  const url = server.origin + server.base
+  process.stdout.write(`${url}  (ready in ${timeText(performance.now())}, Ctrl+C ends it)\n`)
+  if (flags.open) openBrowser(url)
+  await untilStopped()
+  await server.close()
+  return exitCodes.done
+}
+
+function openBrowser(url: string): void {
+  const [command, args] = process.platform === 'darwin' ? ['open', [url]] : process.platform === 'win32' ? ['cmd', ['/c', 'start', '', url]] : ['xdg-open', [url]]
+  spawn(command as string, args as string[], { stdio: 'ignore', detached: true }).on('error', () => process.stderr.write(`No browser could be opened: go to ${url}\n`))
+}

@@ -2,9 +2,16 @@
 // Names the commands and their flags; the only place that sets the exit code.
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import { UsageError } from '../pipeline/source/config.ts'
+import { UsageError } from '../pipeline/source/usage.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { exitCodes, reportFailure, reportUsage } from './report.ts'
+
+// Whoever reads our output may stop reading, as `head` does: that is no fault.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
 
 const program = new Command('docsite')
   .description('Builds documentation sites from Markdown: prerendered pages, search, two languages or ten.')

@@ -1,1 +1,25 @@
-export async function preview(): Promise<number> { return 0 }
+// docsite preview: flags → a server over the built site, until it is told to stop.
+
+import { resolve } from 'node:path'
+import { recoverOutput } from '../pipeline/output/write.ts'
+import { listen } from '../pipeline/serve/listen.ts'
+import { previewHandler, readManifest } from '../pipeline/serve/preview.ts'
+import { exitCodes } from './report.ts'
+import { untilStopped } from './signals.ts'
+
+interface PreviewFlags {
+  port: number
+  host: string
+  out: string
+}
+
+export async function preview(folder: string, flags: PreviewFlags): Promise<number> {
+  const out = resolve(folder, flags.out)
+  recoverOutput(out)
+  const { base } = readManifest(out)
+  const { origin, close } = await listen(previewHandler(out, base), flags.port, flags.host)
+  process.stdout.write(`${out} at ${origin}${base}\n`)
+  await untilStopped()
+  await close()
+  return exitCodes.done
+}

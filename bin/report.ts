@@ -3,7 +3,7 @@
 import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'
 import type { Message, Place } from '../pipeline/model/message.ts'
-import type { UsageError } from '../pipeline/source/config.ts'
+import type { UsageError } from '../pipeline/source/usage.ts'
 
 /** What a command ends with. */
 export const exitCodes = { done: 0, siteErrors: 1, wrongUse: 2, failed: 3 } as const

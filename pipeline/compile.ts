@@ -83,7 +83,7 @@ export function faceOf(page: ParsedPage | undefined): PageFace {
   return { titleHtml: page?.titleHtml ?? '', overviewHeaders: page?.frontmatter.overviewHeaders, context: page?.frontmatter.context }
 }
 
-const showsHistory = ({ config }: Project): boolean => Boolean(config.themeConfig?.lastUpdated) || Boolean(config.locales?.some((locale) => locale.lastUpdated))
+export const showsHistory = ({ config }: Project): boolean => Boolean(config.themeConfig?.lastUpdated) || Boolean(config.locales?.some((locale) => locale.lastUpdated))
 
 // Small enough that no thread is left with much while the others are done; large enough that handing over costs little.
 const batchSize = 8

@@ -9,7 +9,7 @@ import { sidebarView } from './model/sidebar.ts'
 import type { SiteConfig } from './model/site.ts'
 import type { PageLink, PageView, SidebarEntry, SiteData } from './model/site-data.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from './output/html.ts'
-import { makeSearchFiles, type SearchFiles, type SearchInput } from './output/search.ts'
+import { makeSearch, type SearchInput } from './output/search.ts'
 import { OutputWriter, type WrittenFile } from './output/write.ts'
 import { type ParseOptions, parsePage } from './page/parse.ts'
 import { makeParseOptions } from './parse-options.ts'
@@ -56,6 +56,13 @@ export interface RenderedPage {
   record: WrittenFile
 }
 
+export interface SearchFiles {
+  documents: WrittenFile
+  index: WrittenFile
+  /** Set when nodejieba could not be loaded, and why. */
+  fallback?: string
+}
+
 interface Tasks {
   parse: { input: SourceFile[]; output: ParsedPage[] }
   render: { input: RenderJob[]; output: RenderedPage[] }
@@ -100,7 +107,7 @@ export class Thread {
       parse: (sources) => this.#parsePages(sources),
       render: (jobs) => jobs.map((job) => this.#renderPage(job)),
       reuse: (files) => files.map((file) => this.#told(this.#render).writer.reuse(file)),
-      search: (search) => makeSearchFiles(search, this.#told(this.#store), this.#told(this.#render).writer),
+      search: (search) => this.#makeSearch(search),
     }
     return tasks[task](input)
   }
@@ -131,6 +138,12 @@ export class Thread {
       document: writer.write(outputFileOf(path), renderDocument(view, article, context)),
       record: writer.write(recordFileOf(path), renderRecord(view, article, context)),
     }
+  }
+
+  async #makeSearch(input: SearchInput): Promise<SearchFiles> {
+    const { documents, index, fallback } = await makeSearch(input, this.#told(this.#store))
+    const { writer } = this.#told(this.#render)
+    return { documents: writer.write(documents.path, documents.json), index: writer.write(index.path, index.json), ...(fallback === undefined ? {} : { fallback }) }
   }
 
   #told<T>(value: T | undefined): T {

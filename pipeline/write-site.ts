@@ -6,17 +6,16 @@ import type { Cache } from './cache.ts'
 import { batchesOf, type CompiledSite } from './compile.ts'
 import { type Message, message } from './model/message.ts'
 import { joinRoute, urlOf } from './model/route.ts'
-import { holdsPage, isActive, sidebarView, trailOf } from './model/sidebar.ts'
-import { localKey, type Manifest, type SidebarEntry } from './model/site-data.ts'
-import { type ShellFiles, siteDataFile, type Theme } from './output/assets.ts'
+import { sidebarView, trailOf } from './model/sidebar.ts'
+import type { Manifest, SidebarEntry } from './model/site-data.ts'
+import { defaultIcon, type ShellFiles, siteDataFile, type Theme } from './output/assets.ts'
 import { makeRedirectPages } from './output/redirects.ts'
-import type { SearchFiles, SearchInput } from './output/search.ts'
-import { segmenterName } from './output/words.ts'
 import type { OutputFolder, OutputWriter, WrittenFile } from './output/write.ts'
 import type { Job, Pool } from './pool.ts'
+import { localesOf, searchInputs } from './search-inputs.ts'
 import type { LinkedPage, LinkedSite } from './site/link.ts'
 import type { Project } from './source/config.ts'
-import type { RenderedPage, RenderJob } from './tasks.ts'
+import type { RenderedPage, RenderJob, SearchFiles } from './tasks.ts'
 
 /** What the last build wrote, each with the hash of all it was made from: pages by route, search files by locale. */
 export interface Ledger {
@@ -63,6 +62,7 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
   const written: WrittenFile[] = [
     ...theme.files.map(({ path, absolutePath }) => writer.copy(absolutePath, path)),
     writer.write(siteData.path, siteData.text),
+    ...(linked.site.icon ? [] : [writer.write(defaultIcon.path, defaultIcon.text)]),
     ...assetFiles(pages).map(({ outputPath, absolutePath }) => writer.copy(absolutePath, outputPath)),
     ...site.tree.publicFiles.map((path) => writer.copy(join(site.tree.folder, 'public', path), path)),
     ...makeRedirectPages(linked.site, theme.shell.redirectScript).map(({ path, html }) => writer.write(path, html)),
@@ -70,7 +70,7 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
   const shared = writeShared(linked, writer)
 
   const known = await takeOver(pages, pageKeys(site, pages, hash('sha1', JSON.stringify(document))), ledger, pool)
-  const searches = searchesOf(input)
+  const searches = searchInputs(linked, pages, site.keys, cache.folder('words'))
   const waiting = searches.filter(({ name, key }) => !isTakenOver(ledger?.search[name], key, writer))
   const toRender = pages.map((_, i) => i).filter((i) => !known.files[i])
   const jobs: Job[] = [
@@ -86,6 +86,7 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
   const searchFiles = searches.map(({ name, key }) => ({ name, key, files: found.get(name) ?? (ledger?.search[name]?.files as SearchFiles) }))
   const manifest: Manifest = {
     build,
+    base: linked.site.base,
     site: Object.fromEntries(shared.map(({ name, file }) => [name, file.path])),
     search: Object.fromEntries(searchFiles.map(({ name, files }) => [name, { documents: files.documents.path, index: files.index.path }])),
   }
@@ -103,12 +104,6 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
       search: Object.fromEntries(searchFiles.map(({ name, key, files }) => [name, { key, files }])),
     },
   }
-}
-
-/** Every locale of every version. */
-function localesOf({ project }: LinkedSite): { lang: string; version: string; name: string }[] {
-  const { locales, lang, versions } = project.addressing
-  return (versions.length ? versions : ['']).flatMap((version) => (locales.length ? locales : [lang]).map((lang) => ({ lang, version, name: localKey(lang, version) })))
 }
 
 const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> => Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
@@ -170,42 +165,6 @@ function notFoundJobs(linked: LinkedSite): RenderJob[] {
 }
 
 // ---- Search
-
-interface Search {
-  name: string
-  key: string
-  input: SearchInput
-}
-
-function searchesOf({ project, site, pages, cache }: WriteInput): Search[] {
-  const { search } = project.config
-  if (search === false) return []
-  const { words = [], codeBlocks = true, versioned = false } = search ?? {}
-  const wanted = versioned ? localesOf(site.linked) : localesOf(site.linked).filter(({ version }) => version === project.addressing.defaultVersion)
-  const order = new Map(site.linked.routes.routes.map(({ path }, i) => [path, i]))
-  return wanted.map(({ lang, version, name }) => {
-    const inLocale = pages.filter(({ route, view }) => route.lang === lang && (!versioned || route.version === version) && isSearched(view.record))
-    inLocale.sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
-    const searched = inLocale.map(({ route, view: { record } }) => ({
-      contentKey: site.keys.get(route.filePath) as string,
-      title: record.title,
-      routePath: route.path,
-      toc: record.toc,
-      group: groupOf(site.linked, record),
-    }))
-    const middle = [versioned && version ? version.replaceAll('.', '_') : '', project.addressing.locales.length ? lang : ''].filter(Boolean).map((part) => `.${part}`).join('')
-    const input: SearchInput = { name: middle, pages: searched, words, codeBlocks, folder: cache.folder('words') }
-    return { name, key: hash('sha1', JSON.stringify([input, segmenterName()])), input }
-  })
-}
-
-const isSearched = ({ pageType, frontmatter }: LinkedPage['view']['record']): boolean => pageType !== 'home' && pageType !== '404' && frontmatter.search !== false
-
-/** The first-level entry of the sidebar that holds a page. */
-function groupOf({ navigation }: LinkedSite, { section, routePath }: LinkedPage['view']['record']): string {
-  const holder = section === undefined ? undefined : navigation.sidebar(section).find((entry) => isActive(entry, routePath) || (entry.kind === 'group' && holdsPage(entry, routePath)))
-  return holder?.kind === 'group' || holder?.kind === 'link' ? holder.text : ''
-}
 
 function isTakenOver(last: Ledger['search'][string] | undefined, key: string, writer: OutputWriter): boolean {
   return last?.key === key && writer.reuse(last.files.documents) && writer.reuse(last.files.index)

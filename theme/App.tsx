@@ -11,13 +11,20 @@ import { LocalBar } from './sidebar/LocalBar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { usePage } from './state/page.tsx'
 
+/** News of the landing page, above everything. */
+function News() {
+  const { view, parts } = usePage()
+  const announcement = view.record.landing?.announcement
+  return announcement && announcement.display !== false && parts.Announcement ? <parts.Announcement announcement={announcement} /> : null
+}
+
 /** What a page adds after its article. */
 function Tail() {
   const { view, parts } = usePage()
   return view.record.overview && parts.Overview ? <parts.Overview /> : null
 }
 
-export const regions = { navbar: Navbar, 'local-bar': LocalBar, sidebar: Sidebar, lead: Lead, tail: Tail, footer: DocFooter, outline: Outline, overlays: Overlays } satisfies Record<string, ComponentType>
+export const regions = { announcement: News, navbar: Navbar, 'local-bar': LocalBar, sidebar: Sidebar, lead: Lead, tail: Tail, footer: DocFooter, outline: Outline, overlays: Overlays } satisfies Record<string, ComponentType>
 
 export type RegionName = keyof typeof regions
 
@@ -33,6 +40,7 @@ export function screenHtml(region: (name: RegionName) => string, article: string
   const language = lang === undefined ? '' : ` lang="${lang}"`
   return [
     `<a class="skip-link" href="#content">${words.skipToContent}</a>`,
+    place('announcement'),
     place('navbar'),
     place('local-bar'),
     '<div class="columns">',

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const page = createShown(site, view, await partsOf(view, {}))
   const loader = new Loader(site, build, view)
   if (!site.ssg && !isNotFound) replaceArticle((await loader.load(view.record.routePath)).body, view.record.fallback)
-  startRegions(page)
+  await startRegions(page)
   if (isNotFound) {
     const local = localNotFound(site, view)
     document.documentElement.lang = local.record.lang

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { escapeAttribute } from '../pipeline/model/head.ts'
 import type { PageView, SiteData } from '../pipeline/model/site-data.ts'
 import { regions, screenHtml } from './App.tsx'
+import { Announcement } from './home/Announcement.tsx'
 import { type IslandProps, ownIslands } from './islands/index.ts'
 import { HomePage } from './page/HomePage.tsx'
 import { NotFoundPage } from './page/NotFoundPage.tsx'
@@ -21,7 +22,7 @@ export interface Prerender {
   island(name: string, props: Record<string, unknown>, slots: string[], view: PageView, index: number): string
 }
 
-const parts = { Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }
+const parts = { Announcement, Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }
 
 export function prerender(site: SiteData): Prerender {
   const draw = (view: PageView, node: ReactNode, identifierPrefix: string) => renderToString(<PageProvider value={{ site, view, parts }}>{node}</PageProvider>, { identifierPrefix })

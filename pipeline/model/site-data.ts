@@ -128,6 +128,7 @@ export type LandingData = Omit<Landing, 'texts' | 'features'> & { features: Feat
 /** The addresses of the output's files that no document names. */
 export interface Manifest {
   build: string
+  base: string
   /** By locale: the file of its shared data, relative to the root of the output. */
   site: Record<string, string>
   /** By locale, or by `version.locale`: the search documents and the Lunr index over them. */

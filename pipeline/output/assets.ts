@@ -20,6 +20,8 @@ export interface ShellFiles {
   beforePaint: string
   /** Sends a visitor on from a redirect page. */
   redirectScript: string
+  /** In `dev` only: talks to the server. */
+  devScript?: string
 }
 
 /** A compiled theme. */
@@ -45,24 +47,25 @@ export interface ThemeCache {
   writeNote(name: string, value: unknown): void
 }
 
-/** Compiles the theme, or returns what was made from the same files before. */
-export async function makeTheme(project: Project, cache: ThemeCache): Promise<Theme> {
+/** Compiles the theme, or returns what was made from the same files before. `dev` adds the script that talks to the server. */
+export async function makeTheme(project: Project, cache: ThemeCache, dev = false): Promise<Theme> {
+  const name = dev ? 'theme-dev' : 'theme'
   const options = JSON.stringify([[...project.islands], project.styles])
-  const note = cache.readNote<ThemeNote>('theme')
+  const note = cache.readNote<ThemeNote>(name)
   if (note?.options === options && note.theme.files.every(({ absolutePath }) => hashFile(absolutePath) !== undefined) && Object.entries(note.inputs).every(([file, known]) => hashFile(join(project.root, file)) === known)) return note.theme
-  const { theme, inputs } = await compileTheme(project, cache.folder('theme'))
+  const { theme, inputs } = await compileTheme(project, cache.folder(name), dev)
   if (theme.messages.length === 0) {
     const hashes = inputs.map((file): [string, string] => [file, hashFile(join(project.root, file)) ?? ''])
-    cache.writeNote('theme', { inputs: Object.fromEntries(hashes), options, theme } satisfies ThemeNote)
+    cache.writeNote(name, { inputs: Object.fromEntries(hashes), options, theme } satisfies ThemeNote)
   }
   return theme
 }
 
-async function compileTheme(project: Project, folder: string): Promise<{ theme: Theme; inputs: string[] }> {
+async function compileTheme(project: Project, folder: string, dev: boolean): Promise<{ theme: Theme; inputs: string[] }> {
   const { build } = await import('esbuild')
   const empty: Theme = { shell: { entry: '', styles: [], preloads: [], beforePaint: '', redirectScript: '' }, prerenderModule: '', files: [], messages: [] }
   try {
-    const [browser, prerender] = await Promise.all([build(browserOptions(project)), build(prerenderOptions(project))])
+    const [browser, prerender] = await Promise.all([build(browserOptions(project, dev ? { dev: theme('browser/dev.ts') } : {})), build(prerenderOptions(project))])
     const inputs = [...new Set([...Object.keys(browser.metafile?.inputs ?? {}), ...Object.keys(prerender.metafile?.inputs ?? {})])].filter((file) => !file.includes(':'))
     return { theme: writeTheme(browser.outputFiles as OutputFile[], browser.metafile as Metafile, prerender.outputFiles as OutputFile[], project, folder), inputs }
   } catch (error) {
@@ -90,7 +93,7 @@ const shared = (project: Project): BuildOptions => ({
 })
 
 /** Scripts and styles for the browser. */
-export function browserOptions(project: Project, extraEntries: Record<string, string> = {}): BuildOptions {
+function browserOptions(project: Project, extraEntries: Record<string, string>): BuildOptions {
   return {
     ...shared(project),
     entryPoints: { shell: theme('entry.browser.tsx'), redirect: theme('browser/redirect-page.ts'), 'before-paint': theme('browser/before-paint.ts'), style: 'docsite:styles', ...extraEntries },
@@ -107,7 +110,7 @@ export function browserOptions(project: Project, extraEntries: Record<string, st
 }
 
 /** The module that draws pages here. */
-export function prerenderOptions(project: Project): BuildOptions {
+function prerenderOptions(project: Project): BuildOptions {
   return {
     ...shared(project),
     entryPoints: { prerender: theme('entry.prerender.tsx') },
@@ -168,7 +171,7 @@ function packageOf(name: string): string {
 }
 
 /** Puts the compiled files where threads and later builds find them. */
-export function writeTheme(browser: OutputFile[], metafile: Metafile, prerender: OutputFile[], project: Project, folder: string): Theme {
+function writeTheme(browser: OutputFile[], metafile: Metafile, prerender: OutputFile[], project: Project, folder: string): Theme {
   const root = join(project.root, '.out')
   const files = browser.map((file) => ({ path: relative(root, file.path).split('\\').join('/'), contents: file.contents }))
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
@@ -189,6 +192,7 @@ export function writeTheme(browser: OutputFile[], metafile: Metafile, prerender:
       preloads: staticImports(metafile, entry).sort(),
       beforePaint: new TextDecoder().decode(named('before-paint')?.contents).trim(),
       redirectScript: named('redirect')?.path ?? '',
+      ...(named('dev') ? { devScript: named('dev')?.path as string } : {}),
     },
     prerenderModule,
     files: kept.map(({ path }) => ({ path, absolutePath: join(folder, path) })),
@@ -209,6 +213,12 @@ function staticImports(metafile: Metafile, entry: string): string[] {
   }
   visit(entry)
   return [...found]
+}
+
+/** The icon of a site that has none of its own: docsite's mark. */
+export const defaultIcon = {
+  path: 'static/image/docsite-icon.svg',
+  text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="none" stroke="#ff8b00" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12M26 56 46 16m-3 41 12-24"/></svg>\n',
 }
 
 /** The script that gives every page the site's data: a file of its own, so that pages do not repeat it. */

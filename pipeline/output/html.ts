@@ -7,7 +7,7 @@ import type { PageContent, PageFile } from '../model/page.ts'
 import { withBase } from '../model/route.ts'
 import type { PageView, SiteData } from '../model/site-data.ts'
 import type { HoleTexts } from '../site/links.ts'
-import type { ShellFiles } from './assets.ts'
+import { defaultIcon, type ShellFiles } from './assets.ts'
 import { fillBody } from './body.ts'
 
 /** What all documents of a build have in common. */
@@ -18,8 +18,6 @@ export interface DocumentContext {
   /** The configuration's own head entries. */
   head: (string | HeadTag)[]
   prerender: Prerender
-  /** Loaded with every page; `dev` talks to its pages with it. */
-  scripts?: string[]
 }
 
 /** Returns the article of a page. */
@@ -41,22 +39,22 @@ export function renderDocument(view: PageView, article: string, context: Documen
   const url = (file: string) => escapeAttribute(withBase(file, site.base))
   const own = (record.frontmatter.head ?? []) as HeadTag[]
   const data = JSON.stringify({ build, view }).replace(/</g, '\\u003c')
-  const scripts = [shell.siteData, ...(context.scripts ?? [])].map((file) => `<script defer src="${url(file)}"></script>`).join('')
+  const modules = [shell.entry, ...(shell.devScript ? [shell.devScript] : [])]
   const preloads = shell.preloads.map((file) => `<link rel="modulepreload" href="${url(file)}">`).join('')
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script ${beforePaintData(record, site)}>${shell.beforePaint}</script>`,
     ...context.head.map(headHtml),
-    ...(site.icon ? [headHtml(['link', { rel: 'icon', href: iconUrl(site.icon, site.base) }])] : []),
+    headHtml(['link', { rel: 'icon', href: iconUrl(site.icon ?? `/${defaultIcon.path}`, site.base) }]),
     '<meta name="theme-color" content="#ffffff">',
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
     ...shell.styles.map((file) => `<link rel="stylesheet" href="${url(file)}">`),
     ...own.map(headHtml),
-    scripts,
+    `<script defer src="${url(shell.siteData)}"></script>`,
     preloads,
-    `<script type="module" src="${url(shell.entry)}"></script>`,
+    ...modules.map((file) => `<script type="module" src="${url(file)}"></script>`),
   ]
   const body = site.ssg ? prerender.page(view, article) : prerender.empty(view)
   return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="page-data">${data}</script></body></html>\n`

@@ -6,7 +6,6 @@ import type { OutlineEntry, PageContent } from '../model/page.ts'
 import type { SearchDocument } from '../model/search.ts'
 import { type PackedIndex, searchFields, termsOf } from '../model/search-terms.ts'
 import { makeWordCutter } from './words.ts'
-import type { OutputWriter, WrittenFile } from './write.ts'
 
 export interface SearchPage {
   contentKey: string
@@ -28,26 +27,26 @@ export interface SearchInput {
   folder: string
 }
 
-export interface SearchFiles {
-  documents: WrittenFile
-  index: WrittenFile
+/** The two files of one locale, by their paths in the output. */
+export interface SearchJson {
+  documents: { path: string; json: string }
+  index: { path: string; json: string }
   /** Set when nodejieba could not be loaded, and why. */
   fallback?: string
 }
 
 const chinese = /[\u3400-\u9fff\uf900-\ufaff]/
 
-export async function makeSearchFiles(input: SearchInput, store: ContentStore, writer: OutputWriter): Promise<SearchFiles> {
+export async function makeSearch(input: SearchInput, store: ContentStore): Promise<SearchJson> {
   const documents = input.pages.map((page, id) => makeDocument(page, id, store.read(page.contentKey), input.codeBlocks))
   const needsCutter = documents.some(({ content, title }) => chinese.test(content) || chinese.test(title))
   const cutter = needsCutter ? await makeWordCutter(input.words, input.folder) : undefined
-  const [documentJson, indexJson] = [JSON.stringify(documents), JSON.stringify({ ...packIndex(documents, (text) => cutter?.cut(text) ?? []), groups: input.pages.map(({ group }) => group) })]
-  const file = (kind: string, json: string) => `static/search_${kind}${input.name}.${hash('sha256', json).slice(0, 8)}.json`
-  return {
-    documents: writer.write(file('index', documentJson), documentJson),
-    index: writer.write(file('lunr', indexJson), indexJson),
-    ...(cutter?.fallback === undefined ? {} : { fallback: cutter.fallback }),
+  const index = { ...packIndex(documents, (text) => cutter?.cut(text) ?? []), groups: input.pages.map(({ group }) => group) }
+  const file = (kind: string, value: unknown) => {
+    const json = JSON.stringify(value)
+    return { path: `static/search_${kind}${input.name}.${hash('sha256', json).slice(0, 8)}.json`, json }
   }
+  return { documents: file('index', documents), index: file('lunr', index), ...(cutter?.fallback === undefined ? {} : { fallback: cutter.fallback }) }
 }
 
 /** Makes the document of a page. The fields that are folded text are filled in where the file is read: here they would be weight only. */

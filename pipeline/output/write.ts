@@ -9,7 +9,7 @@
 import { hash } from 'node:crypto'
 import { copyFileSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { UsageError } from '../source/config.ts'
+import { UsageError } from '../source/usage.ts'
 
 /** A file of the output: its path there, the hash of its bytes and their number. */
 export interface WrittenFile {

@@ -62,9 +62,12 @@ async function loadByFile(name: string): Promise<LanguageFn | undefined> {
   }
 }
 
+// A name that the bundler does not see: a megabyte that hardly anybody asks for stays where npm put it.
+const wholeLibrary = 'highlight.js'
+
 /** Only the whole of highlight.js knows all aliases, `py` or `rs`. */
 async function loadByAlias(name: string): Promise<LanguageFn | undefined> {
-  const { default: all } = await import('highlight.js')
+  const { default: all } = (await import(wholeLibrary)) as { default: HLJSApi }
   return all.getLanguage(name)?.rawDefinition as LanguageFn | undefined
 }
 

@@ -91,7 +91,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
       routeOf: (path) => joinRoute({ version, lang, rest: `/${path}`.replace(/\/index$/, '/') }, site),
       face: input.face,
       label: (text) => readTitle(input.textOf(text, lang)).html,
-      target: (link, place) => entryTarget(link, { lang, version }, place, input, messages),
+      target: (link, place) => entryTarget(link, { lang, version }, () => place, input, messages),
     }
     for (const route of targets.routes.routes) {
       if (route.lang !== lang || route.version !== version) continue
@@ -137,7 +137,7 @@ function memo<T>(make: (lang: string, version: string) => T): (lang: string, ver
 type Local = { lang: string; version: string }
 
 /** Resolves a link of the menu or a sidebar; reports it where it is written when it leads nowhere. */
-function entryTarget(link: string, local: Local, place: Place, input: NavigationInput, messages: Message[]): { link: string; file?: true } | undefined {
+function entryTarget(link: string, local: Local, place: () => Place, input: NavigationInput, messages: Message[]): { link: string; file?: true } | undefined {
   const target = findTarget(link, local, input.targets)
   switch (target.kind) {
     case 'external':
@@ -149,7 +149,7 @@ function entryTarget(link: string, local: Local, place: Place, input: Navigation
     case 'pending':
       return undefined
     default:
-      messages.push(message('bad-sidebar', place, `The link \`${link}\` leads nowhere`, target.kind === 'dead' ? target.hint : undefined))
+      messages.push(message('bad-sidebar', place(), `The link \`${link}\` leads nowhere`, target.kind === 'dead' ? target.hint : undefined))
       return undefined
   }
 }
@@ -164,7 +164,7 @@ function configEntries(items: readonly SidebarItem[], path: Path, local: Local, 
   const html = (text: string) => readTitle(textOf(text, local.lang)).html
   return items.flatMap((item, i): SidebarEntry[] => {
     const here = [...path, i]
-    const target = (link: string) => entryTarget(link, local, findField(configTexts, here), input, messages)
+    const target = (link: string) => entryTarget(link, local, () => findField(configTexts, here), input, messages)
     const titleOf = (link: string) => {
       const route = targets.routes.byPath.get(link)
       return route ? input.face(route.filePath).titleHtml : ''
@@ -220,7 +220,7 @@ function makeNavEntries(items: readonly NavItem[], path: Path, placeOf: (path: P
   return items.flatMap((item, i): NavEntry[] => {
     if (item === null) return []
     const here = [...path, i]
-    const found = item.link === undefined ? undefined : entryTarget(item.link, local, placeOf([...here, 'link']), input, messages)
+    const found = item.link === undefined ? undefined : entryTarget(item.link, local, () => placeOf([...here, 'link']), input, messages)
     if (item.link !== undefined && !found && !item.items) return []
     const children = item.items && makeNavEntries(item.items, [...here, 'items'], placeOf, local, input, messages)
     const { tag, activeMatch } = item

@@ -6,7 +6,7 @@ import type { SocialEntry } from '../model/site-data.ts'
 const drawings: Record<string, { name: string; path: string }> = {
   bilibili: { name: 'Bilibili', path: 'M4 8h16v11H4V8Zm4-4 3 4m5-4-3 4m-4 4v3m6-3v3' },
   bluesky: { name: 'Bluesky', path: 'M12 12C10 8 6 5 4 5c-1 4 0 7 4 8-3 1-3 4 0 6 2-1 3-3 4-5 1 2 2 4 4 5 3-2 3-5 0-6 4-1 5-4 4-8-2 0-6 3-8 7Z' },
-  discord: { name: 'Discord', path: 'M8 6c-2 0-3 1-4 3-1 3-1 6 0 8 1 1 3 2 4 2l1-2h6l1 2c1 0 3-1 4-2 1-2 1-5 0-8-1-2-2-3-4-3l-1 2H9L8 6Zm1 7h.01M15 13h.01' },
+  discord: { name: 'Discord', path: 'M8.500 5C6.500 5.300 5 6 5 6c-2 3-2.700 7-2.500 11 1.500 1.300 3 2 4.500 2.500l1.200-2c2.500.7 5.100.7 7.600 0l1.200 2c1.500-.5 3-1.200 4.500-2.500.2-4-.5-8-2.500-11 0 0-1.500-.7-3.500-1l-.8 1.600a12 12 0 0 0-5.400 0L8.500 5Zm.7 7.500v.6m5.600-.6v.6' },
   facebook: { name: 'Facebook', path: 'M14 21v-8h3l1-4h-4V7c0-1 .500-2 2-2h2V2h-3c-3 0-5 2-5 5v2H7v4h3v8' },
   github: { name: 'GitHub', path: 'M6 4v16M18 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4ZM6 18a2 2 0 1 0 0 .01M6 6a2 2 0 1 0 0-.01M18 8c0 6-12 3-12 9' },
   gitlab: { name: 'GitLab', path: 'm12 20-9-7 2-9 4 6h6l4-6 2 9-9 7Z' },

@@ -5,12 +5,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { anything, type Problem } from '../model/fields.ts'
-import { type Message, message, type Place } from '../model/message.ts'
+import { message, type Place } from '../model/message.ts'
 import { type Addressing, normalizeBase } from '../model/route.ts'
 import { type SiteConfig, siteConfig } from '../model/site.ts'
 import { problemText, readData } from './data.ts'
 import { packageRoot } from './package.ts'
 import { findField } from './problem-place.ts'
+import { UsageError } from './usage.ts'
 
 /** A project folder with its configuration, read and checked. */
 export interface Project {
@@ -29,16 +30,6 @@ export interface Project {
   /** Hash of the configuration's text. */
   configHash: string
   cacheFolder: string
-}
-
-/** The command or the configuration is wrong: exit code 2. `messages` say what and where. */
-export class UsageError extends Error {
-  readonly messages: Message[]
-  constructor(text: string, messages: Message[] = []) {
-    super(text)
-    this.name = 'UsageError'
-    this.messages = messages
-  }
 }
 
 export interface ProjectOptions {

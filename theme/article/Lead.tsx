@@ -28,7 +28,7 @@ function Breadcrumbs() {
   if (!sidebar) return null
   const section = (nav[record.version] ?? []).find(({ link, activeMatch }) => (activeMatch === undefined ? link !== undefined && isUnder(sidebar.key, link.replace(/(.)\/$/, '$1')) : new RegExp(activeMatch).test(record.routePath)))
   const groups = trailOf(sidebar.entries, record.routePath).filter(({ link }) => link !== record.routePath)
-  const crumbs = [...(section?.link === undefined ? [] : [{ text: section.text, link: section.link, plain: true }]), ...groups.map(({ text, link }) => ({ text, link, plain: false }))]
+  const crumbs = [...(section?.link === undefined || section.link === record.routePath ? [] : [{ text: section.text, link: section.link, plain: true }]), ...groups.map(({ text, link }) => ({ text, link, plain: false }))]
   if (crumbs.length === 0) return null
   return (
     <nav className="breadcrumbs" aria-label={words.breadcrumbs}>

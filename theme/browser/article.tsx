@@ -7,6 +7,9 @@ import { type Island, type IslandProps, ownIslands } from '../islands/index.ts'
 import { logError } from './log.ts'
 import { rootOptions, Shown, type ShownPage } from './shown.tsx'
 
+/** Fired on `window` when a component of the article has woken up. */
+export const awakeEvent = 'docsite:island-awake'
+
 const roots = new Map<Element, Root>()
 
 export const articleElement = (): HTMLElement => document.getElementById('article') as HTMLElement
@@ -43,8 +46,14 @@ async function wakeIsland(element: HTMLElement, page: ShownPage): Promise<void> 
   // Content is adopted as it stands in the page: nothing of it is drawn again.
   const own = [...element.querySelectorAll<HTMLElement>('[data-slot]')].filter((slot) => slot.parentElement?.closest('[data-island]') === element)
   const slots = own.map((slot) => slot.innerHTML)
+  const onDrawn = () => {
+    element.dataset.awake = ''
+    dispatchEvent(new CustomEvent(awakeEvent))
+  }
   const node = (
-    <Shown page={page}>{createElement(component as ComponentType<IslandProps>, { ...(JSON.parse(props) as object), slots })}</Shown>
+    <Shown page={page} onDrawn={onDrawn}>
+      {createElement(component as ComponentType<IslandProps>, { ...(JSON.parse(props) as object), slots })}
+    </Shown>
   )
   roots.set(element, hydrateRoot(element, node, rootOptions(`i${index}-`)))
 }

@@ -1,6 +1,7 @@
 // Bars grow while they are seen, each for as many seconds as it stands for, once (specification, 2.4 and 9).
 
 import { formatDuration } from '../home/Benchmark.tsx'
+import { awakeEvent } from './article.tsx'
 import { reloadEvent } from './navigation.ts'
 import { reducedMotion } from './scroll.ts'
 
@@ -15,6 +16,8 @@ export function startBenchmark(): () => void {
   })
   const find = () => {
     for (const benchmark of document.querySelectorAll('[data-benchmark]:not([data-set])')) {
+      // A component that still sleeps must find its figures as they were prerendered.
+      if (benchmark.closest('[data-island]:not([data-awake])')) continue
       benchmark.setAttribute('data-set', '')
       // What is on screen already is read already: only bars still to come start from nothing.
       if (reducedMotion() || benchmark.getBoundingClientRect().top < innerHeight) continue
@@ -23,7 +26,7 @@ export function startBenchmark(): () => void {
     }
   }
   find()
-  addEventListener(reloadEvent, find, { signal: stop.signal })
+  for (const event of [reloadEvent, awakeEvent]) addEventListener(event, find, { signal: stop.signal })
   return () => {
     stop.abort()
     observer.disconnect()

@@ -22,6 +22,8 @@ const switches = ['navbar', 'sidebar', 'outline', 'footer']
 
 type Way = 'push' | 'replace' | 'history'
 
+const samePage = (url: URL): boolean => url.pathname === location.pathname && url.search === location.search
+
 export function startNavigation(page: ShownPage, loader: Loader): () => void {
   const { site } = page.getState()
   const progress = new ProgressTimer()
@@ -73,8 +75,6 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     if (samePage(url)) stayOn(url, link)
     else void go(url, route, 'push')
   }
-
-  const samePage = (url: URL) => url.pathname === location.pathname && url.search === location.search
 
   /** A link to a place on this page: no loading, and no second entry in the history for the place one is at. */
   function stayOn(url: URL, link: HTMLAnchorElement): void {

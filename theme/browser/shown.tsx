@@ -1,7 +1,7 @@
 // The page that is shown, and the regions around its article: each a root of its own over what was prerendered.
 
-import type { ReactNode } from 'react'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { type ReactNode, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createStore, useStore } from 'zustand'
 import type { PageView, SiteData } from '../../pipeline/model/site-data.ts'
 import { type RegionName, regions } from '../App.tsx'
@@ -16,7 +16,8 @@ export function createShown(site: SiteData, view: PageView, parts: PageParts) {
 }
 
 /** Draws `children` with the page that is shown, in any root. */
-export function Shown({ page, children }: { page: ShownPage; children: ReactNode }) {
+export function Shown({ page, onDrawn, children }: { page: ShownPage; onDrawn?: (() => void) | undefined; children: ReactNode }) {
+  useEffect(() => onDrawn?.(), [onDrawn])
   return <PageProvider value={useStore(page)}>{children}</PageProvider>
 }
 
@@ -27,22 +28,25 @@ export const rootOptions = (prefix: string) => ({
   onUncaughtError: (error: unknown) => logError('A part of the page could not be drawn.', error),
 })
 
-/** Wakes the regions. Without prerendered text (`ssg: false`) they are drawn from nothing. */
-export function startRegions(page: ShownPage): () => void {
+/**
+ * Wakes the regions, and resolves when all of them stand: until then nothing else may touch what they adopt.
+ * Without prerendered text (`ssg: false`) they are drawn from nothing.
+ */
+export async function startRegions(page: ShownPage): Promise<void> {
   const { site } = page.getState()
-  const roots = (Object.keys(regions) as RegionName[]).flatMap((name): Root[] => {
+  const drawn = (Object.keys(regions) as RegionName[]).map((name) => {
     const element = document.querySelector(`[data-region="${name}"]`)
-    if (!element) return []
-    const Region = regions[name]
-    const node = (
-      <Shown page={page}>
-        <Region />
-      </Shown>
-    )
-    if (site.ssg) return [hydrateRoot(element, node, rootOptions(`${name}-`))]
-    const root = createRoot(element, rootOptions(`${name}-`))
-    root.render(node)
-    return [root]
+    if (!element) return undefined
+    return new Promise<void>((done) => {
+      const Region = regions[name]
+      const node = (
+        <Shown page={page} onDrawn={done}>
+          <Region />
+        </Shown>
+      )
+      if (site.ssg) hydrateRoot(element, node, rootOptions(`${name}-`))
+      else createRoot(element, rootOptions(`${name}-`)).render(node)
+    })
   })
-  return () => roots.forEach((root) => root.unmount())
+  await Promise.all(drawn)
 }

@@ -9,10 +9,12 @@ const [width, height] = [1600, 900]
 /** Line `i` of the strata: it rises to the right; the lower the line, the flatter and the farther from its neighbour. */
 function stratum(i: number): string {
   const depth = i / (lines - 1)
-  const left = 330 + 640 * depth ** 1.25
-  const right = 40 + 900 * depth ** 1.6
-  const lift = 150 * (1 - depth) * Math.sin(Math.PI * (0.25 + depth))
-  return `M-20 ${Math.round(left)}C${Math.round(width * 0.34)} ${Math.round(left - 40 - lift)} ${Math.round(width * 0.6)} ${Math.round((left + right) / 2 + 60 + lift * 0.4)} ${width + 20} ${Math.round(right)}`
+  // Near the top the lines run close together and climb; toward the bottom they part and lie down.
+  const start = 470 + 520 * depth ** 1.15
+  const end = 30 + 860 * depth ** 1.75
+  const swell = 210 * (1 - depth) ** 0.8
+  const points = [start, start - 30 - swell * 0.15, end + 300 * (1 - depth) + swell, end].map(Math.round)
+  return `M-20 ${points[0]}C${width * 0.36} ${points[1]} ${width * 0.62} ${points[2]} ${width + 20} ${points[3]}`
 }
 
 /** Three layers that drift apart a little toward the pointer (browser/hero.ts). */

@@ -12,7 +12,8 @@ export function Logo() {
   const image = (src: string, className: string) => <img className={`logo ${className}`} src={hrefOf(src, site, true)} alt={title} height="28" />
   return (
     <>
-      {light === dark ? image(light, '') : [image(light, 'light-only'), image(dark, 'dark-only')].map((one, i) => <span key={i ? 'dark' : 'light'}>{one}</span>)}
+      {image(light, light === dark ? '' : 'light-only')}
+      {light !== dark && image(dark, 'dark-only')}
       {logoText && <span>{logoText}</span>}
     </>
   )

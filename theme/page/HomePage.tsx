@@ -1,6 +1,5 @@
 // The home page: the landing sections where they are configured, else hero and features from the frontmatter.
 
-import { Announcement } from '../home/Announcement.tsx'
 import { Background } from '../home/Background.tsx'
 import { Benchmark } from '../home/Benchmark.tsx'
 import { Features } from '../home/Features.tsx'
@@ -21,10 +20,9 @@ export function HomePage() {
       </div>
     )
   }
-  const { announcement, background, hero, features, benchmark, toolStack } = landing
+  const { background, hero, features, benchmark, toolStack } = landing
   return (
     <div className="home landing">
-      {announcement && announcement.display !== false && <Announcement announcement={announcement} />}
       <Background {...(background === undefined ? {} : { image: background })} />
       {hero && <Hero hero={hero} />}
       <Features features={features} />

@@ -1,11 +1,12 @@
 // What every component may know: the site, the page that is shown, and the words of its language.
 
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { LocaleData, PageView, SiteData } from '../../pipeline/model/site-data.ts'
+import type { LandingData, LocaleData, PageView, SiteData } from '../../pipeline/model/site-data.ts'
 import type { Words } from '../../pipeline/model/words.ts'
 
 /** Parts of the screen that only some pages need; in the browser they are loaded with the first such page. */
 export interface PageParts {
+  Announcement?: ComponentType<{ announcement: NonNullable<LandingData['announcement']> }>
   Home?: ComponentType
   Overview?: ComponentType
   NotFound?: ComponentType

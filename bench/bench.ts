@@ -1,0 +1,124 @@
+// npm run bench: how long docsite takes, beside the floor, on generated sites of three sizes.
+//
+// BENCH_SIZES=170,1000 measures some sizes only; BENCH_RUNS=5 repeats the builds.
+
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { findBrowser } from '../test/browser/chromium.ts'
+import { type DevTimes, measureClicks, measureDev } from './browser.ts'
+import { makeProject } from './generate.ts'
+import { median, run } from './measure.ts'
+
+const docsite = resolve('lib/docsite.js')
+const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').map(Number)
+const runs = Number(process.env.BENCH_RUNS ?? 3)
+
+/** Targets for two cores, in the units of the rows. */
+const targets: Record<string, Record<number, number>> = {
+  'cold build, s': { 170: 1.5, 1000: 4.6 },
+  'cold build / floor': { 5000: 1 },
+  'after one edit, s': { 170: 0.5, 1000: 1.0, 5000: 2.5 },
+  'peak memory, MB': { 170: 450, 5000: 700 },
+  'dev to first page, s': { 170: 0.8, 5000: 1.5 },
+  'edit to browser, median ms': { 170: 40, 5000: 40 },
+  'edit to browser, p95 ms': { 170: 80, 5000: 80 },
+  'click to heading, ms': { 170: 34, 5000: 34 },
+  'HTML of a page, KiB gzipped': { 170: 8, 1000: 8, 5000: 8 },
+  'JS of a page, KiB gzipped': { 170: 82, 1000: 82, 5000: 82 },
+  'CSS of a page, KiB gzipped': { 170: 12, 1000: 12, 5000: 12 },
+}
+
+const rows = new Map<string, Map<number, number>>()
+const note = (row: string, size: number, value: number) => {
+  rows.set(row, (rows.get(row) ?? new Map<number, number>()).set(size, value))
+  process.stderr.write(`${size} pages: ${row} ${value.toFixed(2)}\n`)
+}
+
+function folderBytes(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce((sum, file) => {
+    const stat = statSync(join(folder, file))
+    return sum + (stat.isFile() ? stat.size : 0)
+  }, 0)
+}
+
+/** Gzipped bytes of what a first visitor of a middling page loads. */
+function firstLoad(folder: string, route: string): { html: number; js: number; css: number } {
+  const html = readFileSync(join(folder, 'dist', `${route}.html`))
+  const sum = (pattern: RegExp) => Array.from(String(html).matchAll(pattern), ([, file = '']) => gzipSync(readFileSync(join(folder, 'dist', file))).length).reduce((a, b) => a + b, 0)
+  return { html: gzipSync(html).length, js: sum(/(?:src|href)="(\/static\/js\/[^"]+)"/g), css: sum(/href="(\/static\/css\/[^"]+)"/g) }
+}
+
+async function measureSize(size: number): Promise<void> {
+  const folder = join(tmpdir(), `docsite-bench-${size}`)
+  const { routes } = makeProject(folder, size)
+  const middle = routes[Math.floor(routes.length / 2)] as string
+  const clean = () => ['dist', '.docsite'].forEach((name) => rmSync(join(folder, name), { recursive: true, force: true }))
+  const repeats = size > 1000 ? 1 : runs
+
+  const cold = []
+  for (let i = 0; i < repeats; i++) {
+    clean()
+    cold.push(await run([docsite, 'build'], folder))
+  }
+  const floor = await run([resolve('lib/floor.js'), 'content'], folder)
+  const edited = join(folder, `content/en${middle}.md`)
+  const text = readFileSync(edited, 'utf8')
+  const warm = []
+  for (let i = 0; i < Math.max(repeats, 3); i++) {
+    writeFileSync(edited, text.replace('\n\n## ', `\n\nAn edit, number ${i}.\n\n## `))
+    warm.push(await run([docsite, 'build'], folder))
+  }
+  writeFileSync(edited, text)
+  const coldMs = median(cold.map(({ ms }) => ms))
+  note('cold build, s', size, coldMs / 1000)
+  note('floor, s', size, floor.ms / 1000)
+  note('cold build / floor', size, coldMs / floor.ms)
+  note('after one edit, s', size, median(warm.map(({ ms }) => ms)) / 1000)
+  note('peak memory, MB', size, Math.max(...cold.map(({ peakBytes }) => peakBytes)) / 1e6)
+  note('output bytes a page, kB', size, folderBytes(join(folder, 'dist')) / size / 1000)
+  const load = firstLoad(folder, middle)
+  note('HTML of a page, KiB gzipped', size, load.html / 1024)
+  note('JS of a page, KiB gzipped', size, load.js / 1024)
+  note('CSS of a page, KiB gzipped', size, load.css / 1024)
+
+  const browser = await chromium.launch(await findBrowser())
+  try {
+    note('click to heading, ms', size, await measureClicks(browser, docsite, folder, middle, 15))
+    clean()
+    const dev: DevTimes[] = []
+    for (let i = 0; i < repeats; i++) {
+      clean()
+      dev.push(await measureDev(browser, docsite, folder, middle, i === 0 ? 40 : 0))
+    }
+    note('dev to first page, s', size, median(dev.map(({ firstPageMs }) => firstPageMs)) / 1000)
+    note('edit to browser, median ms', size, dev[0]?.editMedianMs ?? Number.NaN)
+    note('edit to browser, p95 ms', size, dev[0]?.editP95Ms ?? Number.NaN)
+  } finally {
+    await browser.close()
+  }
+}
+
+function printTable(): void {
+  const print = (cells: string[]) => process.stdout.write(`${(cells[0] ?? '').padEnd(32)}${cells.slice(1).map((cell) => cell.padStart(20)).join('')}\n`)
+  print(['', ...sizes.map((size) => `${size} pages`)])
+  for (const [row, values] of rows) {
+    print([
+      row,
+      ...sizes.map((size) => {
+        const value = values.get(size)
+        const target = targets[row]?.[size]
+        if (value === undefined || Number.isNaN(value)) return '–'
+        return target === undefined ? value.toFixed(2) : `${value.toFixed(2)} ${value <= target ? '≤' : '> '} ${target}`
+      }),
+    ])
+  }
+}
+
+const version = []
+for (let i = 0; i < 5; i++) version.push((await run([docsite, '--version'], '.')).ms)
+process.stdout.write(`docsite --version: ${median(version).toFixed(0)} ms (target 120)\n`)
+for (const size of sizes) await measureSize(size)
+printTable()

@@ -1,0 +1,357 @@
+// A site as it is being written: pages are parsed when they are asked for, and what changes is known by its hash.
+
+import { hash } from 'node:crypto'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Prerender } from '../../theme/entry.prerender.tsx'
+import { Cache } from '../cache.ts'
+import { batchesOf, faceOf, parseOptionsHash, readConfigTexts, readSidebars, showsHistory } from '../compile.ts'
+import { compareMessages, type Message } from '../model/message.ts'
+import type { ParsedPage } from '../model/page.ts'
+import { splitRoute } from '../model/route.ts'
+import type { Manifest, PageView, SiteData } from '../model/site-data.ts'
+import { defaultIcon, makeTheme, type ShellFiles, siteDataFile, type Theme } from '../output/assets.ts'
+import { type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
+import { makeRedirectPages } from '../output/redirects.ts'
+import { makeSearch } from '../output/search.ts'
+import { readTitle } from '../page/inline.ts'
+import { type ParseOptions, parsePage } from '../page/parse.ts'
+import { makeParseOptions } from '../parse-options.ts'
+import type { Job, Pool } from '../pool.ts'
+import { localesOf, searchInputs } from '../search-inputs.ts'
+import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
+import { alternatesOf, type Route } from '../site/routes.ts'
+import type { PageFace } from '../site/sidebar-files.ts'
+import { importConfig, loadProject, type Project, type ProjectOptions } from '../source/config.ts'
+import { type History, readHistory } from '../source/history.ts'
+import { type AssetFile, AssetReader } from '../source/images.ts'
+import { peekTitle } from '../source/peek.ts'
+import { type ReadResult, readSource } from '../source/read.ts'
+import { type ContentTree, scanContent } from '../source/scan.ts'
+import { toolHash } from '../source/tool.ts'
+
+/** What a change of files means for open pages. */
+export type Change =
+  /** Texts of these routes. */
+  | { kind: 'pages'; routes: string[] }
+  /** Navigation or addresses: any page may look different. */
+  | { kind: 'all' }
+  /** The shell itself. */
+  | { kind: 'reload' }
+
+export interface FileEvent {
+  kind: 'add' | 'change' | 'unlink'
+  absolutePath: string
+}
+
+// Fewer pages than this are parsed sooner here than by workers that must start first.
+const pagesWorthWorkers = 40
+
+interface Parsed {
+  hash: string
+  page: ParsedPage
+}
+
+export class DevSite {
+  readonly project: Project
+  readonly #cache: Cache
+  readonly #pool: Pool
+  readonly #parseOptions: ParseOptions
+  readonly #optionsHash: string
+  readonly #assets: AssetReader
+  readonly #assetFiles = new Map<string, AssetFile>()
+  readonly #sources = new Map<string, ReadResult | undefined>()
+  readonly #parsed = new Map<string, Parsed>()
+  readonly #faces = new Map<string, PageFace>()
+  readonly #history: Promise<History>
+  #tree: ContentTree
+  #theme: Promise<Theme>
+  #context: Promise<DocumentContext> | undefined
+  #linked: LinkedSite | undefined
+  #search: Promise<Map<string, string>> | undefined
+  #knownHistory: History = { times: new Map(), shallow: false }
+
+  /** Opens a project. Throws a `UsageError` when its configuration is wrong. */
+  static async open(root: string, options: ProjectOptions, pool: Pool): Promise<DevSite> {
+    const project = await loadProject(root, options)
+    const config = project.configModule ? await importConfig(project.configModule) : project.config
+    return new DevSite(project, makeParseOptions(config, project.islands.keys()), pool)
+  }
+
+  private constructor(project: Project, parseOptions: ParseOptions, pool: Pool) {
+    this.project = project
+    this.#pool = pool
+    this.#parseOptions = parseOptions
+    this.#optionsHash = parseOptionsHash(project)
+    this.#cache = new Cache(project.cacheFolder, toolHash())
+    this.#theme = makeTheme(project, this.#cache, true)
+    this.#tree = scanContent(project.root, project.config.route)
+    this.#assets = new AssetReader(this.#tree.folder)
+    this.#history = showsHistory(project) ? readHistory(this.#tree.folder, this.#tree.pages) : Promise.resolve(this.#knownHistory)
+  }
+
+  get contentFolder(): string {
+    return this.#tree.folder
+  }
+
+  // ---- What the server asks for
+
+  /** The route that a path means, and what its page says; the not-found page of the path's language for all others. */
+  async document(path: string): Promise<{ html: string; found: boolean }> {
+    const context = await this.#documentContext()
+    const linked = this.#link()
+    const route = linked.routes.find(path)
+    if (!route) {
+      const { lang, version } = splitRoute(path, this.project.addressing)
+      return { html: renderDocument(linked.notFound(lang, version), '', context), found: false }
+    }
+    const { view, article } = await this.#page(route, context)
+    return { html: renderDocument(view, article, context), found: true }
+  }
+
+  /** The page record of a route as JSON. */
+  async record(path: string): Promise<string | undefined> {
+    const context = await this.#documentContext()
+    const route = this.#link().routes.byPath.get(path)
+    if (!route) return undefined
+    const { view, article } = await this.#page(route, context)
+    return renderRecord(view, article, context)
+  }
+
+  async manifest(): Promise<Manifest> {
+    const linked = this.#link()
+    const { build } = await this.#documentContext()
+    const names = localesOf(linked).map(({ name }) => name)
+    const searched = searchInputs(linked, [], new Map(), '').map(({ name }) => name)
+    return {
+      build,
+      base: this.project.addressing.base,
+      site: Object.fromEntries(names.map((name) => [name, `static/site.${name}.dev.json`])),
+      search: Object.fromEntries(searched.map((name) => [name, { documents: `static/search_index.${name}.dev.json`, index: `static/search_lunr.${name}.dev.json` }])),
+    }
+  }
+
+  /** A file that is made on demand, by its path in the output: shared data, search, the site's own data. */
+  async madeFile(path: string): Promise<string | undefined> {
+    const linked = this.#link()
+    const [, shared] = /^static\/site\.(.+)\.dev\.json$/.exec(path) ?? []
+    const locale = localesOf(linked).find(({ name }) => name === shared)
+    if (locale) {
+      await this.#prepareFaces(locale.lang, locale.version)
+      return JSON.stringify(linked.shared(locale.lang, locale.version))
+    }
+    if (path.startsWith('static/search_')) {
+      this.#search ??= this.#makeSearch()
+      return (await this.#search).get(path)
+    }
+    const { shell } = await this.#documentContext()
+    if (path === shell.siteData) return siteDataFile(linked.site).text
+    if (path === defaultIcon.path) return defaultIcon.text
+    return makeRedirectPages(linked.site, shell.redirectScript).find((page) => page.path === path)?.html
+  }
+
+  /** A file that lies on disk: the theme's, an image of a page, one of `public/`. */
+  async diskFile(path: string): Promise<string | undefined> {
+    const ofTheme = (await this.#theme).files.find((file) => file.path === path)
+    if (ofTheme) return ofTheme.absolutePath
+    const asset = this.#assetFiles.get(path)
+    if (asset) return asset.absolutePath
+    return this.#tree.publicFiles.includes(path) ? join(this.#tree.folder, 'public', path) : undefined
+  }
+
+  /** Everything wrong with a page, and with the site as a whole as far as it is known by now. */
+  async messages(path: string): Promise<Message[]> {
+    const linked = this.#link()
+    const route = linked.routes.find(path)
+    const page = route ? (await this.#linkedPage(route)).messages : []
+    const read = route ? (this.#sources.get(route.filePath)?.messages ?? []) : []
+    return [...read, ...page, ...linked.messages, ...(await this.#theme).messages].filter(({ severity }) => severity !== 'info').sort(compareMessages)
+  }
+
+  // ---- Changes
+
+  /** Takes changes of files in; returns what they mean. A change of the configuration is the server's to handle. */
+  async update(events: readonly FileEvent[]): Promise<Change> {
+    this.#search = undefined
+    const inContent = events.map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') })).filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
+    if (inContent.length < events.length) return this.#reloadTheme()
+    const texts = inContent.every(({ kind, filePath }) => kind === 'change' && this.#tree.pages.includes(filePath))
+    if (!texts) return this.#rescan(inContent.map(({ filePath }) => filePath))
+    const changes = await Promise.all(inContent.map(({ filePath }) => this.#changeText(filePath)))
+    if (changes.some((change) => change === 'face')) return this.#relink()
+    this.#linked?.forgetPages()
+    if (changes.some((change) => change === 'outline')) return { kind: 'all' }
+    const routes = this.#link().routes.routes.filter(({ filePath }) => inContent.some((event) => event.filePath === filePath))
+    return { kind: 'pages', routes: routes.map(({ path }) => path) }
+  }
+
+  /** Reads a page anew: has only its text changed, or its outline, or what navigation shows of it? */
+  async #changeText(filePath: string): Promise<'text' | 'outline' | 'face'> {
+    const before = this.#parsed.get(filePath)?.page
+    this.#sources.delete(filePath)
+    this.#faces.delete(filePath)
+    if (!before) return 'face'
+    await this.#parse([filePath])
+    const after = this.#parsed.get(filePath)?.page
+    const same = (pick: (page: ParsedPage) => unknown) => after !== undefined && JSON.stringify(pick(before)) === JSON.stringify(pick(after))
+    if (!same(faceOf) || !same(({ pageType, frontmatter }) => [pageType, frontmatter])) return 'face'
+    return same(({ toc, ids }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids]) ? 'text' : 'outline'
+  }
+
+  /** Files came or went, or others than pages changed: everything is read anew when it is asked for. Parsed pages are known by their hash. */
+  #rescan(filePaths: readonly string[]): Change {
+    this.#tree = scanContent(this.project.root, this.project.config.route)
+    this.#sources.clear()
+    this.#faces.clear()
+    this.#assetFiles.clear()
+    const touchesFiles = filePaths.some((filePath) => !/\.(?:md|json)$/.test(filePath))
+    this.#relink()
+    return touchesFiles ? { kind: 'reload' } : { kind: 'all' }
+  }
+
+  #relink(): Change {
+    const before = this.#linked && siteDataFile(this.#linked.site).path
+    this.#linked = undefined
+    if (before === undefined || siteDataFile(this.#link().site).path === before) return { kind: 'all' }
+    this.#context = undefined
+    return { kind: 'reload' }
+  }
+
+  async #reloadTheme(): Promise<Change> {
+    this.#theme = makeTheme(this.project, this.#cache, true)
+    this.#context = undefined
+    await this.#theme
+    return { kind: 'reload' }
+  }
+
+  // ---- Pages
+
+  async #page(route: Route, context: DocumentContext): Promise<{ view: PageView; article: string }> {
+    const { view, holes } = await this.#linkedPage(route)
+    const key = this.#parsed.get(route.filePath)?.hash ?? ''
+    const content = this.#cache.store.read(key) ?? { body: [], text: '', code: [] }
+    return { view, article: renderArticle(content, holes, view, context) }
+  }
+
+  async #linkedPage(route: Route): Promise<LinkedPage> {
+    this.#knownHistory = await this.#history
+    const linked = this.#link()
+    const alternates = alternatesOf(route.path, linked.routes, this.project.addressing)
+    await this.#parse([route.filePath, ...alternates.map(({ filePath }) => filePath)])
+    await this.#prepareFaces(route.lang, route.version)
+    if (this.#parsed.get(route.filePath)?.page.frontmatter.overview) await this.#parse(this.#filesBelow(route))
+    const page = linked.link(route)
+    for (const file of page.files) this.#assetFiles.set(file.outputPath, file)
+    return page
+  }
+
+  /** Content files of the pages that an overview may list. */
+  #filesBelow({ path }: Route): string[] {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1)
+    return this.#link().routes.routes.filter((route) => route.path.startsWith(folder)).map(({ filePath }) => filePath)
+  }
+
+  #source(filePath: string): ReadResult | undefined {
+    if (!this.#sources.has(filePath)) this.#sources.set(filePath, readSource(this.#tree.folder, filePath, this.project.addressing, this.#optionsHash))
+    return this.#sources.get(filePath)
+  }
+
+  /** Parses the pages that are not, or not any more, known. */
+  async #parse(filePaths: readonly string[]): Promise<void> {
+    const wanted = [...new Set(filePaths)].flatMap((filePath) => this.#source(filePath)?.source ?? [])
+    const fresh = wanted.filter((source) => {
+      const known = this.#cache.get(source.hash)
+      if (known) this.#parsed.set(source.filePath, { hash: source.hash, page: known })
+      return !known
+    })
+    const keep = (source: (typeof fresh)[number], page: ParsedPage) => {
+      this.#cache.keep(source.hash, page)
+      this.#parsed.set(source.filePath, { hash: source.hash, page })
+    }
+    if (fresh.length < pagesWorthWorkers) {
+      for (const source of fresh) {
+        const { page, content } = await parsePage(source, this.#parseOptions)
+        this.#cache.store.write(source.hash, content)
+        keep(source, page)
+      }
+      return
+    }
+    const { configModule, config, islands } = this.project
+    await this.#pool.setup({ kind: 'parse', storeFolder: this.#cache.store.folder, islands: [...islands.keys()], ...(configModule ? { configModule } : { config }) })
+    const pages = (await this.#pool.run(batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })))) as ParsedPage[][]
+    pages.flat().forEach((page, i) => keep(fresh[i] as (typeof fresh)[number], page))
+  }
+
+  /** Sees to it that navigation can show every page of a locale: by its first lines, or parsed where those do not tell. */
+  async #prepareFaces(lang: string, version: string): Promise<void> {
+    const files = new Set(this.#link().routes.routes.filter((route) => route.lang === lang && route.version === version).map(({ filePath }) => filePath))
+    const unknown = [...files].filter((filePath) => !this.#faces.has(filePath))
+    const unclear = unknown.filter((filePath) => {
+      const source = this.#source(filePath)?.source
+      const parsed = this.#parsed.get(filePath)
+      const peeked = source && (parsed?.hash === source.hash ? undefined : peekTitle(source.text))
+      if (peeked) this.#faces.set(filePath, { titleHtml: readTitle(peeked.title).html })
+      return !peeked
+    })
+    await this.#parse(unclear)
+    for (const filePath of unclear) this.#faces.set(filePath, faceOf(this.#parsed.get(filePath)?.page))
+  }
+
+  #link(): LinkedSite {
+    this.#linked ??= linkSite({
+      project: this.project,
+      tree: this.#tree,
+      sidebars: readSidebars(this.#tree),
+      configTexts: readConfigTexts(this.project),
+      pageOf: (filePath) => this.#parsed.get(filePath)?.page,
+      face: (filePath) => this.#faces.get(filePath) ?? { titleHtml: '' },
+      history: this.#knownHistory,
+      assets: this.#assets,
+    })
+    return this.#linked
+  }
+
+  #documentContext(): Promise<DocumentContext> {
+    this.#context ??= this.#makeContext()
+    return this.#context
+  }
+
+  async #makeContext(): Promise<DocumentContext> {
+    const theme = await this.#theme
+    if (theme.messages.length > 0) throw new ThemeError(theme.messages)
+    const { site } = this.#link()
+    const { prerender } = (await import(pathToFileURL(theme.prerenderModule).href)) as { prerender(site: SiteData): Prerender }
+    const shell: ShellFiles = { ...theme.shell, siteData: siteDataFile(site).path }
+    const build = hash('sha1', JSON.stringify([shell.siteData, theme.files.map(({ path }) => path)])).slice(0, 12)
+    return { site, shell, build, head: this.project.config.head ?? [], prerender: prerender(site) }
+  }
+
+  // ---- Search
+
+  /** Parses what is not parsed yet and makes the search of every locale. */
+  async #makeSearch(): Promise<Map<string, string>> {
+    const linked = this.#link()
+    const { routes } = linked.routes
+    await this.#parse(routes.map(({ filePath }) => filePath))
+    for (const { lang, version } of localesOf(linked)) await this.#prepareFaces(lang, version)
+    const pages = routes.filter(({ filePath }) => this.#parsed.has(filePath)).map((route) => linked.link(route))
+    const keys = new Map([...this.#parsed].map(([filePath, { hash }]) => [filePath, hash]))
+    const files = new Map<string, string>()
+    for (const { name, input } of searchInputs(linked, pages, keys, this.#cache.folder('words'))) {
+      const { documents, index } = await makeSearch(input, this.#cache.store)
+      files.set(`static/search_index.${name}.dev.json`, documents.json)
+      files.set(`static/search_lunr.${name}.dev.json`, index.json)
+    }
+    return files
+  }
+}
+
+/** A project's own component or style sheet cannot be compiled. */
+export class ThemeError extends Error {
+  readonly messages: Message[]
+  constructor(messages: Message[]) {
+    super('The theme cannot be compiled')
+    this.messages = messages
+  }
+}
+

@@ -1,0 +1,13 @@
+// What `dev` tells a page that is open in a browser.
+
+import type { Message } from './message.ts'
+
+/** What an open page is told. */
+export type PageEvent =
+  /** Its text is another: here is the record. */
+  | { kind: 'record'; record: string }
+  /** Fetch what you show again. */
+  | { kind: 'refetch' }
+  | { kind: 'reload' }
+  /** What is wrong with it; empty when all is well. */
+  | { kind: 'messages'; messages: (Pick<Message, 'severity' | 'text' | 'hint' | 'rule'> & { place: string })[] }

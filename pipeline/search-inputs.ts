@@ -1,0 +1,54 @@
+// Linked pages → what the search of each locale is made from.
+
+import { hash } from 'node:crypto'
+import { holdsPage, isActive } from './model/sidebar.ts'
+import type { PageRecord } from './model/page.ts'
+import { localKey } from './model/site-data.ts'
+import type { SearchInput } from './output/search.ts'
+import { segmenterName } from './output/words.ts'
+import type { LinkedPage, LinkedSite } from './site/link.ts'
+
+export interface Search {
+  /** Locale, or version and locale: its name in the manifest. */
+  name: string
+  /** Hash of all that the files depend on. */
+  key: string
+  input: SearchInput
+}
+
+/** Every locale of every version. */
+export function localesOf({ project }: LinkedSite): { lang: string; version: string; name: string }[] {
+  const { locales, lang, versions } = project.addressing
+  return (versions.length ? versions : ['']).flatMap((version) => (locales.length ? locales : [lang]).map((lang) => ({ lang, version, name: localKey(lang, version) })))
+}
+
+/** `keys` are the hashes of the pages' texts by content path; `folder` is where the cut dictionary is kept. */
+export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], keys: ReadonlyMap<string, string>, folder: string): Search[] {
+  const { config, addressing } = linked.project
+  if (config.search === false) return []
+  const { words = [], codeBlocks = true, versioned = false } = config.search ?? {}
+  const wanted = versioned ? localesOf(linked) : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
+  const order = new Map(linked.routes.routes.map(({ path }, i) => [path, i]))
+  return wanted.map(({ lang, version, name }) => {
+    const inLocale = pages.filter(({ route, view }) => route.lang === lang && (!versioned || route.version === version) && isSearched(view.record))
+    inLocale.sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
+    const searched = inLocale.map(({ route, view: { record } }) => ({
+      contentKey: keys.get(route.filePath) as string,
+      title: record.title,
+      routePath: route.path,
+      toc: record.toc,
+      group: groupOf(linked, record),
+    }))
+    const middle = [versioned && version ? version.replaceAll('.', '_') : '', addressing.locales.length ? lang : ''].filter(Boolean).map((part) => `.${part}`).join('')
+    const input: SearchInput = { name: middle, pages: searched, words, codeBlocks, folder }
+    return { name, key: hash('sha1', JSON.stringify([input, segmenterName()])), input }
+  })
+}
+
+const isSearched = ({ pageType, frontmatter }: PageRecord): boolean => pageType !== 'home' && pageType !== '404' && frontmatter.search !== false
+
+/** The first-level entry of the sidebar that holds a page. */
+function groupOf({ navigation }: LinkedSite, { section, routePath }: PageRecord): string {
+  const holder = section === undefined ? undefined : navigation.sidebar(section).find((entry) => isActive(entry, routePath) || (entry.kind === 'group' && holdsPage(entry, routePath)))
+  return holder?.kind === 'group' || holder?.kind === 'link' ? holder.text : ''
+}

@@ -1,0 +1,122 @@
+// A file → an HTTP answer: type, caching, conditional and range requests, compression.
+
+import { createReadStream, readFileSync, type Stats } from 'node:fs'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
+import { lookup } from 'mrmime'
+
+export interface SentFile {
+  absolutePath: string
+  stat: Stats
+  status?: number
+  /** The name holds a hash of the content: it may be kept for ever. */
+  immutable?: boolean
+}
+
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|atom\+xml|manifest\+json)|image\/svg)/
+const leastCompressed = 1024
+const mostCompressed = 10_000_000
+
+/** Compressed bodies, so that a file is compressed once. */
+const compressed = new Map<string, Buffer>()
+const mostKept = 500
+
+export function contentType(path: string): string {
+  const type = lookup(path) ?? 'application/octet-stream'
+  return /^text\/|javascript|json|xml|svg/.test(type) ? `${type}; charset=utf-8` : type
+}
+
+/** Answers a GET or HEAD request with a file. */
+export function sendFile(request: IncomingMessage, response: ServerResponse, { absolutePath, stat, status = 200, immutable = false }: SentFile): void {
+  const type = contentType(absolutePath)
+  const etag = `W/"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`
+  const headers: OutgoingHttpHeaders = {
+    'Content-Type': type,
+    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
+    'Last-Modified': stat.mtime.toUTCString(),
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  const canCompress = compressible.test(type) && stat.size >= leastCompressed && stat.size <= mostCompressed
+  if (canCompress) headers.Vary = 'Accept-Encoding'
+  if (status === 200 && isFresh(request, etag, stat)) return end(response, 304, headers)
+
+  const range = status === 200 ? requestedRange(request, stat, etag) : undefined
+  if (range === 'unsatisfiable') return end(response, 416, { ...headers, 'Content-Range': `bytes */${stat.size}` })
+  if (range) {
+    const { start, end: last } = range
+    response.writeHead(206, { ...headers, 'Content-Range': `bytes ${start}-${last}/${stat.size}`, 'Content-Length': last - start + 1 })
+    return stream(request, response, absolutePath, { start, end: last })
+  }
+  const encoding = canCompress ? acceptedEncoding(request.headers['accept-encoding']) : undefined
+  if (!encoding) {
+    response.writeHead(status, { ...headers, 'Content-Length': stat.size })
+    return stream(request, response, absolutePath, {})
+  }
+  const body = compress(absolutePath, etag, encoding)
+  response.writeHead(status, { ...headers, 'Content-Encoding': encoding, 'Content-Length': body.length })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function end(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
+  response.writeHead(status, headers)
+  response.end()
+}
+
+function stream(request: IncomingMessage, response: ServerResponse, file: string, range: { start?: number; end?: number }): void {
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  createReadStream(file, range)
+    .on('error', () => response.destroy())
+    .pipe(response)
+}
+
+function isFresh(request: IncomingMessage, etag: string, stat: Stats): boolean {
+  const wanted = request.headers['if-none-match']
+  if (wanted !== undefined) return wanted === '*' || wanted.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  const since = Date.parse(request.headers['if-modified-since'] ?? '')
+  return Math.floor(stat.mtimeMs / 1000) * 1000 <= since
+}
+
+/** The one range that a request asks for; several at once are answered with the whole. */
+function requestedRange(request: IncomingMessage, stat: Stats, etag: string): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+  if (first === undefined || last === undefined || (!first && !last)) return undefined
+  const condition = request.headers['if-range'] as string | undefined
+  // A weak tag is no promise of the same bytes; a date is.
+  if (condition !== undefined && (condition === etag || Date.parse(condition) < Math.floor(stat.mtimeMs / 1000) * 1000 || Number.isNaN(Date.parse(condition)))) return undefined
+  const start = first ? Number(first) : Math.max(stat.size - Number(last), 0)
+  const end = first && last ? Math.min(Number(last), stat.size - 1) : stat.size - 1
+  return start >= stat.size || start > end ? 'unsatisfiable' : { start, end }
+}
+
+/** Brotli before gzip, unless the request ranks them otherwise or refuses them. */
+function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
+  const weights = new Map(
+    String(header ?? '')
+      .split(',')
+      .map((part): [string, number] => {
+        const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+        const weight = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean)
+        return [name, weight === undefined ? 1 : Number(weight)]
+      }),
+  )
+  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const [br, gzip] = [weight('br'), weight('gzip')]
+  if (br <= 0 && gzip <= 0) return undefined
+  return br >= gzip ? 'br' : 'gzip'
+}
+
+function compress(file: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
+  const key = `${encoding} ${etag} ${file}`
+  const known = compressed.get(key)
+  if (known) return known
+  const bytes = readFileSync(file)
+  const body = encoding === 'br' ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(bytes)
+  compressed.set(key, body)
+  if (compressed.size > mostKept) compressed.delete(compressed.keys().next().value as string)
+  return body
+}

@@ -1,0 +1,27 @@
+// The head of a page → its title, when that can be told without parsing the page.
+
+/** What was seen of a page: its title as written, or nothing when only parsing can tell. */
+export interface Peeked {
+  title: string
+}
+
+const frontmatterPattern = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/
+const plainScalar = /^[^\s"'|>&*!{}[\]#%@`,?:-][^#]*$/
+
+/**
+ * Reads the title of a page that begins with a plain `title` or a `#` heading, as nearly all do.
+ * Returns `undefined` when there is more to know, as fields that a sidebar depends on; then the page must be parsed.
+ */
+export function peekTitle(text: string): Peeked | undefined {
+  const [all = '', frontmatter = ''] = frontmatterPattern.exec(text) ?? []
+  if (/^(?:overviewHeaders|context|pageType)[ \t]*:/m.test(frontmatter) || /^[&*!{[]|^\? /m.test(frontmatter)) return undefined
+  const written = /^title[ \t]*:(.*)$/m.exec(frontmatter)?.[1]
+  if (written !== undefined) {
+    const title = written.trim()
+    const next = frontmatter.slice(frontmatter.indexOf(written) + written.length + 1)
+    return plainScalar.test(title) && !title.includes(': ') && !/^[ \t]/.test(next) ? { title } : undefined
+  }
+  const [, heading] = /^\s*# +([^\n]*\S)[ \t]*(?:\n|$)/.exec(text.slice(all.length)) ?? []
+  // Closing signs, own ids, HTML and references are the parser's to read.
+  return heading !== undefined && !/[#{}<>&\\[\]:!]/.test(heading) && !/^ {4}|^\t/.test(text.slice(all.length)) ? { title: heading } : undefined
+}
