@@ -3,7 +3,6 @@
 // BENCH_SIZES=170,1000 measures some sizes only; BENCH_RUNS=5 repeats the builds.
 
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
@@ -52,7 +51,7 @@ function firstLoad(folder: string, route: string): { html: number; js: number; c
 }
 
 async function measureSize(size: number): Promise<void> {
-  const folder = join(tmpdir(), `docsite-bench-${size}`)
+  const folder = resolve(`.bench/${size}`)
   const { routes } = makeProject(folder, size)
   const middle = routes[Math.floor(routes.length / 2)] as string
   const clean = () => ['dist', '.docsite'].forEach((name) => rmSync(join(folder, name), { recursive: true, force: true }))

@@ -33,12 +33,13 @@ export function makePage(index: number, lang: Lang, neighbours: string[]): strin
   const sentence = (count: number) => `${words(count)}${lang === 'zh' ? '。' : '.'}`
   const code = () => '`' + pick(identifiers, shared) + '`'
   const link = () => `[${words(2)}](${pick(neighbours, shared)})`
-  const lines = [`---`, `description: ${words(12)}`, `---`, ``, `# ${lang === 'zh' ? '页面' : 'Page'} ${index} ${words(3)}`, ``, sentence(45), ``]
+  const lines = [`---`, `description: ${words(12)}`, `---`, ``, `# ${lang === 'zh' ? '页面' : 'Page'} ${index} ${words(3)}`, ``, sentence(36), ``]
   for (let section = 0; section < 5; section++) {
-    lines.push(`## ${words(3)} ${section}`, ``, `${sentence(20)} ${link()} ${sentence(12)} **${words(2)}** ${sentence(14)} ${code()}`, ``)
-    lines.push(`- ${sentence(7)} ${code()}`, `- ${code()} ${sentence(8)}`, `- ${sentence(6)}`, ``, sentence(30), ``)
+    lines.push(`## ${words(3)} ${section}`, ``, `${sentence(16)} ${link()} ${sentence(11)} **${words(2)}** ${sentence(11)} ${code()}`, ``)
+    lines.push(`- ${sentence(6)} ${code()}`, `- ${code()} ${sentence(7)}`, `- ${sentence(6)}`, ``, sentence(24), ``)
+    // As in real documentation nearly all samples are the same in both languages; where one has a comment, it is translated.
     const [option, value] = [pick(identifiers, shared), Math.floor(shared() * 9000)]
-    lines.push('```ts title="rsbuild.config.ts" {5}', "import { defineConfig } from '@rsbuild/core';", "import { pluginReact } from '@rsbuild/plugin-react';", '', 'export default defineConfig({', `  output: { ${option}: ${value} }, // ${words(3)}`, '  plugins: [pluginReact()],', `  server: { port: ${value}, host: 'localhost' },`, '});', '```', '')
+    lines.push('```ts title="rsbuild.config.ts" {5}', "import { defineConfig } from '@rsbuild/core';", "import { pluginReact } from '@rsbuild/plugin-react';", '', 'export default defineConfig({', `  output: { ${option}: ${value} },${section === 0 ? ` // ${words(3)}` : ''}`, '  plugins: [pluginReact()],', `  server: { port: ${value}, host: 'localhost' },`, '});', '```', '')
     if (section % 2 === 0) {
       lines.push(`### ${words(2)} ${option}`, ``, '| Option | Type | Default |', '| --- | --- | --- |')
       for (let row = 0; row < 4; row++) lines.push(`| ${code()} | \`string\` | ${words(3)} |`)

@@ -1,11 +1,11 @@
 // docsite build: flags → one build → report.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildSite } from '../pipeline/build.ts'
 import { Pool } from '../pipeline/pool.ts'
-import { loadProject } from '../pipeline/source/config.ts'
+import { cacheFolderOf, loadProject } from '../pipeline/source/config.ts'
 import type { Written } from '../pipeline/write-site.ts'
 import { bold, bytesText, countText, dim, exitCodes, reportMessages, timeText } from './report.ts'
 
@@ -19,9 +19,11 @@ interface BuildFlags {
 
 export async function build(folder: string, flags: BuildFlags): Promise<number> {
   const clock = new PhaseClock()
-  const project = await loadProject(folder, { base: flags.base })
   const pool = new Pool({ concurrency: flags.concurrency, workerFile: new URL('./worker.js', import.meta.url) })
+  // Without a cache there is much to do: the threads start while the configuration is read.
+  if (!flags.cache || !existsSync(cacheFolderOf(resolve(folder)))) pool.start()
   try {
+    const project = await loadProject(folder, { base: flags.base })
     const progress = new Progress()
     const { messages, out, parsed, written } = await buildSite(project, {
       out: flags.out,

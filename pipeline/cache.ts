@@ -1,70 +1,101 @@
-// Keeps what parsing made, by content hash: what all need of a page together in one file, a page's own text in a file each.
+// Keeps what parsing made, by content hash: what all need of the pages in one index, the texts of the pages in packs.
 //
 // There is no invalidation: a changed page has a new hash. What is damaged, foreign or missing counts as never made.
 
 import { hash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
 import type { PageContent, ParsedPage } from './model/page.ts'
 
-/** Where the texts of parsed pages lie until they are rendered. */
-export interface ContentStore {
-  read(key: string): PageContent | undefined
-  write(key: string, content: PageContent): void
+/** Where a page's text lies: pack, first byte, number of bytes. Threads hand it to each other. */
+export type ContentPlace = readonly [pack: string, offset: number, length: number]
+
+/** A page that is known, and where its text lies. */
+export interface KnownPage {
+  page: ParsedPage
+  content: ContentPlace
 }
 
-/** Texts on disk: threads hand them to each other by hash, and no thread holds them all. */
-export class DiskStore implements ContentStore {
+const checksumLength = 40
+
+/**
+ * Texts of parsed pages in files that are only ever appended to, one for each thread that writes: no thread holds all texts,
+ * and a file for each page would take as long to make as to parse some of them.
+ */
+export class ContentStore {
   readonly folder: string
+  #writing: { name: string; file: number; length: number } | undefined
+  readonly #reading = new Map<string, number | undefined>()
 
   constructor(folder: string) {
     this.folder = folder
     mkdirSync(folder, { recursive: true })
   }
 
-  read(key: string): PageContent | undefined {
-    return readChecked<PageContent>(join(this.folder, key))
+  write(content: PageContent): ContentPlace {
+    this.#writing ??= this.#newPack()
+    const pack = this.#writing
+    const json = Buffer.from(JSON.stringify(content))
+    const bytes = Buffer.concat([Buffer.from(hash('sha1', json)), json])
+    for (let done = 0; done < bytes.length; ) done += writeSync(pack.file, bytes, done)
+    const place: ContentPlace = [pack.name, pack.length, bytes.length]
+    pack.length += bytes.length
+    return place
   }
 
-  write(key: string, content: PageContent): void {
-    writeChecked(join(this.folder, key), content)
+  /** Returns a text; `undefined` when it is gone or damaged. */
+  read([name, offset, length]: ContentPlace): PageContent | undefined {
+    const file = this.#open(name)
+    if (file === undefined || length <= checksumLength || offset + length > fstatSync(file).size) return undefined
+    const bytes = Buffer.allocUnsafe(length)
+    readSync(file, bytes, 0, length, offset)
+    const json = bytes.subarray(checksumLength)
+    return hash('sha1', json) === bytes.toString('latin1', 0, checksumLength) ? (JSON.parse(json.toString()) as PageContent) : undefined
   }
 
-  keys(): Set<string> {
-    return new Set(readdirSync(this.folder))
+  close(): void {
+    for (const file of [this.#writing?.file, ...this.#reading.values()]) if (file !== undefined) closeSync(file)
+    this.#writing = undefined
+    this.#reading.clear()
   }
 
-  delete(key: string): void {
-    unlinkSync(join(this.folder, key))
+  #newPack(): { name: string; file: number; length: number } {
+    const name = `${process.pid}-${threadId}-${Date.now().toString(36)}.pack`
+    return { name, file: openSync(join(this.folder, name), 'wx'), length: 0 }
+  }
+
+  #open(name: string): number | undefined {
+    if (!this.#reading.has(name)) {
+      let file: number | undefined
+      try {
+        file = openSync(join(this.folder, name), 'r')
+      } catch {
+        // Another build has cleared it away.
+      }
+      this.#reading.set(name, file)
+    }
+    return this.#reading.get(name)
   }
 }
 
-export class MemoryStore implements ContentStore {
-  readonly #contents = new Map<string, PageContent>()
-
-  read(key: string): PageContent | undefined {
-    return this.#contents.get(key)
-  }
-
-  write(key: string, content: PageContent): void {
-    this.#contents.set(key, content)
-  }
-}
+// Packs hold texts that nobody asks for any more: more than this many, or more than half in vain, and they are put together anew.
+const mostPacks = 12
 
 /** Pages parsed by earlier builds and by this one. */
 export class Cache {
-  readonly store: DiskStore
+  readonly store: ContentStore
   readonly #folder: string
-  readonly #kept: Record<string, ParsedPage>
-  readonly #present: Set<string>
-  readonly #asked = new Map<string, ParsedPage>()
+  readonly #kept: Record<string, KnownPage>
+  readonly #packs: Map<string, number>
+  readonly #asked = new Map<string, KnownPage>()
 
   /** Opens the cache in `folder`. `tool` names what made it: what another tool left there is ignored. */
   constructor(folder: string, tool: string) {
     this.#folder = join(folder, tool)
-    this.store = new DiskStore(join(this.#folder, 'pages'))
-    this.#kept = readChecked<Record<string, ParsedPage>>(this.#indexFile) ?? {}
-    this.#present = this.store.keys()
+    this.store = new ContentStore(join(this.#folder, 'pages'))
+    this.#kept = readChecked<Record<string, KnownPage>>(this.#indexFile) ?? {}
+    this.#packs = new Map(readdirSync(this.store.folder).map((name) => [name, statSync(join(this.store.folder, name)).size]))
   }
 
   get #indexFile(): string {
@@ -72,21 +103,44 @@ export class Cache {
   }
 
   /** Returns the page that was parsed from a source of this hash, if its text is still there too. */
-  get(key: string): ParsedPage | undefined {
-    const page = this.#asked.get(key) ?? (this.#present.has(key) && Object.hasOwn(this.#kept, key) ? this.#kept[key] : undefined)
-    if (page) this.#asked.set(key, page)
-    return page
+  get(key: string): KnownPage | undefined {
+    const asked = this.#asked.get(key)
+    if (asked) return asked
+    const kept = Object.hasOwn(this.#kept, key) ? this.#kept[key] : undefined
+    if (!kept) return undefined
+    const [pack, offset, length] = kept.content
+    if ((this.#packs.get(pack) ?? 0) < offset + length) return undefined
+    this.#asked.set(key, kept)
+    return kept
   }
 
-  keep(key: string, page: ParsedPage): void {
+  keep(key: string, page: KnownPage): void {
     this.#asked.set(key, page)
   }
 
   /** Ends a build: writes what it asked for, forgets the rest. */
   save(): void {
     const unchanged = this.#asked.size === Object.keys(this.#kept).length && [...this.#asked.keys()].every((key) => Object.hasOwn(this.#kept, key))
-    if (!unchanged) writeChecked(this.#indexFile, Object.fromEntries(this.#asked))
-    for (const key of this.#present) if (!this.#asked.has(key)) this.store.delete(key)
+    if (unchanged) return
+    const packs = new Set([...this.#asked.values()].map(({ content: [pack] }) => pack))
+    const present = readdirSync(this.store.folder).filter((name) => name.endsWith('.pack'))
+    const live = [...this.#asked.values()].reduce((bytes, { content }) => bytes + content[2], 0)
+    const all = [...packs].reduce((bytes, name) => bytes + statSync(join(this.store.folder, name)).size, 0)
+    if (packs.size > mostPacks || all > 2 * live) this.#repack()
+    writeChecked(this.#indexFile, Object.fromEntries(this.#asked))
+    const needed = new Set([...this.#asked.values()].map(({ content: [pack] }) => pack))
+    for (const name of present) if (!needed.has(name)) rmSync(join(this.store.folder, name), { force: true })
+  }
+
+  /** Writes all texts that are asked for into one new pack. */
+  #repack(): void {
+    const fresh = new ContentStore(this.store.folder)
+    for (const [key, { page, content }] of this.#asked) {
+      const text = this.store.read(content)
+      if (text) this.#asked.set(key, { page, content: fresh.write(text) })
+      else this.#asked.delete(key)
+    }
+    fresh.close()
   }
 
   /** Keeps a small result under a name: the last one only. */
@@ -99,6 +153,7 @@ export class Cache {
   }
 
   remove(): void {
+    this.store.close()
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
@@ -125,7 +180,6 @@ function readChecked<T>(file: string): T | undefined {
   } catch {
     return undefined
   }
-  const end = text.indexOf('\n')
-  const json = text.slice(end + 1)
-  return hash('sha1', json) === text.slice(0, end) ? (JSON.parse(json) as T) : undefined
+  const json = text.slice(checksumLength + 1)
+  return hash('sha1', json) === text.slice(0, checksumLength) ? (JSON.parse(json) as T) : undefined
 }

@@ -3,9 +3,10 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Cache } from './cache.ts'
-import { type Message, message } from './model/message.ts'
+import type { Cache, ContentPlace, KnownPage } from './cache.ts'
+import { compareText, type Message, message } from './model/message.ts'
 import type { ParsedPage, SourceFile } from './model/page.ts'
+import { splitRoute } from './model/route.ts'
 import type { Job, Pool } from './pool.ts'
 import { type LinkedSite, linkSite } from './site/link.ts'
 import type { PageFace } from './site/sidebar-files.ts'
@@ -15,6 +16,7 @@ import { AssetReader } from './source/images.ts'
 import { packageVersion } from './source/package.ts'
 import { readSource, readText } from './source/read.ts'
 import { type ContentTree, scanContent } from './source/scan.ts'
+import type { Setup } from './tasks.ts'
 
 export interface CompileTools {
   cache: Cache
@@ -26,8 +28,10 @@ export interface CompileTools {
 export interface CompiledSite {
   tree: ContentTree
   linked: LinkedSite
-  /** Hash of each page's source, by content path: the key of its text in the cache. */
+  /** Hash of each page's source, by content path. */
   keys: Map<string, string>
+  /** Where each page's text lies in the cache, by content path. */
+  contents: Map<string, ContentPlace>
   /** How many pages were parsed now, and how many were known already. */
   parsed: number
   known: number
@@ -39,7 +43,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   const tree = scanContent(project.root, project.config.route)
   const history = showsHistory(project) ? readHistory(tree.folder, tree.pages) : Promise.resolve<History>({ times: new Map(), shallow: false })
   const { sources, messages } = readSources(project, tree)
-  const { pages, parsed } = await parseSources(sources, project, tools)
+  const { pages, contents, parsed } = await parseSources(sources, project, tools)
   // A file that vanished since the tree was walked is as if it had never been there.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
   const linked = linkSite({
@@ -53,7 +57,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     assets: new AssetReader(tree.folder),
   })
   if ((await history).shallow) messages.push(message('shallow-history', { file: 'content' }, 'This clone is shallow: pages whose last change lies before it show no date', 'Fetch the whole history, for instance with `fetch-depth: 0`.'))
-  return { tree: present, linked, keys: new Map(sources.map(({ filePath, hash }) => [filePath, hash])), parsed, known: sources.length - parsed, messages }
+  return { tree: present, linked, keys: new Map(sources.map(({ filePath, hash }) => [filePath, hash])), contents, parsed, known: sources.length - parsed, messages }
 }
 
 /** Stands for all that parsing depends on besides a page's own text. */
@@ -88,22 +92,35 @@ export const showsHistory = ({ config }: Project): boolean => Boolean(config.the
 // Small enough that no thread is left with much while the others are done; large enough that handing over costs little.
 const batchSize = 8
 
-async function parseSources(sources: SourceFile[], project: Project, { cache, pool, onProgress }: CompileTools): Promise<{ pages: Map<string, ParsedPage>; parsed: number }> {
+interface ParsedSources {
+  pages: Map<string, ParsedPage>
+  contents: Map<string, ContentPlace>
+  parsed: number
+}
+
+async function parseSources(sources: SourceFile[], project: Project, { cache, pool, onProgress }: CompileTools): Promise<ParsedSources> {
   const fresh = sources.filter(({ hash }) => !cache.get(hash))
   if (fresh.length > 0) {
-    await pool.setup({
-      kind: 'parse',
-      storeFolder: cache.store.folder,
-      islands: [...project.islands.keys()],
-      ...(project.configModule ? { configModule: project.configModule } : { config: project.config }),
-    })
+    await pool.setup(parseSetup(project, cache))
     let done = 0
-    const batches = batchesOf(fresh, batchSize)
+    const batches = batchesOf(fresh.toSorted(byRest(project)), batchSize)
     const jobs = batches.map((input): Job => ({ task: 'parse', input }))
-    const results = (await pool.run(jobs, (i) => onProgress?.((done += batches[i]?.length ?? 0), fresh.length))) as ParsedPage[][]
-    results.flat().forEach((page, i) => cache.keep((fresh[i] as SourceFile).hash, page))
+    const results = (await pool.run(jobs, (i) => onProgress?.((done += batches[i]?.length ?? 0), fresh.length))) as KnownPage[][]
+    results.forEach((pages, batch) => pages.forEach((page, i) => cache.keep((batches[batch]?.[i] as SourceFile).hash, page)))
   }
-  return { pages: new Map(sources.map(({ filePath, hash }) => [filePath, cache.get(hash) as ParsedPage])), parsed: fresh.length }
+  const known = sources.map(({ filePath, hash }): [string, KnownPage] => [filePath, cache.get(hash) as KnownPage])
+  return { pages: new Map(known.map(([filePath, { page }]) => [filePath, page])), contents: new Map(known.map(([filePath, { content }]) => [filePath, content])), parsed: fresh.length }
+}
+
+/** Brings a page's translations together: they hold the same code, which a thread then highlights once. */
+function byRest({ addressing }: Project): (a: SourceFile, b: SourceFile) => number {
+  return (a, b) => compareText(splitRoute(a.routePath, addressing).rest, splitRoute(b.routePath, addressing).rest)
+}
+
+/** What every thread must know before it parses. */
+export function parseSetup(project: Project, cache: Cache): Setup {
+  const { configModule, config, islands } = project
+  return { kind: 'parse', storeFolder: cache.store.folder, islands: [...islands.keys()], ...(configModule ? { configModule } : { config }) }
 }
 
 export function batchesOf<T>(items: readonly T[], size: number): T[][] {

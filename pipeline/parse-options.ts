@@ -17,6 +17,7 @@ export function makeParseOptions(config: SiteConfig, islands: Iterable<string>):
       showLineNumbers: markdown.showLineNumbers ?? false,
       defaultWrapCode: markdown.defaultWrapCode ?? false,
       languages: new Map(languages),
+      known: new Map(),
     },
     islands: new Set(islands),
     fallbackHeadingTitle: themeConfig.fallbackHeadingTitle ?? true,

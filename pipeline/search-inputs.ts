@@ -1,6 +1,7 @@
 // Linked pages → what the search of each locale is made from.
 
 import { hash } from 'node:crypto'
+import type { ContentPlace } from './cache.ts'
 import { holdsPage, isActive } from './model/sidebar.ts'
 import type { PageRecord } from './model/page.ts'
 import { localKey } from './model/site-data.ts'
@@ -22,8 +23,14 @@ export function localesOf({ project }: LinkedSite): { lang: string; version: str
   return (versions.length ? versions : ['']).flatMap((version) => (locales.length ? locales : [lang]).map((lang) => ({ lang, version, name: localKey(lang, version) })))
 }
 
-/** `keys` are the hashes of the pages' texts by content path; `folder` is where the cut dictionary is kept. */
-export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], keys: ReadonlyMap<string, string>, folder: string): Search[] {
+/** Hash and place of every page's text, by content path. */
+export interface Texts {
+  keys: ReadonlyMap<string, string>
+  contents: ReadonlyMap<string, ContentPlace>
+}
+
+/** `folder` is where the cut dictionary is kept. */
+export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], texts: Texts, folder: string): Search[] {
   const { config, addressing } = linked.project
   if (config.search === false) return []
   const { words = [], codeBlocks = true, versioned = false } = config.search ?? {}
@@ -33,15 +40,17 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], k
     const inLocale = pages.filter(({ route, view }) => route.lang === lang && (!versioned || route.version === version) && isSearched(view.record))
     inLocale.sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
     const searched = inLocale.map(({ route, view: { record } }) => ({
-      contentKey: keys.get(route.filePath) as string,
+      content: texts.contents.get(route.filePath) as ContentPlace,
       title: record.title,
       routePath: route.path,
       toc: record.toc,
       group: groupOf(linked, record),
     }))
     const middle = [versioned && version ? version.replaceAll('.', '_') : '', addressing.locales.length ? lang : ''].filter(Boolean).map((part) => `.${part}`).join('')
+    // Where a text lies is no matter of what it says.
+    const facts = [words, codeBlocks, searched.map(({ content: _, ...page }, i) => [page, texts.keys.get((inLocale[i] as LinkedPage).route.filePath)])]
     const input: SearchInput = { name: middle, pages: searched, words, codeBlocks, folder }
-    return { name, key: hash('sha1', JSON.stringify([input, segmenterName()])), input }
+    return { name, key: hash('sha1', JSON.stringify([facts, segmenterName()])), input }
   })
 }
 

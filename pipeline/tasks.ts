@@ -2,8 +2,8 @@
 
 import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../theme/entry.prerender.tsx'
-import { DiskStore } from './cache.ts'
-import type { PageContent, PageRecord, ParsedPage, SourceFile } from './model/page.ts'
+import { type ContentPlace, ContentStore, type KnownPage } from './cache.ts'
+import type { PageContent, PageRecord, SourceFile } from './model/page.ts'
 import { outputFileOf, recordFileOf } from './model/route.ts'
 import { sidebarView } from './model/sidebar.ts'
 import type { SiteConfig } from './model/site.ts'
@@ -41,8 +41,8 @@ export interface RenderSetup {
 
 /** One page to render; its sidebar is known from the setup. */
 export interface RenderJob {
-  /** Key of the page's text in the store; `''` when it has none. */
-  contentKey: string
+  /** Where the page's text lies; a page that is not there has none. */
+  content?: ContentPlace
   /** Route that gives the files their names. */
   path: string
   record: PageRecord
@@ -64,7 +64,7 @@ export interface SearchFiles {
 }
 
 interface Tasks {
-  parse: { input: SourceFile[]; output: ParsedPage[] }
+  parse: { input: SourceFile[]; output: KnownPage[] }
   render: { input: RenderJob[]; output: RenderedPage[] }
   reuse: { input: WrittenFile[]; output: boolean[] }
   search: { input: SearchInput; output: SearchFiles }
@@ -83,12 +83,12 @@ interface RenderTools {
 
 /** A thread with what it was told. */
 export class Thread {
-  #store: DiskStore | undefined
+  #store: ContentStore | undefined
   #parse: ParseOptions | undefined
   #render: RenderTools | undefined
 
   async setup(setup: Setup): Promise<void> {
-    this.#store = new DiskStore(setup.storeFolder)
+    if (this.#store?.folder !== setup.storeFolder) this.#store = new ContentStore(setup.storeFolder)
     if (setup.kind === 'parse') {
       const config = setup.configModule ? await importConfig(setup.configModule) : (setup.config ?? {})
       this.#parse = makeParseOptions(config, setup.islands)
@@ -112,19 +112,18 @@ export class Thread {
     return tasks[task](input)
   }
 
-  async #parsePages(sources: SourceFile[]): Promise<ParsedPage[]> {
-    const pages: ParsedPage[] = []
+  async #parsePages(sources: SourceFile[]): Promise<KnownPage[]> {
+    const pages: KnownPage[] = []
     for (const source of sources) {
       const { page, content } = await parsePage(source, this.#told(this.#parse))
-      this.#told(this.#store).write(source.hash, content)
-      pages.push(page)
+      pages.push({ page, content: this.#told(this.#store).write(content) })
     }
     return pages
   }
 
-  #renderPage({ contentKey, path, record, holes, previous, next }: RenderJob): RenderedPage {
+  #renderPage({ content: place, path, record, holes, previous, next }: RenderJob): RenderedPage {
     const { context, writer, sidebars } = this.#told(this.#render)
-    const content = contentKey === '' ? noContent : this.#told(this.#store).read(contentKey)
+    const content = place === undefined ? noContent : this.#told(this.#store).read(place)
     if (!content) throw new Error(`The text of ${record.pagePath} has vanished from the cache: another build may have cleared it. Build again`)
     const { section, routePath } = record
     const view: PageView = {

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Cache } from './cache.ts'
+import type { Cache, ContentPlace } from './cache.ts'
 import { batchesOf, type CompiledSite } from './compile.ts'
 import { type Message, message } from './model/message.ts'
 import { joinRoute, urlOf } from './model/route.ts'
@@ -70,11 +70,11 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
   const shared = writeShared(linked, writer)
 
   const known = await takeOver(pages, pageKeys(site, pages, hash('sha1', JSON.stringify(document))), ledger, pool)
-  const searches = searchInputs(linked, pages, site.keys, cache.folder('words'))
+  const searches = searchInputs(linked, pages, site, cache.folder('words'))
   const waiting = searches.filter(({ name, key }) => !isTakenOver(ledger?.search[name], key, writer))
   const toRender = pages.map((_, i) => i).filter((i) => !known.files[i])
   const jobs: Job[] = [
-    ...waiting.map(({ input }): Job => ({ task: 'search', input, long: true })),
+    ...waiting.map(({ input }): Job => ({ task: 'search', input })),
     ...batchesOf([...toRender.map((i) => renderJob(pages[i] as LinkedPage, site)), ...notFoundJobs(linked)], 8).map((input): Job => ({ task: 'render', input })),
   ]
   const results = await pool.run(jobs)
@@ -150,14 +150,13 @@ async function takeOver(pages: readonly LinkedPage[], keys: string[], ledger: Le
   return { keys, files }
 }
 
-function renderJob({ route, view, holes }: LinkedPage, { keys }: CompiledSite): RenderJob {
+function renderJob({ route, view, holes }: LinkedPage, { contents }: CompiledSite): RenderJob {
   const { record, previous, next } = view
-  return { contentKey: keys.get(route.filePath) as string, path: route.path, record, holes, ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
+  return { content: contents.get(route.filePath) as ContentPlace, path: route.path, record, holes, ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
 }
 
 function notFoundJobs(linked: LinkedSite): RenderJob[] {
   return localesOf(linked).map(({ lang, version }) => ({
-    contentKey: '',
     path: joinRoute({ lang, version, rest: '/404' }, linked.project.addressing),
     record: linked.notFound(lang, version).record,
     holes: { links: [], assets: [], headings: [] },

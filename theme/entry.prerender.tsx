@@ -4,14 +4,17 @@ import { islands as projectIslands } from 'docsite:islands'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { escapeAttribute } from '../pipeline/model/head.ts'
-import type { PageView, SiteData } from '../pipeline/model/site-data.ts'
+import { holdsPage } from '../pipeline/model/sidebar.ts'
+import type { PageView, SidebarGroupEntry, SiteData } from '../pipeline/model/site-data.ts'
 import { regions, screenHtml } from './App.tsx'
 import { Announcement } from './home/Announcement.tsx'
 import { type IslandProps, ownIslands } from './islands/index.ts'
 import { HomePage } from './page/HomePage.tsx'
 import { NotFoundPage } from './page/NotFoundPage.tsx'
 import { OverviewPage } from './page/OverviewPage.tsx'
+import { GroupContent } from './sidebar/Sidebar.tsx'
 import { localeOf, PageProvider } from './state/page.tsx'
+import { groupKey } from './state/sidebar.ts'
 
 export interface Prerender {
   /** The whole body of a page around its article. */
@@ -25,12 +28,30 @@ export interface Prerender {
 const parts = { Announcement, Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }
 
 export function prerender(site: SiteData): Prerender {
-  const draw = (view: PageView, node: ReactNode, identifierPrefix: string) => renderToString(<PageProvider value={{ site, view, parts }}>{node}</PageProvider>, { identifierPrefix })
+  const known = new Map<SidebarGroupEntry, string>()
+  const draw = (view: PageView, node: ReactNode, identifierPrefix: string, drawnGroups: ReadonlyMap<SidebarGroupEntry, string> = new Map()) =>
+    renderToString(<PageProvider value={{ site, view, parts, drawnGroups }}>{node}</PageProvider>, { identifierPrefix })
+
+  /** Draws groups ahead that hold other pages than the one shown: a section has the same ones on all its pages. */
+  function drawGroups(view: PageView): ReadonlyMap<SidebarGroupEntry, string> {
+    const drawn = new Map<SidebarGroupEntry, string>()
+    const { sidebar, record } = view
+    if (!sidebar?.whole) return drawn
+    for (const entry of sidebar.entries) {
+      if (entry.kind !== 'group' || holdsPage(entry, record.routePath)) continue
+      const html = known.get(entry) ?? draw(view, <GroupContent group={entry} id={groupKey(sidebar.key, entry)} open={!entry.collapsible || !entry.collapsed} />, '')
+      known.set(entry, html)
+      drawn.set(entry, html)
+    }
+    return drawn
+  }
+
   return {
     page(view, article) {
+      const groups = drawGroups(view)
       const region = (name: keyof typeof regions) => {
         const Region = regions[name]
-        return draw(view, <Region />, `${name}-`)
+        return draw(view, <Region />, `${name}-`, groups)
       }
       return screenHtml(region, article, localeOf(site, view).words, view.record.fallback)
     },

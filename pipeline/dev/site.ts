@@ -4,8 +4,8 @@ import { hash } from 'node:crypto'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../../theme/entry.prerender.tsx'
-import { Cache } from '../cache.ts'
-import { batchesOf, faceOf, parseOptionsHash, readConfigTexts, readSidebars, showsHistory } from '../compile.ts'
+import { Cache, type KnownPage } from '../cache.ts'
+import { batchesOf, faceOf, parseOptionsHash, parseSetup, readConfigTexts, readSidebars, showsHistory } from '../compile.ts'
 import { compareMessages, type Message } from '../model/message.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { splitRoute } from '../model/route.ts'
@@ -47,9 +47,8 @@ export interface FileEvent {
 // Fewer pages than this are parsed sooner here than by workers that must start first.
 const pagesWorthWorkers = 40
 
-interface Parsed {
+interface Parsed extends KnownPage {
   hash: string
-  page: ParsedPage
 }
 
 export class DevSite {
@@ -122,7 +121,7 @@ export class DevSite {
     const linked = this.#link()
     const { build } = await this.#documentContext()
     const names = localesOf(linked).map(({ name }) => name)
-    const searched = searchInputs(linked, [], new Map(), '').map(({ name }) => name)
+    const searched = searchInputs(linked, [], { keys: new Map(), contents: new Map() }, '').map(({ name }) => name)
     return {
       build,
       base: this.project.addressing.base,
@@ -228,8 +227,8 @@ export class DevSite {
 
   async #page(route: Route, context: DocumentContext): Promise<{ view: PageView; article: string }> {
     const { view, holes } = await this.#linkedPage(route)
-    const key = this.#parsed.get(route.filePath)?.hash ?? ''
-    const content = this.#cache.store.read(key) ?? { body: [], text: '', code: [] }
+    const place = this.#parsed.get(route.filePath)?.content
+    const content = (place && this.#cache.store.read(place)) ?? { body: [], text: '', code: [] }
     return { view, article: renderArticle(content, holes, view, context) }
   }
 
@@ -261,24 +260,22 @@ export class DevSite {
     const wanted = [...new Set(filePaths)].flatMap((filePath) => this.#source(filePath)?.source ?? [])
     const fresh = wanted.filter((source) => {
       const known = this.#cache.get(source.hash)
-      if (known) this.#parsed.set(source.filePath, { hash: source.hash, page: known })
+      if (known) this.#parsed.set(source.filePath, { hash: source.hash, ...known })
       return !known
     })
-    const keep = (source: (typeof fresh)[number], page: ParsedPage) => {
+    const keep = (source: (typeof fresh)[number], page: KnownPage) => {
       this.#cache.keep(source.hash, page)
-      this.#parsed.set(source.filePath, { hash: source.hash, page })
+      this.#parsed.set(source.filePath, { hash: source.hash, ...page })
     }
     if (fresh.length < pagesWorthWorkers) {
       for (const source of fresh) {
         const { page, content } = await parsePage(source, this.#parseOptions)
-        this.#cache.store.write(source.hash, content)
-        keep(source, page)
+        keep(source, { page, content: this.#cache.store.write(content) })
       }
       return
     }
-    const { configModule, config, islands } = this.project
-    await this.#pool.setup({ kind: 'parse', storeFolder: this.#cache.store.folder, islands: [...islands.keys()], ...(configModule ? { configModule } : { config }) })
-    const pages = (await this.#pool.run(batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })))) as ParsedPage[][]
+    await this.#pool.setup(parseSetup(this.project, this.#cache))
+    const pages = (await this.#pool.run(batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })))) as KnownPage[][]
     pages.flat().forEach((page, i) => keep(fresh[i] as (typeof fresh)[number], page))
   }
 
@@ -335,9 +332,10 @@ export class DevSite {
     await this.#parse(routes.map(({ filePath }) => filePath))
     for (const { lang, version } of localesOf(linked)) await this.#prepareFaces(lang, version)
     const pages = routes.filter(({ filePath }) => this.#parsed.has(filePath)).map((route) => linked.link(route))
-    const keys = new Map([...this.#parsed].map(([filePath, { hash }]) => [filePath, hash]))
+    const parsed = [...this.#parsed]
+    const texts = { keys: new Map(parsed.map(([filePath, { hash }]) => [filePath, hash])), contents: new Map(parsed.map(([filePath, { content }]) => [filePath, content])) }
     const files = new Map<string, string>()
-    for (const { name, input } of searchInputs(linked, pages, keys, this.#cache.folder('words'))) {
+    for (const { name, input } of searchInputs(linked, pages, texts, this.#cache.folder('words'))) {
       const { documents, index } = await makeSearch(input, this.#cache.store)
       files.set(`static/search_index.${name}.dev.json`, documents.json)
       files.set(`static/search_lunr.${name}.dev.json`, index.json)

@@ -12,27 +12,30 @@ export interface PackedIndex {
   groups: string[]
 }
 
-const scripts = /([\u3400-\u9fff\uf900-\ufaff]+)|([\p{L}\p{N}_$@#.:/+-]+)/gu
+const runs = /[\u3400-\u9fff\uf900-\ufaff]+|[\p{L}\p{N}_$@#.:/+-]+/gu
 const separators = /[.\-_/:@#$+]+/
+const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u
+const plainWord = /^[a-z\d]+$/
 
-/** Yields the terms of a text: words whole and by their parts, Chinese as `cut` cuts it. */
-export function* termsOf(text: string, cut: (text: string) => string[]): Generator<string> {
-  for (const [, chinese, word] of text.matchAll(scripts)) {
-    if (chinese) for (const piece of cut(chinese)) yield piece
-    if (word) yield* wordTerms(word)
+/** Gives the terms of a text to `add`: words whole and by their parts, Chinese as `cut` cuts it. */
+export function eachTerm(text: string, cut: (text: string) => string[], add: (term: string) => void): void {
+  for (const run of text.match(runs) ?? []) {
+    if (run.charCodeAt(0) >= 0x3400 && /^[\u3400-\u9fff\uf900-\ufaff]/.test(run)) for (const word of cut(run)) add(word)
+    else if (plainWord.test(run)) add(run)
+    else eachWordTerm(run, add)
   }
 }
 
 /** `output.distPath` is found by itself, by `output`, `distpath`, `dist` and `path`. */
-function* wordTerms(word: string): Generator<string> {
+function eachWordTerm(word: string, add: (term: string) => void): void {
   const whole = foldText(word).replace(/^[.:/+-]+|[.:/+-]+$/g, '')
   if (!whole) return
-  yield whole
-  const parts = word.split(separators).filter(Boolean)
-  for (const part of parts) {
+  add(whole)
+  for (const part of word.split(separators)) {
+    if (!part) continue
     const folded = foldText(part)
-    if (folded !== whole) yield folded
-    const humps = part.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
-    if (humps.length > 1) for (const hump of humps) yield foldText(hump)
+    if (folded !== whole) add(folded)
+    const pieces = part.split(humps)
+    if (pieces.length > 1) for (const piece of pieces) add(foldText(piece))
   }
 }

@@ -47,9 +47,17 @@ export interface ThemeCache {
   writeNote(name: string, value: unknown): void
 }
 
-/** Compiles the theme, or returns what was made from the same files before. `dev` adds the script that talks to the server. */
-export async function makeTheme(project: Project, cache: ThemeCache, dev = false): Promise<Theme> {
+/** What of a project goes into its theme. */
+export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles'>
+
+/**
+ * Compiles the theme, or returns what was made from the same files before: by this project, or, where it adds nothing of its
+ * own, when docsite was packed. `dev` adds the script that talks to the server.
+ */
+export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
   const name = dev ? 'theme-dev' : 'theme'
+  const packed = project.islands.size === 0 && project.styles.length === 0 ? readPackedTheme(name) : undefined
+  if (packed) return packed
   const options = JSON.stringify([[...project.islands], project.styles])
   const note = cache.readNote<ThemeNote>(name)
   if (note?.options === options && note.theme.files.every(({ absolutePath }) => hashFile(absolutePath) !== undefined) && Object.entries(note.inputs).every(([file, known]) => hashFile(join(project.root, file)) === known)) return note.theme
@@ -61,7 +69,29 @@ export async function makeTheme(project: Project, cache: ThemeCache, dev = false
   return theme
 }
 
-async function compileTheme(project: Project, folder: string, dev: boolean): Promise<{ theme: Theme; inputs: string[] }> {
+/** The theme as docsite's package brings it; paths in its description are relative to the package. */
+function readPackedTheme(name: string): Theme | undefined {
+  try {
+    const theme = JSON.parse(readFileSync(join(packageRoot, 'lib', name, 'theme.json'), 'utf8')) as Theme
+    const here = (path: string) => join(packageRoot, path)
+    return { ...theme, prerenderModule: here(theme.prerenderModule), files: theme.files.map((file) => ({ ...file, absolutePath: here(file.absolutePath) })) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Compiles the theme into `lib/` when docsite is packed, so that a site without parts of its own never waits for it. */
+export async function packTheme(dev: boolean): Promise<void> {
+  const name = dev ? 'theme-dev' : 'theme'
+  const folder = join(packageRoot, 'lib', name)
+  const { theme } = await compileTheme({ root: packageRoot, islands: new Map(), styles: [] }, folder, dev)
+  if (theme.messages.length > 0) throw new Error(theme.messages.map(({ text }) => text).join('\n'))
+  const there = (path: string) => relative(packageRoot, path).split('\\').join('/')
+  const packed: Theme = { ...theme, prerenderModule: there(theme.prerenderModule), files: theme.files.map((file) => ({ ...file, absolutePath: there(file.absolutePath) })) }
+  writeFileSync(join(folder, 'theme.json'), JSON.stringify(packed))
+}
+
+async function compileTheme(project: ThemeParts, folder: string, dev: boolean): Promise<{ theme: Theme; inputs: string[] }> {
   const { build } = await import('esbuild')
   const empty: Theme = { shell: { entry: '', styles: [], preloads: [], beforePaint: '', redirectScript: '' }, prerenderModule: '', files: [], messages: [] }
   try {
@@ -78,7 +108,7 @@ async function compileTheme(project: Project, folder: string, dev: boolean): Pro
 
 const theme = (file: string) => join(packageRoot, 'theme', file)
 
-const shared = (project: Project): BuildOptions => ({
+const shared = (project: ThemeParts): BuildOptions => ({
   absWorkingDir: project.root,
   bundle: true,
   write: false,
@@ -93,7 +123,7 @@ const shared = (project: Project): BuildOptions => ({
 })
 
 /** Scripts and styles for the browser. */
-function browserOptions(project: Project, extraEntries: Record<string, string>): BuildOptions {
+function browserOptions(project: ThemeParts, extraEntries: Record<string, string>): BuildOptions {
   return {
     ...shared(project),
     entryPoints: { shell: theme('entry.browser.tsx'), redirect: theme('browser/redirect-page.ts'), 'before-paint': theme('browser/before-paint.ts'), style: 'docsite:styles', ...extraEntries },
@@ -110,7 +140,7 @@ function browserOptions(project: Project, extraEntries: Record<string, string>):
 }
 
 /** The module that draws pages here. */
-function prerenderOptions(project: Project): BuildOptions {
+function prerenderOptions(project: ThemeParts): BuildOptions {
   return {
     ...shared(project),
     entryPoints: { prerender: theme('entry.prerender.tsx') },
@@ -127,7 +157,7 @@ function prerenderOptions(project: Project): BuildOptions {
 }
 
 /** Resolves what the theme and a project's components import: React is docsite's own, wherever the project lies. */
-function projectParts(project: Project, side: 'browser' | 'prerender'): Plugin {
+function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugin {
   const own: Record<string, string> = {
     docsite: join(packageRoot, 'pipeline/model/site.ts'),
     'docsite/theme': theme('public.ts'),
@@ -153,7 +183,7 @@ function projectParts(project: Project, side: 'browser' | 'prerender'): Plugin {
 }
 
 /** The project's components by name: all at once where pages are prerendered, each when a page holds it in the browser. */
-function islandModule(project: Project, side: 'browser' | 'prerender'): string {
+function islandModule(project: ThemeParts, side: 'browser' | 'prerender'): string {
   const files = [...project.islands]
   if (side === 'browser') return `export const islands = { ${files.map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`).join(', ')} }`
   const imports = files.map(([, file], i) => `import island${i} from ${JSON.stringify(file)}`).join('\n')
@@ -171,7 +201,7 @@ function packageOf(name: string): string {
 }
 
 /** Puts the compiled files where threads and later builds find them. */
-function writeTheme(browser: OutputFile[], metafile: Metafile, prerender: OutputFile[], project: Project, folder: string): Theme {
+function writeTheme(browser: OutputFile[], metafile: Metafile, prerender: OutputFile[], project: ThemeParts, folder: string): Theme {
   const root = join(project.root, '.out')
   const files = browser.map((file) => ({ path: relative(root, file.path).split('\\').join('/'), contents: file.contents }))
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
@@ -180,6 +210,7 @@ function writeTheme(browser: OutputFile[], metafile: Metafile, prerender: Output
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), contents)
   }
+  mkdirSync(folder, { recursive: true })
   const [module] = prerender
   if (!module) throw new Error('The prerender module was not made')
   const prerenderModule = join(folder, basename(module.path).replace(/\.js$/, '.mjs'))

@@ -38,7 +38,6 @@ export function renderDocument(view: PageView, article: string, context: Documen
   const { record } = view
   const url = (file: string) => escapeAttribute(withBase(file, site.base))
   const own = (record.frontmatter.head ?? []) as HeadTag[]
-  const data = JSON.stringify({ build, view }).replace(/</g, '\\u003c')
   const modules = [shell.entry, ...(shell.devScript ? [shell.devScript] : [])]
   const preloads = shell.preloads.map((file) => `<link rel="modulepreload" href="${url(file)}">`).join('')
   const head = [
@@ -57,8 +56,21 @@ export function renderDocument(view: PageView, article: string, context: Documen
     ...modules.map((file) => `<script type="module" src="${url(file)}"></script>`),
   ]
   const body = site.ssg ? prerender.page(view, article) : prerender.empty(view)
-  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="page-data">${data}</script></body></html>\n`
+  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="page-data">${pageData(build, view)}</script></body></html>\n`
 }
+
+const sidebarJson = new WeakMap<object, string>()
+
+/** What a page wakes up with, as JSON that no HTML parser stumbles over. A section's sidebar is written once for all its pages. */
+function pageData(build: string, { sidebar, ...view }: PageView): string {
+  const json = JSON.stringify({ build, view })
+  if (!sidebar) return escapeScript(json)
+  const known = sidebarJson.get(sidebar.entries) ?? escapeScript(JSON.stringify(sidebar))
+  if (sidebar.whole) sidebarJson.set(sidebar.entries, known)
+  return `${escapeScript(json).slice(0, -2)},"sidebar":${known}}}`
+}
+
+const escapeScript = (json: string): string => json.replace(/</g, '\\u003c')
 
 /** What the script before the first paint must know, as data of its tag: its text is the same on every page. */
 function beforePaintData({ frontmatter, pageType, landing }: PageView['record'], site: SiteData): string {

@@ -1,14 +1,14 @@
 // Pages of one locale → the list of search documents and a Lunr index over them, packed small (specification, 7).
 
 import { hash } from 'node:crypto'
-import type { ContentStore } from '../cache.ts'
+import type { ContentPlace, ContentStore } from '../cache.ts'
 import type { OutlineEntry, PageContent } from '../model/page.ts'
 import type { SearchDocument } from '../model/search.ts'
-import { type PackedIndex, searchFields, termsOf } from '../model/search-terms.ts'
+import { type PackedIndex, searchFields, eachTerm } from '../model/search-terms.ts'
 import { makeWordCutter } from './words.ts'
 
 export interface SearchPage {
-  contentKey: string
+  content: ContentPlace
   title: string
   routePath: string
   toc: OutlineEntry[]
@@ -38,7 +38,7 @@ export interface SearchJson {
 const chinese = /[\u3400-\u9fff\uf900-\ufaff]/
 
 export async function makeSearch(input: SearchInput, store: ContentStore): Promise<SearchJson> {
-  const documents = input.pages.map((page, id) => makeDocument(page, id, store.read(page.contentKey), input.codeBlocks))
+  const documents = input.pages.map((page, id) => makeDocument(page, id, store.read(page.content), input.codeBlocks))
   const needsCutter = documents.some(({ content, title }) => chinese.test(content) || chinese.test(title))
   const cutter = needsCutter ? await makeWordCutter(input.words, input.folder) : undefined
   const index = { ...packIndex(documents, (text) => cutter?.cut(text) ?? []), groups: input.pages.map(({ group }) => group) }
@@ -79,11 +79,11 @@ export function packIndex(documents: readonly SearchDocument[], cut: (text: stri
     const counts = new Map<string, [number, number, number]>()
     const texts = [document.title, document.toc.map(({ text }) => plain(text)).join(' '), document.content]
     searchFields.forEach((_, field) => {
-      for (const term of termsOf(texts[field] ?? '', cut)) {
-        const count = counts.get(term) ?? [0, 0, 0]
-        count[field] = (count[field] ?? 0) + 1
-        counts.set(term, count)
-      }
+      eachTerm(texts[field] ?? '', cut, (term) => {
+        const count = counts.get(term)
+        if (count) count[field] = (count[field] ?? 0) + 1
+        else counts.set(term, [Number(field === 0), Number(field === 1), Number(field === 2)])
+      })
     })
     for (const [term, count] of counts) {
       const list = postings.get(term)

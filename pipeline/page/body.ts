@@ -8,6 +8,7 @@ import { isExternal, opensNewTab } from '../model/route.ts'
 import { fill, type Words } from '../model/words.ts'
 import { type FenceOptions, type FenceProblem, renderFence } from './code.ts'
 import { inlineHtml, plainText } from './inline.ts'
+import { close, open } from './marks.ts'
 import type { FenceNode, IslandNode } from './nodes.ts'
 import { type IdProblem, OutlineBuilder } from './outline.ts'
 import { TextBuilder } from './text.ts'
@@ -33,11 +34,7 @@ export interface BodyOptions {
   fence: FenceOptions
 }
 
-// Two code points that Unicode keeps free for a program's own use mark the holes in the HTML; parse.ts takes them out of the source.
-const open = '\uFDD0'
-const close = '\uFDD1'
 const holePattern = /\uFDD0(\d+)\uFDD1/
-export const reservedCharacters = /[\uFDD0\uFDD1]/g
 
 /** How much text fits on a first screen: images after it load lazily. */
 const firstScreen = 600

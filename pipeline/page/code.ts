@@ -15,7 +15,18 @@ export interface FenceOptions {
   defaultWrapCode: boolean
   /** The project's own names for languages. */
   languages: ReadonlyMap<string, string>
+  /** Fences rendered before: the same sample stands in every language's page. */
+  known: Map<string, RenderedFence>
 }
+
+export interface RenderedFence {
+  html: string
+  /** The code without its marks. */
+  code: string
+  problems: FenceProblem[]
+}
+
+const mostKnown = 2000
 
 export interface FenceProblem {
   rule: 'unknown-language' | 'invalid-line-range'
@@ -103,7 +114,17 @@ function takeMarks(code: string): { code: string; classes: Map<number, Set<strin
 }
 
 /** Renders a fence. The markup carries what the copy and wrap buttons need; the buttons come with script. */
-export function renderFence(fence: Fence, options: FenceOptions): { html: string; code: string; problems: FenceProblem[] } {
+export function renderFence(fence: Fence, options: FenceOptions): RenderedFence {
+  const key = `${fence.language}\n${fence.meta}\n${fence.code}`
+  const known = options.known.get(key)
+  if (known) return known
+  if (options.known.size >= mostKnown) options.known.clear()
+  const rendered = renderNew(fence, options)
+  options.known.set(key, rendered)
+  return rendered
+}
+
+function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
   const { code, classes } = takeMarks(fence.code)
   const lineCount = code === '' ? 0 : code.split('\n').length
   const meta = readMeta(fence.meta, lineCount)

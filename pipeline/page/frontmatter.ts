@@ -19,8 +19,26 @@ export function readFrontmatter(text: string): PageParts {
   const [all, yaml = ''] = block.exec(text) ?? []
   if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: [] }
   const lines = all.split('\n').length - 1
+  const markdown = '\n'.repeat(lines) + text.slice(all.length)
+  const plain = readPlainFields(yaml)
+  if (plain && frontmatterFields.check(plain, []).length === 0) {
+    return { frontmatter: plain as Frontmatter, fieldLines: Object.fromEntries(Object.keys(plain).map((field, i) => [field, i + 2])), markdown, problems: [] }
+  }
   const { value, problems, placeOf } = readData(yaml, frontmatterFields)
   const fieldLines = Object.fromEntries(Object.keys(value ?? {}).map((field) => [field, placeOf([field]).line + 1]))
-  const markdown = '\n'.repeat(lines) + text.slice(all.length)
   return { frontmatter: value ?? {}, fieldLines, markdown, problems: problems.map((problem) => ({ ...problem, line: problem.line + 1 })) }
+}
+
+const plainField = /^([A-Za-z][\w-]*): ([A-Za-z\u4e00-\u9fff](?:[^:#\s]|:(?=[^\s])| (?=[^#\s]))*)$/
+const keywords = /^(?:true|false|null|yes|no|on|off|y|n)$/i
+
+/** Reads YAML of nothing but plain texts, one to a line, as most pages have it: a whole YAML parser is not needed for it. */
+export function readPlainFields(yaml: string): Record<string, string> | undefined {
+  const fields: Record<string, string> = {}
+  for (const line of yaml.split('\n')) {
+    const [, name = '', value = ''] = plainField.exec(line) ?? []
+    if (!name || keywords.test(value) || Object.hasOwn(fields, name)) return undefined
+    fields[name] = value
+  }
+  return fields
 }

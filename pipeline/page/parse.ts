@@ -1,7 +1,6 @@
 // Source file → parsed page. A page is parsed once, and knows one file and nothing else.
 
 import type { Root as HtmlRoot } from 'hast'
-import { raw } from 'hast-util-raw'
 import type { Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { type PluggableList, type Processor, unified } from 'unified'
@@ -10,11 +9,12 @@ import { type Message, message, type Place, type RuleName } from '../model/messa
 import type { PageContent, ParsedPage, SourceFile } from '../model/page.ts'
 import { fill, type Words } from '../model/words.ts'
 import { type BlockContext, blockHandlers } from './blocks.ts'
-import { finishBody, reservedCharacters } from './body.ts'
+import { finishBody } from './body.ts'
 import type { FenceOptions } from './code.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import { loadLanguages } from './highlight.ts'
 import { readTitle } from './inline.ts'
+import { withoutMarks } from './marks.ts'
 import { ownNodes } from './nodes.ts'
 import { type OwnSyntax, parseMarkdown } from './syntax.ts'
 
@@ -42,7 +42,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   const report = (rule: RuleName, node: { position?: { start: { line: number; column: number } } | undefined }, text: string, hint?: string) =>
     messages.push(message(rule, placeOf(source, node.position?.start), text, hint))
 
-  const { frontmatter, fieldLines, markdown, problems } = readFrontmatter(source.text.replace(reservedCharacters, '\uFFFD'))
+  const { frontmatter, fieldLines, markdown, problems } = readFrontmatter(withoutMarks(source.text))
   for (const { rule, text, hint, line, column } of problems) {
     const name = rule === 'unknown-field' ? 'unknown-field' : 'bad-frontmatter'
     messages.push(message(name, placeOf(source, { line, column }), rule === 'syntax' ? `The frontmatter is not YAML. ${text}` : `The frontmatter field ${text}`, hint))
@@ -115,10 +115,16 @@ async function htmlTree(tree: Root, file: VFile, options: ParseOptions, context:
     footnoteBackLabel: (reference, again) => fill(words.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
   }) as HtmlRoot
   // Raw HTML is made whole by a real HTML parser; most pages hold none and are spared it.
-  const html = hasRawHtml(tree) ? (raw(made, { passThrough: ownNodes, file }) as HtmlRoot) : made
+  const html = hasRawHtml(tree) ? await makeWhole(made, file) : made
   if (options.rehypePlugins.length === 0) return html
   const processor = unified().use(options.rehypePlugins).freeze()
   return (await processor.run(html, file)) as HtmlRoot
+}
+
+/** The HTML parser is large: it is loaded when the first page needs it. */
+async function makeWhole(tree: HtmlRoot, file: VFile): Promise<HtmlRoot> {
+  const { raw } = await import('hast-util-raw')
+  return raw(tree, { passThrough: ownNodes, file }) as HtmlRoot
 }
 
 function hasRawHtml(node: Root | Root['children'][number]): boolean {

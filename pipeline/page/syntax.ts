@@ -17,6 +17,7 @@ import { combineExtensions } from 'micromark-util-combine-extensions'
 import type { Construct, Extension } from 'micromark-util-types'
 import { directiveFromMarkdown } from './directive.ts'
 import { directiveSyntax } from './directive-syntax.ts'
+import { putBack, takeOut } from './fences.ts'
 
 interface Syntax {
   /** A text that this does not match cannot hold the construct: there it is left out, since asking for it costs. */
@@ -70,6 +71,12 @@ export interface OwnSyntax {
 
 /** Parses Markdown; places in the tree are places in the text. */
 export function parseMarkdown(markdown: string, own?: OwnSyntax): Root {
+  const shorter = takeOut(markdown)
+  const tree = shorter && parseText(shorter.text, own)
+  return tree && putBack(tree, shorter) ? tree : parseText(markdown, own)
+}
+
+function parseText(markdown: string, own: OwnSyntax | undefined): Root {
   const { extensions, mdastExtensions } = syntaxFor(markdown)
   if (!own) return fromMarkdown(markdown, { extensions, mdastExtensions })
   return fromMarkdown(markdown, { extensions: [...extensions, ...own.extensions], mdastExtensions: [...mdastExtensions, ...own.mdastExtensions] })

@@ -45,7 +45,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   if (!existsSync(join(root, 'content'))) {
     throw new UsageError(`${root} is no docsite project: it holds no folder "content"`, [])
   }
-  const cacheFolder = existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
+  const cacheFolder = cacheFolderOf(root)
   const found = configNames.filter((name) => existsSync(join(root, 'config', name)))
   if (found.length > 1) throw new UsageError(`There are two configurations, config/${found.join(' and config/')}: keep one`)
   const read = found[0] ? await readConfig(root, `config/${found[0]}`, cacheFolder) : { value: {}, files: [], hash: '' }
@@ -63,6 +63,11 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     configHash: read.hash,
     cacheFolder,
   }
+}
+
+/** Where a project's cache lies, whether it is there yet or not. */
+export function cacheFolderOf(root: string): string {
+  return existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
 }
 
 function addressingOf(config: SiteConfig, base: string | undefined): Addressing {

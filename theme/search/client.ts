@@ -5,7 +5,7 @@ import { foldText } from '../../pipeline/model/fold.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
 import { urlOf } from '../../pipeline/model/route.ts'
 import type { FoldedDocument, SearchDocument, SearchHit } from '../../pipeline/model/search.ts'
-import { type PackedIndex, searchFields, termsOf } from '../../pipeline/model/search-terms.ts'
+import { eachTerm, type PackedIndex, searchFields } from '../../pipeline/model/search-terms.ts'
 import { localKey, type SiteData } from '../../pipeline/model/site-data.ts'
 import type { Loader } from '../browser/loader.ts'
 import { makeHits, rankOf } from './match.ts'
@@ -122,7 +122,8 @@ function ask({ documents, groups, index, terms }: LoadedIndex, query: string, si
   const folded = foldText(query)
   const words = folded.split(' ')
   const scores = new Map<number, number>()
-  const asked = [...termsOf(query, (text) => cutByTerms(text, terms))]
+  const asked: string[] = []
+  eachTerm(query, (text) => cutByTerms(text, terms), (term) => asked.push(term))
   if (asked.length > 0) {
     const found = index.query((builder) => {
       for (const term of asked) builder.term(foldText(term), { presence: lunr.Query.presence.OPTIONAL })

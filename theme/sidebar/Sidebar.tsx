@@ -75,14 +75,26 @@ function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> 
 }
 
 function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
-  const { view } = usePage()
-  const words = useWords()
+  const { view, drawnGroups } = usePage()
   const byHand = useSidebarGroups((groups) => groups.open[id])
   const open = !group.collapsible || (byHand ?? (!group.collapsed || holdsPage(group, view.record.routePath)))
+  const drawn = drawnGroups?.get(group)
+  const attributes = { className: 'sidebar-group', 'data-context': group.context, 'data-open': open || undefined, 'data-more': group.more ? id : undefined }
+  if (drawn !== undefined) return <li {...attributes} dangerouslySetInnerHTML={{ __html: drawn }} />
+  return (
+    <li {...attributes}>
+      <GroupContent group={group} id={id} open={open} />
+    </li>
+  )
+}
+
+/** Head and items of a group. */
+export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id: string; open: boolean }) {
+  const words = useWords()
   const name = group.text.replace(/<[^>]+>/g, '')
   const toggle = () => setGroup(id, !open)
   return (
-    <li className="sidebar-group" data-context={group.context} data-open={open || undefined} data-more={group.more ? id : undefined}>
+    <>
       <div className="sidebar-group-head">
         {group.link !== undefined ? (
           <EntryLink entry={group} />
@@ -103,6 +115,6 @@ function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
       <div className="sidebar-items">
         <Entries entries={group.items} parent={id} />
       </div>
-    </li>
+    </>
   )
 }

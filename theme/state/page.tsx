@@ -1,7 +1,7 @@
 // What every component may know: the site, the page that is shown, and the words of its language.
 
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { LandingData, LocaleData, PageView, SiteData } from '../../pipeline/model/site-data.ts'
+import type { LandingData, LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/site-data.ts'
 import type { Words } from '../../pipeline/model/words.ts'
 
 /** Parts of the screen that only some pages need; in the browser they are loaded with the first such page. */
@@ -16,6 +16,8 @@ export interface PageState {
   site: SiteData
   view: PageView
   parts: PageParts
+  /** In the prerender only: the HTML of sidebar groups that look the same on every page which is not in them. */
+  drawnGroups?: ReadonlyMap<SidebarGroupEntry, string>
 }
 
 const PageContext = createContext<PageState | undefined>(undefined)

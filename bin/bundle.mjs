@@ -1,0 +1,28 @@
+// Sources → the command in lib/, and the theme beside it, when the package is prepared.
+
+import { rmSync } from 'node:fs'
+import { build } from 'esbuild'
+import { fasterMicromark } from './faster-micromark.mjs'
+
+rmSync('lib', { recursive: true, force: true })
+
+await build({
+  entryPoints: { docsite: 'bin/docsite.ts', worker: 'pipeline/worker.ts', site: 'pipeline/model/site.ts', assets: 'pipeline/output/assets.ts' },
+  outdir: 'lib',
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunk-[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  // What must come from npm as it is: a program of its own, and an addon.
+  external: ['esbuild', 'nodejieba'],
+  banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },
+  logLevel: 'warning',
+  plugins: [fasterMicromark()],
+})
+
+const { packTheme } = await import('../lib/assets.js')
+await Promise.all([packTheme(false), packTheme(true)])
