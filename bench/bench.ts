@@ -2,7 +2,7 @@
 //
 // BENCH_SIZES=170,1000 measures some sizes only; BENCH_RUNS=5 repeats the builds.
 
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
@@ -12,6 +12,7 @@ import { makeProject } from './generate.ts'
 import { median, run } from './measure.ts'
 
 const docsite = resolve('lib/docsite.js')
+const trash = resolve('.bench/trash')
 const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').map(Number)
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
@@ -54,7 +55,15 @@ async function measureSize(size: number): Promise<void> {
   const folder = resolve(`.bench/${size}`)
   const { routes } = makeProject(folder, size)
   const middle = routes[Math.floor(routes.length / 2)] as string
-  const clean = () => ['dist', '.docsite'].forEach((name) => rmSync(join(folder, name), { recursive: true, force: true }))
+  // Some file systems are slow to make files where many have just been deleted: what is in the way is put aside.
+  let aside = 0
+  const clean = () => {
+    for (const name of ['dist', '.docsite']) {
+      if (!existsSync(join(folder, name))) continue
+      mkdirSync(trash, { recursive: true })
+      renameSync(join(folder, name), join(trash, `${size}-${name}-${aside++}`))
+    }
+  }
   const repeats = size > 1000 ? 1 : runs
 
   const cold = []
@@ -121,3 +130,4 @@ for (let i = 0; i < 5; i++) version.push((await run([docsite, '--version'], '.')
 process.stdout.write(`docsite --version: ${median(version).toFixed(0)} ms (target 120)\n`)
 for (const size of sizes) await measureSize(size)
 printTable()
+rmSync(trash, { recursive: true, force: true })

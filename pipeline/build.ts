@@ -47,7 +47,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const messages = collectMessages(site, pages, theme, project)
     const failed = messages.some(({ severity }) => severity === 'error')
     const written = failed ? undefined : await replaceOutput(out, { project, site, pages, theme, cache, ...options })
-    cache.save()
+    if (failed) cache.save()
     return { out, parsed: site.parsed, messages: [...messages, ...(written?.messages ?? [])].sort(compareMessages), ...(written ? { written } : {}) }
   } finally {
     if (options.noCache) cache.remove()
@@ -70,7 +70,10 @@ async function replaceOutput(out: string, { cache, onPhase, ...parts }: Parts): 
     const { written, ledger } = await writeSite({ ...parts, cache, folder, ledger: cache.readNote(note) })
     onPhase?.('put in place')
     folder.commit()
+    const clearing = folder.clear()
     cache.writeNote(note, ledger)
+    cache.save()
+    await clearing
     return written
   } catch (error) {
     folder.abort()

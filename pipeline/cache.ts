@@ -6,10 +6,10 @@ import { hash } from 'node:crypto'
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import type { PageContent, ParsedPage } from './model/page.ts'
+import type { Body, PageContent, PageText, ParsedPage } from './model/page.ts'
 
-/** Where a page's text lies: pack, first byte, number of bytes. Threads hand it to each other. */
-export type ContentPlace = readonly [pack: string, offset: number, length: number]
+/** Where a page's content lies: pack, first byte, bytes of its plain text, bytes of its body after that. Threads hand it to each other. */
+export type ContentPlace = readonly [pack: string, offset: number, textLength: number, bodyLength: number]
 
 /** A page that is known, and where its text lies. */
 export interface KnownPage {
@@ -25,6 +25,8 @@ const checksumLength = 40
  */
 export class ContentStore {
   readonly folder: string
+  /** Reading goes through one buffer that grows: a buffer for each page would be garbage that nobody collects in time. */
+  #buffer: Buffer = Buffer.allocUnsafe(1 << 16)
   #writing: { name: string; file: number; length: number } | undefined
   readonly #reading = new Map<string, number | undefined>()
 
@@ -33,25 +35,37 @@ export class ContentStore {
     mkdirSync(folder, { recursive: true })
   }
 
-  write(content: PageContent): ContentPlace {
+  write({ body, ...text }: PageContent): ContentPlace {
     this.#writing ??= this.#newPack()
     const pack = this.#writing
-    const json = Buffer.from(JSON.stringify(content))
-    const bytes = Buffer.concat([Buffer.from(hash('sha1', json)), json])
-    for (let done = 0; done < bytes.length; ) done += writeSync(pack.file, bytes, done)
-    const place: ContentPlace = [pack.name, pack.length, bytes.length]
-    pack.length += bytes.length
+    const [textLength = 0, bodyLength = 0] = [text, body].map((part) => {
+      const json = JSON.stringify(part)
+      const written = writeSync(pack.file, hash('sha1', json) + json)
+      if (written < Buffer.byteLength(json) + checksumLength) throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC', path: join(this.folder, pack.name) })
+      return written
+    })
+    const place: ContentPlace = [pack.name, pack.length, textLength, bodyLength]
+    pack.length += textLength + bodyLength
     return place
   }
 
-  /** Returns a text; `undefined` when it is gone or damaged. */
-  read([name, offset, length]: ContentPlace): PageContent | undefined {
+  /** Returns a page's plain text; `undefined` when it is gone or damaged. */
+  readText([pack, offset, textLength]: ContentPlace): PageText | undefined {
+    return this.#read<PageText>(pack, offset, textLength)
+  }
+
+  /** Returns a page's body; `undefined` when it is gone or damaged. */
+  readBody([pack, offset, textLength, bodyLength]: ContentPlace): Body | undefined {
+    return this.#read<Body>(pack, offset + textLength, bodyLength)
+  }
+
+  #read<T>(name: string, offset: number, length: number): T | undefined {
     const file = this.#open(name)
     if (file === undefined || length <= checksumLength || offset + length > fstatSync(file).size) return undefined
-    const bytes = Buffer.allocUnsafe(length)
-    readSync(file, bytes, 0, length, offset)
-    const json = bytes.subarray(checksumLength)
-    return hash('sha1', json) === bytes.toString('latin1', 0, checksumLength) ? (JSON.parse(json.toString()) as PageContent) : undefined
+    if (this.#buffer.length < length) this.#buffer = Buffer.allocUnsafe(length * 2)
+    readSync(file, this.#buffer, 0, length, offset)
+    const json = this.#buffer.toString('utf8', checksumLength, length)
+    return hash('sha1', json) === this.#buffer.toString('latin1', 0, checksumLength) ? (JSON.parse(json) as T) : undefined
   }
 
   close(): void {
@@ -108,8 +122,8 @@ export class Cache {
     if (asked) return asked
     const kept = Object.hasOwn(this.#kept, key) ? this.#kept[key] : undefined
     if (!kept) return undefined
-    const [pack, offset, length] = kept.content
-    if ((this.#packs.get(pack) ?? 0) < offset + length) return undefined
+    const [pack, offset, textLength, bodyLength] = kept.content
+    if ((this.#packs.get(pack) ?? 0) < offset + textLength + bodyLength) return undefined
     this.#asked.set(key, kept)
     return kept
   }
@@ -124,7 +138,7 @@ export class Cache {
     if (unchanged) return
     const packs = new Set([...this.#asked.values()].map(({ content: [pack] }) => pack))
     const present = readdirSync(this.store.folder).filter((name) => name.endsWith('.pack'))
-    const live = [...this.#asked.values()].reduce((bytes, { content }) => bytes + content[2], 0)
+    const live = [...this.#asked.values()].reduce((bytes, { content }) => bytes + content[2] + content[3], 0)
     const all = [...packs].reduce((bytes, name) => bytes + statSync(join(this.store.folder, name)).size, 0)
     if (packs.size > mostPacks || all > 2 * live) this.#repack()
     writeChecked(this.#indexFile, Object.fromEntries(this.#asked))
@@ -136,8 +150,8 @@ export class Cache {
   #repack(): void {
     const fresh = new ContentStore(this.store.folder)
     for (const [key, { page, content }] of this.#asked) {
-      const text = this.store.read(content)
-      if (text) this.#asked.set(key, { page, content: fresh.write(text) })
+      const [text, body] = [this.store.readText(content), this.store.readBody(content)]
+      if (text && body) this.#asked.set(key, { page, content: fresh.write({ ...text, body }) })
       else this.#asked.delete(key)
     }
     fresh.close()

@@ -22,7 +22,7 @@ const jobsWorthWorkers = 6
  * Syntax trees die young and are many. V8's defaults for a worker collect them four times as often as they need to be,
  * which costs a third of the time of a large build.
  */
-const youngGenerationMb = 96
+const youngGenerationMb = 64
 
 /**
  * All threads run the same code on much the same pages, each with its own compiler: with V8's usual impatience two threads

@@ -3,7 +3,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../theme/entry.prerender.tsx'
 import { type ContentPlace, ContentStore, type KnownPage } from './cache.ts'
-import type { PageContent, PageRecord, SourceFile } from './model/page.ts'
+import type { PageRecord, SourceFile } from './model/page.ts'
 import { outputFileOf, recordFileOf } from './model/route.ts'
 import { sidebarView } from './model/sidebar.ts'
 import type { SiteConfig } from './model/site.ts'
@@ -73,8 +73,6 @@ export type TaskName = keyof Tasks
 export type TaskInput<Name extends TaskName> = Tasks[Name]['input']
 export type TaskOutput<Name extends TaskName> = Tasks[Name]['output']
 
-const noContent: PageContent = { body: [], text: '', code: [] }
-
 interface RenderTools {
   context: DocumentContext
   writer: OutputWriter
@@ -123,8 +121,8 @@ export class Thread {
 
   #renderPage({ content: place, path, record, holes, previous, next }: RenderJob): RenderedPage {
     const { context, writer, sidebars } = this.#told(this.#render)
-    const content = place === undefined ? noContent : this.#told(this.#store).read(place)
-    if (!content) throw new Error(`The text of ${record.pagePath} has vanished from the cache: another build may have cleared it. Build again`)
+    const body = place === undefined ? [] : this.#told(this.#store).readBody(place)
+    if (!body) throw new Error(`The text of ${record.pagePath} has vanished from the cache: another build may have cleared it. Build again`)
     const { section, routePath } = record
     const view: PageView = {
       record,
@@ -132,7 +130,7 @@ export class Thread {
       ...(previous ? { previous } : {}),
       ...(next ? { next } : {}),
     }
-    const article = renderArticle(content, holes, view, context)
+    const article = renderArticle(body, holes, view, context)
     return {
       document: writer.write(outputFileOf(path), renderDocument(view, article, context)),
       record: writer.write(recordFileOf(path), renderRecord(view, article, context)),

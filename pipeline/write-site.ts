@@ -69,20 +69,44 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
   ]
   const shared = writeShared(linked, writer)
 
-  const known = await takeOver(pages, pageKeys(site, pages, hash('sha1', JSON.stringify(document))), ledger, pool)
+  const keys = pageKeys(site, pages, hash('sha1', JSON.stringify(document)))
+  const files = pages.map(({ route }, i) => takenOver(ledger?.pages, route.path, keys[i] as string))
   const searches = searchInputs(linked, pages, site, cache.folder('words'))
-  const waiting = searches.filter(({ name, key }) => !isTakenOver(ledger?.search[name], key, writer))
-  const toRender = pages.map((_, i) => i).filter((i) => !known.files[i])
+  const waiting = searches.filter(({ name, key }) => {
+    const last = takenOver(ledger?.search, name, key)
+    return !last || !writer.reuse(last.documents) || !writer.reuse(last.index)
+  })
+  // The longest jobs first: they take as long as hundreds of the others.
+  const same = batchesOf(
+    files.flatMap((page, i) => (page ? [{ i, page }] : [])),
+    64,
+  )
+  const changed = batchesOf(
+    files.flatMap((page, i) => (page ? [] : [i])),
+    8,
+  )
+  const render = (batch: number[]): Job => ({ task: 'render', input: batch.map((i) => renderJob(pages[i] as LinkedPage, site)) })
   const jobs: Job[] = [
     ...waiting.map(({ input }): Job => ({ task: 'search', input })),
-    ...batchesOf([...toRender.map((i) => renderJob(pages[i] as LinkedPage, site)), ...notFoundJobs(linked)], 8).map((input): Job => ({ task: 'render', input })),
+    ...same.map((batch): Job => ({ task: 'reuse', input: batch.flatMap(({ page }) => [page.document, page.record]) })),
+    ...changed.map(render),
+    { task: 'render', input: notFoundJobs(linked) },
   ]
   const results = await pool.run(jobs)
   const found = new Map(waiting.map(({ name }, i) => [name, results[i] as SearchFiles]))
-  const rendered = (results.slice(waiting.length) as RenderedPage[][]).flat()
-  toRender.forEach((i, at) => {
-    known.files[i] = rendered[at]
+  const reused = results.slice(waiting.length, waiting.length + same.length) as boolean[][]
+  const rendered = results.slice(waiting.length + same.length) as RenderedPage[][]
+  const keep = (batch: number[], made: RenderedPage[]) => batch.forEach((i, at) => {
+    files[i] = made[at]
   })
+  changed.forEach((batch, at) => keep(batch, rendered[at] as RenderedPage[]))
+  // What somebody has changed or taken away in the old output is made anew.
+  const lost = same.flatMap((batch, at) => batch.filter((_, k) => !reused[at]?.[2 * k] || !reused[at]?.[2 * k + 1]).map(({ i }) => i))
+  const again = batchesOf(lost, 8)
+  const mended = (await pool.run(again.map(render))) as RenderedPage[][]
+  again.forEach((batch, at) => keep(batch, mended[at] as RenderedPage[]))
+  const notFound = rendered.at(-1) as RenderedPage[]
+  const renderedCount = changed.flat().length + lost.length
   const searchFiles = searches.map(({ name, key }) => ({ name, key, files: found.get(name) ?? (ledger?.search[name]?.files as SearchFiles) }))
   const manifest: Manifest = {
     build,
@@ -93,14 +117,14 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
   written.push(
     ...shared.map(({ file }) => file),
     ...searchFiles.flatMap(({ files }) => [files.documents, files.index]),
-    ...known.files.flatMap((files) => (files ? [files.document, files.record] : [])),
-    ...rendered.slice(toRender.length).map(({ document }) => document),
+    ...files.flatMap((page) => (page ? [page.document, page.record] : [])),
+    ...notFound.map(({ document }) => document),
     writer.write('static/manifest.json', `${JSON.stringify(manifest)}\n`),
   )
   return {
-    written: { messages: segmenterMessages(found.values()), pages: countPages(pages), rendered: toRender.length, bytes: bytesByKind(written), largestLoad: largestLoad(pages, known.files, shell, written, linked) },
+    written: { messages: segmenterMessages(found.values()), pages: countPages(pages), rendered: renderedCount, bytes: bytesByKind(written), largestLoad: largestLoad(pages, files, shell, written, linked) },
     ledger: {
-      pages: Object.fromEntries(pages.map(({ route }, i) => [route.path, { key: known.keys[i] as string, files: known.files[i] as RenderedPage }])),
+      pages: Object.fromEntries(pages.map(({ route }, i) => [route.path, { key: keys[i] as string, files: files[i] as RenderedPage }])),
       search: Object.fromEntries(searchFiles.map(({ name, key, files }) => [name, { key, files }])),
     },
   }
@@ -135,19 +159,10 @@ function pageKeys({ keys, linked }: CompiledSite, pages: readonly LinkedPage[], 
   return pages.map(({ route, view: { record, previous, next }, holes }) => hash('sha1', JSON.stringify([shell, keys.get(route.filePath), record, holes, previous, next, sectionHash(record)])))
 }
 
-/** Takes over the files of pages that nothing has changed for. */
-async function takeOver(pages: readonly LinkedPage[], keys: string[], ledger: Ledger | undefined, pool: Pool): Promise<{ keys: string[]; files: (RenderedPage | undefined)[] }> {
-  const files = pages.map(({ route }, i) => {
-    const last = ledger && Object.hasOwn(ledger.pages, route.path) ? ledger.pages[route.path] : undefined
-    return last?.key === keys[i] ? last?.files : undefined
-  })
-  const same = files.flatMap((page, i) => (page ? [{ i, page }] : []))
-  const jobs = batchesOf(same, 64).map((batch): Job => ({ task: 'reuse', input: batch.flatMap(({ page }) => [page.document, page.record]) }))
-  const reused = ((await pool.run(jobs)) as boolean[][]).flat()
-  same.forEach(({ i }, at) => {
-    if (!reused[at * 2] || !reused[at * 2 + 1]) files[i] = undefined
-  })
-  return { keys, files }
+/** What the last build made of the same things, if it did. */
+function takenOver<Files>(last: Record<string, { key: string; files: Files }> | undefined, name: string, key: string): Files | undefined {
+  const entry = last && Object.hasOwn(last, name) ? last[name] : undefined
+  return entry?.key === key ? entry.files : undefined
 }
 
 function renderJob({ route, view, holes }: LinkedPage, { contents }: CompiledSite): RenderJob {
@@ -164,10 +179,6 @@ function notFoundJobs(linked: LinkedSite): RenderJob[] {
 }
 
 // ---- Search
-
-function isTakenOver(last: Ledger['search'][string] | undefined, key: string, writer: OutputWriter): boolean {
-  return last?.key === key && writer.reuse(last.files.documents) && writer.reuse(last.files.index)
-}
 
 function segmenterMessages(made: Iterable<SearchFiles>): Message[] {
   const missing = [...made].find(({ fallback }) => fallback !== undefined)

@@ -228,8 +228,8 @@ export class DevSite {
   async #page(route: Route, context: DocumentContext): Promise<{ view: PageView; article: string }> {
     const { view, holes } = await this.#linkedPage(route)
     const place = this.#parsed.get(route.filePath)?.content
-    const content = (place && this.#cache.store.read(place)) ?? { body: [], text: '', code: [] }
-    return { view, article: renderArticle(content, holes, view, context) }
+    const body = (place && this.#cache.store.readBody(place)) ?? []
+    return { view, article: renderArticle(body, holes, view, context) }
   }
 
   async #linkedPage(route: Route): Promise<LinkedPage> {

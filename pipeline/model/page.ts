@@ -1,7 +1,7 @@
 // A page on its way: source file → parsed page → page record (specification, 3).
 
 import type { Frontmatter, PageType } from './frontmatter.ts'
-import type { Message, Place } from './message.ts'
+import type { Message } from './message.ts'
 import type { OverviewGroup } from './overview.ts'
 import type { LandingData } from './site-data.ts'
 
@@ -44,11 +44,12 @@ export interface Heading {
   own: boolean
 }
 
-/** A link as written, with its place; `from` is the content file it is relative to. */
+/** A link as written, with its place. `file` is the content file it stands in, and is relative to, when that is a fragment and not the page itself. */
 export interface LinkReference {
   href: string
-  place: Place
-  from: string
+  line?: number
+  column?: number
+  file?: string
 }
 
 /** An image or a file a page shows, as written. `eager` images are seen without scrolling. */
@@ -100,13 +101,16 @@ export interface IslandCall {
 /** A page's HTML with holes. */
 export type Body = (string | Hole)[]
 
-/** What only the page's own outputs need: kept in the cache, not in memory. */
-export interface PageContent {
-  body: Body
-  /** Plain text for search (specification, 7). */
+/** What search needs of a page (specification, 7). */
+export interface PageText {
   text: string
   /** Where code blocks stand in the text: pairs of start and end. */
   code: [start: number, end: number][]
+}
+
+/** What only the page's own outputs need: kept in the cache, not in memory. */
+export interface PageContent extends PageText {
+  body: Body
 }
 
 export interface Feed {

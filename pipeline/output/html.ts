@@ -3,7 +3,7 @@
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import { escapeAttribute, headHtml, type HeadTag } from '../model/head.ts'
 import { documentTitle, pageTags } from '../model/head-tags.ts'
-import type { PageContent, PageFile } from '../model/page.ts'
+import type { Body, PageFile } from '../model/page.ts'
 import { withBase } from '../model/route.ts'
 import type { PageView, SiteData } from '../model/site-data.ts'
 import type { HoleTexts } from '../site/links.ts'
@@ -21,9 +21,9 @@ export interface DocumentContext {
 }
 
 /** Returns the article of a page. */
-export function renderArticle(content: PageContent, holes: HoleTexts, view: PageView, { prerender }: DocumentContext): string {
+export function renderArticle(body: Body, holes: HoleTexts, view: PageView, { prerender }: DocumentContext): string {
   let index = 0
-  return fillBody(content.body, holes, (call, slots) => prerender.island(call.name, call.props, slots, view, index++))
+  return fillBody(body, holes, (call, slots) => prerender.island(call.name, call.props, slots, view, index++))
 }
 
 /** Returns what is fetched when a reader moves on to the page. */

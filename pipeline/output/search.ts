@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { ContentPlace, ContentStore } from '../cache.ts'
-import type { OutlineEntry, PageContent } from '../model/page.ts'
+import type { OutlineEntry, PageText } from '../model/page.ts'
 import type { SearchDocument } from '../model/search.ts'
 import { type PackedIndex, searchFields, eachTerm } from '../model/search-terms.ts'
 import { makeWordCutter } from './words.ts'
@@ -38,7 +38,7 @@ export interface SearchJson {
 const chinese = /[\u3400-\u9fff\uf900-\ufaff]/
 
 export async function makeSearch(input: SearchInput, store: ContentStore): Promise<SearchJson> {
-  const documents = input.pages.map((page, id) => makeDocument(page, id, store.read(page.content), input.codeBlocks))
+  const documents = input.pages.map((page, id) => makeDocument(page, id, store.readText(page.content), input.codeBlocks))
   const needsCutter = documents.some(({ content, title }) => chinese.test(content) || chinese.test(title))
   const cutter = needsCutter ? await makeWordCutter(input.words, input.folder) : undefined
   const index = { ...packIndex(documents, (text) => cutter?.cut(text) ?? []), groups: input.pages.map(({ group }) => group) }
@@ -50,14 +50,14 @@ export async function makeSearch(input: SearchInput, store: ContentStore): Promi
 }
 
 /** Makes the document of a page. The fields that are folded text are filled in where the file is read: here they would be weight only. */
-export function makeDocument(page: SearchPage, id: number, content: PageContent | undefined, codeBlocks: boolean): SearchDocument {
+export function makeDocument(page: SearchPage, id: number, content: PageText | undefined, codeBlocks: boolean): SearchDocument {
   const { title, routePath, toc } = page
   const text = content ? (codeBlocks ? content.text : withoutCode(content)) : ''
   const shifted = codeBlocks ? toc : toc.map((entry) => ({ ...entry, charIndex: shift(entry.charIndex, content?.code ?? []) }))
   return { id, title, routePath, domain: '', content: text, toc: shifted }
 }
 
-function withoutCode({ text, code }: PageContent): string {
+function withoutCode({ text, code }: PageText): string {
   let kept = ''
   let at = 0
   for (const [start, end] of code) {

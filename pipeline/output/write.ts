@@ -8,6 +8,7 @@
 
 import { hash } from 'node:crypto'
 import { copyFileSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../source/usage.ts'
 
@@ -31,9 +32,9 @@ export class OutputWriter {
   }
 
   write(path: string, text: string): WrittenFile {
-    const bytes = Buffer.from(text)
-    writeFileSync(this.#prepare(path), bytes)
-    return { path, hash: hash('sha1', bytes), size: bytes.length }
+    // As text all the way: a buffer for each page would be garbage that nobody collects in time.
+    writeFileSync(this.#prepare(path), text)
+    return { path, hash: hash('sha1', text), size: Buffer.byteLength(text) }
   }
 
   /** Copies a file without reading it, large as it may be: nothing takes it over later, so its hash is not asked for. */
@@ -91,7 +92,7 @@ export class OutputFolder {
     return new OutputWriter(this.staging, this.target)
   }
 
-  /** Puts the new folder in the old one's place. */
+  /** Puts the new folder in the old one's place. The old one is left beside it, for `clear` to take away. */
   commit(): void {
     const next = beside(this.target, '.next')
     const old = beside(this.target, '.old')
@@ -100,7 +101,11 @@ export class OutputFolder {
     renameSync(this.staging, next)
     if (existsSync(this.target)) renameSync(this.target, old)
     renameSync(next, this.target)
-    rmSync(old, { recursive: true, force: true })
+  }
+
+  /** Takes the old folder away: of a large site that is as many files again. */
+  async clear(): Promise<void> {
+    await rm(beside(this.target, '.old'), { recursive: true, force: true })
   }
 
   /** Gives up: the old folder stays as it is. */

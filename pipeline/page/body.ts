@@ -14,7 +14,7 @@ import { type IdProblem, OutlineBuilder } from './outline.ts'
 import { TextBuilder } from './text.ts'
 
 /** A reference found in a tree: the node tells where. */
-type Found<Reference> = Omit<Reference, 'place' | 'from'> & { node: Pick<Element, 'position'> }
+type Found<Reference> = Omit<Reference, 'line' | 'column' | 'file'> & { node: Pick<Element, 'position'> }
 
 export interface FinishedBody {
   body: Body

@@ -62,8 +62,9 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
 
   const title = written ?? finished.title ?? { text: '', html: '' }
   const reference = (node: { position?: { start: { line: number; column: number } } | undefined }) => {
-    const place = placeOf(source, node.position?.start)
-    return { place, from: place.file.slice('content/'.length) }
+    const { file, ...place } = placeOf(source, node.position?.start)
+    const own = file === `content/${source.filePath}`
+    return own ? place : { ...place, file: file.slice('content/'.length) }
   }
   return {
     page: {

@@ -1,7 +1,7 @@
 // A page's links and files, the whole site known → what fills its holes, and what leads nowhere.
 
 import { escapeAttribute } from '../model/head.ts'
-import { type Message, message, nearest } from '../model/message.ts'
+import { type Message, message, nearest, type Place } from '../model/message.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
 import { opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
@@ -37,20 +37,22 @@ export function linkPage(page: ParsedPage, route: Route, aliases: string[][], co
     return withBase(asset.outputPath, context.site.base)
   }
   const links = page.links.map((link) => linkText(link, route, context, use, messages))
-  const assets = page.assets.map((asset) => assetText(asset, context, use, messages))
+  const assets = page.assets.map((asset) => assetText(asset, route, context, use, messages))
   const headings = aliases.map((ids) => ids.map((id) => `<span class="alias" id="${escapeAttribute(id)}"></span>`).join(''))
   return { holes: { links, assets, headings }, files: [...files.values()], messages }
 }
+
+const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => ({ file: `content/${file ?? route.filePath}`, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) })
 
 const href = (url: string): string => `href="${escapeAttribute(url)}"`
 
 function linkText(link: LinkReference, route: Route, context: LinkContext, use: (asset: AssetFile) => string, messages: Message[]): string {
   const { path, query, hash } = splitHref(link.href)
   if (!path && !query) {
-    checkAnchor(hash, route.path, link, context, messages)
+    checkAnchor(hash, route.path, link, route, context, messages)
     return href(link.href)
   }
-  const target = path ? findTarget(link.href, { lang: route.lang, version: route.version, file: link.from }, context) : { kind: 'page' as const, route: route.path, query, hash }
+  const target = path ? findTarget(link.href, { lang: route.lang, version: route.version, file: link.file ?? route.filePath }, context) : { kind: 'page' as const, route: route.path, query, hash }
   switch (target.kind) {
     case 'external':
       return opensNewTab(target.href) ? `${href(target.href)} target="_blank" rel="noopener noreferrer"` : href(target.href)
@@ -61,27 +63,27 @@ function linkText(link: LinkReference, route: Route, context: LinkContext, use: 
       return asset ? `${href(use(asset) + target.query + target.hash)} data-file` : ''
     }
     case 'page':
-      checkAnchor(target.hash, target.route, link, context, messages)
+      checkAnchor(target.hash, target.route, link, route, context, messages)
       return href(urlOf(target.route, context.site) + target.query + target.hash)
     case 'pending':
-      messages.push(message('pending-link', link.place, `The page \`${splitRoute(target.route, context.site).rest}\` is not written yet; the link is plain text until then`))
+      messages.push(message('pending-link', placeOf(link, route), `The page \`${splitRoute(target.route, context.site).rest}\` is not written yet; the link is plain text until then`))
       return ''
     default:
-      messages.push(message('dead-link', link.place, `Link to \`${link.href}\` leads nowhere`, target.hint))
+      messages.push(message('dead-link', placeOf(link, route), `Link to \`${link.href}\` leads nowhere`, target.hint))
       return href(urlOf(target.route, context.site) + query + hash)
   }
 }
 
-function checkAnchor(hash: string, route: string, link: LinkReference, context: LinkContext, messages: Message[]): void {
+function checkAnchor(hash: string, target: string, link: LinkReference, route: Route, context: LinkContext, messages: Message[]): void {
   const written = hash.slice(1)
   if (!written) return
-  const ids = context.idsOf(route)
+  const ids = context.idsOf(target)
   const id = decodeFragment(written)
   // `#top` is every page's top, as in HTML.
   if (!ids || ids.has(id) || ids.has(written) || id.toLowerCase() === 'top') return
   const near = nearest(id, ids)
   const where = splitHref(link.href).path ? `\`${splitHref(link.href).path}\`` : 'this page'
-  messages.push(message('dead-anchor', link.place, `There is no \`#${id}\` on ${where}`, near ? `Did you mean \`#${near}\`?` : undefined))
+  messages.push(message('dead-anchor', placeOf(link, route), `There is no \`#${id}\` on ${where}`, near ? `Did you mean \`#${near}\`?` : undefined))
 }
 
 function decodeFragment(fragment: string): string {
@@ -92,12 +94,12 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-function assetText(reference: AssetReference, context: LinkContext, use: (asset: AssetFile) => string, messages: Message[]): string {
-  const target = findTarget(reference.href, { lang: '', version: '', file: reference.from }, context)
+function assetText(reference: AssetReference, route: Route, context: LinkContext, use: (asset: AssetFile) => string, messages: Message[]): string {
+  const target = findTarget(reference.href, { lang: '', version: '', file: reference.file ?? route.filePath }, context)
   const filePath = target.kind === 'content' ? target.filePath : target.kind === 'public' ? `public${target.path}` : undefined
   const asset = filePath === undefined ? undefined : context.asset(filePath)
   if (!asset) {
-    messages.push(message('missing-asset', reference.place, `There is no file \`${reference.href}\``, hintFor(reference, context)))
+    messages.push(message('missing-asset', placeOf(reference, route), `There is no file \`${reference.href}\``, hintFor(reference, context)))
     return reference.attribute ? `${reference.attribute.toLowerCase()}="${escapeAttribute(reference.href)}"` : escapeAttribute(reference.href)
   }
   const { query, hash } = splitHref(reference.href)
