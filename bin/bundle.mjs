@@ -15,8 +15,10 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  minifySyntax: true,
-  minifyWhitespace: true,
+  // Half the bytes are half the time to read them; `NODE_OPTIONS=--enable-source-maps` gives a stack its names back.
+  minify: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
   // What must come from npm as it is: a program of its own, and an addon.
   external: ['esbuild', 'nodejieba'],
   banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },

@@ -4,18 +4,15 @@ import type { PageView, SiteData } from '../pipeline/model/site-data.ts'
 import { startActiveHeading } from './browser/active-heading.ts'
 import { startAnnouncement } from './browser/announcement.ts'
 import { startAppearance } from './browser/appearance.ts'
-import { articleElement, replaceArticle, wakeIslands } from './browser/article.tsx'
-import { startBenchmark } from './browser/benchmark.ts'
+import { articleElement, awakeEvent, replaceArticle, wakeIslands } from './browser/article.tsx'
 import { startCodeBlocks } from './browser/code-blocks.ts'
 import { startDrawers } from './browser/drawers.ts'
-import { startHero } from './browser/hero.ts'
 import { startImageZoom } from './browser/image-zoom.ts'
 import { Loader } from './browser/loader.ts'
 import { redirectFirstVisit, startLocaleChoice } from './browser/locale-redirect.ts'
 import { logError } from './browser/log.ts'
 import { startNavbar } from './browser/navbar-hiding.ts'
-import { startNavigation } from './browser/navigation.ts'
-import { localNotFound, redirectFromNotFound } from './browser/not-found.ts'
+import { reloadEvent, startNavigation } from './browser/navigation.ts'
 import { partsOf } from './browser/parts.ts'
 import { startProgressBar } from './browser/progress-bar.ts'
 import { rememberedScroll, scrollToHash } from './browser/scroll.ts'
@@ -36,14 +33,15 @@ async function start(): Promise<void> {
   const site = (globalThis as unknown as { docsite: SiteData }).docsite
   const { build, view } = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as { build: string; view: PageView }
   const isNotFound = view.record.pageType === '404'
-  if (redirectFirstVisit(site, view) || (isNotFound && (await redirectFromNotFound(site)))) return
+  const notFound = isNotFound ? await import('./browser/not-found.ts') : undefined
+  if (redirectFirstVisit(site, view) || (await notFound?.redirectFromNotFound(site))) return
 
   const page = createShown(site, view, await partsOf(view, {}))
   const loader = new Loader(site, build, view)
   if (!site.ssg && !isNotFound) replaceArticle((await loader.load(view.record.routePath)).body, view.record.fallback)
   await startRegions(page)
-  if (isNotFound) {
-    const local = localNotFound(site, view)
+  if (notFound) {
+    const local = notFound.localNotFound(site, view)
     document.documentElement.lang = local.record.lang
     page.setState({ view: local })
   }
@@ -61,8 +59,7 @@ async function start(): Promise<void> {
   startScrollToTop()
   startAnnouncement(page)
   startProgressBar()
-  startBenchmark()
-  startHero()
+  watchForLanding()
   startImageZoom(page, words)
   startSearch(page, loader)
   startLocaleChoice()
@@ -72,6 +69,18 @@ async function start(): Promise<void> {
   if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
   else scrollToHash(location.hash, 'instant')
   dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
+}
+
+/** Pages with landing sections, or with their benchmark in the text, bring behaviour of their own. */
+function watchForLanding(): void {
+  const stop = new AbortController()
+  const look = () => {
+    if (!document.querySelector('.hero,[data-benchmark]')) return
+    stop.abort()
+    import('./browser/landing.ts').then(({ startLanding }) => startLanding(), (error: unknown) => logError('The landing sections stay still.', error))
+  }
+  for (const event of [reloadEvent, awakeEvent]) addEventListener(event, look, { signal: stop.signal })
+  look()
 }
 
 start().catch((error: unknown) => logError('The page works without its script only.', error))

@@ -11,8 +11,3 @@ export const wordKeys = Object.keys(en) as (keyof Words)[]
 export function wordsOf(lang: string, own: Partial<Words> = {}): Words {
   return { ...(/^zh\b/i.test(lang) ? zh : en), ...own }
 }
-
-/** Puts values into a sentence: `{count} results` with `{ count: 3 }` gives `3 results`. */
-export function fill(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (hole, name) => String(values[name] ?? hole))
-}

@@ -169,6 +169,9 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
     setup(api) {
       api.onResolve({ filter: /^docsite:/ }, ({ path }) => ({ path: path.slice('docsite:'.length), namespace: 'docsite' }))
       api.onResolve({ filter: /^(?:docsite|docsite\/theme|react-dom\/server)$/ }, ({ path }) => ({ path: own[path] as string }))
+      // React has it itself by now.
+      api.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: 'store-shim', namespace: 'docsite' }))
+      api.onLoad({ filter: /^store-shim$/, namespace: 'docsite' }, () => ({ contents: "export { useSyncExternalStore } from 'react'", resolveDir: packageRoot, loader: 'js' }))
       api.onResolve({ filter: /^(?:react|react-dom|wouter|zustand|lunr)(?:\/|$)/ }, async ({ path, kind, pluginData }) =>
         pluginData === 'own' ? undefined : api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' }),
       )

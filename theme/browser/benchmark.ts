@@ -1,6 +1,6 @@
 // Bars grow while they are seen, each for as many seconds as it stands for, once (specification, 2.4 and 9).
 
-import { formatDuration } from '../home/Benchmark.tsx'
+import { formatDuration } from '../home/duration.ts'
 import { awakeEvent } from './article.tsx'
 import { reloadEvent } from './navigation.ts'
 import { reducedMotion } from './scroll.ts'

@@ -1,16 +1,9 @@
 // Bars that race: each grows for as many seconds as it stands for, all on one scale.
 
 import type { Landing } from '../../pipeline/model/site.ts'
+import { formatDuration, shareOf } from './duration.ts'
 
 type BenchmarkData = NonNullable<Landing['benchmark']>
-
-/** Below a second in whole milliseconds, from there in seconds with two decimals (specification, 5). `total` decides the unit. */
-export function formatDuration(ms: number, total = ms): string {
-  return total < 1000 ? `${Math.round(ms)}ms` : `${(ms / 1000).toFixed(2)}s`
-}
-
-/** Share of the longest time, in percent with two decimals. */
-export const shareOf = (value: number, max: number): number => (max > 0 ? Math.round((value / max) * 10000) / 100 : 0)
 
 export function Benchmark({ data }: { data: BenchmarkData }) {
   const groups = Object.entries(data.groups)

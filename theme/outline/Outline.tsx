@@ -1,6 +1,6 @@
 // The headings of the page, beside it.
 
-import { Html } from '../parts/Html.tsx'
+import { plainText } from '../parts/Html.tsx'
 import { useOutline } from '../state/outline.ts'
 import { usePage, useWords } from '../state/page.tsx'
 
@@ -27,9 +27,7 @@ export function OutlineList() {
     <ul className="outline-list">
       {view.record.toc.map(({ id, text, depth }) => (
         <li key={id} className={`depth-${depth}`}>
-          <a href={`#${id}`} className="outline-link" title={text.replace(/<[^>]+>/g, '')} aria-current={id === active ? 'location' : undefined}>
-            <Html html={text} />
-          </a>
+          <a href={`#${id}`} className="outline-link" title={plainText(text)} aria-current={id === active ? 'location' : undefined} dangerouslySetInnerHTML={{ __html: text }} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useState } from 'react'
 import { filterOverview, type OverviewItem } from '../../pipeline/model/overview.ts'
-import { fill } from '../../pipeline/model/words.ts'
+import { fill } from '../../pipeline/model/fill.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { usePage, useWords } from '../state/page.tsx'

@@ -12,3 +12,6 @@ export function Tag({ tag }: { tag: string | undefined }) {
   if (tag.startsWith('<svg')) return <Html className="tag" html={tag} />
   return <img className="tag" src={tag} alt="" />
 }
+
+/** Text of HTML that holds inline marks only. */
+export const plainText = (html: string): string => html.replace(/<[^>]+>/g, '').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')

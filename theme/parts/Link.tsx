@@ -10,6 +10,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href
   to: string
   /** `to` is a file of `public/`: the browser fetches it. */
   file?: boolean | undefined
+  /** The content as HTML, instead of children. */
+  html?: string | undefined
   children?: ReactNode
 }
 
@@ -20,14 +22,11 @@ export function hrefOf(to: string, site: SiteData, file = false): string {
 }
 
 /** Internal links are plain links: one listener for the whole document (browser/navigation.ts) takes the clicks. */
-export function Link({ to, file = false, children, ...rest }: LinkProps) {
+export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
   const { site } = usePage()
   const outside = opensNewTab(to) ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote } : {}
-  return (
-    <a {...rest} href={hrefOf(to, site, file)} {...outside} data-file={file || undefined}>
-      {children}
-    </a>
-  )
+  const attributes = { ...rest, href: hrefOf(to, site, file), ...outside, 'data-file': file || undefined }
+  return html === undefined ? <a {...attributes}>{children}</a> : <a {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** Id of the hidden note that describes links which open a new tab. */

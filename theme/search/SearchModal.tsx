@@ -1,7 +1,7 @@
 // The search panel: a field, and what it finds as one types.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { fill } from '../../pipeline/model/words.ts'
+import { fill } from '../../pipeline/model/fill.ts'
 import type { Highlight, SearchHit } from '../../pipeline/model/search.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Html } from '../parts/Html.tsx'

@@ -2,9 +2,8 @@
 
 import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/site-data.ts'
 import { holdsPage } from '../../pipeline/model/sidebar.ts'
-import { fill } from '../../pipeline/model/words.ts'
-import { Html, Tag } from '../parts/Html.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import { fill } from '../../pipeline/model/fill.ts'
+import { Html, plainText, Tag } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useMenus } from '../state/menus.ts'
 import { usePage, useWords } from '../state/page.tsx'
@@ -67,9 +66,9 @@ function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> 
   const { view } = usePage()
   const { link = '', file, text, tag, context } = entry
   return (
-    <Link className="sidebar-link" to={link} file={file} aria-current={link === view.record.routePath ? 'page' : undefined} data-context={context}>
-      <Html html={text} />
-      <Tag tag={tag} />
+    <Link className="sidebar-link" to={link} file={file} aria-current={link === view.record.routePath ? 'page' : undefined} data-context={context} html={tag ? undefined : text}>
+      {tag && <Html html={text} />}
+      {tag && <Tag tag={tag} />}
     </Link>
   )
 }
@@ -91,7 +90,7 @@ function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
 /** Head and items of a group. */
 export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id: string; open: boolean }) {
   const words = useWords()
-  const name = group.text.replace(/<[^>]+>/g, '')
+  const name = plainText(group.text)
   const toggle = () => setGroup(id, !open)
   return (
     <>
@@ -107,9 +106,7 @@ export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id
           </span>
         )}
         {group.collapsible && (
-          <button type="button" className="icon-button sidebar-toggle" aria-expanded={open} aria-label={fill(open ? words.collapse : words.expand, { name })} onClick={toggle}>
-            <Icon name="chevron" className="small" />
-          </button>
+          <button type="button" className="sidebar-toggle" aria-expanded={open} aria-label={fill(open ? words.collapse : words.expand, { name })} onClick={toggle} />
         )}
       </div>
       <div className="sidebar-items">
