@@ -47,8 +47,16 @@ function folderBytes(folder: string): number {
 /** Gzipped bytes of what a first visitor of a middling page loads. */
 function firstLoad(folder: string, route: string): { html: number; js: number; css: number } {
   const html = readFileSync(join(folder, 'dist', `${route}.html`))
-  const sum = (pattern: RegExp) => Array.from(String(html).matchAll(pattern), ([, file = '']) => gzipSync(readFileSync(join(folder, 'dist', file))).length).reduce((a, b) => a + b, 0)
-  return { html: gzipSync(html).length, js: sum(/(?:src|href)="(\/static\/js\/[^"]+)"/g), css: sum(/href="(\/static\/css\/[^"]+)"/g) }
+  const sum = (pattern: RegExp) =>
+    Array.from(
+      String(html).matchAll(pattern),
+      ([, file = '']) => gzipSync(readFileSync(join(folder, 'dist', file))).length,
+    ).reduce((a, b) => a + b, 0)
+  return {
+    html: gzipSync(html).length,
+    js: sum(/(?:src|href)="(\/static\/js\/[^"]+)"/g),
+    css: sum(/href="(\/static\/css\/[^"]+)"/g),
+  }
 }
 
 async function measureSize(size: number): Promise<void> {
@@ -110,7 +118,13 @@ async function measureSize(size: number): Promise<void> {
 }
 
 function printTable(): void {
-  const print = (cells: string[]) => process.stdout.write(`${(cells[0] ?? '').padEnd(32)}${cells.slice(1).map((cell) => cell.padStart(20)).join('')}\n`)
+  const print = (cells: string[]) =>
+    process.stdout.write(
+      `${(cells[0] ?? '').padEnd(32)}${cells
+        .slice(1)
+        .map((cell) => cell.padStart(20))
+        .join('')}\n`,
+    )
   print(['', ...sizes.map((size) => `${size} pages`)])
   for (const [row, values] of rows) {
     print([

@@ -13,7 +13,12 @@ export interface DevTimes {
 
 async function startServer(command: string[], cwd: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
-  const url = await new Promise<string>((done) => server.stdout.on('data', (text: Buffer) => /(http:\S+)/.exec(String(text))?.[1] && done(/(http:\S+)/.exec(String(text))?.[1] as string)))
+  const url = await new Promise<string>((done) =>
+    server.stdout.on(
+      'data',
+      (text: Buffer) => /(http:\S+)/.exec(String(text))?.[1] && done(/(http:\S+)/.exec(String(text))?.[1] as string),
+    ),
+  )
   return {
     url,
     async stop() {
@@ -24,7 +29,13 @@ async function startServer(command: string[], cwd: string): Promise<{ url: strin
 }
 
 /** From the command's start to the first page on screen; then edits, from the write to the new text on screen. */
-export async function measureDev(browser: Browser, docsite: string, folder: string, route: string, edits: number): Promise<DevTimes> {
+export async function measureDev(
+  browser: Browser,
+  docsite: string,
+  folder: string,
+  route: string,
+  edits: number,
+): Promise<DevTimes> {
   const page = await browser.newPage()
   const start = performance.now()
   const server = await startServer([docsite, 'dev', folder, '--port', '0'], folder)
@@ -82,7 +93,13 @@ async function measureEdits(page: Page, file: string, edits: number): Promise<nu
 }
 
 /** From the press on a link to the frame that shows the next page's heading. */
-export async function measureClicks(browser: Browser, docsite: string, folder: string, route: string, clicks: number): Promise<number> {
+export async function measureClicks(
+  browser: Browser,
+  docsite: string,
+  folder: string,
+  route: string,
+  clicks: number,
+): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const server = await startServer([docsite, 'preview', folder, '--port', '0'], folder)
   try {

@@ -4,9 +4,18 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const english = 'build tool bundler plugin module server client output asset path style loader compile cache production development environment target browser script html template chunk entry source map alias resolve external library type check proxy port host header https fallback option value default file folder project command page route the a of to in is and with for that can when from it as by on are not which this each only before after first write read start stop serve change keep'.split(' ')
-const chinese = '构建 工具 打包 插件 模块 服务器 客户端 产物 静态资源 路径 样式 编译 缓存 生产 开发 环境 目标 浏览器 脚本 模板 入口 源码 别名 解析 外部 类型 检查 代理 端口 请求头 默认值 文件 目录 项目 命令 页面 路由 配置项 选项 的 在 和 与 可以 需要 使用 通过 如果 那么 并且 之前 之后 首先 写入 读取 启动 停止 修改 保留 一个 这个 每次 只有 热更新 代码拆分'.split(' ')
-const identifiers = 'root distPath filename entry alias plugins server port host proxy target minify sourceMap polyfill assetPrefix dataUriLimit charset copy externals define include exclude'.split(' ')
+const english =
+  'build tool bundler plugin module server client output asset path style loader compile cache production development environment target browser script html template chunk entry source map alias resolve external library type check proxy port host header https fallback option value default file folder project command page route the a of to in is and with for that can when from it as by on are not which this each only before after first write read start stop serve change keep'.split(
+    ' ',
+  )
+const chinese =
+  '构建 工具 打包 插件 模块 服务器 客户端 产物 静态资源 路径 样式 编译 缓存 生产 开发 环境 目标 浏览器 脚本 模板 入口 源码 别名 解析 外部 类型 检查 代理 端口 请求头 默认值 文件 目录 项目 命令 页面 路由 配置项 选项 的 在 和 与 可以 需要 使用 通过 如果 那么 并且 之前 之后 首先 写入 读取 启动 停止 修改 保留 一个 这个 每次 只有 热更新 代码拆分'.split(
+    ' ',
+  )
+const identifiers =
+  'root distPath filename entry alias plugins server port host proxy target minify sourceMap polyfill assetPrefix dataUriLimit charset copy externals define include exclude'.split(
+    ' ',
+  )
 
 const sections = ['guide', 'config', 'plugins', 'api', 'community']
 const groupSize = 20
@@ -29,17 +38,44 @@ export function makePage(index: number, lang: Lang, neighbours: string[]): strin
   const next = random(index * 2 + (lang === 'zh' ? 1 : 0))
   const shared = random(index * 2 + 1_000_003)
   const pick = (words: string[], from = next) => words[Math.floor(from() * words.length)] as string
-  const words = (count: number) => Array.from({ length: count }, () => pick(lang === 'zh' ? chinese : english)).join(lang === 'zh' ? '' : ' ')
+  const words = (count: number) =>
+    Array.from({ length: count }, () => pick(lang === 'zh' ? chinese : english)).join(lang === 'zh' ? '' : ' ')
   const sentence = (count: number) => `${words(count)}${lang === 'zh' ? '。' : '.'}`
-  const code = () => '`' + pick(identifiers, shared) + '`'
+  const code = () => `\`${pick(identifiers, shared)}\``
   const link = () => `[${words(2)}](${pick(neighbours, shared)})`
-  const lines = [`---`, `description: ${words(12)}`, `---`, ``, `# ${lang === 'zh' ? '页面' : 'Page'} ${index} ${words(3)}`, ``, sentence(36), ``]
+  const lines = [
+    `---`,
+    `description: ${words(12)}`,
+    `---`,
+    ``,
+    `# ${lang === 'zh' ? '页面' : 'Page'} ${index} ${words(3)}`,
+    ``,
+    sentence(36),
+    ``,
+  ]
   for (let section = 0; section < 5; section++) {
-    lines.push(`## ${words(3)} ${section}`, ``, `${sentence(16)} ${link()} ${sentence(11)} **${words(2)}** ${sentence(11)} ${code()}`, ``)
+    lines.push(
+      `## ${words(3)} ${section}`,
+      ``,
+      `${sentence(16)} ${link()} ${sentence(11)} **${words(2)}** ${sentence(11)} ${code()}`,
+      ``,
+    )
     lines.push(`- ${sentence(6)} ${code()}`, `- ${code()} ${sentence(7)}`, `- ${sentence(6)}`, ``, sentence(24), ``)
     // As in real documentation nearly all samples are the same in both languages; where one has a comment, it is translated.
     const [option, value] = [pick(identifiers, shared), Math.floor(shared() * 9000)]
-    lines.push('```ts title="rsbuild.config.ts" {5}', "import { defineConfig } from '@rsbuild/core';", "import { pluginReact } from '@rsbuild/plugin-react';", '', 'export default defineConfig({', `  output: { ${option}: ${value} },${section === 0 ? ` // ${words(3)}` : ''}`, '  plugins: [pluginReact()],', `  server: { port: ${value}, host: 'localhost' },`, '});', '```', '')
+    lines.push(
+      '```ts title="rsbuild.config.ts" {5}',
+      "import { defineConfig } from '@rsbuild/core';",
+      "import { pluginReact } from '@rsbuild/plugin-react';",
+      '',
+      'export default defineConfig({',
+      `  output: { ${option}: ${value} },${section === 0 ? ` // ${words(3)}` : ''}`,
+      '  plugins: [pluginReact()],',
+      `  server: { port: ${value}, host: 'localhost' },`,
+      '});',
+      '```',
+      '',
+    )
     if (section % 2 === 0) {
       lines.push(`### ${words(2)} ${option}`, ``, '| Option | Type | Default |', '| --- | --- | --- |')
       for (let row = 0; row < 4; row++) lines.push(`| ${code()} | \`string\` | ${words(3)} |`)
@@ -88,7 +124,12 @@ export function makeProject(folder: string, pages: number): { routes: string[] }
       write(`content/${lang}${route}.md`, makePage(i, lang, near))
     })
   }
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=bench', '-c', 'user.email=bench@example.org', '-c', 'init.defaultBranch=main', ...args], { cwd: folder, stdio: 'ignore' })
+  const git = (...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-c', 'user.name=bench', '-c', 'user.email=bench@example.org', '-c', 'init.defaultBranch=main', ...args],
+      { cwd: folder, stdio: 'ignore' },
+    )
   git('init')
   git('add', '.')
   git('commit', '-m', 'content')

@@ -16,7 +16,11 @@ const hook = new URL('../bench/peak-memory.mjs', import.meta.url)
 export async function run(args: string[], cwd: string): Promise<Measured> {
   const file = join(tmpdir(), `bench-peak-${process.pid}`)
   const start = performance.now()
-  const child = spawn(process.execPath, ['--import', hook.href, ...args], { cwd, env: { ...process.env, BENCH_PEAK_FILE: file }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', hook.href, ...args], {
+    cwd,
+    env: { ...process.env, BENCH_PEAK_FILE: file },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (text: Buffer) => {
     output += text

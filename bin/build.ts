@@ -40,14 +40,29 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
       process.stderr.write(`The site was not built: ${countText(messages)}. ${out} is as it was.\n`)
       return exitCodes.siteErrors
     }
-    summarize(written, { out, parsed, warnings: messages.length > errors.length ? countText(messages) : '', clock, profile: flags.profile ?? false })
+    summarize(written, {
+      out,
+      parsed,
+      warnings: messages.length > errors.length ? countText(messages) : '',
+      clock,
+      profile: flags.profile ?? false,
+    })
     return exitCodes.done
   } finally {
     await pool.close()
   }
 }
 
-function summarize(written: Written, { out, parsed, warnings, clock, profile }: { out: string; parsed: number; warnings: string; clock: PhaseClock; profile: boolean }): void {
+function summarize(
+  written: Written,
+  {
+    out,
+    parsed,
+    warnings,
+    clock,
+    profile,
+  }: { out: string; parsed: number; warnings: string; clock: PhaseClock; profile: boolean },
+): void {
   const print = (text: string) => process.stdout.write(`${text}\n`)
   const pages = Object.entries(written.pages)
   const all = pages.reduce((sum, [, count]) => sum + count, 0)
@@ -57,9 +72,17 @@ function summarize(written: Written, { out, parsed, warnings, clock, profile }: 
   const sizes = Object.entries(written.bytes).sort(([, a], [, b]) => b - a)
   print(sizes.map(([kind, bytes]) => `${kind} ${bytesText(bytes)}`).join(', '))
   if (written.largestLoad) {
-    const zipped = written.largestLoad.files.map(({ path }) => ({ path, bytes: gzipSync(readFileSync(join(out, path))).length }))
-    const sum = (end: string) => zipped.filter(({ path }) => path.endsWith(end)).reduce((total, { bytes }) => total + bytes, 0)
-    print(dim(`Heaviest first load ${written.largestLoad.url}: ${bytesText(sum('.html'))} HTML, ${bytesText(sum('.js'))} JS, ${bytesText(sum('.css'))} CSS, gzipped`))
+    const zipped = written.largestLoad.files.map(({ path }) => ({
+      path,
+      bytes: gzipSync(readFileSync(join(out, path))).length,
+    }))
+    const sum = (end: string) =>
+      zipped.filter(({ path }) => path.endsWith(end)).reduce((total, { bytes }) => total + bytes, 0)
+    print(
+      dim(
+        `Heaviest first load ${written.largestLoad.url}: ${bytesText(sum('.html'))} HTML, ${bytesText(sum('.js'))} JS, ${bytesText(sum('.css'))} CSS, gzipped`,
+      ),
+    )
   }
   if (profile) for (const [name, ms] of clock.phases) print(`  ${timeText(ms).padStart(8)}  ${name}`)
   if (warnings) print(warnings)

@@ -7,7 +7,12 @@ import { fasterMicromark } from './faster-micromark.mjs'
 rmSync('lib', { recursive: true, force: true })
 
 await build({
-  entryPoints: { docsite: 'bin/docsite.ts', worker: 'pipeline/worker.ts', site: 'pipeline/model/site.ts', assets: 'pipeline/output/assets.ts' },
+  entryPoints: {
+    docsite: 'bin/docsite.ts',
+    worker: 'pipeline/worker.ts',
+    site: 'pipeline/model/site.ts',
+    assets: 'pipeline/output/assets.ts',
+  },
   outdir: 'lib',
   bundle: true,
   splitting: true,
@@ -21,7 +26,9 @@ await build({
   sourcesContent: false,
   // What must come from npm as it is: a program of its own, and an addon.
   external: ['esbuild', 'nodejieba'],
-  banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
   logLevel: 'warning',
   plugins: [fasterMicromark()],
 })

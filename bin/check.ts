@@ -28,7 +28,9 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
       process.stdout.write(`${pages.length} pages checked: ${countText(messages)}\n`)
     }
     const warnings = messages.filter(({ severity }) => severity === 'warning').length
-    const failed = messages.some(({ severity }) => severity === 'error') || warnings > (flags.maxWarnings ?? Number.POSITIVE_INFINITY)
+    const failed =
+      messages.some(({ severity }) => severity === 'error') ||
+      warnings > (flags.maxWarnings ?? Number.POSITIVE_INFINITY)
     return failed ? exitCodes.siteErrors : exitCodes.done
   } finally {
     await pool.close()

@@ -32,6 +32,13 @@ export async function dev(folder: string, flags: DevFlags): Promise<number> {
 }
 
 function openBrowser(url: string): void {
-  const [command, args] = process.platform === 'darwin' ? ['open', [url]] : process.platform === 'win32' ? ['cmd', ['/c', 'start', '', url]] : ['xdg-open', [url]]
-  spawn(command as string, args as string[], { stdio: 'ignore', detached: true }).on('error', () => process.stderr.write(`No browser could be opened: go to ${url}\n`))
+  const [command, args] =
+    process.platform === 'darwin'
+      ? ['open', [url]]
+      : process.platform === 'win32'
+        ? ['cmd', ['/c', 'start', '', url]]
+        : ['xdg-open', [url]]
+  spawn(command as string, args as string[], { stdio: 'ignore', detached: true }).on('error', () =>
+    process.stderr.write(`No browser could be opened: go to ${url}\n`),
+  )
 }

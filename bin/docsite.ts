@@ -2,8 +2,8 @@
 // Names the commands and their flags; the only place that sets the exit code.
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import { UsageError } from '../pipeline/source/usage.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
+import { UsageError } from '../pipeline/source/usage.ts'
 import { exitCodes, reportFailure, reportUsage } from './report.ts'
 
 // Whoever reads our output may stop reading, as `head` does: that is no fault.
@@ -88,7 +88,8 @@ function fail(error: unknown): void {
 
 function count(written: string): number {
   const value = Number(written)
-  if (!Number.isInteger(value) || value < 0 || written.trim() === '') throw new InvalidArgumentError('It must be a whole number.')
+  if (!Number.isInteger(value) || value < 0 || written.trim() === '')
+    throw new InvalidArgumentError('It must be a whole number.')
   return value
 }
 

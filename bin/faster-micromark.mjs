@@ -29,9 +29,21 @@ const takeRuns = [
           go(chunk.charCodeAt(from));
 `,
   },
-  { file: 'micromark/lib/initialize/document.js', find: '  let lineStartOffset;\n  return start;\n', replace: '  let lineStartOffset;\n  flowContinue.run = true;\n  return start;\n' },
-  { file: 'micromark/lib/initialize/content.js', find: '  let previous;\n  return contentStart;\n', replace: '  let previous;\n  data.run = true;\n  return contentStart;\n' },
-  { file: 'micromark-core-commonmark/lib/content.js', find: '  let previous;\n  return chunkStart;\n', replace: '  let previous;\n  chunkInside.run = true;\n  return chunkStart;\n' },
+  {
+    file: 'micromark/lib/initialize/document.js',
+    find: '  let lineStartOffset;\n  return start;\n',
+    replace: '  let lineStartOffset;\n  flowContinue.run = true;\n  return start;\n',
+  },
+  {
+    file: 'micromark/lib/initialize/content.js',
+    find: '  let previous;\n  return contentStart;\n',
+    replace: '  let previous;\n  data.run = true;\n  return contentStart;\n',
+  },
+  {
+    file: 'micromark-core-commonmark/lib/content.js',
+    find: '  let previous;\n  return chunkStart;\n',
+    replace: '  let previous;\n  chunkInside.run = true;\n  return chunkStart;\n',
+  },
   {
     file: 'micromark/lib/initialize/text.js',
     find: '    const text = effects.attempt(constructs, start, notText);\n',
@@ -65,21 +77,35 @@ const keepLists = [
 
 /** The context of handlers is one object, not a copy for each of two thousand events. */
 const oneContext = [
-  { file: 'mdast-util-from-markdown/lib/index.js', find: '      resume,\n      data\n    };\n', replace: '      resume,\n      data,\n      sliceSerialize: undefined\n    };\n' },
+  {
+    file: 'mdast-util-from-markdown/lib/index.js',
+    find: '      resume,\n      data\n    };\n',
+    replace: '      resume,\n      data,\n      sliceSerialize: undefined\n    };\n',
+  },
   {
     file: 'mdast-util-from-markdown/lib/index.js',
     find: /handler\[events\[index\]\[1\]\.type\]\.call\(\{\s*\.\.\.context,\s*sliceSerialize: events\[index\]\[2\]\.sliceSerialize\s*\}, events\[index\]\[1\]\);/,
-    replace: 'context.sliceSerialize = events[index][2].sliceSerialize;\n        handler[events[index][1].type].call(context, events[index][1]);',
+    replace:
+      'context.sliceSerialize = events[index][2].sliceSerialize;\n        handler[events[index][1].type].call(context, events[index][1]);',
   },
 ]
 
 /** Gaps in the list of events are kept in a map: an object with many numbers for keys is slow to ask. */
 const mapOfGaps = [
   { find: 'const jumps = {};', replace: 'const jumps = new Map();' },
-  { find: 'while (index in jumps) {\n      index = jumps[index];\n    }', replace: 'while (jumps.has(index)) {\n      index = jumps.get(index);\n    }' },
-  { find: 'Object.assign(jumps, subcontent(events, index));\n        index = jumps[index];', replace: 'subcontent(events, index, jumps);\n        index = jumps.get(index);' },
+  {
+    find: 'while (index in jumps) {\n      index = jumps[index];\n    }',
+    replace: 'while (jumps.has(index)) {\n      index = jumps.get(index);\n    }',
+  },
+  {
+    find: 'Object.assign(jumps, subcontent(events, index));\n        index = jumps[index];',
+    replace: 'subcontent(events, index, jumps);\n        index = jumps.get(index);',
+  },
   { find: 'function subcontent(events, eventIndex) {', replace: 'function subcontent(events, eventIndex, found) {' },
-  { find: 'gaps[adjust + jumps[index][0]] = adjust + jumps[index][1];', replace: 'found.set(adjust + jumps[index][0], adjust + jumps[index][1]);' },
+  {
+    find: 'gaps[adjust + jumps[index][0]] = adjust + jumps[index][1];',
+    replace: 'found.set(adjust + jumps[index][0], adjust + jumps[index][1]);',
+  },
 ].map((change) => ({ ...change, file: 'micromark-util-subtokenize/index.js' }))
 
 export const changes = [...takeRuns, ...keepLists, ...oneContext, ...mapOfGaps]
@@ -87,7 +113,9 @@ export const changes = [...takeRuns, ...keepLists, ...oneContext, ...mapOfGaps]
 /** The esbuild plugin that makes the changes. */
 export function fasterMicromark() {
   const files = new Set(changes.map(({ file }) => file))
-  const filter = new RegExp(`node_modules[\\\\/](?:${[...files].map((file) => file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')).join('|')})$`)
+  const filter = new RegExp(
+    `node_modules[\\\\/](?:${[...files].map((file) => file.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]')).join('|')})$`,
+  )
   return {
     name: 'faster-micromark',
     setup(api) {
@@ -99,7 +127,9 @@ export function fasterMicromark() {
       })
       api.onEnd(() => {
         const missing = [...files].filter((file) => !made.has(file))
-        return missing.length > 0 ? { errors: missing.map((file) => ({ text: `${file} was not bundled, so it could not be made faster` })) } : undefined
+        return missing.length > 0
+          ? { errors: missing.map((file) => ({ text: `${file} was not bundled, so it could not be made faster` })) }
+          : undefined
       })
     },
   }

@@ -43,7 +43,11 @@ export function countText(messages: readonly Message[]): string {
     const found = messages.filter((message) => message.severity === severity).length
     return found === 0 ? [] : [`${found} ${found === 1 ? name : names}`]
   }
-  const counts = [...count('error', 'error', 'errors'), ...count('warning', 'warning', 'warnings'), ...count('info', 'note', 'notes')]
+  const counts = [
+    ...count('error', 'error', 'errors'),
+    ...count('warning', 'warning', 'warnings'),
+    ...count('info', 'note', 'notes'),
+  ]
   return counts.join(', ') || 'no errors'
 }
 
@@ -57,7 +61,10 @@ export function reportFailure(error: unknown): void {
   const { code, path } = error as NodeJS.ErrnoException
   const known = code === undefined ? undefined : diskTroubles[code]
   if (known) process.stderr.write(`${paint(process.stderr, 'red', 'error')} ${known}${path ? `: ${path}` : ''}\n`)
-  else process.stderr.write(`${paint(process.stderr, 'red', 'docsite failed')}\n${error instanceof Error ? error.stack : String(error)}\n`)
+  else
+    process.stderr.write(
+      `${paint(process.stderr, 'red', 'docsite failed')}\n${error instanceof Error ? error.stack : String(error)}\n`,
+    )
 }
 
 const diskTroubles: Record<string, string> = {

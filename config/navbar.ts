@@ -3,8 +3,26 @@
 import type { NavItem } from 'docsite'
 
 const labels = {
-  en: { guide: 'Guide', config: 'Config', plugin: 'Plugin', api: 'API', community: 'Community', version: 'Version', changelog: 'Changelog', old: 'Rsbuild 0.x Doc' },
-  zh: { guide: '指南', config: '配置', plugin: '插件', api: 'API', community: '社区', version: '版本', changelog: '更新日志', old: 'Rsbuild 0.x 文档' },
+  en: {
+    guide: 'Guide',
+    config: 'Config',
+    plugin: 'Plugin',
+    api: 'API',
+    community: 'Community',
+    version: 'Version',
+    changelog: 'Changelog',
+    old: 'Rsbuild 0.x Doc',
+  },
+  zh: {
+    guide: '指南',
+    config: '配置',
+    plugin: '插件',
+    api: 'API',
+    community: '社区',
+    version: '版本',
+    changelog: '更新日志',
+    old: 'Rsbuild 0.x 文档',
+  },
 }
 
 export function navbar(lang: keyof typeof labels): NavItem[] {

@@ -6,8 +6,8 @@ import { landing } from './landing.ts'
 import { locales } from './locales.ts'
 import { pending } from './pending.ts'
 import { redirects } from './redirects.ts'
-import { familyTools } from './tools.ts'
 import { socialLinks } from './social.ts'
+import { familyTools } from './tools.ts'
 
 export default defineSite({
   title: 'Rsbuild',
@@ -26,7 +26,40 @@ export default defineSite({
   styles: ['config/styles.css'],
   search: {
     // Terms of the glossary that a general dictionary would cut apart.
-    words: ['构建工具', '打包工具', '构建产物', '产物目录', '静态资源', '开发服务器', '热更新', '模块联邦', '代码拆分', '环境变量', '路径别名', '配置项', '构建目标', '类型声明', '浏览器范围', '浏览器兼容性', '服务端渲染', '单页应用', '多页应用', '按需加载', '依赖关系图', '同源策略', '自签名证书', '中间件', '开箱即用', '钩子', '装饰器', '持久化缓存', '语法降级', '预获取', '预连接', '预加载'],
+    words: [
+      '构建工具',
+      '打包工具',
+      '构建产物',
+      '产物目录',
+      '静态资源',
+      '开发服务器',
+      '热更新',
+      '模块联邦',
+      '代码拆分',
+      '环境变量',
+      '路径别名',
+      '配置项',
+      '构建目标',
+      '类型声明',
+      '浏览器范围',
+      '浏览器兼容性',
+      '服务端渲染',
+      '单页应用',
+      '多页应用',
+      '按需加载',
+      '依赖关系图',
+      '同源策略',
+      '自签名证书',
+      '中间件',
+      '开箱即用',
+      '钩子',
+      '装饰器',
+      '持久化缓存',
+      '语法降级',
+      '预获取',
+      '预连接',
+      '预加载',
+    ],
   },
   check: { pending },
   themeConfig: {

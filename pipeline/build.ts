@@ -37,7 +37,10 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   const out = resolve(project.root, options.out)
   recoverOutput(out)
   checkOutput(out, project.root)
-  const cache = new Cache(options.noCache ? join(project.cacheFolder, `fresh-${process.pid}`) : project.cacheFolder, toolHash())
+  const cache = new Cache(
+    options.noCache ? join(project.cacheFolder, `fresh-${process.pid}`) : project.cacheFolder,
+    toolHash(),
+  )
   try {
     options.onPhase?.('read and parse')
     const making = makeTheme(project, cache)
@@ -48,7 +51,12 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     const failed = messages.some(({ severity }) => severity === 'error')
     const written = failed ? undefined : await replaceOutput(out, { project, site, pages, theme, cache, ...options })
     if (failed) cache.save()
-    return { out, parsed: site.parsed, messages: [...messages, ...(written?.messages ?? [])].sort(compareMessages), ...(written ? { written } : {}) }
+    return {
+      out,
+      parsed: site.parsed,
+      messages: [...messages, ...(written?.messages ?? [])].sort(compareMessages),
+      ...(written ? { written } : {}),
+    }
   } finally {
     if (options.noCache) cache.remove()
   }
@@ -82,10 +90,16 @@ async function replaceOutput(out: string, { cache, onPhase, ...parts }: Parts): 
 }
 
 /** All messages of a site in order of place, with the severities that the configuration gives them. */
-export function collectMessages({ linked, messages }: CompiledSite, pages: readonly LinkedPage[], theme: Pick<Theme, 'messages'>, project: Project): Message[] {
+export function collectMessages(
+  { linked, messages }: CompiledSite,
+  pages: readonly LinkedPage[],
+  theme: Pick<Theme, 'messages'>,
+  project: Project,
+): Message[] {
   const { locales, lang, versions } = project.addressing
   // Sidebars are made when they are asked for: here is whoever no page asked for.
-  for (const version of versions.length ? versions : ['']) for (const one of locales.length ? locales : [lang]) linked.shared(one, version)
+  for (const version of versions.length ? versions : [''])
+    for (const one of locales.length ? locales : [lang]) linked.shared(one, version)
   const severities = project.config.check?.rules ?? {}
   return [...messages, ...linked.messages, ...theme.messages, ...pages.flatMap((page) => page.messages)]
     .flatMap((one) => {

@@ -3,7 +3,20 @@
 // There is no invalidation: a changed page has a new hash. What is damaged, foreign or missing counts as never made.
 
 import { hash } from 'node:crypto'
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import type { Body, PageContent, PageText, ParsedPage } from './model/page.ts'
@@ -41,7 +54,8 @@ export class ContentStore {
     const [textLength = 0, bodyLength = 0] = [text, body].map((part) => {
       const json = JSON.stringify(part)
       const written = writeSync(pack.file, hash('sha1', json) + json)
-      if (written < Buffer.byteLength(json) + checksumLength) throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC', path: join(this.folder, pack.name) })
+      if (written < Buffer.byteLength(json) + checksumLength)
+        throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC', path: join(this.folder, pack.name) })
       return written
     })
     const place: ContentPlace = [pack.name, pack.length, textLength, bodyLength]
@@ -65,7 +79,9 @@ export class ContentStore {
     if (this.#buffer.length < length) this.#buffer = Buffer.allocUnsafe(length * 2)
     readSync(file, this.#buffer, 0, length, offset)
     const json = this.#buffer.toString('utf8', checksumLength, length)
-    return hash('sha1', json) === this.#buffer.toString('latin1', 0, checksumLength) ? (JSON.parse(json) as T) : undefined
+    return hash('sha1', json) === this.#buffer.toString('latin1', 0, checksumLength)
+      ? (JSON.parse(json) as T)
+      : undefined
   }
 
   close(): void {
@@ -109,7 +125,9 @@ export class Cache {
     this.#folder = join(folder, tool)
     this.store = new ContentStore(join(this.#folder, 'pages'))
     this.#kept = readChecked<Record<string, KnownPage>>(this.#indexFile) ?? {}
-    this.#packs = new Map(readdirSync(this.store.folder).map((name) => [name, statSync(join(this.store.folder, name)).size]))
+    this.#packs = new Map(
+      readdirSync(this.store.folder).map((name) => [name, statSync(join(this.store.folder, name)).size]),
+    )
   }
 
   get #indexFile(): string {
@@ -134,7 +152,9 @@ export class Cache {
 
   /** Ends a build: writes what it asked for, forgets the rest. */
   save(): void {
-    const unchanged = this.#asked.size === Object.keys(this.#kept).length && [...this.#asked.keys()].every((key) => Object.hasOwn(this.#kept, key))
+    const unchanged =
+      this.#asked.size === Object.keys(this.#kept).length &&
+      [...this.#asked.keys()].every((key) => Object.hasOwn(this.#kept, key))
     if (unchanged) return
     const packs = new Set([...this.#asked.values()].map(({ content: [pack] }) => pack))
     const present = readdirSync(this.store.folder).filter((name) => name.endsWith('.pack'))

@@ -41,7 +41,9 @@ export interface CompiledSite {
 
 export async function compileSite(project: Project, tools: CompileTools): Promise<CompiledSite> {
   const tree = scanContent(project.root, project.config.route)
-  const history = showsHistory(project) ? readHistory(tree.folder, tree.pages) : Promise.resolve<History>({ times: new Map(), shallow: false })
+  const history = showsHistory(project)
+    ? readHistory(tree.folder, tree.pages)
+    : Promise.resolve<History>({ times: new Map(), shallow: false })
   const { sources, messages } = readSources(project, tree)
   const { pages, contents, parsed } = await parseSources(sources, project, tools)
   // A file that vanished since the tree was walked is as if it had never been there.
@@ -56,8 +58,24 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     history: await history,
     assets: new AssetReader(tree.folder),
   })
-  if ((await history).shallow) messages.push(message('shallow-history', { file: 'content' }, 'This clone is shallow: pages whose last change lies before it show no date', 'Fetch the whole history, for instance with `fetch-depth: 0`.'))
-  return { tree: present, linked, keys: new Map(sources.map(({ filePath, hash }) => [filePath, hash])), contents, parsed, known: sources.length - parsed, messages }
+  if ((await history).shallow)
+    messages.push(
+      message(
+        'shallow-history',
+        { file: 'content' },
+        'This clone is shallow: pages whose last change lies before it show no date',
+        'Fetch the whole history, for instance with `fetch-depth: 0`.',
+      ),
+    )
+  return {
+    tree: present,
+    linked,
+    keys: new Map(sources.map(({ filePath, hash }) => [filePath, hash])),
+    contents,
+    parsed,
+    known: sources.length - parsed,
+    messages,
+  }
 }
 
 /** Stands for all that parsing depends on besides a page's own text. */
@@ -67,16 +85,20 @@ export function parseOptionsHash(project: Project): string {
 
 function readSources(project: Project, tree: ContentTree): { sources: SourceFile[]; messages: Message[] } {
   const optionsHash = parseOptionsHash(project)
-  const read = tree.pages.flatMap((filePath) => readSource(tree.folder, filePath, project.addressing, optionsHash) ?? [])
+  const read = tree.pages.flatMap(
+    (filePath) => readSource(tree.folder, filePath, project.addressing, optionsHash) ?? [],
+  )
   return { sources: read.map(({ source }) => source), messages: read.flatMap(({ messages }) => messages) }
 }
 
 /** Texts of the files that order sidebars and menus. */
 export function readSidebars(tree: ContentTree): Map<string, string> {
-  return new Map(tree.sidebars.flatMap((filePath): [string, string][] => {
-    const read = readText(tree.folder, filePath)
-    return read ? [[filePath, read.text]] : []
-  }))
+  return new Map(
+    tree.sidebars.flatMap((filePath): [string, string][] => {
+      const read = readText(tree.folder, filePath)
+      return read ? [[filePath, read.text]] : []
+    }),
+  )
 }
 
 export function readConfigTexts(project: Project): { file: string; text: string }[] {
@@ -84,10 +106,15 @@ export function readConfigTexts(project: Project): { file: string; text: string 
 }
 
 export function faceOf(page: ParsedPage | undefined): PageFace {
-  return { titleHtml: page?.titleHtml ?? '', overviewHeaders: page?.frontmatter.overviewHeaders, context: page?.frontmatter.context }
+  return {
+    titleHtml: page?.titleHtml ?? '',
+    overviewHeaders: page?.frontmatter.overviewHeaders,
+    context: page?.frontmatter.context,
+  }
 }
 
-export const showsHistory = ({ config }: Project): boolean => Boolean(config.themeConfig?.lastUpdated) || Boolean(config.locales?.some((locale) => locale.lastUpdated))
+export const showsHistory = ({ config }: Project): boolean =>
+  Boolean(config.themeConfig?.lastUpdated) || Boolean(config.locales?.some((locale) => locale.lastUpdated))
 
 // Small enough that no thread is left with much while the others are done; large enough that handing over costs little.
 const batchSize = 8
@@ -98,18 +125,30 @@ interface ParsedSources {
   parsed: number
 }
 
-async function parseSources(sources: SourceFile[], project: Project, { cache, pool, onProgress }: CompileTools): Promise<ParsedSources> {
+async function parseSources(
+  sources: SourceFile[],
+  project: Project,
+  { cache, pool, onProgress }: CompileTools,
+): Promise<ParsedSources> {
   const fresh = sources.filter(({ hash }) => !cache.get(hash))
   if (fresh.length > 0) {
     await pool.setup(parseSetup(project, cache))
+    const ordered = fresh.toSorted(byRest(project))
+    const jobs = batchesOf(ordered, batchSize).map((input): Job => ({ task: 'parse', input }))
     let done = 0
-    const batches = batchesOf(fresh.toSorted(byRest(project)), batchSize)
-    const jobs = batches.map((input): Job => ({ task: 'parse', input }))
-    const results = (await pool.run(jobs, (i) => onProgress?.((done += batches[i]?.length ?? 0), fresh.length))) as KnownPage[][]
-    results.forEach((pages, batch) => pages.forEach((page, i) => cache.keep((batches[batch]?.[i] as SourceFile).hash, page)))
+    const results = await pool.run(jobs, () => {
+      done = Math.min(done + batchSize, fresh.length)
+      onProgress?.(done, fresh.length)
+    })
+    const parsed = (results as KnownPage[][]).flat()
+    ordered.forEach(({ hash }, i) => cache.keep(hash, parsed[i] as KnownPage))
   }
   const known = sources.map(({ filePath, hash }): [string, KnownPage] => [filePath, cache.get(hash) as KnownPage])
-  return { pages: new Map(known.map(([filePath, { page }]) => [filePath, page])), contents: new Map(known.map(([filePath, { content }]) => [filePath, content])), parsed: fresh.length }
+  return {
+    pages: new Map(known.map(([filePath, { page }]) => [filePath, page])),
+    contents: new Map(known.map(([filePath, { content }]) => [filePath, content])),
+    parsed: fresh.length,
+  }
 }
 
 /** Brings a page's translations together: they hold the same code, which a thread then highlights once. */
@@ -120,7 +159,12 @@ function byRest({ addressing }: Project): (a: SourceFile, b: SourceFile) => numb
 /** What every thread must know before it parses. */
 export function parseSetup(project: Project, cache: Cache): Setup {
   const { configModule, config, islands } = project
-  return { kind: 'parse', storeFolder: cache.store.folder, islands: [...islands.keys()], ...(configModule ? { configModule } : { config }) }
+  return {
+    kind: 'parse',
+    storeFolder: cache.store.folder,
+    islands: [...islands.keys()],
+    ...(configModule ? { configModule } : { config }),
+  }
 }
 
 export function batchesOf<T>(items: readonly T[], size: number): T[][] {

@@ -55,7 +55,9 @@ export class Pool {
     if (this.#size === 1 || this.#workers.length > 0) return
     for (const flag of compilerFlags) setFlagsFromString(flag)
     while (this.#workers.length < this.#size) {
-      const worker = new Worker(this.#workerFile as URL, { resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb } })
+      const worker = new Worker(this.#workerFile as URL, {
+        resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+      })
       const running: RunningWorker = { worker, given: 0 }
       this.#workers.push(running)
       worker.on('message', ({ index, result }: { index: number; result: unknown }) => {

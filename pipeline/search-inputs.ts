@@ -2,8 +2,8 @@
 
 import { hash } from 'node:crypto'
 import type { ContentPlace } from './cache.ts'
-import { holdsPage, isActive } from './model/sidebar.ts'
 import type { PageRecord } from './model/page.ts'
+import { holdsPage, isActive } from './model/sidebar.ts'
 import { localKey } from './model/site-data.ts'
 import type { SearchInput } from './output/search.ts'
 import { segmenterName } from './output/words.ts'
@@ -20,7 +20,9 @@ export interface Search {
 /** Every locale of every version. */
 export function localesOf({ project }: LinkedSite): { lang: string; version: string; name: string }[] {
   const { locales, lang, versions } = project.addressing
-  return (versions.length ? versions : ['']).flatMap((version) => (locales.length ? locales : [lang]).map((lang) => ({ lang, version, name: localKey(lang, version) })))
+  return (versions.length ? versions : ['']).flatMap((version) =>
+    (locales.length ? locales : [lang]).map((lang) => ({ lang, version, name: localKey(lang, version) })),
+  )
 }
 
 /** Hash and place of every page's text, by content path. */
@@ -34,10 +36,14 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
   const { config, addressing } = linked.project
   if (config.search === false) return []
   const { words = [], codeBlocks = true, versioned = false } = config.search ?? {}
-  const wanted = versioned ? localesOf(linked) : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
+  const wanted = versioned
+    ? localesOf(linked)
+    : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
   const order = new Map(linked.routes.routes.map(({ path }, i) => [path, i]))
   return wanted.map(({ lang, version, name }) => {
-    const inLocale = pages.filter(({ route, view }) => route.lang === lang && (!versioned || route.version === version) && isSearched(view.record))
+    const inLocale = pages.filter(
+      ({ route, view }) => route.lang === lang && (!versioned || route.version === version) && isSearched(view.record),
+    )
     inLocale.sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
     const searched = inLocale.map(({ route, view: { record } }) => ({
       content: texts.contents.get(route.filePath) as ContentPlace,
@@ -46,18 +52,31 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
       toc: record.toc,
       group: groupOf(linked, record),
     }))
-    const middle = [versioned && version ? version.replaceAll('.', '_') : '', addressing.locales.length ? lang : ''].filter(Boolean).map((part) => `.${part}`).join('')
+    const middle = [versioned && version ? version.replaceAll('.', '_') : '', addressing.locales.length ? lang : '']
+      .filter(Boolean)
+      .map((part) => `.${part}`)
+      .join('')
     // Where a text lies is no matter of what it says.
-    const facts = [words, codeBlocks, searched.map(({ content: _, ...page }, i) => [page, texts.keys.get((inLocale[i] as LinkedPage).route.filePath)])]
+    const facts = [
+      words,
+      codeBlocks,
+      searched.map(({ content: _, ...page }, i) => [page, texts.keys.get((inLocale[i] as LinkedPage).route.filePath)]),
+    ]
     const input: SearchInput = { name: middle, pages: searched, words, codeBlocks, folder }
     return { name, key: hash('sha1', JSON.stringify([facts, segmenterName()])), input }
   })
 }
 
-const isSearched = ({ pageType, frontmatter }: PageRecord): boolean => pageType !== 'home' && pageType !== '404' && frontmatter.search !== false
+const isSearched = ({ pageType, frontmatter }: PageRecord): boolean =>
+  pageType !== 'home' && pageType !== '404' && frontmatter.search !== false
 
 /** The first-level entry of the sidebar that holds a page. */
 function groupOf({ navigation }: LinkedSite, { section, routePath }: PageRecord): string {
-  const holder = section === undefined ? undefined : navigation.sidebar(section).find((entry) => isActive(entry, routePath) || (entry.kind === 'group' && holdsPage(entry, routePath)))
+  const holder =
+    section === undefined
+      ? undefined
+      : navigation
+          .sidebar(section)
+          .find((entry) => isActive(entry, routePath) || (entry.kind === 'group' && holdsPage(entry, routePath)))
   return holder?.kind === 'group' || holder?.kind === 'link' ? holder.text : ''
 }

@@ -91,7 +91,9 @@ export class Thread {
       const config = setup.configModule ? await importConfig(setup.configModule) : (setup.config ?? {})
       this.#parse = makeParseOptions(config, setup.islands)
     } else {
-      const { prerender } = (await import(pathToFileURL(setup.prerenderModule).href)) as { prerender(site: SiteData): Prerender }
+      const { prerender } = (await import(pathToFileURL(setup.prerenderModule).href)) as {
+        prerender(site: SiteData): Prerender
+      }
       this.#render = {
         context: { ...setup.document, prerender: prerender(setup.document.site) },
         writer: new OutputWriter(setup.outFolder, setup.previousFolder),
@@ -122,7 +124,10 @@ export class Thread {
   #renderPage({ content: place, path, record, holes, previous, next }: RenderJob): RenderedPage {
     const { context, writer, sidebars } = this.#told(this.#render)
     const body = place === undefined ? [] : this.#told(this.#store).readBody(place)
-    if (!body) throw new Error(`The text of ${record.pagePath} has vanished from the cache: another build may have cleared it. Build again`)
+    if (!body)
+      throw new Error(
+        `The text of ${record.pagePath} has vanished from the cache: another build may have cleared it. Build again`,
+      )
     const { section, routePath } = record
     const view: PageView = {
       record,
@@ -140,7 +145,11 @@ export class Thread {
   async #makeSearch(input: SearchInput): Promise<SearchFiles> {
     const { documents, index, fallback } = await makeSearch(input, this.#told(this.#store))
     const { writer } = this.#told(this.#render)
-    return { documents: writer.write(documents.path, documents.json), index: writer.write(index.path, index.json), ...(fallback === undefined ? {} : { fallback }) }
+    return {
+      documents: writer.write(documents.path, documents.json),
+      index: writer.write(index.path, index.json),
+      ...(fallback === undefined ? {} : { fallback }),
+    }
   }
 
   #told<T>(value: T | undefined): T {

@@ -10,7 +10,11 @@ let last = Promise.resolve()
 parentPort?.on('message', (request: { setup: Setup } | { index: number; job: Job }) => {
   last = last.then(async () => {
     if ('setup' in request) await thread.setup(request.setup)
-    else parentPort?.postMessage({ index: request.index, result: await thread.run(request.job.task, request.job.input as never) })
+    else
+      parentPort?.postMessage({
+        index: request.index,
+        result: await thread.run(request.job.task, request.job.input as never),
+      })
   })
   // What is thrown here is a fault of docsite: the pool hears of it as the worker's error.
   last.catch((error: unknown) => {

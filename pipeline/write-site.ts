@@ -85,7 +85,10 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
     files.flatMap((page, i) => (page ? [] : [i])),
     8,
   )
-  const render = (batch: number[]): Job => ({ task: 'render', input: batch.map((i) => renderJob(pages[i] as LinkedPage, site)) })
+  const render = (batch: number[]): Job => ({
+    task: 'render',
+    input: batch.map((i) => renderJob(pages[i] as LinkedPage, site)),
+  })
   const jobs: Job[] = [
     ...waiting.map(({ input }): Job => ({ task: 'search', input })),
     ...same.map((batch): Job => ({ task: 'reuse', input: batch.flatMap(({ page }) => [page.document, page.record]) })),
@@ -96,23 +99,32 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
   const found = new Map(waiting.map(({ name }, i) => [name, results[i] as SearchFiles]))
   const reused = results.slice(waiting.length, waiting.length + same.length) as boolean[][]
   const rendered = results.slice(waiting.length + same.length) as RenderedPage[][]
-  const keep = (batch: number[], made: RenderedPage[]) => batch.forEach((i, at) => {
-    files[i] = made[at]
-  })
+  const keep = (batch: number[], made: RenderedPage[]) =>
+    batch.forEach((i, at) => {
+      files[i] = made[at]
+    })
   changed.forEach((batch, at) => keep(batch, rendered[at] as RenderedPage[]))
   // What somebody has changed or taken away in the old output is made anew.
-  const lost = same.flatMap((batch, at) => batch.filter((_, k) => !reused[at]?.[2 * k] || !reused[at]?.[2 * k + 1]).map(({ i }) => i))
+  const lost = same.flatMap((batch, at) =>
+    batch.filter((_, k) => !reused[at]?.[2 * k] || !reused[at]?.[2 * k + 1]).map(({ i }) => i),
+  )
   const again = batchesOf(lost, 8)
   const mended = (await pool.run(again.map(render))) as RenderedPage[][]
   again.forEach((batch, at) => keep(batch, mended[at] as RenderedPage[]))
   const notFound = rendered.at(-1) as RenderedPage[]
   const renderedCount = changed.flat().length + lost.length
-  const searchFiles = searches.map(({ name, key }) => ({ name, key, files: found.get(name) ?? (ledger?.search[name]?.files as SearchFiles) }))
+  const searchFiles = searches.map(({ name, key }) => ({
+    name,
+    key,
+    files: found.get(name) ?? (ledger?.search[name]?.files as SearchFiles),
+  }))
   const manifest: Manifest = {
     build,
     base: linked.site.base,
     site: Object.fromEntries(shared.map(({ name, file }) => [name, file.path])),
-    search: Object.fromEntries(searchFiles.map(({ name, files }) => [name, { documents: files.documents.path, index: files.index.path }])),
+    search: Object.fromEntries(
+      searchFiles.map(({ name, files }) => [name, { documents: files.documents.path, index: files.index.path }]),
+    ),
   }
   written.push(
     ...shared.map(({ file }) => file),
@@ -122,15 +134,24 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
     writer.write('static/manifest.json', `${JSON.stringify(manifest)}\n`),
   )
   return {
-    written: { messages: segmenterMessages(found.values()), pages: countPages(pages), rendered: renderedCount, bytes: bytesByKind(written), largestLoad: largestLoad(pages, files, shell, written, linked) },
+    written: {
+      messages: segmenterMessages(found.values()),
+      pages: countPages(pages),
+      rendered: renderedCount,
+      bytes: bytesByKind(written),
+      largestLoad: largestLoad(pages, files, shell, written, linked),
+    },
     ledger: {
-      pages: Object.fromEntries(pages.map(({ route }, i) => [route.path, { key: keys[i] as string, files: files[i] as RenderedPage }])),
+      pages: Object.fromEntries(
+        pages.map(({ route }, i) => [route.path, { key: keys[i] as string, files: files[i] as RenderedPage }]),
+      ),
       search: Object.fromEntries(searchFiles.map(({ name, key, files }) => [name, { key, files }])),
     },
   }
 }
 
-const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> => Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
+const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> =>
+  Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
 
 function writeShared(linked: LinkedSite, writer: OutputWriter): { name: string; file: WrittenFile }[] {
   return localesOf(linked).map(({ lang, version, name }) => {
@@ -139,7 +160,9 @@ function writeShared(linked: LinkedSite, writer: OutputWriter): { name: string; 
   })
 }
 
-const assetFiles = (pages: readonly LinkedPage[]) => [...new Map(pages.flatMap(({ files }) => files).map((file) => [file.outputPath, file])).values()]
+const assetFiles = (pages: readonly LinkedPage[]) => [
+  ...new Map(pages.flatMap(({ files }) => files).map((file) => [file.outputPath, file])).values(),
+]
 
 // ---- Pages
 
@@ -156,18 +179,31 @@ function pageKeys({ keys, linked }: CompiledSite, pages: readonly LinkedPage[], 
     sections.set(key, known)
     return known
   }
-  return pages.map(({ route, view: { record, previous, next }, holes }) => hash('sha1', JSON.stringify([shell, keys.get(route.filePath), record, holes, previous, next, sectionHash(record)])))
+  return pages.map(({ route, view: { record, previous, next }, holes }) =>
+    hash('sha1', JSON.stringify([shell, keys.get(route.filePath), record, holes, previous, next, sectionHash(record)])),
+  )
 }
 
 /** What the last build made of the same things, if it did. */
-function takenOver<Files>(last: Record<string, { key: string; files: Files }> | undefined, name: string, key: string): Files | undefined {
+function takenOver<Files>(
+  last: Record<string, { key: string; files: Files }> | undefined,
+  name: string,
+  key: string,
+): Files | undefined {
   const entry = last && Object.hasOwn(last, name) ? last[name] : undefined
   return entry?.key === key ? entry.files : undefined
 }
 
 function renderJob({ route, view, holes }: LinkedPage, { contents }: CompiledSite): RenderJob {
   const { record, previous, next } = view
-  return { content: contents.get(route.filePath) as ContentPlace, path: route.path, record, holes, ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
+  return {
+    content: contents.get(route.filePath) as ContentPlace,
+    path: route.path,
+    record,
+    holes,
+    ...(previous ? { previous } : {}),
+    ...(next ? { next } : {}),
+  }
 }
 
 function notFoundJobs(linked: LinkedSite): RenderJob[] {
@@ -183,7 +219,14 @@ function notFoundJobs(linked: LinkedSite): RenderJob[] {
 function segmenterMessages(made: Iterable<SearchFiles>): Message[] {
   const missing = [...made].find(({ fallback }) => fallback !== undefined)
   if (!missing) return []
-  return [message('no-segmenter', { file: 'package.json' }, `nodejieba could not be loaded: ${missing.fallback}`, 'Chinese is cut by Intl.Segmenter instead: everything is still found, some of it ranked less well.')]
+  return [
+    message(
+      'no-segmenter',
+      { file: 'package.json' },
+      `nodejieba could not be loaded: ${missing.fallback}`,
+      'Chinese is cut by Intl.Segmenter instead: everything is still found, some of it ranked less well.',
+    ),
+  ]
 }
 
 // ---- Numbers for the report
@@ -207,7 +250,13 @@ function bytesByKind(files: readonly WrittenFile[]): Record<string, number> {
   return bytes
 }
 
-function largestLoad(pages: readonly LinkedPage[], files: readonly (RenderedPage | undefined)[], shell: ShellFiles, written: readonly WrittenFile[], { project }: LinkedSite): Written['largestLoad'] {
+function largestLoad(
+  pages: readonly LinkedPage[],
+  files: readonly (RenderedPage | undefined)[],
+  shell: ShellFiles,
+  written: readonly WrittenFile[],
+  { project }: LinkedSite,
+): Written['largestLoad'] {
   let largest = 0
   files.forEach((page, i) => {
     if ((page?.document.size ?? 0) > (files[largest]?.document.size ?? 0)) largest = i
@@ -215,6 +264,8 @@ function largestLoad(pages: readonly LinkedPage[], files: readonly (RenderedPage
   const [page, document] = [pages[largest], files[largest]?.document]
   if (!page || !document) return undefined
   const parts = new Set([shell.entry, shell.siteData, ...shell.preloads, ...shell.styles])
-  return { url: urlOf(page.route.path, project.addressing), files: [document, ...written.filter(({ path }) => parts.has(path))] }
+  return {
+    url: urlOf(page.route.path, project.addressing),
+    files: [document, ...written.filter(({ path }) => parts.has(path))],
+  }
 }
-

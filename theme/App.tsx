@@ -15,7 +15,9 @@ import { usePage } from './state/page.tsx'
 function News() {
   const { view, parts } = usePage()
   const announcement = view.record.landing?.announcement
-  return announcement && announcement.display !== false && parts.Announcement ? <parts.Announcement announcement={announcement} /> : null
+  return announcement && announcement.display !== false && parts.Announcement ? (
+    <parts.Announcement announcement={announcement} />
+  ) : null
 }
 
 /** What a page adds after its article. */
@@ -24,7 +26,17 @@ function Tail() {
   return view.record.overview && parts.Overview ? <parts.Overview /> : null
 }
 
-export const regions = { announcement: News, navbar: Navbar, 'local-bar': LocalBar, sidebar: Sidebar, lead: Lead, tail: Tail, footer: DocFooter, outline: Outline, overlays: Overlays } satisfies Record<string, ComponentType>
+export const regions = {
+  announcement: News,
+  navbar: Navbar,
+  'local-bar': LocalBar,
+  sidebar: Sidebar,
+  lead: Lead,
+  tail: Tail,
+  footer: DocFooter,
+  outline: Outline,
+  overlays: Overlays,
+} satisfies Record<string, ComponentType>
 
 export type RegionName = keyof typeof regions
 
@@ -35,7 +47,12 @@ export interface ScreenWords {
 }
 
 /** Puts the screen together: navbar above, sidebar left, article in the middle, outline right. */
-export function screenHtml(region: (name: RegionName) => string, article: string, words: ScreenWords, lang: string | undefined): string {
+export function screenHtml(
+  region: (name: RegionName) => string,
+  article: string,
+  words: ScreenWords,
+  lang: string | undefined,
+): string {
   const place = (name: RegionName) => `<div data-region="${name}">${region(name)}</div>`
   const language = lang === undefined ? '' : ` lang="${lang}"`
   return [

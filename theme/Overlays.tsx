@@ -5,11 +5,11 @@ import { ProgressBar } from './parts/ProgressBar.tsx'
 import { useSearch } from './state/search.ts'
 
 export function Overlays() {
-  const { open, Panel } = useSearch()
+  const { open, panel } = useSearch()
   return (
     <>
       <ProgressBar />
-      {open && Panel && <Panel />}
+      {open && panel && <panel.Modal ask={panel.ask} />}
       <ScrollToTop />
     </>
   )

@@ -1,6 +1,8 @@
 // What a component may do with an element it is handed. There is no `window` here: whatever needs one lives in browser/.
 
-interface EventTarget {}
+interface EventTarget {
+  dispatchEvent(event: never): boolean
+}
 
 interface Element extends EventTarget {
   contains(other: EventTarget | null): boolean

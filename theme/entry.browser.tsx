@@ -17,7 +17,7 @@ import { partsOf } from './browser/parts.ts'
 import { startProgressBar } from './browser/progress-bar.ts'
 import { rememberedScroll, scrollToHash } from './browser/scroll.ts'
 import { startScrollToTop } from './browser/scroll-to-top.ts'
-import { startSearch } from './browser/search.tsx'
+import { startSearch } from './browser/search.ts'
 import { createShown, type ShownPage, startRegions } from './browser/shown.tsx'
 import { startSidebar } from './browser/sidebar.ts'
 import { startTabs } from './browser/tabs.ts'
@@ -31,7 +31,10 @@ export interface Shell {
 
 async function start(): Promise<void> {
   const site = (globalThis as unknown as { docsite: SiteData }).docsite
-  const { build, view } = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as { build: string; view: PageView }
+  const { build, view } = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as {
+    build: string
+    view: PageView
+  }
   const isNotFound = view.record.pageType === '404'
   const notFound = isNotFound ? await import('./browser/not-found.ts') : undefined
   if (redirectFirstVisit(site, view) || (await notFound?.redirectFromNotFound(site))) return
@@ -77,7 +80,10 @@ function watchForLanding(): void {
   const look = () => {
     if (!document.querySelector('.hero,[data-benchmark]')) return
     stop.abort()
-    import('./browser/landing.ts').then(({ startLanding }) => startLanding(), (error: unknown) => logError('The landing sections stay still.', error))
+    import('./browser/landing.ts').then(
+      ({ startLanding }) => startLanding(),
+      (error: unknown) => logError('The landing sections stay still.', error),
+    )
   }
   for (const event of [reloadEvent, awakeEvent]) addEventListener(event, look, { signal: stop.signal })
   look()

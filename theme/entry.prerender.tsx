@@ -29,7 +29,12 @@ const parts = { Announcement, Home: HomePage, Overview: OverviewPage, NotFound: 
 
 export function prerender(site: SiteData): Prerender {
   const known = new Map<SidebarGroupEntry, string>()
-  const draw = (view: PageView, node: ReactNode, identifierPrefix: string, drawnGroups: ReadonlyMap<SidebarGroupEntry, string> = new Map()) =>
+  const draw = (
+    view: PageView,
+    node: ReactNode,
+    identifierPrefix: string,
+    drawnGroups: ReadonlyMap<SidebarGroupEntry, string> = new Map(),
+  ) =>
     renderToString(<PageProvider value={{ site, view, parts, drawnGroups }}>{node}</PageProvider>, { identifierPrefix })
 
   /** Draws groups ahead that hold other pages than the one shown: a section has the same ones on all its pages. */
@@ -39,7 +44,17 @@ export function prerender(site: SiteData): Prerender {
     if (!sidebar?.whole) return drawn
     for (const entry of sidebar.entries) {
       if (entry.kind !== 'group' || holdsPage(entry, record.routePath)) continue
-      const html = known.get(entry) ?? draw(view, <GroupContent group={entry} id={groupKey(sidebar.key, entry)} open={!entry.collapsible || !entry.collapsed} />, '')
+      const html =
+        known.get(entry) ??
+        draw(
+          view,
+          <GroupContent
+            group={entry}
+            id={groupKey(sidebar.key, entry)}
+            open={!entry.collapsible || !entry.collapsed}
+          />,
+          '',
+        )
       known.set(entry, html)
       drawn.set(entry, html)
     }

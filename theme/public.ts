@@ -1,8 +1,8 @@
 // `docsite/theme`: what a project's own components may use of the theme.
 
-export type { IslandProps } from './islands/index.ts'
 export { Benchmark } from './home/Benchmark.tsx'
-export { Icon, type IconName } from './parts/Icon.tsx'
+export type { IslandProps } from './islands/index.ts'
 export { Html } from './parts/Html.tsx'
+export { Icon, type IconName } from './parts/Icon.tsx'
 export { Link } from './parts/Link.tsx'
 export { useLocale, usePage, useWords } from './state/page.tsx'

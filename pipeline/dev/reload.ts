@@ -8,7 +8,11 @@ export class OpenPages {
 
   /** Keeps a connection open for the page at `route`. */
   add(request: IncomingMessage, response: ServerResponse, route: string): void {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'keep-alive' })
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      Connection: 'keep-alive',
+    })
     response.write(': open\n\n')
     this.#pages.set(response, route)
     request.on('close', () => this.#pages.delete(response))

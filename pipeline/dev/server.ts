@@ -39,7 +39,11 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   let working = Promise.resolve()
   let watching: Watching | undefined
 
-  const listening = await listen((request, response) => void answer(request, response).catch((error: unknown) => failed(response, error)), options.port, options.host)
+  const listening = await listen(
+    (request, response) => void answer(request, response).catch((error: unknown) => failed(response, error)),
+    options.port,
+    options.host,
+  )
   // The first page comes first: watching a large tree takes a while to begin.
   const watchTimer = setTimeout(startWatching, 1000)
 
@@ -100,7 +104,13 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   }
 
   function tellMessages(messages: readonly Message[], route?: string): void {
-    const shown = messages.map(({ severity, text, hint, rule, place }) => ({ severity, text, rule, ...(hint ? { hint } : {}), place: [place.file, place.line, place.column].filter(Boolean).join(':') }))
+    const shown = messages.map(({ severity, text, hint, rule, place }) => ({
+      severity,
+      text,
+      rule,
+      ...(hint ? { hint } : {}),
+      place: [place.file, place.line, place.column].filter(Boolean).join(':'),
+    }))
     open.tell({ kind: 'messages', messages: shown }, route)
   }
 
@@ -117,7 +127,8 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     if (path === undefined) return sendPage(request, response, '/404')
     const file = path.slice(1)
     const onDisk = await site.diskFile(file)
-    if (onDisk && existsSync(onDisk)) return sendFile(request, response, { absolutePath: onDisk, stat: statSync(onDisk) })
+    if (onDisk && existsSync(onDisk))
+      return sendFile(request, response, { absolutePath: onDisk, stat: statSync(onDisk) })
     if (file === 'static/manifest.json') return sendText(response, file, JSON.stringify(await site.manifest()))
     const [, recordPath] = /^(static\/pages\/.*)\.json$/.exec(file) ?? []
     if (recordPath !== undefined) return sendText(response, file, await site.record(routeOfRecord(recordPath)))
@@ -134,7 +145,10 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   }
 
   function sendText(response: ServerResponse, path: string, text: string | undefined): void {
-    response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': contentType(path), 'Cache-Control': 'no-store' })
+    response.writeHead(text === undefined ? 404 : 200, {
+      'Content-Type': contentType(path),
+      'Cache-Control': 'no-store',
+    })
     response.end(text)
   }
 
@@ -157,8 +171,15 @@ function messagesOf(error: unknown): Message[] {
 /** A request that cannot be answered says why; the server lives on, and the page comes back by itself. */
 function failed(response: ServerResponse, error: unknown): void {
   const messages = messagesOf(error)
-  const list = messages.map(({ place, text, hint }) => `${[place.file, place.line, place.column].filter(Boolean).join(':')}\n${text}\n${hint ?? ''}`).join('\n\n')
+  const list = messages
+    .map(
+      ({ place, text, hint }) =>
+        `${[place.file, place.line, place.column].filter(Boolean).join(':')}\n${text}\n${hint ?? ''}`,
+    )
+    .join('\n\n')
   const escaped = list.replace(/&/g, '&amp;').replace(/</g, '&lt;')
   if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' })
-  response.end(`<!doctype html><meta charset="utf-8"><title>docsite</title><pre>${escaped}</pre><script>new EventSource('${eventsPath}?route=').onmessage=(e)=>JSON.parse(e.data).kind==='reload'&&location.reload()</script>`)
+  response.end(
+    `<!doctype html><meta charset="utf-8"><title>docsite</title><pre>${escaped}</pre><script>new EventSource('${eventsPath}?route=').onmessage=(e)=>JSON.parse(e.data).kind==='reload'&&location.reload()</script>`,
+  )
 }

@@ -5,7 +5,15 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import { Cache, type KnownPage } from '../cache.ts'
-import { batchesOf, faceOf, parseOptionsHash, parseSetup, readConfigTexts, readSidebars, showsHistory } from '../compile.ts'
+import {
+  batchesOf,
+  faceOf,
+  parseOptionsHash,
+  parseSetup,
+  readConfigTexts,
+  readSidebars,
+  showsHistory,
+} from '../compile.ts'
 import { compareMessages, type Message } from '../model/message.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { splitRoute } from '../model/route.ts'
@@ -86,7 +94,9 @@ export class DevSite {
     this.#theme = makeTheme(project, this.#cache, true)
     this.#tree = scanContent(project.root, project.config.route)
     this.#assets = new AssetReader(this.#tree.folder)
-    this.#history = showsHistory(project) ? readHistory(this.#tree.folder, this.#tree.pages) : Promise.resolve(this.#knownHistory)
+    this.#history = showsHistory(project)
+      ? readHistory(this.#tree.folder, this.#tree.pages)
+      : Promise.resolve(this.#knownHistory)
   }
 
   get contentFolder(): string {
@@ -126,7 +136,12 @@ export class DevSite {
       build,
       base: this.project.addressing.base,
       site: Object.fromEntries(names.map((name) => [name, `static/site.${name}.dev.json`])),
-      search: Object.fromEntries(searched.map((name) => [name, { documents: `static/search_index.${name}.dev.json`, index: `static/search_lunr.${name}.dev.json` }])),
+      search: Object.fromEntries(
+        searched.map((name) => [
+          name,
+          { documents: `static/search_index.${name}.dev.json`, index: `static/search_lunr.${name}.dev.json` },
+        ]),
+      ),
     }
   }
 
@@ -164,7 +179,9 @@ export class DevSite {
     const route = linked.routes.find(path)
     const page = route ? (await this.#linkedPage(route)).messages : []
     const read = route ? (this.#sources.get(route.filePath)?.messages ?? []) : []
-    return [...read, ...page, ...linked.messages, ...(await this.#theme).messages].filter(({ severity }) => severity !== 'info').sort(compareMessages)
+    return [...read, ...page, ...linked.messages, ...(await this.#theme).messages]
+      .filter(({ severity }) => severity !== 'info')
+      .sort(compareMessages)
   }
 
   // ---- Changes
@@ -172,7 +189,9 @@ export class DevSite {
   /** Takes changes of files in; returns what they mean. A change of the configuration is the server's to handle. */
   async update(events: readonly FileEvent[]): Promise<Change> {
     this.#search = undefined
-    const inContent = events.map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') })).filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
+    const inContent = events
+      .map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') }))
+      .filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
     if (inContent.length < events.length) return this.#reloadTheme()
     const texts = inContent.every(({ kind, filePath }) => kind === 'change' && this.#tree.pages.includes(filePath))
     if (!texts) return this.#rescan(inContent.map(({ filePath }) => filePath))
@@ -180,7 +199,9 @@ export class DevSite {
     if (changes.some((change) => change === 'face')) return this.#relink()
     this.#linked?.forgetPages()
     if (changes.some((change) => change === 'outline')) return { kind: 'all' }
-    const routes = this.#link().routes.routes.filter(({ filePath }) => inContent.some((event) => event.filePath === filePath))
+    const routes = this.#link().routes.routes.filter(({ filePath }) =>
+      inContent.some((event) => event.filePath === filePath),
+    )
     return { kind: 'pages', routes: routes.map(({ path }) => path) }
   }
 
@@ -192,7 +213,8 @@ export class DevSite {
     if (!before) return 'face'
     await this.#parse([filePath])
     const after = this.#parsed.get(filePath)?.page
-    const same = (pick: (page: ParsedPage) => unknown) => after !== undefined && JSON.stringify(pick(before)) === JSON.stringify(pick(after))
+    const same = (pick: (page: ParsedPage) => unknown) =>
+      after !== undefined && JSON.stringify(pick(before)) === JSON.stringify(pick(after))
     if (!same(faceOf) || !same(({ pageType, frontmatter }) => [pageType, frontmatter])) return 'face'
     return same(({ toc, ids }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids]) ? 'text' : 'outline'
   }
@@ -247,11 +269,14 @@ export class DevSite {
   /** Content files of the pages that an overview may list. */
   #filesBelow({ path }: Route): string[] {
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
-    return this.#link().routes.routes.filter((route) => route.path.startsWith(folder)).map(({ filePath }) => filePath)
+    return this.#link()
+      .routes.routes.filter((route) => route.path.startsWith(folder))
+      .map(({ filePath }) => filePath)
   }
 
   #source(filePath: string): ReadResult | undefined {
-    if (!this.#sources.has(filePath)) this.#sources.set(filePath, readSource(this.#tree.folder, filePath, this.project.addressing, this.#optionsHash))
+    if (!this.#sources.has(filePath))
+      this.#sources.set(filePath, readSource(this.#tree.folder, filePath, this.project.addressing, this.#optionsHash))
     return this.#sources.get(filePath)
   }
 
@@ -275,13 +300,19 @@ export class DevSite {
       return
     }
     await this.#pool.setup(parseSetup(this.project, this.#cache))
-    const pages = (await this.#pool.run(batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })))) as KnownPage[][]
+    const pages = (await this.#pool.run(
+      batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })),
+    )) as KnownPage[][]
     pages.flat().forEach((page, i) => keep(fresh[i] as (typeof fresh)[number], page))
   }
 
   /** Sees to it that navigation can show every page of a locale: by its first lines, or parsed where those do not tell. */
   async #prepareFaces(lang: string, version: string): Promise<void> {
-    const files = new Set(this.#link().routes.routes.filter((route) => route.lang === lang && route.version === version).map(({ filePath }) => filePath))
+    const files = new Set(
+      this.#link()
+        .routes.routes.filter((route) => route.lang === lang && route.version === version)
+        .map(({ filePath }) => filePath),
+    )
     const unknown = [...files].filter((filePath) => !this.#faces.has(filePath))
     const unclear = unknown.filter((filePath) => {
       const source = this.#source(filePath)?.source
@@ -317,7 +348,9 @@ export class DevSite {
     const theme = await this.#theme
     if (theme.messages.length > 0) throw new ThemeError(theme.messages)
     const { site } = this.#link()
-    const { prerender } = (await import(pathToFileURL(theme.prerenderModule).href)) as { prerender(site: SiteData): Prerender }
+    const { prerender } = (await import(pathToFileURL(theme.prerenderModule).href)) as {
+      prerender(site: SiteData): Prerender
+    }
     const shell: ShellFiles = { ...theme.shell, siteData: siteDataFile(site).path }
     const build = hash('sha1', JSON.stringify([shell.siteData, theme.files.map(({ path }) => path)])).slice(0, 12)
     return { site, shell, build, head: this.project.config.head ?? [], prerender: prerender(site) }
@@ -333,7 +366,10 @@ export class DevSite {
     for (const { lang, version } of localesOf(linked)) await this.#prepareFaces(lang, version)
     const pages = routes.filter(({ filePath }) => this.#parsed.has(filePath)).map((route) => linked.link(route))
     const parsed = [...this.#parsed]
-    const texts = { keys: new Map(parsed.map(([filePath, { hash }]) => [filePath, hash])), contents: new Map(parsed.map(([filePath, { content }]) => [filePath, content])) }
+    const texts = {
+      keys: new Map(parsed.map(([filePath, { hash }]) => [filePath, hash])),
+      contents: new Map(parsed.map(([filePath, { content }]) => [filePath, content])),
+    }
     const files = new Map<string, string>()
     for (const { name, input } of searchInputs(linked, pages, texts, this.#cache.folder('words'))) {
       const { documents, index } = await makeSearch(input, this.#cache.store)
@@ -352,4 +388,3 @@ export class ThemeError extends Error {
     this.messages = messages
   }
 }
-

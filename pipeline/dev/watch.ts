@@ -17,10 +17,16 @@ export interface Watching {
 }
 
 /** Watches content, configuration and the project's own parts; calls `onChange` with events gathered over a moment. */
-export function watchProject(root: string, extraFiles: readonly string[], onChange: (events: FileEvent[]) => void): Watching {
+export function watchProject(
+  root: string,
+  extraFiles: readonly string[],
+  onChange: (events: FileEvent[]) => void,
+): Watching {
   const watcher: FSWatcher = watch([join(root, 'content'), join(root, 'config'), ...extraFiles], {
     ignoreInitial: true,
-    ignored: (path) => /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path.slice(root.length)) || /(?:~|\.sw[a-z]|\.part|\.tmp)$/.test(path),
+    ignored: (path) =>
+      /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path.slice(root.length)) ||
+      /(?:~|\.sw[a-z]|\.part|\.tmp)$/.test(path),
     followSymlinks: true,
   })
   const gathered = new Map<string, FileEvent>()
@@ -31,7 +37,10 @@ export function watchProject(root: string, extraFiles: readonly string[], onChan
     timer ??= setTimeout(flush, gatherMs)
     if (kind === 'change') {
       stamps.set(absolutePath, stampOf(absolutePath))
-      setTimeout(() => stamps.get(absolutePath) !== stampOf(absolutePath) && gather('change', absolutePath), lookAgainMs).unref()
+      setTimeout(
+        () => stamps.get(absolutePath) !== stampOf(absolutePath) && gather('change', absolutePath),
+        lookAgainMs,
+      ).unref()
     }
   }
   const flush = () => {

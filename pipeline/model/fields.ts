@@ -29,7 +29,9 @@ export type ValueOf<F> = F extends Field<infer Value> ? Value : never
 
 type Fields = Record<string, Field<unknown>>
 type RequiredKey<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
-type ObjectOf<F extends Fields> = { [K in keyof F as K extends RequiredKey<F> ? never : K]?: ValueOf<F[K]> | undefined } & {
+type ObjectOf<F extends Fields> = {
+  [K in keyof F as K extends RequiredKey<F> ? never : K]?: ValueOf<F[K]> | undefined
+} & {
   [K in keyof F as K extends RequiredKey<F> ? K : never]: ValueOf<F[K]>
 }
 export type Simplify<T> = { [K in keyof T]: T[K] } & {}
@@ -48,7 +50,10 @@ export const boolean = primitive<boolean>('true or false', (value) => typeof val
 export const number = primitive<number>('a finite number', (value) => Number.isFinite(value))
 
 /** Text that may also be written as a number, as YAML reads `title: 404`. */
-export const text = primitive<string | number>('a string', (value) => typeof value === 'string' || typeof value === 'number')
+export const text = primitive<string | number>(
+  'a string',
+  (value) => typeof value === 'string' || typeof value === 'number',
+)
 
 /** A function or whatever else a plugin may be: taken as it is. */
 export const anything = primitive<unknown>('anything', () => true)
@@ -85,13 +90,18 @@ export function record<Value>(item: Field<Value>): Field<Record<string, Value>> 
     expects,
     check: (value, path) =>
       isObject(value)
-        ? Object.entries(value).flatMap(([key, entry]) => (entry === undefined ? [] : item.check(entry, [...path, key])))
+        ? Object.entries(value).flatMap(([key, entry]) =>
+            entry === undefined ? [] : item.check(entry, [...path, key]),
+          )
         : wrong(path, expects, value),
   }
 }
 
 /** An object with known keys; another key is a problem that names the nearest known one. */
-export function object<F extends Fields>(fields: F, options: { allowKey?: (key: string) => boolean } = {}): Field<Simplify<ObjectOf<F>>> {
+export function object<F extends Fields>(
+  fields: F,
+  options: { allowKey?: (key: string) => boolean } = {},
+): Field<Simplify<ObjectOf<F>>> {
   const keys = Object.keys(fields)
   const expects = `an object with ${keys.length > 6 ? 'known fields' : keys.join(', ')}`
   return {
@@ -129,8 +139,11 @@ export function either<F extends Field<unknown>[]>(...alternatives: F): Field<Va
     check(value, path) {
       const attempts = alternatives.map((field) => field.check(value, path))
       if (attempts.some((problems) => problems.length === 0)) return []
-      const deepest = (problems: Problem[]) => Math.max(...problems.map((problem) => problem.path.length + (problem.kind === 'unknown' ? 0 : 0.5)))
-      const inside = attempts.filter((problems) => problems.every((problem) => problem.path.length > path.length || problem.text.startsWith('needs')))
+      const deepest = (problems: Problem[]) =>
+        Math.max(...problems.map((problem) => problem.path.length + (problem.kind === 'unknown' ? 0 : 0.5)))
+      const inside = attempts.filter((problems) =>
+        problems.every((problem) => problem.path.length > path.length || problem.text.startsWith('needs')),
+      )
       const best = inside.sort((a, b) => a.length - b.length || deepest(b) - deepest(a))[0]
       return best ?? wrong(path, expects, value)
     },
@@ -158,7 +171,13 @@ export function refine<Value>(field: Field<Value>, test: (value: Value) => strin
 /** Writes a path as it would be written in code: `themeConfig.nav[2].text`. */
 export function pathText(path: Path): string {
   return path
-    .map((step, i) => (typeof step === 'number' ? `[${step}]` : /^[\w$]+$/.test(step) ? `${i ? '.' : ''}${step}` : `[${JSON.stringify(step)}]`))
+    .map((step, i) =>
+      typeof step === 'number'
+        ? `[${step}]`
+        : /^[\w$]+$/.test(step)
+          ? `${i ? '.' : ''}${step}`
+          : `[${JSON.stringify(step)}]`,
+    )
     .join('')
 }
 
@@ -180,4 +199,3 @@ function describe(value: unknown): string {
   const written = JSON.stringify(value) ?? String(value)
   return written.length > 60 ? `${written.slice(0, 57)}…` : written
 }
-

@@ -12,7 +12,8 @@ const plain = /^[\0-\x7f]*$/
 const runs = /[\u1100-\u11ff]+|[\s\S][\u0300-\u036f]*/gu
 
 function foldRun(run: string): string {
-  const wide = run.normalize('NFKC') !== run && /[\uff01-\uff60\uffe0-\uffe6\u3000]/.test(run) ? run.normalize('NFKC') : run
+  const wide =
+    run.normalize('NFKC') !== run && /[\uff01-\uff60\uffe0-\uffe6\u3000]/.test(run) ? run.normalize('NFKC') : run
   const apart = wide.toLowerCase().normalize('NFD')
   // й is not и: after a Cyrillic letter a mark makes another letter.
   return (/^[\u0400-\u04ff]/.test(apart) ? apart : apart.replace(marks, '')).normalize('NFC')

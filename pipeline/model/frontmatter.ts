@@ -1,6 +1,20 @@
 // Frontmatter: what a page may say about itself, each field declared once (specification, 3).
 
-import { address, boolean, either, list, numberThat, object, oneOf, refine, required, string, stringThat, text, type ValueOf } from './fields.ts'
+import {
+  address,
+  boolean,
+  either,
+  list,
+  numberThat,
+  object,
+  oneOf,
+  refine,
+  required,
+  string,
+  stringThat,
+  text,
+  type ValueOf,
+} from './fields.ts'
 import { headTag } from './head.ts'
 
 export const pageTypes = ['home', 'doc', '404', 'custom', 'blank'] as const
@@ -34,8 +48,9 @@ export const featureFields = {
   span,
 }
 
-const date = refine(stringThat('a date such as 2024-09-10', (value) => value !== ''), (value) =>
-  Number.isNaN(Date.parse(value)) ? `must be a date such as 2024-09-10, but is "${value}"` : undefined,
+const date = refine(
+  stringThat('a date such as 2024-09-10', (value) => value !== ''),
+  (value) => (Number.isNaN(Date.parse(value)) ? `must be a date such as 2024-09-10, but is "${value}"` : undefined),
 )
 
 export const frontmatterFields = object(

@@ -58,12 +58,14 @@ export function pageTags(record: PageRecord, site: SiteData): HeadTag[] {
     meta('twitter:card', 'summary')
   }
   if (record.frontmatter.globalUIComponents !== false) {
-    for (const { url, mime, language } of record.feeds) tags.push(['link', { rel: 'alternate', type: mime, href: url, hreflang: language }])
+    for (const { url, mime, language } of record.feeds)
+      tags.push(['link', { rel: 'alternate', type: mime, href: url, hreflang: language }])
   }
   return tags
 }
 
-export const pageTagSelector = 'meta[name="description"],meta[name="robots"],link[rel="canonical"],link[rel="alternate"],meta[property^="og:"],meta[property^="article:"],meta[name="twitter:card"]'
+export const pageTagSelector =
+  'meta[name="description"],meta[name="robots"],link[rel="canonical"],link[rel="alternate"],meta[property^="og:"],meta[property^="article:"],meta[name="twitter:card"]'
 
 /** True alternates only, and the default language's page for everyone else. */
 function alternateTags(record: PageRecord, site: SiteData): HeadTag[] {
@@ -72,5 +74,7 @@ function alternateTags(record: PageRecord, site: SiteData): HeadTag[] {
   const { version, rest } = splitRoute(record.routePath, address)
   const url = (lang: string) => site.siteUrl + urlOf(joinRoute({ version, lang, rest }, address), address)
   const tags = record.alternates.map((lang): HeadTag => ['link', { rel: 'alternate', hreflang: lang, href: url(lang) }])
-  return record.alternates.includes(site.lang) ? [...tags, ['link', { rel: 'alternate', hreflang: 'x-default', href: url(site.lang) }]] : tags
+  return record.alternates.includes(site.lang)
+    ? [...tags, ['link', { rel: 'alternate', hreflang: 'x-default', href: url(site.lang) }]]
+    : tags
 }

@@ -1,6 +1,6 @@
 // Tags that a project or a page adds to the document's head.
 
-import { either, type Field, pathText, type Problem } from './fields.ts'
+import { either, type Field, type Problem, pathText } from './fields.ts'
 
 export type HeadTag = [tag: string, attributes: Record<string, string | number | boolean>]
 
@@ -13,10 +13,12 @@ export const headTag: Field<HeadTag> = {
   expects: 'a pair such as ["meta", { "name": "author", "content": "…" }]',
   check(value, path): Problem[] {
     const wrong = (text: string): Problem[] => [{ path, kind: 'wrong', text }]
-    if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== 'string') return wrong(`must be ${headTag.expects}`)
+    if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== 'string')
+      return wrong(`must be ${headTag.expects}`)
     const [tag, attributes] = value as [string, unknown]
     if (!allowedTags.includes(tag)) return wrong(`has the tag <${tag}>, which a document's head cannot hold`)
-    if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) return wrong('must have an object of attributes second')
+    if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes))
+      return wrong('must have an object of attributes second')
     return Object.entries(attributes).flatMap(([name, entry]) =>
       isPlain(entry) && /^[^\s"'<>/=]+$/.test(name)
         ? []
@@ -26,7 +28,10 @@ export const headTag: Field<HeadTag> = {
 }
 
 export const headEntry = either<[Field<string>, Field<HeadTag>]>(
-  { expects: 'HTML for the head', check: (value, path) => (typeof value === 'string' ? [] : [{ path, kind: 'wrong', text: 'must be HTML' }]) },
+  {
+    expects: 'HTML for the head',
+    check: (value, path) => (typeof value === 'string' ? [] : [{ path, kind: 'wrong', text: 'must be HTML' }]),
+  },
   headTag,
 )
 
@@ -43,4 +48,5 @@ export function headHtml(entry: string | HeadTag): string {
   return voidTags.has(tag) ? `<${tag}${written}>` : `<${tag}${written}></${tag}>`
 }
 
-export const escapeAttribute = (value: string): string => value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+export const escapeAttribute = (value: string): string =>
+  value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

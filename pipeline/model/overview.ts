@@ -27,17 +27,26 @@ export interface OverviewSource {
 const defaultDepths = [2]
 
 /** Lists what the overview page at `route` shows of its section's sidebar. */
-export function makeOverview(route: string, sidebar: readonly SidebarEntry[], pageOf: (route: string) => OverviewSource | undefined): OverviewGroup[] {
+export function makeOverview(
+  route: string,
+  sidebar: readonly SidebarEntry[],
+  pageOf: (route: string) => OverviewSource | undefined,
+): OverviewGroup[] {
   const folder = route.endsWith('/') ? route : route.slice(0, route.lastIndexOf('/') + 1)
   const ownDepths = pageOf(route)?.overviewHeaders
   const groups: OverviewGroup[] = []
   const others: OverviewItem[] = []
 
-  const item = (entry: { text: string; link: string; overviewHeaders?: number[] }, group?: SidebarGroupEntry): OverviewItem[] => {
+  const item = (
+    entry: { text: string; link: string; overviewHeaders?: number[] },
+    group?: SidebarGroupEntry,
+  ): OverviewItem[] => {
     const page = pageOf(entry.link)
     if (!page || entry.link === route || !isUnder(entry.link, folder)) return []
     const depths = page.overviewHeaders ?? entry.overviewHeaders ?? ownDepths ?? group?.overviewHeaders ?? defaultDepths
-    const headings = page.toc.filter(({ depth }) => depths.includes(depth)).map(({ text, id, depth }) => ({ text, id, depth }))
+    const headings = page.toc
+      .filter(({ depth }) => depths.includes(depth))
+      .map(({ text, id, depth }) => ({ text, id, depth }))
     return [{ text: entry.text, link: entry.link, headings }]
   }
   const flatten = (entry: SidebarEntry, group: SidebarGroupEntry): OverviewItem[] => {
@@ -60,7 +69,9 @@ export function makeOverview(route: string, sidebar: readonly SidebarEntry[], pa
 function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
   for (const entry of entries) {
     if (entry.kind !== 'group' || !holdsPage(entry, route)) continue
-    return entry.link === route || entry.items.some((item) => item.kind === 'link' && item.link === route) ? entry.items : listingRoot(route, entry.items)
+    return entry.link === route || entry.items.some((item) => item.kind === 'link' && item.link === route)
+      ? entry.items
+      : listingRoot(route, entry.items)
   }
   return entries
 }

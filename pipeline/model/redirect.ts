@@ -34,7 +34,14 @@ export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (rou
       }
       const { rest } = splitRoute(exactKey(from), site)
       for (const version of versions) {
-        for (const lang of langs) redirects.exact[exactKey(joinRoute({ version, lang, rest }, site))] ??= inLocale(rule.to, version, lang, site, has)
+        for (const lang of langs)
+          redirects.exact[exactKey(joinRoute({ version, lang, rest }, site))] ??= inLocale(
+            rule.to,
+            version,
+            lang,
+            site,
+            has,
+          )
       }
     }
   }
@@ -67,7 +74,13 @@ export function followRedirects(route: string, redirects: Redirects): string | u
 }
 
 /** Puts a rule's target into a locale and version; into the default locale if it exists only there. */
-function inLocale(to: string, version: string, lang: string, site: Addressing, has: (route: string) => boolean): string {
+function inLocale(
+  to: string,
+  version: string,
+  lang: string,
+  site: Addressing,
+  has: (route: string) => boolean,
+): string {
   if (isExternal(to)) return to
   const { path, query, hash } = splitHref(to)
   const { rest } = splitRoute(path, site)

@@ -33,11 +33,9 @@ export function normalizeBase(base: string): string {
 
 /** Takes a route apart. Only the first segment is tried as version and only the next one as locale. */
 export function splitRoute(route: string, site: Addressing): RouteParts {
-  let [version, rest] = takePrefix(route, site.versions)
-  version ??= site.versions.length ? site.defaultVersion : ''
-  let lang: string | undefined
-  ;[lang, rest] = takePrefix(rest, site.locales)
-  return { version, lang: lang ?? site.lang, rest }
+  const [version = site.versions.length ? site.defaultVersion : '', inVersion] = takePrefix(route, site.versions)
+  const [lang = site.lang, rest] = takePrefix(inVersion, site.locales)
+  return { version, lang, rest }
 }
 
 /** Puts a route together; the default locale and version have no prefix. */
@@ -61,7 +59,8 @@ export function routeOfFile(filePath: string, site: Addressing): string {
 }
 
 /** The file of a route's document in the output: `/guide/` → `guide/index.html`. */
-export const outputFileOf = (route: string): string => (route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`)
+export const outputFileOf = (route: string): string =>
+  route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`
 
 /** The file of a route's page record in the output: `/guide/` → `static/pages/guide/index.json`. */
 export const recordFileOf = (route: string): string => `static/pages/${outputFileOf(route).replace(/html$/, 'json')}`
@@ -86,7 +85,9 @@ export function stripBase(path: string, base: string): string | undefined {
 /** Decodes a URL path; what is malformed stays as it is and then matches nothing. */
 export function decodePath(path: string): string {
   try {
-    return decodeURI(path).replace(/%(23|24|26|2B|2C|2F|3A|3B|3D|3F|40)/gi, (escape) => (/2f/i.test(escape) ? escape : decodeURIComponent(escape)))
+    return decodeURI(path).replace(/%(23|24|26|2B|2C|2F|3A|3B|3D|3F|40)/gi, (byte) =>
+      /2f/i.test(byte) ? byte : decodeURIComponent(byte),
+    )
   } catch {
     return path
   }

@@ -7,7 +7,11 @@ import type { PageLink, SidebarEntry, SidebarGroupEntry, SidebarView } from './s
 export const longSection = 300
 
 /** Finds the section of a route: the longest key that is a prefix by whole segments, else the first sidebar that links to it. */
-export function sectionOf(route: string, keys: Iterable<string>, linksTo: (key: string) => boolean): string | undefined {
+export function sectionOf(
+  route: string,
+  keys: Iterable<string>,
+  linksTo: (key: string) => boolean,
+): string | undefined {
   let best: string | undefined
   const all = [...keys]
   for (const key of all) if (isUnder(route, key) && key.length > (best?.length ?? -1)) best = key
@@ -18,7 +22,12 @@ export function sectionOf(route: string, keys: Iterable<string>, linksTo: (key: 
 export function flattenSidebar(entries: readonly SidebarEntry[]): PageLink[] {
   const pages = new Map<string, PageLink>()
   const visit = (entry: SidebarEntry) => {
-    if ((entry.kind === 'link' || entry.kind === 'group') && entry.link !== undefined && !entry.file && !isExternal(entry.link)) {
+    if (
+      (entry.kind === 'link' || entry.kind === 'group') &&
+      entry.link !== undefined &&
+      !entry.file &&
+      !isExternal(entry.link)
+    ) {
       if (!pages.has(entry.link)) pages.set(entry.link, { text: entry.text, link: entry.link })
     }
     if (entry.kind === 'group') entry.items.forEach(visit)
@@ -34,11 +43,15 @@ export function neighbours(route: string, pages: readonly PageLink[]): { previou
   return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
 }
 
-export const isActive = (entry: SidebarEntry, route: string): boolean => (entry.kind === 'link' || entry.kind === 'group') && entry.link === route
+export const isActive = (entry: SidebarEntry, route: string): boolean =>
+  (entry.kind === 'link' || entry.kind === 'group') && entry.link === route
 
 /** Tells whether a group holds the page of a route, at any depth, or leads to it. */
 export function holdsPage(group: SidebarGroupEntry, route: string): boolean {
-  return group.link === route || group.items.some((item) => isActive(item, route) || (item.kind === 'group' && holdsPage(item, route)))
+  return (
+    group.link === route ||
+    group.items.some((item) => isActive(item, route) || (item.kind === 'group' && holdsPage(item, route)))
+  )
 }
 
 /** The groups that hold a page, outermost first. */

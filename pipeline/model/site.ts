@@ -5,6 +5,7 @@ import {
   anything,
   boolean,
   either,
+  type Field,
   list,
   number,
   object,
@@ -14,10 +15,9 @@ import {
   recursive,
   refine,
   required,
+  type Simplify,
   string,
   stringThat,
-  type Field,
-  type Simplify,
   type ValueOf,
 } from './fields.ts'
 import { featureFields } from './frontmatter.ts'
@@ -25,7 +25,10 @@ import { headEntry } from './head.ts'
 import { type RuleName, rules } from './message.ts'
 import { type Words, wordKeys } from './words.ts'
 
-const absoluteUrl = stringThat('an absolute http(s) address', (value) => value.length <= 2048 && /^https?:\/\/[^/\s]+/.test(value))
+const absoluteUrl = stringThat(
+  'an absolute http(s) address',
+  (value) => value.length <= 2048 && /^https?:\/\/[^/\s]+/.test(value),
+)
 const regularExpression = stringThat('a regular expression', isRegularExpression)
 const byAppearance = either(string, object({ light: required(string), dark: required(string) }))
 
@@ -50,7 +53,8 @@ const navChild = refine(either<[Field<NavItem>, Field<NavItem>]>(object(navField
 
 const navItem: Field<NavItem> = refine(
   object({ ...navFields, position: oneOf('left', 'right'), items: list(navChild) }),
-  (item) => needsTarget(item) ?? (item.text === undefined && !(item.items && item.tag) ? 'needs the field "text"' : undefined),
+  (item) =>
+    needsTarget(item) ?? (item.text === undefined && !(item.items && item.tag) ? 'needs the field "text"' : undefined),
 )
 
 function needsTarget(item: NavItem): string | undefined {
@@ -92,13 +96,17 @@ export type SidebarItem = string | SidebarLink | SidebarGroup | SidebarDivider |
 
 const depths = list(oneOf(2, 3, 4))
 const entryFields = { tag: string, context: string, overviewHeaders: depths }
-const sidebarItem: Field<SidebarItem> = recursive('a route or a sidebar item', (): Field<SidebarItem> => sidebarItemKinds)
+const sidebarItem: Field<SidebarItem> = recursive(
+  'a route or a sidebar item',
+  (): Field<SidebarItem> => sidebarItemKinds,
+)
 const sidebarItemKinds: Field<SidebarItem> = {
   expects: 'a route, a link, a group, a divider or a section header',
   check(value, path): Problem[] {
     if (typeof value === 'string') return []
     const has = (key: string) => typeof value === 'object' && value !== null && key in value
-    if (has('_fileKey')) return [{ path: [...path, '_fileKey'], kind: 'wrong', text: 'is internal and cannot be written' }]
+    if (has('_fileKey'))
+      return [{ path: [...path, '_fileKey'], kind: 'wrong', text: 'is internal and cannot be written' }]
     if (has('dividerType')) return object({ dividerType: required(oneOf('solid', 'dashed')) }).check(value, path)
     if (has('sectionHeaderText')) return object({ sectionHeaderText: required(string), tag: string }).check(value, path)
     if (has('items')) return sidebarGroup.check(value, path)
@@ -116,7 +124,10 @@ const sidebarGroup = object({
 
 // ---- Parts of the theme
 
-export const socialIcons = 'lark discord facebook github instagram linkedin slack x youtube wechat qq juejin zhihu bilibili weibo gitlab bluesky'.split(' ')
+export const socialIcons =
+  'lark discord facebook github instagram linkedin slack x youtube wechat qq juejin zhihu bilibili weibo gitlab bluesky'.split(
+    ' ',
+  )
 
 const iconName = stringThat(`one of ${socialIcons.join(', ')}`, (value) => socialIcons.includes(value.toLowerCase()))
 
@@ -129,7 +140,9 @@ const socialLink = object({
 })
 
 const editLink = object({
-  docRepoBaseUrl: refine(string, (value) => (value && !/^https?:\/\//.test(value) ? 'must be an absolute address' : undefined)),
+  docRepoBaseUrl: refine(string, (value) =>
+    value && !/^https?:\/\//.test(value) ? 'must be an absolute address' : undefined,
+  ),
   text: string,
 })
 
@@ -200,7 +213,12 @@ const seconds = refine(number, (value) => (value < 0 ? 'must not be negative' : 
 const landing = object({
   /** Texts by key, each by language. */
   texts: record(record(string)),
-  announcement: object({ href: address, message: required(string), localStorageKey: required(string), display: boolean }),
+  announcement: object({
+    href: address,
+    message: required(string),
+    localStorageKey: required(string),
+    display: boolean,
+  }),
   /** Address of an image; a drawing of our own unless given. */
   background: address,
   hero: object({
@@ -221,7 +239,14 @@ const landing = object({
     description: string,
     /** Source and machine of the figures, in small type. */
     note: string,
-    groups: required(record(object({ label: required(string), metrics: required(list(object({ time: required(seconds), desc: required(string) }))) }))),
+    groups: required(
+      record(
+        object({
+          label: required(string),
+          metrics: required(list(object({ time: required(seconds), desc: required(string) }))),
+        }),
+      ),
+    ),
   }),
   toolStack: object({ title: string, description: string, tools: required(list(toolLink)) }),
 })
@@ -276,7 +301,9 @@ export const siteConfig = refine(
     lang: string,
     base: string,
     /** The site's origin. Canonical addresses, alternates, feeds and the sitemap need it. */
-    siteUrl: refine(absoluteUrl, (value) => (/^https?:\/\/[^/]+\/?$/.test(value) ? undefined : 'must be an origin without a path: the path belongs in "base"')),
+    siteUrl: refine(absoluteUrl, (value) =>
+      /^https?:\/\/[^/]+\/?$/.test(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
+    ),
     logo: byAppearance,
     logoText: string,
     icon: string,
@@ -308,11 +335,17 @@ export const siteConfig = refine(
     themeConfig,
   }),
   (config) => {
-    const { multiVersion, locales, lang } = config as { multiVersion?: { default: string; versions: string[] }; locales?: { lang: string }[]; lang?: string }
-    if (multiVersion && !multiVersion.versions.includes(multiVersion.default)) return 'has a "multiVersion.default" that is not among its "versions"'
+    const { multiVersion, locales, lang } = config as {
+      multiVersion?: { default: string; versions: string[] }
+      locales?: { lang: string }[]
+      lang?: string
+    }
+    if (multiVersion && !multiVersion.versions.includes(multiVersion.default))
+      return 'has a "multiVersion.default" that is not among its "versions"'
     const langs = locales?.map((entry) => entry.lang) ?? []
     if (new Set(langs).size < langs.length) return 'has two "locales" with one "lang"'
-    if (langs.length > 0 && !langs.includes(lang ?? 'en')) return `has no locale "${lang ?? 'en'}", which is its default language ("lang")`
+    if (langs.length > 0 && !langs.includes(lang ?? 'en'))
+      return `has no locale "${lang ?? 'en'}", which is its default language ("lang")`
     return undefined
   },
 )
@@ -339,4 +372,5 @@ function isRegularExpression(source: string): boolean {
     return false
   }
 }
+
 export type { RedirectRule } from './redirect.ts'

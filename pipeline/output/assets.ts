@@ -60,7 +60,12 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
   if (packed) return packed
   const options = JSON.stringify([[...project.islands], project.styles])
   const note = cache.readNote<ThemeNote>(name)
-  if (note?.options === options && note.theme.files.every(({ absolutePath }) => hashFile(absolutePath) !== undefined) && Object.entries(note.inputs).every(([file, known]) => hashFile(join(project.root, file)) === known)) return note.theme
+  if (
+    note?.options === options &&
+    note.theme.files.every(({ absolutePath }) => hashFile(absolutePath) !== undefined) &&
+    Object.entries(note.inputs).every(([file, known]) => hashFile(join(project.root, file)) === known)
+  )
+    return note.theme
   const { theme, inputs } = await compileTheme(project, cache.folder(name), dev)
   if (theme.messages.length === 0) {
     const hashes = inputs.map((file): [string, string] => [file, hashFile(join(project.root, file)) ?? ''])
@@ -74,7 +79,11 @@ function readPackedTheme(name: string): Theme | undefined {
   try {
     const theme = JSON.parse(readFileSync(join(packageRoot, 'lib', name, 'theme.json'), 'utf8')) as Theme
     const here = (path: string) => join(packageRoot, path)
-    return { ...theme, prerenderModule: here(theme.prerenderModule), files: theme.files.map((file) => ({ ...file, absolutePath: here(file.absolutePath) })) }
+    return {
+      ...theme,
+      prerenderModule: here(theme.prerenderModule),
+      files: theme.files.map((file) => ({ ...file, absolutePath: here(file.absolutePath) })),
+    }
   } catch {
     return undefined
   }
@@ -87,21 +96,56 @@ export async function packTheme(dev: boolean): Promise<void> {
   const { theme } = await compileTheme({ root: packageRoot, islands: new Map(), styles: [] }, folder, dev)
   if (theme.messages.length > 0) throw new Error(theme.messages.map(({ text }) => text).join('\n'))
   const there = (path: string) => relative(packageRoot, path).split('\\').join('/')
-  const packed: Theme = { ...theme, prerenderModule: there(theme.prerenderModule), files: theme.files.map((file) => ({ ...file, absolutePath: there(file.absolutePath) })) }
+  const packed: Theme = {
+    ...theme,
+    prerenderModule: there(theme.prerenderModule),
+    files: theme.files.map((file) => ({ ...file, absolutePath: there(file.absolutePath) })),
+  }
   writeFileSync(join(folder, 'theme.json'), JSON.stringify(packed))
 }
 
-async function compileTheme(project: ThemeParts, folder: string, dev: boolean): Promise<{ theme: Theme; inputs: string[] }> {
+async function compileTheme(
+  project: ThemeParts,
+  folder: string,
+  dev: boolean,
+): Promise<{ theme: Theme; inputs: string[] }> {
   const { build } = await import('esbuild')
-  const empty: Theme = { shell: { entry: '', styles: [], preloads: [], beforePaint: '', redirectScript: '' }, prerenderModule: '', files: [], messages: [] }
+  const empty: Theme = {
+    shell: { entry: '', styles: [], preloads: [], beforePaint: '', redirectScript: '' },
+    prerenderModule: '',
+    files: [],
+    messages: [],
+  }
   try {
-    const [browser, prerender] = await Promise.all([build(browserOptions(project, dev ? { dev: theme('browser/dev.ts') } : {})), build(prerenderOptions(project))])
-    const inputs = [...new Set([...Object.keys(browser.metafile?.inputs ?? {}), ...Object.keys(prerender.metafile?.inputs ?? {})])].filter((file) => !file.includes(':'))
-    return { theme: writeTheme(browser.outputFiles as OutputFile[], browser.metafile as Metafile, prerender.outputFiles as OutputFile[], project, folder), inputs }
+    const [browser, prerender] = await Promise.all([
+      build(browserOptions(project, dev ? { dev: theme('browser/dev.ts') } : {})),
+      build(prerenderOptions(project)),
+    ])
+    const inputs = [
+      ...new Set([...Object.keys(browser.metafile?.inputs ?? {}), ...Object.keys(prerender.metafile?.inputs ?? {})]),
+    ].filter((file) => !file.includes(':'))
+    return {
+      theme: writeTheme(
+        browser.outputFiles as OutputFile[],
+        browser.metafile as Metafile,
+        prerender.outputFiles as OutputFile[],
+        project,
+        folder,
+      ),
+      inputs,
+    }
   } catch (error) {
-    const errors = (error as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }).errors
+    const errors = (
+      error as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }
+    ).errors
     if (!errors) throw error
-    const messages = errors.map(({ text, location }) => message('bad-component', location ? { file: location.file, line: location.line, column: location.column + 1 } : { file: 'config' }, `This cannot be compiled: ${text}`))
+    const messages = errors.map(({ text, location }) =>
+      message(
+        'bad-component',
+        location ? { file: location.file, line: location.line, column: location.column + 1 } : { file: 'config' },
+        `This cannot be compiled: ${text}`,
+      ),
+    )
     return { theme: { ...empty, messages }, inputs: [] }
   }
 }
@@ -126,7 +170,13 @@ const shared = (project: ThemeParts): BuildOptions => ({
 function browserOptions(project: ThemeParts, extraEntries: Record<string, string>): BuildOptions {
   return {
     ...shared(project),
-    entryPoints: { shell: theme('entry.browser.tsx'), redirect: theme('browser/redirect-page.ts'), 'before-paint': theme('browser/before-paint.ts'), style: 'docsite:styles', ...extraEntries },
+    entryPoints: {
+      shell: theme('entry.browser.tsx'),
+      redirect: theme('browser/redirect-page.ts'),
+      'before-paint': theme('browser/before-paint.ts'),
+      style: 'docsite:styles',
+      ...extraEntries,
+    },
     outdir: join(project.root, '.out'),
     format: 'esm',
     splitting: true,
@@ -151,7 +201,9 @@ function prerenderOptions(project: ThemeParts): BuildOptions {
     target: ['node20'],
     loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.webp': 'empty', '.jpg': 'empty' },
     // React's server build is CommonJS and asks for Node's modules by `require`.
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
     plugins: [projectParts(project, 'prerender')],
   }
 }
@@ -167,17 +219,34 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
   return {
     name: 'docsite',
     setup(api) {
-      api.onResolve({ filter: /^docsite:/ }, ({ path }) => ({ path: path.slice('docsite:'.length), namespace: 'docsite' }))
-      api.onResolve({ filter: /^(?:docsite|docsite\/theme|react-dom\/server)$/ }, ({ path }) => ({ path: own[path] as string }))
+      api.onResolve({ filter: /^docsite:/ }, ({ path }) => ({
+        path: path.slice('docsite:'.length),
+        namespace: 'docsite',
+      }))
+      api.onResolve({ filter: /^(?:docsite|docsite\/theme|react-dom\/server)$/ }, ({ path }) => ({
+        path: own[path] as string,
+      }))
       // React has it itself by now.
       api.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: 'store-shim', namespace: 'docsite' }))
-      api.onLoad({ filter: /^store-shim$/, namespace: 'docsite' }, () => ({ contents: "export { useSyncExternalStore } from 'react'", resolveDir: packageRoot, loader: 'js' }))
-      api.onResolve({ filter: /^(?:react|react-dom|wouter|zustand|lunr)(?:\/|$)/ }, async ({ path, kind, pluginData }) =>
-        pluginData === 'own' ? undefined : api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' }),
+      api.onLoad({ filter: /^store-shim$/, namespace: 'docsite' }, () => ({
+        contents: "export { useSyncExternalStore } from 'react'",
+        resolveDir: packageRoot,
+        loader: 'js',
+      }))
+      api.onResolve(
+        { filter: /^(?:react|react-dom|wouter|zustand|lunr)(?:\/|$)/ },
+        async ({ path, kind, pluginData }) =>
+          pluginData === 'own' ? undefined : api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' }),
       )
-      api.onLoad({ filter: /^islands$/, namespace: 'docsite' }, () => ({ contents: islandModule(project, side), resolveDir: project.root, loader: 'js' }))
+      api.onLoad({ filter: /^islands$/, namespace: 'docsite' }, () => ({
+        contents: islandModule(project, side),
+        resolveDir: project.root,
+        loader: 'js',
+      }))
       api.onLoad({ filter: /^styles$/, namespace: 'docsite' }, () => ({
-        contents: [theme('styles/index.css'), ...project.styles].map((file) => `@import ${JSON.stringify(file)};`).join('\n'),
+        contents: [theme('styles/index.css'), ...project.styles]
+          .map((file) => `@import ${JSON.stringify(file)};`)
+          .join('\n'),
         resolveDir: project.root,
         loader: 'css',
       }))
@@ -188,7 +257,8 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
 /** The project's components by name: all at once where pages are prerendered, each when a page holds it in the browser. */
 function islandModule(project: ThemeParts, side: 'browser' | 'prerender'): string {
   const files = [...project.islands]
-  if (side === 'browser') return `export const islands = { ${files.map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`).join(', ')} }`
+  if (side === 'browser')
+    return `export const islands = { ${files.map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`).join(', ')} }`
   const imports = files.map(([, file], i) => `import island${i} from ${JSON.stringify(file)}`).join('\n')
   return `${imports}\nexport const islands = { ${files.map(([name], i) => `${JSON.stringify(name)}: island${i}`).join(', ')} }`
 }
@@ -204,9 +274,18 @@ function packageOf(name: string): string {
 }
 
 /** Puts the compiled files where threads and later builds find them. */
-function writeTheme(browser: OutputFile[], metafile: Metafile, prerender: OutputFile[], project: ThemeParts, folder: string): Theme {
+function writeTheme(
+  browser: OutputFile[],
+  metafile: Metafile,
+  prerender: OutputFile[],
+  project: ThemeParts,
+  folder: string,
+): Theme {
   const root = join(project.root, '.out')
-  const files = browser.map((file) => ({ path: relative(root, file.path).split('\\').join('/'), contents: file.contents }))
+  const files = browser.map((file) => ({
+    path: relative(root, file.path).split('\\').join('/'),
+    contents: file.contents,
+  }))
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
   const kept = files.filter((file) => file !== named('before-paint'))
   for (const { path, contents } of kept) {
@@ -222,7 +301,10 @@ function writeTheme(browser: OutputFile[], metafile: Metafile, prerender: Output
   return {
     shell: {
       entry,
-      styles: files.filter(({ path }) => path.endsWith('.css')).map(({ path }) => path).sort(),
+      styles: files
+        .filter(({ path }) => path.endsWith('.css'))
+        .map(({ path }) => path)
+        .sort(),
       preloads: staticImports(metafile, entry).sort(),
       beforePaint: new TextDecoder().decode(named('before-paint')?.contents).trim(),
       redirectScript: named('redirect')?.path ?? '',

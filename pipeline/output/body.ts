@@ -4,7 +4,11 @@ import type { Body, IslandCall } from '../model/page.ts'
 import type { HoleTexts } from '../site/links.ts'
 
 /** Fills a body. `renderIsland` gets each call with its slots already filled. */
-export function fillBody(body: Body, holes: HoleTexts, renderIsland: (call: IslandCall, slots: string[]) => string): string {
+export function fillBody(
+  body: Body,
+  holes: HoleTexts,
+  renderIsland: (call: IslandCall, slots: string[]) => string,
+): string {
   return body
     .map((part) => {
       if (typeof part === 'string') return part

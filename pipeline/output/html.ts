@@ -1,7 +1,7 @@
 // Page → its document, prerendered by the theme, and its record with the article's HTML.
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
-import { escapeAttribute, headHtml, type HeadTag } from '../model/head.ts'
+import { escapeAttribute, type HeadTag, headHtml } from '../model/head.ts'
 import { documentTitle, pageTags } from '../model/head-tags.ts'
 import type { Body, PageFile } from '../model/page.ts'
 import { withBase } from '../model/route.ts'

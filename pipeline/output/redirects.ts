@@ -20,7 +20,11 @@ export function makeRedirectPages(site: SiteData, script: string): RedirectPage[
     const url = isExternal(target) ? target : urlOf(path, address) + query + hash
     const { words } = site.byLocale[splitRoute(from, address).lang] ?? {}
     const attribute = escapeAttribute(url)
-    const canonical = isExternal(target) ? url : site.siteUrl === undefined ? undefined : site.siteUrl + urlOf(path, address)
+    const canonical = isExternal(target)
+      ? url
+      : site.siteUrl === undefined
+        ? undefined
+        : site.siteUrl + urlOf(path, address)
     const html = [
       '<!doctype html><html lang="',
       escapeAttribute(splitRoute(from, address).lang),

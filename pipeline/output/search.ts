@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import type { ContentPlace, ContentStore } from '../cache.ts'
 import type { OutlineEntry, PageText } from '../model/page.ts'
 import type { SearchDocument } from '../model/search.ts'
-import { type PackedIndex, searchFields, eachTerm } from '../model/search-terms.ts'
+import { eachTerm, type PackedIndex, searchFields } from '../model/search-terms.ts'
 import { makeWordCutter } from './words.ts'
 
 export interface SearchPage {
@@ -38,22 +38,38 @@ export interface SearchJson {
 const chinese = /[\u3400-\u9fff\uf900-\ufaff]/
 
 export async function makeSearch(input: SearchInput, store: ContentStore): Promise<SearchJson> {
-  const documents = input.pages.map((page, id) => makeDocument(page, id, store.readText(page.content), input.codeBlocks))
+  const documents = input.pages.map((page, id) =>
+    makeDocument(page, id, store.readText(page.content), input.codeBlocks),
+  )
   const needsCutter = documents.some(({ content, title }) => chinese.test(content) || chinese.test(title))
   const cutter = needsCutter ? await makeWordCutter(input.words, input.folder) : undefined
-  const index = { ...packIndex(documents, (text) => cutter?.cut(text) ?? []), groups: input.pages.map(({ group }) => group) }
+  const index = {
+    ...packIndex(documents, (text) => cutter?.cut(text) ?? []),
+    groups: input.pages.map(({ group }) => group),
+  }
   const file = (kind: string, value: unknown) => {
     const json = JSON.stringify(value)
     return { path: `static/search_${kind}${input.name}.${hash('sha256', json).slice(0, 8)}.json`, json }
   }
-  return { documents: file('index', documents), index: file('lunr', index), ...(cutter?.fallback === undefined ? {} : { fallback: cutter.fallback }) }
+  return {
+    documents: file('index', documents),
+    index: file('lunr', index),
+    ...(cutter?.fallback === undefined ? {} : { fallback: cutter.fallback }),
+  }
 }
 
 /** Makes the document of a page. The fields that are folded text are filled in where the file is read: here they would be weight only. */
-export function makeDocument(page: SearchPage, id: number, content: PageText | undefined, codeBlocks: boolean): SearchDocument {
+export function makeDocument(
+  page: SearchPage,
+  id: number,
+  content: PageText | undefined,
+  codeBlocks: boolean,
+): SearchDocument {
   const { title, routePath, toc } = page
   const text = content ? (codeBlocks ? content.text : withoutCode(content)) : ''
-  const shifted = codeBlocks ? toc : toc.map((entry) => ({ ...entry, charIndex: shift(entry.charIndex, content?.code ?? []) }))
+  const shifted = codeBlocks
+    ? toc
+    : toc.map((entry) => ({ ...entry, charIndex: shift(entry.charIndex, content?.code ?? []) }))
   return { id, title, routePath, domain: '', content: text, toc: shifted }
 }
 
@@ -73,7 +89,10 @@ function shift(index: number, code: [number, number][]): number {
 }
 
 /** Counts the terms of every document, field by field. Everything Lunr derives from the counts is derived where the index is read. */
-export function packIndex(documents: readonly SearchDocument[], cut: (text: string) => string[]): Omit<PackedIndex, 'groups'> {
+export function packIndex(
+  documents: readonly SearchDocument[],
+  cut: (text: string) => string[],
+): Omit<PackedIndex, 'groups'> {
   const postings = new Map<string, number[]>()
   for (const document of documents) {
     const counts = new Map<string, [number, number, number]>()
@@ -95,4 +114,9 @@ export function packIndex(documents: readonly SearchDocument[], cut: (text: stri
   return { terms, postings: terms.map((term) => postings.get(term) as number[]) }
 }
 
-const plain = (html: string): string => html.replace(/<[^>]+>/g, '').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')

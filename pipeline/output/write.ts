@@ -7,7 +7,20 @@
 // A command that is killed leaves at most these; the next one finishes or clears them (`recoverOutput`).
 
 import { hash } from 'node:crypto'
-import { copyFileSync, existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../source/usage.ts'
@@ -123,10 +136,13 @@ export function recoverOutput(out: string): void {
   }
   const parent = dirname(target)
   if (!existsSync(parent)) return
-  const own = new RegExp(`^\\.${basename(target).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\.next|\\.old|-(\\d+)\\.new)$`)
+  const own = new RegExp(
+    `^\\.${basename(target).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\.next|\\.old|-(\\d+)\\.new)$`,
+  )
   for (const name of readdirSync(parent)) {
     const [found, pid] = own.exec(name) ?? []
-    if (found !== undefined && !(pid !== undefined && isRunning(Number(pid)))) rmSync(join(parent, name), { recursive: true, force: true })
+    if (found !== undefined && !(pid !== undefined && isRunning(Number(pid))))
+      rmSync(join(parent, name), { recursive: true, force: true })
   }
 }
 
@@ -153,12 +169,15 @@ export function checkOutput(out: string, root: string): void {
   if (holds(target, project)) throw new UsageError(`The output cannot go to ${target}: the project itself lies there`)
   for (const source of ['content', 'config', 'node_modules']) {
     const folder = join(project, source)
-    if (existsSync(folder) && (holds(realpathSync(folder), target) || holds(target, realpathSync(folder)))) throw new UsageError(`The output cannot go to ${target}: the project keeps its ${source} there`)
+    if (existsSync(folder) && (holds(realpathSync(folder), target) || holds(target, realpathSync(folder))))
+      throw new UsageError(`The output cannot go to ${target}: the project keeps its ${source} there`)
   }
   if (!existsSync(target)) return
   if (!lstatSync(target).isDirectory()) throw new UsageError(`The output cannot go to ${target}: that is a file`)
   const isOwn = existsSync(join(target, 'static/manifest.json'))
   if (readdirSync(target).length > 0 && !isOwn) {
-    throw new UsageError(`The output cannot go to ${target}: it holds files that docsite has not written. Empty it, or choose another folder with --out`)
+    throw new UsageError(
+      `The output cannot go to ${target}: it holds files that docsite has not written. Empty it, or choose another folder with --out`,
+    )
   }
 }

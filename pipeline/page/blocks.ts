@@ -20,7 +20,13 @@ export interface BlockContext {
 }
 
 export interface BlockProblem {
-  rule: 'unknown-directive' | 'unclosed-container' | 'invalid-attribute' | 'invalid-content' | 'no-package-command' | 'fragment-missing'
+  rule:
+    | 'unknown-directive'
+    | 'unclosed-container'
+    | 'invalid-attribute'
+    | 'invalid-content'
+    | 'no-package-command'
+    | 'fragment-missing'
   text: string
   hint?: string
 }
@@ -29,37 +35,73 @@ const containerTypes = ['tip', 'info', 'note', 'warning', 'caution', 'danger', '
 const alertPattern = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i
 const badgeTypes = ['tip', 'info', 'warning', 'danger']
 
-const containerWord = (type: string, words: Words): string => words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof Words]
+const containerWord = (type: string, words: Words): string =>
+  words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof Words]
 
 export function blockHandlers(context: BlockContext): Handlers {
-  const known = () => [...containerTypes, 'steps', 'code-group', 'tabs', 'tab', 'badge', 'source', 'include', ...context.islands]
+  const known = () => [
+    ...containerTypes,
+    'steps',
+    'code-group',
+    'tabs',
+    'tab',
+    'badge',
+    'source',
+    'include',
+    ...context.islands,
+  ]
 
   function checkAttributes(node: Directive, allowed: string[]): void {
     if (node.badAttributes !== undefined) {
       const hint = 'Write attributes like `{name="value"}`.'
-      context.report(node, { rule: 'invalid-attribute', text: `\`${node.badAttributes}\` cannot be read as attributes`, hint })
+      context.report(node, {
+        rule: 'invalid-attribute',
+        text: `\`${node.badAttributes}\` cannot be read as attributes`,
+        hint,
+      })
     }
     for (const name of Object.keys(node.attributes)) {
       if (allowed.includes(name)) continue
       const near = nearest(name, allowed)
       const hint = near ? `Did you mean \`${near}\`?` : allowed.length ? `It knows ${allowed.join(', ')}.` : undefined
-      context.report(node, { rule: 'invalid-attribute', text: `\`${node.name}\` has no attribute \`${name}\``, ...(hint ? { hint } : {}) })
+      context.report(node, {
+        rule: 'invalid-attribute',
+        text: `\`${node.name}\` has no attribute \`${name}\``,
+        ...(hint ? { hint } : {}),
+      })
     }
   }
 
   function unknown(node: Directive): void {
     const near = nearest(node.name, known())
-    const forms: Partial<Record<string, string>> = { badge: ':badge[…]', source: ':source[…]', include: '::include{file="…"}' }
+    const forms: Partial<Record<string, string>> = {
+      badge: ':badge[…]',
+      source: ':source[…]',
+      include: '::include{file="…"}',
+    }
     const form = forms[node.name]
-    const hint = near === node.name ? `Write it ${form ? `as \`${form}\`` : `as \`:::${near}\` … \`:::\``}.` : near ? `Did you mean \`${near}\`?` : undefined
-    context.report(node, { rule: 'unknown-directive', text: `There is no directive \`${node.name}\``, ...(hint ? { hint } : {}) })
+    const hint =
+      near === node.name
+        ? `Write it ${form ? `as \`${form}\`` : `as \`:::${near}\` … \`:::\``}.`
+        : near
+          ? `Did you mean \`${near}\`?`
+          : undefined
+    context.report(node, {
+      rule: 'unknown-directive',
+      text: `There is no directive \`${node.name}\``,
+      ...(hint ? { hint } : {}),
+    })
   }
 
   function container(state: State, node: ContainerDirective): ElementContent | ElementContent[] {
     if (!node.closed) {
       const colons = ':'.repeat(node.size)
       const hint = `Close it with a line \`${colons}\`; a container around others needs more colons than they have.`
-      context.report(node, { rule: 'unclosed-container', text: `The container \`${colons}${node.name}\` is not closed`, hint })
+      context.report(node, {
+        rule: 'unclosed-container',
+        text: `The container \`${colons}${node.name}\` is not closed`,
+        hint,
+      })
     }
     const type = node.name as (typeof containerTypes)[number]
     if (containerTypes.includes(type)) {
@@ -76,11 +118,17 @@ export function blockHandlers(context: BlockContext): Handlers {
     }
     if (node.name === 'tabs') {
       checkAttributes(node, ['group'])
-      for (const child of node.children) if (child.type === 'containerDirective' && child.name === 'tab') checkAttributes(child, ['value', 'label', 'default'])
+      for (const child of node.children)
+        if (child.type === 'containerDirective' && child.name === 'tab')
+          checkAttributes(child, ['value', 'label', 'default'])
       return tabs(state, node, context)
     }
     if (node.name === 'tab') {
-      context.report(node, { rule: 'invalid-content', text: 'A `tab` stands outside `tabs`', hint: 'Put `::::tabs` … `::::` around the tabs.' })
+      context.report(node, {
+        rule: 'invalid-content',
+        text: 'A `tab` stands outside `tabs`',
+        hint: 'Put `::::tabs` … `::::` around the tabs.',
+      })
       return element('div', {}, children(state, node))
     }
     if (context.islands.has(node.name)) return projectIsland(state, node, children(state, node))
@@ -88,11 +136,24 @@ export function blockHandlers(context: BlockContext): Handlers {
     return element('div', {}, children(state, node))
   }
 
-  function box(state: State, node: ContainerDirective | Blockquote, type: string, title: string, open = false): Element {
+  function box(
+    state: State,
+    node: ContainerDirective | Blockquote,
+    type: string,
+    title: string,
+    open = false,
+  ): Element {
     const heading = title ? inline(state, title) : [text(containerWord(type, context.words))]
     const className = ['container', type]
-    if (type !== 'details') return element('div', { className }, [element('p', { className: ['container-title'] }, heading), ...children(state, node)])
-    return element('details', { className, ...(open ? { open: true } : {}) }, [element('summary', {}, heading), ...children(state, node)])
+    if (type !== 'details')
+      return element('div', { className }, [
+        element('p', { className: ['container-title'] }, heading),
+        ...children(state, node),
+      ])
+    return element('details', { className, ...(open ? { open: true } : {}) }, [
+      element('summary', {}, heading),
+      ...children(state, node),
+    ])
   }
 
   function leaf(_: State, node: LeafDirective): ElementContent | undefined {
@@ -110,13 +171,25 @@ export function blockHandlers(context: BlockContext): Handlers {
     if (node.name === 'badge') {
       checkAttributes(node, ['type', 'outline'])
       const { type = 'tip' } = node.attributes
-      if (!badgeTypes.includes(type)) context.report(node, { rule: 'invalid-attribute', text: `A badge cannot have the type "${type}"`, hint: `It knows ${badgeTypes.join(', ')}.` })
-      return element('span', { className: ['badge', type, ...('outline' in node.attributes ? ['outline'] : [])] }, [text(node.label)])
+      if (!badgeTypes.includes(type))
+        context.report(node, {
+          rule: 'invalid-attribute',
+          text: `A badge cannot have the type "${type}"`,
+          hint: `It knows ${badgeTypes.join(', ')}.`,
+        })
+      return element('span', { className: ['badge', type, ...('outline' in node.attributes ? ['outline'] : [])] }, [
+        text(node.label),
+      ])
     }
     if (node.name === 'source') {
       checkAttributes(node, ['href'])
       const { href = '' } = node.attributes
-      if (!href) context.report(node, { rule: 'invalid-attribute', text: 'A source link needs an address', hint: 'Write `:source[Source]{href="https://…"}`.' })
+      if (!href)
+        context.report(node, {
+          rule: 'invalid-attribute',
+          text: 'A source link needs an address',
+          hint: 'Write `:source[Source]{href="https://…"}`.',
+        })
       const host = /^https?:\/\/[^/]*gitlab/i.test(href) ? 'gitlab' : 'github'
       return element('a', { className: ['source-link', host], href }, [text(node.label || context.words.sourceCode)])
     }
@@ -131,7 +204,8 @@ export function blockHandlers(context: BlockContext): Handlers {
     const [marker, type = ''] = (lead?.type === 'text' && alertPattern.exec(lead.value)) || []
     if (first?.type !== 'paragraph' || marker === undefined) return element('blockquote', {}, children(state, node))
     const rest = [{ ...(lead as Text), value: (lead as Text).value.slice(marker.length) }, ...first.children.slice(1)]
-    const paragraphs = rest.length > 1 || (lead as Text).value.length > marker.length ? [{ ...first, children: rest }] : []
+    const paragraphs =
+      rest.length > 1 || (lead as Text).value.length > marker.length ? [{ ...first, children: rest }] : []
     return box(state, { ...node, children: [...paragraphs, ...node.children.slice(1)] }, type.toLowerCase(), '')
   }
 
@@ -144,7 +218,16 @@ export function blockHandlers(context: BlockContext): Handlers {
   function heading(state: State, node: Heading): Element {
     const last = node.children.at(-1)
     const [written, id] = (last?.type === 'text' && /\s*\{#([^\s{}#]+)\}\s*$/.exec(last.value)) || []
-    const own = written === undefined ? node : { ...node, children: [...node.children.slice(0, -1), { ...(last as Text), value: (last as Text).value.slice(0, -written.length) }] }
+    const own =
+      written === undefined
+        ? node
+        : {
+            ...node,
+            children: [
+              ...node.children.slice(0, -1),
+              { ...(last as Text), value: (last as Text).value.slice(0, -written.length) },
+            ],
+          }
     const result = element(`h${node.depth}`, id ? { id } : {}, state.all(own))
     state.patch(node, result)
     return result
@@ -167,7 +250,9 @@ export function blockHandlers(context: BlockContext): Handlers {
 }
 
 /** Gives the result the place of its node. */
-function patched<Node extends Nodes>(handler: (state: State, node: Node) => ElementContent | ElementContent[] | undefined) {
+function patched<Node extends Nodes>(
+  handler: (state: State, node: Node) => ElementContent | ElementContent[] | undefined,
+) {
   return (state: State, node: Node, _parent: Parents | undefined) => {
     const result = handler(state, node)
     for (const one of [result].flat()) if (one && node.position && !one.position) one.position = node.position
@@ -175,11 +260,17 @@ function patched<Node extends Nodes>(handler: (state: State, node: Node) => Elem
   }
 }
 
-const children = (state: State, node: Parents): ElementContent[] => state.wrap(state.all(node), true) as ElementContent[]
+const children = (state: State, node: Parents): ElementContent[] =>
+  state.wrap(state.all(node), true) as ElementContent[]
 
 export const text = (value: string): { type: 'text'; value: string } => ({ type: 'text', value })
 
-export const element = (tagName: string, properties: Element['properties'], content: ElementContent[]): Element => ({ type: 'element', tagName, properties, children: content })
+export const element = (tagName: string, properties: Element['properties'], content: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children: content,
+})
 
 export function fenceNode(node: Pick<Code, 'position'>, fence: FenceNode['fence']): FenceNode {
   return { type: 'fence', fence, position: node.position }

@@ -2,10 +2,10 @@
 
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import { fill } from '../model/fill.ts'
 import { escapeAttribute } from '../model/head.ts'
 import type { AssetReference, Body, Heading, Hole, LinkReference, OutlineEntry } from '../model/page.ts'
 import { isExternal, opensNewTab } from '../model/route.ts'
-import { fill } from '../model/fill.ts'
 import type { Words } from '../model/words.ts'
 import { type FenceOptions, type FenceProblem, renderFence } from './code.ts'
 import { inlineHtml, plainText } from './inline.ts'
@@ -27,7 +27,10 @@ export interface FinishedBody {
   ids: string[]
   links: Found<LinkReference>[]
   assets: Found<AssetReference>[]
-  problems: { node: Pick<Element, 'position'>; problem: FenceProblem | (Omit<IdProblem, 'node'> & { rule: 'duplicate-id' }) }[]
+  problems: {
+    node: Pick<Element, 'position'>
+    problem: FenceProblem | (Omit<IdProblem, 'node'> & { rule: 'duplicate-id' })
+  }[]
 }
 
 export interface BodyOptions {
@@ -40,9 +43,17 @@ const holePattern = /\uFDD0(\d+)\uFDD1/
 /** How much text fits on a first screen: images after it load lazily. */
 const firstScreen = 600
 
-const blockTags = new Set('ul ol dl table blockquote div details figure section article aside header footer hr form fieldset'.split(' '))
+const blockTags = new Set(
+  'ul ol dl table blockquote div details figure section article aside header footer hr form fieldset'.split(' '),
+)
 const lineTags = new Set('p li td th dt dd summary tr br caption figcaption option'.split(' '))
-const assetAttributes: Record<string, string[]> = { img: ['src', 'srcSet'], source: ['src', 'srcSet'], video: ['src', 'poster'], audio: ['src'], track: ['src'] }
+const assetAttributes: Record<string, string[]> = {
+  img: ['src', 'srcSet'],
+  source: ['src', 'srcSet'],
+  video: ['src', 'poster'],
+  audio: ['src'],
+  track: ['src'],
+}
 
 export function finishBody(tree: Root, options: BodyOptions): FinishedBody {
   return new BodyBuilder(tree, options).finish()
@@ -69,7 +80,8 @@ class BodyBuilder {
 
   finish(): FinishedBody {
     this.#visitAll(this.#tree.children)
-    for (const { node, ...problem } of this.#outline.problems) this.#problems.push({ node, problem: { rule: 'duplicate-id', ...problem } })
+    for (const { node, ...problem } of this.#outline.problems)
+      this.#problems.push({ node, problem: { rule: 'duplicate-id', ...problem } })
     return {
       body: this.#cut(this.#tree.children),
       text: this.#text.toString(),
@@ -113,14 +125,18 @@ class BodyBuilder {
     if (tagName === 'a') this.#link(node)
     if (assetAttributes[tagName]) this.#asset(node)
     if (tagName === 'pre') return this.#preformatted(node)
-    const boxed = tagName === 'details' || (Array.isArray(node.properties.className) && node.properties.className.includes('container'))
+    const boxed =
+      tagName === 'details' ||
+      (Array.isArray(node.properties.className) && node.properties.className.includes('container'))
     if (boxed) this.#boxes++
     this.#separate(tagName)
     this.#visitAll(node.children)
     this.#separate(tagName)
     if (boxed) this.#boxes--
     if (tagName === 'th' || tagName === 'td') alignByClass(node)
-    return tagName === 'table' ? { type: 'element', tagName: 'div', properties: { className: ['table'], tabIndex: 0 }, children: [node] } : node
+    return tagName === 'table'
+      ? { type: 'element', tagName: 'div', properties: { className: ['table'], tabIndex: 0 }, children: [node] }
+      : node
   }
 
   #separate(tagName: string): void {
@@ -206,7 +222,9 @@ class BodyBuilder {
   }
 
   #split(value: string): Body {
-    const parts: Body = value.split(holePattern).map((part, i) => (i % 2 ? (this.#holes[Number(part)] as Hole) : escapeAttribute(part)))
+    const parts: Body = value
+      .split(holePattern)
+      .map((part, i) => (i % 2 ? (this.#holes[Number(part)] as Hole) : escapeAttribute(part)))
     return parts.filter((part) => part !== '')
   }
 
@@ -252,6 +270,8 @@ function alignByClass(node: Element): void {
 }
 
 /** Numbers that lead to a footnote and arrows that lead back are neither text nor links to check. */
-const isFootnoteLink = ({ properties }: Element): boolean => properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+const isFootnoteLink = ({ properties }: Element): boolean =>
+  properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
 
-const rawText = (node: RootContent | ElementContent): string => (node.type === 'text' ? node.value : 'children' in node ? node.children.map(rawText).join('') : '')
+const rawText = (node: RootContent | ElementContent): string =>
+  node.type === 'text' ? node.value : 'children' in node ? node.children.map(rawText).join('') : ''

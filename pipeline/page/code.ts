@@ -43,12 +43,16 @@ interface Meta {
 }
 
 /** Splits the info string: `ts{1,3}` and `ts[file.ts]` need no space. */
-export function readInfo(language: string | null | undefined, meta: string | null | undefined): Pick<Fence, 'language' | 'meta'> {
+export function readInfo(
+  language: string | null | undefined,
+  meta: string | null | undefined,
+): Pick<Fence, 'language' | 'meta'> {
   const [, name = '', rest = ''] = /^([^\s{[]*)(.*)$/s.exec(language ?? '') ?? []
   return { language: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
 
-export const isPackageManagerFence = (meta: string): boolean => /(?:^|\s)(?:package-manager|npm2yarn)(?=\s|$)/.test(meta)
+export const isPackageManagerFence = (meta: string): boolean =>
+  /(?:^|\s)(?:package-manager|npm2yarn)(?=\s|$)/.test(meta)
 
 /** The title of a fence: `title="…"`, else what stands in `[…]`. */
 export function fenceTitle(meta: string): string {
@@ -75,16 +79,33 @@ function readMeta(meta: string, lineCount: number): Meta {
 function addRange(read: Meta, range: string, lineCount: number): void {
   const [, from = '', to = from] = /^(\d+)(?:\s*-\s*(\d+))?$/.exec(range) ?? []
   const [first, last] = [Number(from), Number(to)]
-  const wrong = !from ? 'is not a line or a range of lines' : first < 1 || last < first ? 'is no range of lines: lines count from 1, upwards' : undefined
+  const wrong = !from
+    ? 'is not a line or a range of lines'
+    : first < 1 || last < first
+      ? 'is no range of lines: lines count from 1, upwards'
+      : undefined
   if (wrong) {
-    read.problems.push({ rule: 'invalid-line-range', text: `\`{${range}}\` ${wrong}`, hint: 'Write lines like `{1,3-5}`.' })
+    read.problems.push({
+      rule: 'invalid-line-range',
+      text: `\`{${range}}\` ${wrong}`,
+      hint: 'Write lines like `{1,3-5}`.',
+    })
   } else if (last > lineCount) {
-    read.problems.push({ rule: 'invalid-line-range', text: `\`{${range}}\` lies outside the code, which has ${lineCount} ${lineCount === 1 ? 'line' : 'lines'}` })
+    read.problems.push({
+      rule: 'invalid-line-range',
+      text: `\`{${range}}\` lies outside the code, which has ${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`,
+    })
   }
   if (!wrong) for (let line = first; line <= Math.min(last, lineCount); line++) read.lines.add(line)
 }
 
-const markClasses: Record<string, string> = { highlight: 'highlighted', hl: 'highlighted', '++': 'added', '--': 'removed', focus: 'focused' }
+const markClasses: Record<string, string> = {
+  highlight: 'highlighted',
+  hl: 'highlighted',
+  '++': 'added',
+  '--': 'removed',
+  focus: 'focused',
+}
 const markPattern = /\[!code (highlight|hl|\+\+|--|focus)(?::(\d+))?\]/g
 const commentPattern =
   /[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\s*\/\*)[ \t]*((?:\[!code (?:highlight|hl|\+\+|--|focus)(?::\d+)?\][ \t]*)+)(?:\*\/[ \t]*\}?|-->)?[ \t]*$/
@@ -141,11 +162,22 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
   for (const line of meta.lines) classes.set(line, (classes.get(line) ?? new Set()).add('highlighted'))
   const numbered = (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
   const focused = [...classes.values()].some((names) => names.has('focused'))
-  const blockClass = ['code', numbered && 'numbered', focused && 'has-focus', (meta.wrapCode ?? options.defaultWrapCode) && 'wrapped'].filter(Boolean).join(' ')
+  const blockClass = [
+    'code',
+    numbered && 'numbered',
+    focused && 'has-focus',
+    (meta.wrapCode ?? options.defaultWrapCode) && 'wrapped',
+  ]
+    .filter(Boolean)
+    .join(' ')
   const inner = numbered || classes.size > 0 ? markedLines(code, language, classes) : highlight(code, language)
   const codeClass = fence.language ? ` class="language-${escapeAttribute(fence.language)}"` : ''
   const title = meta.title ? `<div class="code-title">${escapeText(meta.title)}</div>` : ''
-  return { html: `<div class="${blockClass}">${title}<pre tabindex="0"><code${codeClass}>${inner}</code></pre></div>`, code, problems }
+  return {
+    html: `<div class="${blockClass}">${title}<pre tabindex="0"><code${codeClass}>${inner}</code></pre></div>`,
+    code,
+    problems,
+  }
 }
 
 function markedLines(code: string, language: string, classes: Map<number, Set<string>>): string {

@@ -26,8 +26,10 @@ const backslash = 92
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125]
 const [backtick, tilde] = [96, 126]
 
-const isLetter = (code: Code): code is number => code !== null && ((code >= 65 && code <= 90) || (code >= 97 && code <= 122))
-const isNamePart = (code: Code): code is number => isLetter(code) || (code !== null && ((code >= 48 && code <= 57) || code === 45 || code === 95))
+const isLetter = (code: Code): code is number =>
+  code !== null && ((code >= 65 && code <= 90) || (code >= 97 && code <= 122))
+const isNamePart = (code: Code): code is number =>
+  isLetter(code) || (code !== null && ((code >= 48 && code <= 57) || code === 45 || code === 95))
 const isLineEnd = (code: Code): boolean => code === null || markdownLineEnding(code)
 
 /** The micromark extension for all three forms. The tokens hold the whole head; `directive.ts` takes it apart. */
@@ -45,7 +47,12 @@ interface ContainerState {
   fence?: { marker: number; size: number } | undefined
 }
 
-const container: Construct = { name: 'directiveContainer', tokenize: containerOpening, continuation: { tokenize: containerLine }, exit: containerExit }
+const container: Construct = {
+  name: 'directiveContainer',
+  tokenize: containerOpening,
+  continuation: { tokenize: containerLine },
+  exit: containerExit,
+}
 
 /** The containers open in one document by where they start; the innermost of a size is the one that a line of colons closes. */
 function openContainers(context: TokenizeContext): Map<number, ContainerState> {
@@ -242,7 +249,11 @@ function tokenizeLeaf(effects: Effects, ok: State, nok: State): State {
   }
 }
 
-const textDirective: Construct = { name: 'directiveText', tokenize: tokenizeText, previous: (code) => !(isNamePart(code) || code === colon || code === backslash) }
+const textDirective: Construct = {
+  name: 'directiveText',
+  tokenize: tokenizeText,
+  previous: (code) => !(isNamePart(code) || code === colon || code === backslash),
+}
 
 function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   if (!textDirective.previous?.call(this, this.previous)) return nok
@@ -282,7 +293,8 @@ function bracketed(effects: Effects, open: number, close: number, ok: State, nok
       effects.consume(code)
       return escaped
     }
-    if (open === openBrace && (code === 34 || code === 39)) quote = quote === null ? code : quote === code ? null : quote
+    if (open === openBrace && (code === 34 || code === 39))
+      quote = quote === null ? code : quote === code ? null : quote
     if (quote === null && code === open) depth++
     if (quote === null && code === close) depth--
     effects.consume(code)

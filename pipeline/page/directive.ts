@@ -1,7 +1,7 @@
 // Directives as Markdown nodes: the head of each is taken apart into name, label, attributes and title.
 
-import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import type { Parent, PhrasingContent, RootContent } from 'mdast'
+import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import { decodeString } from 'micromark-util-decode-string'
 
 interface DirectiveFields {
@@ -66,11 +66,15 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
     exit: {
       directiveOpening(token) {
         const written = this.sliceSerialize(token)
-        Object.assign(this.stack.at(-1) as ContainerDirective, readHead(written), { size: /^:*/.exec(written)?.[0].length })
+        Object.assign(this.stack.at(-1) as ContainerDirective, readHead(written), {
+          size: /^:*/.exec(written)?.[0].length,
+        })
       },
       directiveClosing(token) {
         const size = this.sliceSerialize(token).trim().length
-        const open = this.stack.filter((node): node is ContainerDirective => node.type === 'containerDirective' && !node.closed)
+        const open = this.stack.filter(
+          (node): node is ContainerDirective => node.type === 'containerDirective' && !node.closed,
+        )
         const closes = open.findLast((node) => node.size === size) ?? open.findLast((node) => node.size < size)
         if (closes) closes.closed = true
       },
@@ -139,7 +143,8 @@ function closingIndex(text: string, start: number, open: string, close: string):
   return text.length
 }
 
-const attributePattern = /^\s*(?:#([\w-]+)|\.([\w-]+)|([A-Za-z_:][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`{}]+)))?)(?=\s|$)/
+const attributePattern =
+  /^\s*(?:#([\w-]+)|\.([\w-]+)|([A-Za-z_:][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`{}]+)))?)(?=\s|$)/
 
 /** Reads `#id .class name name=value name="value"`; values may hold character references. */
 function readAttributes(written: string): { values: Record<string, string>; bad?: string } {

@@ -1,7 +1,7 @@
 // Text of a page → its frontmatter, checked, and what follows it.
 
-import { type DataProblem, readData } from '../source/data.ts'
 import { type Frontmatter, frontmatterFields } from '../model/frontmatter.ts'
+import { type DataProblem, readData } from '../source/data.ts'
 
 export interface PageParts {
   frontmatter: Frontmatter
@@ -22,11 +22,21 @@ export function readFrontmatter(text: string): PageParts {
   const markdown = '\n'.repeat(lines) + text.slice(all.length)
   const plain = readPlainFields(yaml)
   if (plain && frontmatterFields.check(plain, []).length === 0) {
-    return { frontmatter: plain as Frontmatter, fieldLines: Object.fromEntries(Object.keys(plain).map((field, i) => [field, i + 2])), markdown, problems: [] }
+    return {
+      frontmatter: plain as Frontmatter,
+      fieldLines: Object.fromEntries(Object.keys(plain).map((field, i) => [field, i + 2])),
+      markdown,
+      problems: [],
+    }
   }
   const { value, problems, placeOf } = readData(yaml, frontmatterFields)
   const fieldLines = Object.fromEntries(Object.keys(value ?? {}).map((field) => [field, placeOf([field]).line + 1]))
-  return { frontmatter: value ?? {}, fieldLines, markdown, problems: problems.map((problem) => ({ ...problem, line: problem.line + 1 })) }
+  return {
+    frontmatter: value ?? {},
+    fieldLines,
+    markdown,
+    problems: problems.map((problem) => ({ ...problem, line: problem.line + 1 })),
+  }
 }
 
 const plainField = /^([A-Za-z][\w-]*): ([A-Za-z\u4e00-\u9fff](?:[^:#\s]|:(?=[^\s])| (?=[^#\s]))*)$/

@@ -1,5 +1,6 @@
 // Code → HTML with highlight.js classes. Other languages than the specification's load when a page asks for them.
 
+import type { HLJSApi, Language, LanguageFn } from 'highlight.js'
 import hljs from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
 import css from 'highlight.js/lib/languages/css'
@@ -12,7 +13,6 @@ import scss from 'highlight.js/lib/languages/scss'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import type { HLJSApi, Language, LanguageFn } from 'highlight.js'
 
 const builtIn = { bash, css, diff, ini, javascript, json, less, scss, typescript, xml, yaml, ejs }
 for (const [name, language] of Object.entries(builtIn)) hljs.registerLanguage(name, language)
@@ -32,7 +32,10 @@ function ejs(hljs: HLJSApi): Language {
   return {
     name: 'EJS',
     subLanguage: 'xml',
-    contains: [hljs.COMMENT('<%#', '%>'), { begin: /<%[-_=]?/, end: /[-_]?%>/, subLanguage: 'javascript', excludeBegin: true, excludeEnd: true }],
+    contains: [
+      hljs.COMMENT('<%#', '%>'),
+      { begin: /<%[-_=]?/, end: /[-_]?%>/, subLanguage: 'javascript', excludeBegin: true, excludeEnd: true },
+    ],
   }
 }
 
@@ -92,4 +95,5 @@ export function highlight(code: string, language: string): string {
   return language ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeText(code)
 }
 
-export const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+export const escapeText = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -1,9 +1,9 @@
 // Inline content → plain text, and safe HTML with the few marks that titles and outlines keep.
 
 import type { Nodes } from 'hast'
+import { toHast } from 'mdast-util-to-hast'
 import { escapeText } from './highlight.ts'
 import { parseMarkdown } from './syntax.ts'
-import { toHast } from 'mdast-util-to-hast'
 
 const keptMarks = new Set(['code', 'em', 'strong', 'del'])
 
@@ -27,7 +27,9 @@ function collectHtml(node: Nodes): string {
   if (node.type === 'text') return escapeText(node.value)
   if (!('children' in node)) return ''
   const inner = node.children.map(collectHtml).join('')
-  return node.type === 'element' && keptMarks.has(node.tagName) && inner ? `<${node.tagName}>${inner}</${node.tagName}>` : inner
+  return node.type === 'element' && keptMarks.has(node.tagName) && inner
+    ? `<${node.tagName}>${inner}</${node.tagName}>`
+    : inner
 }
 
 /** Reads a title that may hold inline Markdown. */

@@ -17,7 +17,12 @@ export interface TabLabel {
 
 const slot = (children: ElementContent[]): SlotNode => ({ type: 'slot', children })
 
-function island(node: Pick<Nodes, 'position'>, name: string, props: Record<string, unknown>, slots: SlotNode[]): IslandNode {
+function island(
+  node: Pick<Nodes, 'position'>,
+  name: string,
+  props: Record<string, unknown>,
+  slots: SlotNode[],
+): IslandNode {
   return { type: 'island', name, props, children: slots, ...(node.position ? { position: node.position } : {}) }
 }
 
@@ -28,13 +33,28 @@ export function tabs(state: State, node: ContainerDirective, context: BlockConte
   let selected: string | undefined
   for (const child of node.children) {
     if (child.type !== 'containerDirective' || child.name !== 'tab') {
-      context.report(child, { rule: 'invalid-content', text: 'This stands between tabs but in none of them', hint: 'Put it into a `:::tab[Label]`, or outside the tabs.' })
-      slots.at(-1)?.children.push(...(state.wrap([state.one(child, node)].flat().filter((one) => one !== undefined), true) as ElementContent[]))
+      context.report(child, {
+        rule: 'invalid-content',
+        text: 'This stands between tabs but in none of them',
+        hint: 'Put it into a `:::tab[Label]`, or outside the tabs.',
+      })
+      slots.at(-1)?.children.push(
+        ...(state.wrap(
+          [state.one(child, node)].flat().filter((one) => one !== undefined),
+          true,
+        ) as ElementContent[]),
+      )
       continue
     }
-    if (!child.closed) context.report(child, { rule: 'unclosed-container', text: 'The container `:::tab` is not closed', hint: 'Close each tab with a line `:::`.' })
+    if (!child.closed)
+      context.report(child, {
+        rule: 'unclosed-container',
+        text: 'The container `:::tab` is not closed',
+        hint: 'Close each tab with a line `:::`.',
+      })
     const label = child.label || child.attributes.label || ''
-    if (!label) context.report(child, { rule: 'invalid-content', text: 'This tab has no label', hint: 'Write `:::tab[Label]`.' })
+    if (!label)
+      context.report(child, { rule: 'invalid-content', text: 'This tab has no label', hint: 'Write `:::tab[Label]`.' })
     const value = child.attributes.value ?? label
     if ('default' in child.attributes) selected ??= value
     labels.push({ label, value })
@@ -42,7 +62,12 @@ export function tabs(state: State, node: ContainerDirective, context: BlockConte
   }
   if (labels.length === 0) context.report(node, { rule: 'invalid-content', text: 'These tabs hold no `:::tab[Label]`' })
   const { group } = node.attributes
-  return island(node, 'tabs', { tabs: labels, ...(group ? { group } : {}), ...(selected === undefined ? {} : { selected }) }, slots)
+  return island(
+    node,
+    'tabs',
+    { tabs: labels, ...(group ? { group } : {}), ...(selected === undefined ? {} : { selected }) },
+    slots,
+  )
 }
 
 /** `:::code-group` around fences: their titles are the tabs. */
@@ -52,7 +77,12 @@ export function codeGroup(state: State, node: ContainerDirective, context: Block
   for (const child of node.children) {
     if (child.type !== 'code') {
       context.report(child, { rule: 'invalid-content', text: 'A code group holds code blocks only' })
-      slots.at(-1)?.children.push(...(state.wrap([state.one(child, node)].flat().filter((one) => one !== undefined), true) as ElementContent[]))
+      slots.at(-1)?.children.push(
+        ...(state.wrap(
+          [state.one(child, node)].flat().filter((one) => one !== undefined),
+          true,
+        ) as ElementContent[]),
+      )
       continue
     }
     const fence = { ...readInfo(child.lang, child.meta), code: child.value }
@@ -60,7 +90,8 @@ export function codeGroup(state: State, node: ContainerDirective, context: Block
     labels.push({ label, value: label })
     slots.push(slot([untitled(child, fence)]))
   }
-  if (labels.length === 0) context.report(node, { rule: 'invalid-content', text: 'This code group holds no code block' })
+  if (labels.length === 0)
+    context.report(node, { rule: 'invalid-content', text: 'This code group holds no code block' })
   const { group } = node.attributes
   return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
 }
@@ -70,12 +101,18 @@ export function packageManagerTabs(node: Code, fence: Fence, context: BlockConte
   const problem = packageManagerProblem(fence.code)
   if (problem) context.report(node, { rule: 'no-package-command', text: problem })
   const labels = packageManagers.map((manager) => ({ label: manager, value: manager }))
-  const slots = packageManagers.map((manager) => slot([untitled(node, { ...fence, language: 'bash', code: rewriteCommands(fence.code, manager) })]))
+  const slots = packageManagers.map((manager) =>
+    slot([untitled(node, { ...fence, language: 'bash', code: rewriteCommands(fence.code, manager) })]),
+  )
   return island(node, 'tabs', { tabs: labels, code: true, group: 'package.manager' }, slots)
 }
 
 /** A component of `config/islands/`: its attributes are its props, its content its one slot. */
-export function projectIsland(_: State, node: ContainerDirective | LeafDirective, content: ElementContent[]): IslandNode {
+export function projectIsland(
+  _: State,
+  node: ContainerDirective | LeafDirective,
+  content: ElementContent[],
+): IslandNode {
   const props = { ...node.attributes, ...(node.label ? { label: node.label } : {}) }
   return island(node, node.name, props, node.type === 'containerDirective' ? [slot(content)] : [])
 }

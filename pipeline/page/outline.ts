@@ -1,7 +1,7 @@
 // Headings → ids, outline, and the headings by which a page answers to links (specification, 2.5).
 
-import type { Element, Root, RootContent } from 'hast'
 import GithubSlugger from 'github-slugger'
+import type { Element, Root, RootContent } from 'hast'
 import type { Heading, OutlineEntry } from '../model/page.ts'
 import { inlineHtml, plainText } from './inline.ts'
 
@@ -30,7 +30,11 @@ export class OutlineBuilder {
       if (node.type === 'element' && typeof node.properties.id === 'string' && node.properties.id) {
         const { id } = node.properties
         if (this.#taken.has(id)) {
-          this.problems.push({ node, text: `The id \`${id}\` stands twice on this page`, hint: 'Links reach only the first: give the second another id.' })
+          this.problems.push({
+            node,
+            text: `The id \`${id}\` stands twice on this page`,
+            hint: 'Links reach only the first: give the second another id.',
+          })
         }
         this.#taken.add(id)
         this.ids.push(id)

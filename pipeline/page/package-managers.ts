@@ -24,8 +24,11 @@ export function packageManagerProblem(script: string): string | undefined {
     .filter((part) => part.isCommand)
     .map((part) => commandWords(part.text).words[0]?.text ?? '')
   const other = names.find((name) => /^(?:yarn|pnpm|pnpx|bun|bunx)$/.test(name))
-  if (other) return `This package-manager block is written for ${other}: write the npm command, the others are made from it`
-  return names.some((name) => name === 'npm' || name === 'npx') ? undefined : 'This package-manager block holds no npm or npx command'
+  if (other)
+    return `This package-manager block is written for ${other}: write the npm command, the others are made from it`
+  return names.some((name) => name === 'npm' || name === 'npx')
+    ? undefined
+    : 'This package-manager block holds no npm or npx command'
 }
 
 /** Cuts a shell text at line ends, `&&`, `||`, `;` and `|`; quotes and continued lines hold together, comments are no commands. */
@@ -40,7 +43,9 @@ function commandWords(command: string): { before: string; words: Word[]; after: 
   const body = command.slice(0, command.length - comment.length)
   const before = /^(?:\s*(?:\$(?=\s)|[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|\S*)))*/.exec(body)?.[0] ?? ''
   const words: Word[] = []
-  for (const [, space = '', text = ''] of body.slice(before.length).matchAll(/((?:\s|\\\n)*)((?:\\(?!\n).|"(?:\\.|[^"\\])*"|'[^']*'|[^\s"'\\])+)/g)) {
+  for (const [, space = '', text = ''] of body
+    .slice(before.length)
+    .matchAll(/((?:\s|\\\n)*)((?:\\(?!\n).|"(?:\\.|[^"\\])*"|'[^']*'|[^\s"'\\])+)/g)) {
     words.push({ space, text })
   }
   const used = words.reduce((length, word) => length + word.space.length + word.text.length, before.length)
@@ -83,7 +88,14 @@ function rewriteNpm(words: Word[], manager: Other): Rewritten {
     case 'add':
       return install(command.text, args, manager)
     case 'ci':
-      return [{ yarn: 'yarn install --frozen-lockfile', pnpm: 'pnpm install --frozen-lockfile', bun: 'bun install --frozen-lockfile' }[manager], flags(args, manager)]
+      return [
+        {
+          yarn: 'yarn install --frozen-lockfile',
+          pnpm: 'pnpm install --frozen-lockfile',
+          bun: 'bun install --frozen-lockfile',
+        }[manager],
+        flags(args, manager),
+      ]
     case 'uninstall':
     case 'remove':
     case 'rm':
@@ -130,7 +142,17 @@ function create(args: Word[], manager: Other): Rewritten {
   return [`${manager} create`, [{ ...name, text }, ...withoutSeparator(rest)]]
 }
 
-const flagsWithValue = new Set(['--prefix', '-w', '--workspace', '--registry', '--tag', '--cache', '--loglevel', '--omit', '--include'])
+const flagsWithValue = new Set([
+  '--prefix',
+  '-w',
+  '--workspace',
+  '--registry',
+  '--tag',
+  '--cache',
+  '--loglevel',
+  '--omit',
+  '--include',
+])
 
 function hasPackage(args: Word[]): boolean {
   return args.some(({ text }, i) => !text.startsWith('-') && !flagsWithValue.has(args[i - 1]?.text ?? ''))
@@ -147,7 +169,9 @@ const renamed: Record<Other, Record<string, string>> = {
 }
 
 const flags = (args: Word[], manager: Other): Word[] =>
-  args.filter(({ text }) => !dropped.has(text)).map((word) => ({ ...word, text: renamed[manager][word.text] ?? word.text }))
+  args
+    .filter(({ text }) => !dropped.has(text))
+    .map((word) => ({ ...word, text: renamed[manager][word.text] ?? word.text }))
 
 /** npm needs `--` before what it hands on; the others do not. */
 function withoutSeparator(args: Word[]): Word[] {

@@ -5,9 +5,9 @@ import type { Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
+import { fill } from '../model/fill.ts'
 import { type Message, message, type Place, type RuleName } from '../model/message.ts'
 import type { PageContent, ParsedPage, SourceFile } from '../model/page.ts'
-import { fill } from '../model/fill.ts'
 import type { Words } from '../model/words.ts'
 import { type BlockContext, blockHandlers } from './blocks.ts'
 import { finishBody } from './body.ts'
@@ -40,23 +40,39 @@ export interface ParseResult {
 export async function parsePage(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
   const messages: Message[] = []
   const words = options.wordsOf(source.lang)
-  const report = (rule: RuleName, node: { position?: { start: { line: number; column: number } } | undefined }, text: string, hint?: string) =>
-    messages.push(message(rule, placeOf(source, node.position?.start), text, hint))
+  const report = (
+    rule: RuleName,
+    node: { position?: { start: { line: number; column: number } } | undefined },
+    text: string,
+    hint?: string,
+  ) => messages.push(message(rule, placeOf(source, node.position?.start), text, hint))
 
   const { frontmatter, fieldLines, markdown, problems } = readFrontmatter(withoutMarks(source.text))
   for (const { rule, text, hint, line, column } of problems) {
     const name = rule === 'unknown-field' ? 'unknown-field' : 'bad-frontmatter'
-    messages.push(message(name, placeOf(source, { line, column }), rule === 'syntax' ? `The frontmatter is not YAML. ${text}` : `The frontmatter field ${text}`, hint))
+    messages.push(
+      message(
+        name,
+        placeOf(source, { line, column }),
+        rule === 'syntax' ? `The frontmatter is not YAML. ${text}` : `The frontmatter field ${text}`,
+        hint,
+      ),
+    )
   }
 
   await loadLanguages(languagesIn(markdown), options.fence.languages)
   const file = new VFile({ value: markdown, path: source.filePath })
   const tree = await markdownTree(markdown, file, options)
-  const context: BlockContext = { words, islands: options.islands, report: (node, { rule, text, hint }) => report(rule, node, text, hint) }
+  const context: BlockContext = {
+    words,
+    islands: options.islands,
+    report: (node, { rule, text, hint }) => report(rule, node, text, hint),
+  }
   const html = await htmlTree(tree, file, options, context)
   const written = frontmatter.title === undefined ? undefined : readTitle(String(frontmatter.title))
   const pageType = frontmatter.pageType ?? 'doc'
-  if (written && pageType === 'doc' && options.fallbackHeadingTitle && !hasTitle(html)) html.children.unshift(...titleTree(String(frontmatter.title)).children)
+  if (written && pageType === 'doc' && options.fallbackHeadingTitle && !hasTitle(html))
+    html.children.unshift(...titleTree(String(frontmatter.title)).children)
 
   const finished = finishBody(html, { words, fence: options.fence })
   for (const { node, problem } of finished.problems) report(problem.rule, node, problem.text, problem.hint)
@@ -91,7 +107,11 @@ export function placeOf(source: SourceFile, at: { line: number; column: number }
   if (!at) return { file: `content/${source.filePath}` }
   const stretch = source.stretches.findLast(({ start }) => start <= at.line)
   if (!stretch) return { file: `content/${source.filePath}`, line: at.line, column: at.column }
-  return { file: `content/${stretch.filePath}`, line: stretch.line + at.line - stretch.start, column: Math.max(1, at.column - stretch.indent) }
+  return {
+    file: `content/${stretch.filePath}`,
+    line: stretch.line + at.line - stretch.start,
+    column: Math.max(1, at.column - stretch.indent),
+  }
 }
 
 async function markdownTree(markdown: string, file: VFile, options: ParseOptions): Promise<Root> {
@@ -103,7 +123,10 @@ async function markdownTree(markdown: string, file: VFile, options: ParseOptions
 
 /** Plugins such as remark-math leave their syntax in the processor's data. */
 function syntaxOf(processor: Processor): OwnSyntax {
-  const { micromarkExtensions = [], fromMarkdownExtensions = [] } = processor.data() as { micromarkExtensions?: OwnSyntax['extensions']; fromMarkdownExtensions?: OwnSyntax['mdastExtensions'] }
+  const { micromarkExtensions = [], fromMarkdownExtensions = [] } = processor.data() as {
+    micromarkExtensions?: OwnSyntax['extensions']
+    fromMarkdownExtensions?: OwnSyntax['mdastExtensions']
+  }
   return { extensions: micromarkExtensions, mdastExtensions: fromMarkdownExtensions }
 }
 
@@ -114,7 +137,8 @@ async function htmlTree(tree: Root, file: VFile, options: ParseOptions, context:
     handlers: blockHandlers(context),
     clobberPrefix: '',
     footnoteLabel: words.footnotes,
-    footnoteBackLabel: (reference, again) => fill(words.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
+    footnoteBackLabel: (reference, again) =>
+      fill(words.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
   }) as HtmlRoot
   // Raw HTML is made whole by a real HTML parser; most pages hold none and are spared it.
   const html = hasRawHtml(tree) ? await makeWhole(made, file) : made
@@ -133,7 +157,8 @@ function hasRawHtml(node: Root | Root['children'][number]): boolean {
   return node.type === 'html' || ('children' in node && node.children.some(hasRawHtml))
 }
 
-const hasTitle = (tree: HtmlRoot): boolean => tree.children.some((node) => node.type === 'element' && node.tagName === 'h1')
+const hasTitle = (tree: HtmlRoot): boolean =>
+  tree.children.some((node) => node.type === 'element' && node.tagName === 'h1')
 
 function titleTree(title: string): HtmlRoot {
   const block = parseMarkdown(title).children[0]

@@ -1,7 +1,7 @@
 // Markdown → syntax tree: CommonMark, GFM, emphasis beside Chinese punctuation, directives.
 
 import type { Root } from 'mdast'
-import { type Extension as TreeExtension, fromMarkdown } from 'mdast-util-from-markdown'
+import { fromMarkdown, type Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
@@ -40,17 +40,27 @@ const syntaxes: Syntax[] = [
   { when: /\||:-|-:/, syntax: gfmTable(), tree: gfmTableFromMarkdown() },
   { when: /\[[\sx]\]/i, syntax: gfmTaskListItem(), tree: gfmTaskListItemFromMarkdown() },
   { when: /www\.|https?:/i, syntax: autolinks((construct) => construct.name !== 'emailAutolink'), tree: autolinkTree },
-  { when: /[\w.+-]@[\w-]+\./, syntax: autolinks((construct) => construct.name === 'emailAutolink'), tree: autolinkTree },
+  {
+    when: /[\w.+-]@[\w-]+\./,
+    syntax: autolinks((construct) => construct.name === 'emailAutolink'),
+    tree: autolinkTree,
+  },
 ]
 
 function autolinks(wanted: (construct: Construct) => boolean): Extension {
-  const text = Object.entries(gfmAutolinkLiteral().text ?? {}).map(([code, constructs]) => [code, [constructs].flat().filter((construct) => wanted(construct as Construct))])
+  const text = Object.entries(gfmAutolinkLiteral().text ?? {}).map(([code, constructs]) => [
+    code,
+    [constructs].flat().filter((construct) => wanted(construct as Construct)),
+  ])
   return { text: Object.fromEntries(text) }
 }
 
 const combined = new Map<number, { extensions: Extension[]; mdastExtensions: (TreeExtension | TreeExtension[])[] }>()
 
-function syntaxFor(markdown: string): { extensions: Extension[]; mdastExtensions: (TreeExtension | TreeExtension[])[] } {
+function syntaxFor(markdown: string): {
+  extensions: Extension[]
+  mdastExtensions: (TreeExtension | TreeExtension[])[]
+} {
   const wanted = syntaxes.map(({ when }) => when.test(markdown))
   const key = wanted.reduce((bits, yes, i) => bits | (Number(yes) << i), 0)
   let found = combined.get(key)
@@ -79,5 +89,8 @@ export function parseMarkdown(markdown: string, own?: OwnSyntax): Root {
 function parseText(markdown: string, own: OwnSyntax | undefined): Root {
   const { extensions, mdastExtensions } = syntaxFor(markdown)
   if (!own) return fromMarkdown(markdown, { extensions, mdastExtensions })
-  return fromMarkdown(markdown, { extensions: [...extensions, ...own.extensions], mdastExtensions: [...mdastExtensions, ...own.mdastExtensions] })
+  return fromMarkdown(markdown, {
+    extensions: [...extensions, ...own.extensions],
+    mdastExtensions: [...mdastExtensions, ...own.mdastExtensions],
+  })
 }

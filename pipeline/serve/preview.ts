@@ -18,7 +18,10 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-export function previewHandler(folder: string, base: string): (request: IncomingMessage, response: ServerResponse) => void {
+export function previewHandler(
+  folder: string,
+  base: string,
+): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' })
@@ -33,10 +36,14 @@ export function previewHandler(folder: string, base: string): (request: Incoming
     }
     if (requested === '/' && base !== '/') return redirect('/', 302)
     const path = requested === undefined ? undefined : stripBase(requested, base)
-    const found = path === undefined ? undefined : findFile(folder, path.endsWith('/') ? `${path}index.html` : path) ?? findFile(folder, `${path}.html`)
+    const found =
+      path === undefined
+        ? undefined
+        : (findFile(folder, path.endsWith('/') ? `${path}index.html` : path) ?? findFile(folder, `${path}.html`))
     if (found) return sendFile(request, response, { ...found, immutable: isHashed(found) })
     // One address for each page: with a slash where it is a folder's, without where it is not.
-    if (path?.endsWith('/') && path !== '/' && findFile(folder, `${path.slice(0, -1)}.html`)) return redirect(path.slice(0, -1))
+    if (path?.endsWith('/') && path !== '/' && findFile(folder, `${path.slice(0, -1)}.html`))
+      return redirect(path.slice(0, -1))
     if (path && !path.endsWith('/') && findFile(folder, `${path}/index.html`)) return redirect(`${path}/`)
     const notFound = nearestNotFound(folder, path ?? '/')
     if (notFound) return sendFile(request, response, { ...notFound, status: 404 })
@@ -46,7 +53,8 @@ export function previewHandler(folder: string, base: string): (request: Incoming
 }
 
 /** Names with a hash of the content never change their content. */
-const isHashed = ({ path }: FoundFile): boolean => /^static\/(?!manifest\.json$|pages\/).*[-.][0-9A-Za-z]{8}\.\w+$/.test(path)
+const isHashed = ({ path }: FoundFile): boolean =>
+  /^static\/(?!manifest\.json$|pages\/).*[-.][0-9A-Za-z]{8}\.\w+$/.test(path)
 
 /** The page for what is not there: that of the folder, or of one above. */
 function nearestNotFound(folder: string, path: string): FoundFile | undefined {

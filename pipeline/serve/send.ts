@@ -2,7 +2,7 @@
 
 import { createReadStream, readFileSync, type Stats } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 
 export interface SentFile {
@@ -27,7 +27,11 @@ export function contentType(path: string): string {
 }
 
 /** Answers a GET or HEAD request with a file. */
-export function sendFile(request: IncomingMessage, response: ServerResponse, { absolutePath, stat, status = 200, immutable = false }: SentFile): void {
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { absolutePath, stat, status = 200, immutable = false }: SentFile,
+): void {
   const type = contentType(absolutePath)
   const etag = `W/"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`
   const headers: OutgoingHttpHeaders = {
@@ -46,7 +50,11 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, { a
   if (range === 'unsatisfiable') return end(response, 416, { ...headers, 'Content-Range': `bytes */${stat.size}` })
   if (range) {
     const { start, end: last } = range
-    response.writeHead(206, { ...headers, 'Content-Range': `bytes ${start}-${last}/${stat.size}`, 'Content-Length': last - start + 1 })
+    response.writeHead(206, {
+      ...headers,
+      'Content-Range': `bytes ${start}-${last}/${stat.size}`,
+      'Content-Length': last - start + 1,
+    })
     return stream(request, response, absolutePath, { start, end: last })
   }
   const encoding = canCompress ? acceptedEncoding(request.headers['accept-encoding']) : undefined
@@ -64,7 +72,12 @@ function end(response: ServerResponse, status: number, headers: OutgoingHttpHead
   response.end()
 }
 
-function stream(request: IncomingMessage, response: ServerResponse, file: string, range: { start?: number; end?: number }): void {
+function stream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  range: { start?: number; end?: number },
+): void {
   if (request.method === 'HEAD') {
     response.end()
     return
@@ -76,18 +89,31 @@ function stream(request: IncomingMessage, response: ServerResponse, file: string
 
 function isFresh(request: IncomingMessage, etag: string, stat: Stats): boolean {
   const wanted = request.headers['if-none-match']
-  if (wanted !== undefined) return wanted === '*' || wanted.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  if (wanted !== undefined)
+    return (
+      wanted === '*' || wanted.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+    )
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
   return Math.floor(stat.mtimeMs / 1000) * 1000 <= since
 }
 
 /** The one range that a request asks for; several at once are answered with the whole. */
-function requestedRange(request: IncomingMessage, stat: Stats, etag: string): { start: number; end: number } | 'unsatisfiable' | undefined {
+function requestedRange(
+  request: IncomingMessage,
+  stat: Stats,
+  etag: string,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   if (first === undefined || last === undefined || (!first && !last)) return undefined
   const condition = request.headers['if-range'] as string | undefined
   // A weak tag is no promise of the same bytes; a date is.
-  if (condition !== undefined && (condition === etag || Date.parse(condition) < Math.floor(stat.mtimeMs / 1000) * 1000 || Number.isNaN(Date.parse(condition)))) return undefined
+  if (
+    condition !== undefined &&
+    (condition === etag ||
+      Date.parse(condition) < Math.floor(stat.mtimeMs / 1000) * 1000 ||
+      Number.isNaN(Date.parse(condition)))
+  )
+    return undefined
   const start = first ? Number(first) : Math.max(stat.size - Number(last), 0)
   const end = first && last ? Math.min(Number(last), stat.size - 1) : stat.size - 1
   return start >= stat.size || start > end ? 'unsatisfiable' : { start, end }
@@ -115,7 +141,8 @@ function compress(file: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
   const known = compressed.get(key)
   if (known) return known
   const bytes = readFileSync(file)
-  const body = encoding === 'br' ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(bytes)
+  const body =
+    encoding === 'br' ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(bytes)
   compressed.set(key, body)
   if (compressed.size > mostKept) compressed.delete(compressed.keys().next().value as string)
   return body

@@ -34,7 +34,11 @@ function sectionsOf(headings: readonly Heading[]): Section[] {
  * counterparts in the alternates. An id of its own comes first; else the n-th heading of the same depth under the same
  * parent, where the counts agree. Ids that the page uses itself are left out.
  */
-export function anchorAliases(headings: readonly Heading[], ids: readonly string[], alternates: readonly (readonly Heading[])[]): string[][] {
+export function anchorAliases(
+  headings: readonly Heading[],
+  ids: readonly string[],
+  alternates: readonly (readonly Heading[])[],
+): string[][] {
   const aliases: string[][] = headings.map(() => [])
   const taken = new Set(ids)
   const own = sectionsOf(headings)

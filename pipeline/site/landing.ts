@@ -9,25 +9,41 @@ import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
 
 /** Resolves a link that stands in data: a route with its prefixes, a file under the base, an external address. Dead ones stay, reported. */
-export function dataLink(link: string, origin: LinkOrigin, place: () => Place, context: TargetContext, messages: Message[]): string {
+export function dataLink(
+  link: string,
+  origin: LinkOrigin,
+  place: () => Place,
+  context: TargetContext,
+  messages: Message[],
+): string {
   const target = findTarget(link, origin, context)
   if (target.kind === 'external') return target.href
   if (target.kind === 'page') return target.route + target.query + target.hash
   if (target.kind === 'public') return target.path + target.query + target.hash
-  if (target.kind === 'dead') messages.push(message('dead-link', place(), `Link to \`${link}\` leads nowhere`, target.hint))
+  if (target.kind === 'dead')
+    messages.push(message('dead-link', place(), `Link to \`${link}\` leads nowhere`, target.hint))
   return link
 }
 
-export function makeLanding(landing: Landing, origin: LinkOrigin, textOf: TextOf, placeOf: (path: Path) => Place, context: TargetContext): { landing: LandingData; messages: Message[] } {
+export function makeLanding(
+  landing: Landing,
+  origin: LinkOrigin,
+  textOf: TextOf,
+  placeOf: (path: Path) => Place,
+  context: TargetContext,
+): { landing: LandingData; messages: Message[] } {
   const messages: Message[] = []
-  const link = (value: string, path: Path) => dataLink(value, origin, () => placeOf(['landing', ...path]), context, messages)
+  const link = (value: string, path: Path) =>
+    dataLink(value, origin, () => placeOf(['landing', ...path]), context, messages)
   const { texts: _, ...data } = landing
   const made = withTexts(data, (text) => textOf(text, origin.lang)) as LandingData
   const { announcement, hero } = made
   if (announcement?.href) announcement.href = link(announcement.href, ['announcement', 'href'])
   if (hero?.getStartedLink) hero.getStartedLink = link(hero.getStartedLink, ['hero', 'getStartedLink'])
   if (hero?.learnMoreLink) hero.learnMoreLink = link(hero.learnMoreLink, ['hero', 'learnMoreLink'])
-  made.features = (made.features ?? []).map((feature: Feature, i) => (feature.link ? { ...feature, link: link(feature.link, ['features', i, 'link']) } : feature))
+  made.features = (made.features ?? []).map((feature: Feature, i) =>
+    feature.link ? { ...feature, link: link(feature.link, ['features', i, 'link']) } : feature,
+  )
   return { landing: made, messages }
 }
 

@@ -71,9 +71,29 @@ export function linkSite(input: SiteInput): LinkedSite {
   const routes = makeRoutes(tree.pages, addressing, config.missingTranslation ?? 'fallback')
   const texts = makeTexts(project, configTexts)
   const pending = config.check?.pending ?? []
-  const { redirects, messages: redirectMessages } = checkedRedirects(config.redirects ?? [], addressing, routes, pending, configTexts)
-  const targets: TargetContext = { site: addressing, routes, redirects, publicFiles: new Set(tree.publicFiles), contentFiles: tree.files, pending }
-  const navigation = makeNavigation({ project, targets, sidebars: input.sidebars, configTexts, textOf: texts.textOf, face: input.face })
+  const { redirects, messages: redirectMessages } = checkedRedirects(
+    config.redirects ?? [],
+    addressing,
+    routes,
+    pending,
+    configTexts,
+  )
+  const targets: TargetContext = {
+    site: addressing,
+    routes,
+    redirects,
+    publicFiles: new Set(tree.publicFiles),
+    contentFiles: tree.files,
+    pending,
+  }
+  const navigation = makeNavigation({
+    project,
+    targets,
+    sidebars: input.sidebars,
+    configTexts,
+    textOf: texts.textOf,
+    face: input.face,
+  })
   const site = makeSiteData(project, navigation, redirects, texts.textOf)
   const [knownIds, forgetPages] = memo(idsOf)
   const [viewOf] = memo(sectionView)
@@ -85,32 +105,64 @@ export function linkSite(input: SiteInput): LinkedSite {
     routes,
     navigation,
     get messages() {
-      return [...tree.messages, ...routes.messages, ...redirectMessages, ...texts.messages, ...navigation.messages, ...pendingExists(pending, routes, project, configTexts)]
+      return [
+        ...tree.messages,
+        ...routes.messages,
+        ...redirectMessages,
+        ...texts.messages,
+        ...navigation.messages,
+        ...pendingExists(pending, routes, project, configTexts),
+      ]
     },
     link,
     notFound: (lang, version) => ({ record: notFoundRecord(lang, version) }),
     forgetPages,
-    shared: (lang, version) => ({ lang, sidebars: Object.fromEntries(navigation.sectionKeys(lang, version).map((key) => [key, navigation.sidebar(key)])) }),
+    shared: (lang, version) => ({
+      lang,
+      sidebars: Object.fromEntries(navigation.sectionKeys(lang, version).map((key) => [key, navigation.sidebar(key)])),
+    }),
   }
 
   function link(route: Route): LinkedPage {
     const page = input.pageOf(route.filePath)
     if (!page) throw new Error(`The page ${route.filePath} is linked before it is parsed`)
-    const { record, messages } = makeRecord(page, route, { site, targets, feeds: config.feeds ?? [], lastUpdated: (file) => input.history.times.get(file) })
+    const { record, messages } = makeRecord(page, route, {
+      site,
+      targets,
+      feeds: config.feeds ?? [],
+      lastUpdated: (file) => input.history.times.get(file),
+    })
     const linked = linkPage(page, route, aliasesOf(route, page), assetContext)
     const section = navigation.sectionOf(route.path)
     const { sidebar, pages } = viewOf(section ?? '')
     if (section !== undefined && page.pageType === 'doc' && sidebar.length > 0) record.section = section
     const extra: Message[] = []
     if (record.pageType === 'home' && config.landing) {
-      const made = makeLanding(config.landing, { lang: route.lang, version: route.version }, texts.textOf, (path) => findField(configTexts, path), targets)
+      const made = makeLanding(
+        config.landing,
+        { lang: route.lang, version: route.version },
+        texts.textOf,
+        (path) => findField(configTexts, path),
+        targets,
+      )
       record.landing = made.landing
       // The same data in two languages is wrong once.
       if (route.lang === addressing.lang) extra.push(...made.messages)
     }
     if (page.frontmatter.overview) record.overview = makeOverview(route.path, sidebar, overviewSource)
-    const view: PageView = { record, ...(record.section === undefined ? {} : { sidebar: sidebarView(record.section, sidebar, route.path), ...neighbours(route.path, pages) }) }
-    return { route, view, holes: linked.holes, files: linked.files, messages: route.fallback ? [] : [...page.messages, ...messages, ...linked.messages, ...extra] }
+    const view: PageView = {
+      record,
+      ...(record.section === undefined
+        ? {}
+        : { sidebar: sidebarView(record.section, sidebar, route.path), ...neighbours(route.path, pages) }),
+    }
+    return {
+      route,
+      view,
+      holes: linked.holes,
+      files: linked.files,
+      messages: route.fallback ? [] : [...page.messages, ...messages, ...linked.messages, ...extra],
+    }
   }
 
   function sectionView(key: string): { sidebar: SidebarEntry[]; pages: PageLink[] } {
@@ -126,7 +178,11 @@ export function linkSite(input: SiteInput): LinkedSite {
 
   function aliasesOf(route: Route, page: ParsedPage): string[][] {
     const others = alternatesOf(route.path, routes, addressing).filter(({ filePath }) => filePath !== route.filePath)
-    return anchorAliases(page.headings, page.ids, others.map(({ filePath }) => input.pageOf(filePath)?.headings ?? []))
+    return anchorAliases(
+      page.headings,
+      page.ids,
+      others.map(({ filePath }) => input.pageOf(filePath)?.headings ?? []),
+    )
   }
 
   function idsOf(path: string): ReadonlySet<string> | undefined {
@@ -156,11 +212,27 @@ export function linkSite(input: SiteInput): LinkedSite {
 }
 
 /** A route that is listed as planned but written by now: the list would hide a dead link some day. */
-function pendingExists(pending: readonly string[], routes: RouteTable, project: Project, configTexts: { file: string; text: string }[]): Message[] {
+function pendingExists(
+  pending: readonly string[],
+  routes: RouteTable,
+  project: Project,
+  configTexts: { file: string; text: string }[],
+): Message[] {
   return pending.flatMap((pattern, i) => {
     if (/[*?]/.test(pattern)) return []
-    const found = routes.routes.find(({ path, fallback }) => !fallback && matchesAny(splitRoute(path, project.addressing).rest, [pattern]))
-    return found ? [message('pending-exists', findField(configTexts, ['check', 'pending', i]), `The page \`${pattern}\` exists: it waits no more`, 'Take it out of `check.pending`.')] : []
+    const found = routes.routes.find(
+      ({ path, fallback }) => !fallback && matchesAny(splitRoute(path, project.addressing).rest, [pattern]),
+    )
+    return found
+      ? [
+          message(
+            'pending-exists',
+            findField(configTexts, ['check', 'pending', i]),
+            `The page \`${pattern}\` exists: it waits no more`,
+            'Take it out of `check.pending`.',
+          ),
+        ]
+      : []
   })
 }
 

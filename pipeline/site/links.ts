@@ -38,24 +38,40 @@ export function linkPage(page: ParsedPage, route: Route, aliases: string[][], co
   }
   const links = page.links.map((link) => linkText(link, route, context, use, messages))
   const assets = page.assets.map((asset) => assetText(asset, route, context, use, messages))
-  const headings = aliases.map((ids) => ids.map((id) => `<span class="alias" id="${escapeAttribute(id)}"></span>`).join(''))
+  const headings = aliases.map((ids) =>
+    ids.map((id) => `<span class="alias" id="${escapeAttribute(id)}"></span>`).join(''),
+  )
   return { holes: { links, assets, headings }, files: [...files.values()], messages }
 }
 
-const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => ({ file: `content/${file ?? route.filePath}`, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) })
+const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => ({
+  file: `content/${file ?? route.filePath}`,
+  ...(line === undefined ? {} : { line }),
+  ...(column === undefined ? {} : { column }),
+})
 
 const href = (url: string): string => `href="${escapeAttribute(url)}"`
 
-function linkText(link: LinkReference, route: Route, context: LinkContext, use: (asset: AssetFile) => string, messages: Message[]): string {
+function linkText(
+  link: LinkReference,
+  route: Route,
+  context: LinkContext,
+  use: (asset: AssetFile) => string,
+  messages: Message[],
+): string {
   const { path, query, hash } = splitHref(link.href)
   if (!path && !query) {
     checkAnchor(hash, route.path, link, route, context, messages)
     return href(link.href)
   }
-  const target = path ? findTarget(link.href, { lang: route.lang, version: route.version, file: link.file ?? route.filePath }, context) : { kind: 'page' as const, route: route.path, query, hash }
+  const target = path
+    ? findTarget(link.href, { lang: route.lang, version: route.version, file: link.file ?? route.filePath }, context)
+    : { kind: 'page' as const, route: route.path, query, hash }
   switch (target.kind) {
     case 'external':
-      return opensNewTab(target.href) ? `${href(target.href)} target="_blank" rel="noopener noreferrer"` : href(target.href)
+      return opensNewTab(target.href)
+        ? `${href(target.href)} target="_blank" rel="noopener noreferrer"`
+        : href(target.href)
     case 'public':
       return `${href(withBase(target.path, context.site.base) + target.query + target.hash)} data-file`
     case 'content': {
@@ -66,7 +82,13 @@ function linkText(link: LinkReference, route: Route, context: LinkContext, use: 
       checkAnchor(target.hash, target.route, link, route, context, messages)
       return href(urlOf(target.route, context.site) + target.query + target.hash)
     case 'pending':
-      messages.push(message('pending-link', placeOf(link, route), `The page \`${splitRoute(target.route, context.site).rest}\` is not written yet; the link is plain text until then`))
+      messages.push(
+        message(
+          'pending-link',
+          placeOf(link, route),
+          `The page \`${splitRoute(target.route, context.site).rest}\` is not written yet; the link is plain text until then`,
+        ),
+      )
       return ''
     default:
       messages.push(message('dead-link', placeOf(link, route), `Link to \`${link.href}\` leads nowhere`, target.hint))
@@ -74,7 +96,14 @@ function linkText(link: LinkReference, route: Route, context: LinkContext, use: 
   }
 }
 
-function checkAnchor(hash: string, target: string, link: LinkReference, route: Route, context: LinkContext, messages: Message[]): void {
+function checkAnchor(
+  hash: string,
+  target: string,
+  link: LinkReference,
+  route: Route,
+  context: LinkContext,
+  messages: Message[],
+): void {
   const written = hash.slice(1)
   if (!written) return
   const ids = context.idsOf(target)
@@ -83,7 +112,14 @@ function checkAnchor(hash: string, target: string, link: LinkReference, route: R
   if (!ids || ids.has(id) || ids.has(written) || id.toLowerCase() === 'top') return
   const near = nearest(id, ids)
   const where = splitHref(link.href).path ? `\`${splitHref(link.href).path}\`` : 'this page'
-  messages.push(message('dead-anchor', placeOf(link, route), `There is no \`#${id}\` on ${where}`, near ? `Did you mean \`#${near}\`?` : undefined))
+  messages.push(
+    message(
+      'dead-anchor',
+      placeOf(link, route),
+      `There is no \`#${id}\` on ${where}`,
+      near ? `Did you mean \`#${near}\`?` : undefined,
+    ),
+  )
 }
 
 function decodeFragment(fragment: string): string {
@@ -94,18 +130,37 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-function assetText(reference: AssetReference, route: Route, context: LinkContext, use: (asset: AssetFile) => string, messages: Message[]): string {
+function assetText(
+  reference: AssetReference,
+  route: Route,
+  context: LinkContext,
+  use: (asset: AssetFile) => string,
+  messages: Message[],
+): string {
   const target = findTarget(reference.href, { lang: '', version: '', file: reference.file ?? route.filePath }, context)
-  const filePath = target.kind === 'content' ? target.filePath : target.kind === 'public' ? `public${target.path}` : undefined
+  const filePath =
+    target.kind === 'content' ? target.filePath : target.kind === 'public' ? `public${target.path}` : undefined
   const asset = filePath === undefined ? undefined : context.asset(filePath)
   if (!asset) {
-    messages.push(message('missing-asset', placeOf(reference, route), `There is no file \`${reference.href}\``, hintFor(reference, context)))
-    return reference.attribute ? `${reference.attribute.toLowerCase()}="${escapeAttribute(reference.href)}"` : escapeAttribute(reference.href)
+    messages.push(
+      message(
+        'missing-asset',
+        placeOf(reference, route),
+        `There is no file \`${reference.href}\``,
+        hintFor(reference, context),
+      ),
+    )
+    return reference.attribute
+      ? `${reference.attribute.toLowerCase()}="${escapeAttribute(reference.href)}"`
+      : escapeAttribute(reference.href)
   }
   const { query, hash } = splitHref(reference.href)
   const url = escapeAttribute(use(asset) + query + hash)
   if (!reference.attribute) return url
-  const size = reference.kind === 'image' && !reference.sized && asset.width && asset.height ? ` width="${asset.width}" height="${asset.height}"` : ''
+  const size =
+    reference.kind === 'image' && !reference.sized && asset.width && asset.height
+      ? ` width="${asset.width}" height="${asset.height}"`
+      : ''
   return `${reference.attribute.toLowerCase()}="${url}"${size}`
 }
 
@@ -114,5 +169,7 @@ function hintFor(reference: AssetReference, context: LinkContext): string | unde
   const candidates = path.startsWith('/') ? [...context.publicFiles].map((file) => `/${file}`) : []
   const near = nearest(path, candidates)
   if (near) return `Did you mean \`${near}\`?`
-  return path.startsWith('/') ? 'A path with `/` at the start is a file of `content/public/`.' : 'The path is relative to the page.'
+  return path.startsWith('/')
+    ? 'A path with `/` at the start is a file of `content/public/`.'
+    : 'The path is relative to the page.'
 }

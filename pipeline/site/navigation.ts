@@ -4,7 +4,7 @@ import type { Path } from '../model/fields.ts'
 import { compareText, type Message, message, type Place } from '../model/message.ts'
 import { joinRoute, splitRoute } from '../model/route.ts'
 import { sectionOf } from '../model/sidebar.ts'
-import { nav as navField, type NavItem, type SidebarItem } from '../model/site.ts'
+import { type NavItem, nav as navField, type SidebarItem } from '../model/site.ts'
 import type { NavEntry, SidebarEntry } from '../model/site-data.ts'
 import { readTitle } from '../page/inline.ts'
 import type { Project } from '../source/config.ts'
@@ -47,7 +47,8 @@ export function makeNavigation(input: NavigationInput): Navigation {
 
   for (const version of versions) {
     for (const lang of langs) {
-      const written = project.config.locales?.find((locale) => locale.lang === lang)?.sidebar ?? project.config.themeConfig?.sidebar
+      const written =
+        project.config.locales?.find((locale) => locale.lang === lang)?.sidebar ?? project.config.themeConfig?.sidebar
       const at = (rest: string) => joinRoute({ version, lang, rest }, site)
       const found = written
         ? Object.entries(written).map(([key, items]): [string, () => SidebarEntry[]] => [
@@ -56,9 +57,15 @@ export function makeNavigation(input: NavigationInput): Navigation {
           ])
         : [...(treeOf(lang, version).folders.get('') ?? [])]
             .sort(compareText)
-            .map((folder): [string, () => SidebarEntry[]] => [at(`/${folder}`), () => folderEntries(folder, treeOf(lang, version), messages)])
+            .map((folder): [string, () => SidebarEntry[]] => [
+              at(`/${folder}`),
+              () => folderEntries(folder, treeOf(lang, version), messages),
+            ])
       for (const [key, make] of found) sections.set(key, make)
-      keysOf.set(`${version} ${lang}`, found.map(([key]) => key))
+      keysOf.set(
+        `${version} ${lang}`,
+        found.map(([key]) => key),
+      )
     }
   }
 
@@ -95,16 +102,24 @@ export function makeNavigation(input: NavigationInput): Navigation {
     }
     for (const route of targets.routes.routes) {
       if (route.lang !== lang || route.version !== version) continue
-      const path = splitRoute(route.path, site).rest.slice(1).replace(/(^|\/)$/, '$1index')
+      const path = splitRoute(route.path, site)
+        .rest.slice(1)
+        .replace(/(^|\/)$/, '$1index')
       tree.pages.set(path, route.filePath)
       const segments = path.split('/')
       add(tree.names, segments.slice(0, -1).join('/'), segments.at(-1) as string)
-      for (let depth = 1; depth < segments.length; depth++) add(tree.folders, segments.slice(0, depth - 1).join('/'), segments[depth - 1] as string)
+      for (let depth = 1; depth < segments.length; depth++)
+        add(tree.folders, segments.slice(0, depth - 1).join('/'), segments[depth - 1] as string)
     }
-    const roots = [site.lang, lang].map((prefix) => [version, site.locales.length ? prefix : ''].filter(Boolean).join('/'))
+    const roots = [site.lang, lang].map((prefix) =>
+      [version, site.locales.length ? prefix : ''].filter(Boolean).join('/'),
+    )
     for (const [filePath, text] of input.sidebars) {
       for (const root of roots) {
-        const folder = filePath.endsWith('/_meta.json') || filePath === '_meta.json' ? filePath.slice(0, -'/_meta.json'.length) : undefined
+        const folder =
+          filePath.endsWith('/_meta.json') || filePath === '_meta.json'
+            ? filePath.slice(0, -'/_meta.json'.length)
+            : undefined
         if (folder === undefined || !(folder === root || folder.startsWith(root ? `${root}/` : ''))) continue
         const path = root ? folder.slice(root.length + 1) : folder
         // The locale's own file wins over the one that the default locale lends it.
@@ -122,7 +137,11 @@ function add(map: Map<string, Set<string>>, key: string, value: string): void {
 }
 
 function listsPage(entries: readonly SidebarEntry[], route: string): boolean {
-  return entries.some((entry) => ((entry.kind === 'link' || entry.kind === 'group') && entry.link === route) || (entry.kind === 'group' && listsPage(entry.items, route)))
+  return entries.some(
+    (entry) =>
+      ((entry.kind === 'link' || entry.kind === 'group') && entry.link === route) ||
+      (entry.kind === 'group' && listsPage(entry.items, route)),
+  )
 }
 
 function memo<T>(make: (lang: string, version: string) => T): (lang: string, version: string) => T {
@@ -137,7 +156,13 @@ function memo<T>(make: (lang: string, version: string) => T): (lang: string, ver
 type Local = { lang: string; version: string }
 
 /** Resolves a link of the menu or a sidebar; reports it where it is written when it leads nowhere. */
-function entryTarget(link: string, local: Local, place: () => Place, input: NavigationInput, messages: Message[]): { link: string; file?: true } | undefined {
+function entryTarget(
+  link: string,
+  local: Local,
+  place: () => Place,
+  input: NavigationInput,
+  messages: Message[],
+): { link: string; file?: true } | undefined {
   const target = findTarget(link, local, input.targets)
   switch (target.kind) {
     case 'external':
@@ -149,7 +174,14 @@ function entryTarget(link: string, local: Local, place: () => Place, input: Navi
     case 'pending':
       return undefined
     default:
-      messages.push(message('bad-sidebar', place(), `The link \`${link}\` leads nowhere`, target.kind === 'dead' ? target.hint : undefined))
+      messages.push(
+        message(
+          'bad-sidebar',
+          place(),
+          `The link \`${link}\` leads nowhere`,
+          target.kind === 'dead' ? target.hint : undefined,
+        ),
+      )
       return undefined
   }
 }
@@ -159,7 +191,13 @@ function sidebarPath(project: Project, lang: string): Path {
   return at >= 0 ? ['locales', at, 'sidebar'] : ['themeConfig', 'sidebar']
 }
 
-function configEntries(items: readonly SidebarItem[], path: Path, local: Local, input: NavigationInput, messages: Message[]): SidebarEntry[] {
+function configEntries(
+  items: readonly SidebarItem[],
+  path: Path,
+  local: Local,
+  input: NavigationInput,
+  messages: Message[],
+): SidebarEntry[] {
   const { targets, textOf, configTexts } = input
   const html = (text: string) => readTitle(textOf(text, local.lang)).html
   return items.flatMap((item, i): SidebarEntry[] => {
@@ -174,15 +212,35 @@ function configEntries(items: readonly SidebarItem[], path: Path, local: Local, 
       return found ? [{ kind: 'link', text: titleOf(found.link) || item, ...found }] : []
     }
     if ('dividerType' in item) return [{ kind: 'divider', style: item.dividerType }]
-    if ('sectionHeaderText' in item) return [{ kind: 'header', text: html(item.sectionHeaderText), ...optional({ tag: item.tag }) }]
+    if ('sectionHeaderText' in item)
+      return [{ kind: 'header', text: html(item.sectionHeaderText), ...optional({ tag: item.tag }) }]
     const { tag, context, overviewHeaders } = item
     const common = optional({ tag, context, overviewHeaders })
     const found = item.link === undefined ? undefined : target(item.link)
     if ('items' in item) {
       const { collapsible = true, collapsed = false } = item
-      return [{ kind: 'group', text: html(item.text), ...found, ...common, collapsible, collapsed, items: configEntries(item.items, [...here, 'items'], local, input, messages) }]
+      return [
+        {
+          kind: 'group',
+          text: html(item.text),
+          ...found,
+          ...common,
+          collapsible,
+          collapsed,
+          items: configEntries(item.items, [...here, 'items'], local, input, messages),
+        },
+      ]
     }
-    return found ? [{ kind: 'link', text: item.text === undefined ? titleOf(found.link) || found.link : html(item.text), ...found, ...common }] : []
+    return found
+      ? [
+          {
+            kind: 'link',
+            text: item.text === undefined ? titleOf(found.link) || found.link : html(item.text),
+            ...found,
+            ...common,
+          },
+        ]
+      : []
   })
 }
 
@@ -194,21 +252,48 @@ function navEntries(input: NavigationInput, lang: string, version: string, messa
   const written = project.config.locales?.[at]?.nav ?? project.config.themeConfig?.nav
   if (written) {
     const path: Path = at >= 0 ? ['locales', at, 'nav'] : ['themeConfig', 'nav']
-    return makeNavEntries(ofVersion(written, version, site.defaultVersion), path, (path) => findField(configTexts, path), { lang, version }, input, messages)
+    return makeNavEntries(
+      ofVersion(written, version, site.defaultVersion),
+      path,
+      (path) => findField(configTexts, path),
+      { lang, version },
+      input,
+      messages,
+    )
   }
-  const roots = [lang, site.lang].map((prefix) => [version, site.locales.length ? prefix : '', ''].filter((part, i) => part || i === 2).join('/'))
+  const roots = [lang, site.lang].map((prefix) =>
+    [version, site.locales.length ? prefix : '', ''].filter((part, i) => part || i === 2).join('/'),
+  )
   for (const root of roots) {
-    const file = ['_nav.json', 'nav.json', '_meta.json'].map((name) => root + name).find((name) => input.sidebars.has(name))
+    const file = ['_nav.json', 'nav.json', '_meta.json']
+      .map((name) => root + name)
+      .find((name) => input.sidebars.has(name))
     if (file === undefined) continue
     if (input.sidebars.has(`${root}_nav.json`) && input.sidebars.has(`${root}nav.json`)) {
-      messages.push(message('bad-meta', { file: `content/${root}nav.json` }, 'Two files give the menu, `_nav.json` and `nav.json`', 'Keep `_nav.json`.'))
+      messages.push(
+        message(
+          'bad-meta',
+          { file: `content/${root}nav.json` },
+          'Two files give the menu, `_nav.json` and `nav.json`',
+          'Keep `_nav.json`.',
+        ),
+      )
     }
     const text = input.sidebars.get(file) as string
     // A `_meta.json` in the root of a locale is the menu when its items carry `text`, which a sidebar's do not.
     if (file.endsWith('_meta.json') && !/"text"\s*:/.test(text)) continue
     const { value, problems, placeOf } = readData(text, navField)
-    for (const { text, hint, line, column } of problems) messages.push(message('bad-meta', { file: `content/${file}`, line, column }, text, hint))
-    if (value) return makeNavEntries(ofVersion(value, version, site.defaultVersion), [], (path) => ({ file: `content/${file}`, ...placeOf(path) }), { lang, version }, input, messages)
+    for (const { text, hint, line, column } of problems)
+      messages.push(message('bad-meta', { file: `content/${file}`, line, column }, text, hint))
+    if (value)
+      return makeNavEntries(
+        ofVersion(value, version, site.defaultVersion),
+        [],
+        (path) => ({ file: `content/${file}`, ...placeOf(path) }),
+        { lang, version },
+        input,
+        messages,
+      )
   }
   return []
 }
@@ -216,14 +301,31 @@ function navEntries(input: NavigationInput, lang: string, version: string, messa
 const ofVersion = (nav: NavItem[] | Record<string, NavItem[]>, version: string, defaultVersion: string): NavItem[] =>
   Array.isArray(nav) ? nav : (nav[version] ?? (version === defaultVersion ? nav.default : undefined) ?? [])
 
-function makeNavEntries(items: readonly NavItem[], path: Path, placeOf: (path: Path) => Place, local: Local, input: NavigationInput, messages: Message[]): NavEntry[] {
+function makeNavEntries(
+  items: readonly NavItem[],
+  path: Path,
+  placeOf: (path: Path) => Place,
+  local: Local,
+  input: NavigationInput,
+  messages: Message[],
+): NavEntry[] {
   return items.flatMap((item, i): NavEntry[] => {
     if (item === null) return []
     const here = [...path, i]
-    const found = item.link === undefined ? undefined : entryTarget(item.link, local, () => placeOf([...here, 'link']), input, messages)
+    const found =
+      item.link === undefined
+        ? undefined
+        : entryTarget(item.link, local, () => placeOf([...here, 'link']), input, messages)
     if (item.link !== undefined && !found && !item.items) return []
     const children = item.items && makeNavEntries(item.items, [...here, 'items'], placeOf, local, input, messages)
     const { tag, activeMatch } = item
-    return [{ text: item.text === undefined ? '' : input.textOf(item.text, local.lang), ...found, ...optional({ tag, activeMatch, items: children }), position: item.position ?? 'right' }]
+    return [
+      {
+        text: item.text === undefined ? '' : input.textOf(item.text, local.lang),
+        ...found,
+        ...optional({ tag, activeMatch, items: children }),
+        position: item.position ?? 'right',
+      },
+    ]
   })
 }

@@ -4,8 +4,8 @@ import { formatTime } from '../model/date.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import { type Message, message } from '../model/message.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
-import type { SiteData } from '../model/site-data.ts'
 import type { FeedConfig } from '../model/site.ts'
+import type { SiteData } from '../model/site-data.ts'
 import { dataLink } from './landing.ts'
 import { alternatesOf, type Route, versionsOf } from './routes.ts'
 import { optional } from './sidebar-files.ts'
@@ -19,10 +19,14 @@ export interface RecordContext {
   lastUpdated(filePath: string): number | undefined
 }
 
-export function makeRecord(page: ParsedPage, route: Route, context: RecordContext): { record: PageRecord; messages: Message[] } {
+export function makeRecord(
+  page: ParsedPage,
+  route: Route,
+  context: RecordContext,
+): { record: PageRecord; messages: Message[] } {
   const { site, targets } = context
   const messages: Message[] = []
-    const locale = site.byLocale[route.lang]
+  const locale = site.byLocale[route.lang]
   const time = locale?.lastUpdated ? context.lastUpdated(route.filePath) : undefined
   const record: PageRecord = {
     title: page.title,
@@ -35,36 +39,63 @@ export function makeRecord(page: ParsedPage, route: Route, context: RecordContex
     feeds: pageFeeds(page, route, context, messages),
     pageType: page.pageType,
     description: page.description || locale?.description || site.description,
-    ...(time === undefined ? {} : { lastUpdatedTime: formatTime(new Date(time * 1000), route.lang), lastUpdated: new Date(time * 1000).toISOString().replace('.000', '') }),
+    ...(time === undefined
+      ? {}
+      : {
+          lastUpdatedTime: formatTime(new Date(time * 1000), route.lang),
+          lastUpdated: new Date(time * 1000).toISOString().replace('.000', ''),
+        }),
     pagePath: route.filePath,
     alternates: alternatesOf(route.path, targets.routes, targets.site).map(({ lang }) => lang),
     versions: versionsOf(route.path, targets.routes, targets.site),
     ...optional({ fallback: route.fallback }),
   }
   if (belongsToFeed(record, context.feeds) && !page.frontmatter.published_at) {
-    messages.push(message('missing-feed-date', fieldPlace(page, route, 'published_at'), 'This page belongs to a feed, but says no date', 'Write `published_at: 2024-09-10` into its frontmatter.'))
+    messages.push(
+      message(
+        'missing-feed-date',
+        fieldPlace(page, route, 'published_at'),
+        'This page belongs to a feed, but says no date',
+        'Write `published_at: 2024-09-10` into its frontmatter.',
+      ),
+    )
   }
   return { record, messages }
 }
 
-const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({ file: `content/${route.filePath}`, line: page.fieldLines[field] ?? 1, column: 1 })
+const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
+  file: `content/${route.filePath}`,
+  line: page.fieldLines[field] ?? 1,
+  column: 1,
+})
 
 /** Links in frontmatter (hero, features) follow the rules of links in content. */
 function linkedFrontmatter(page: ParsedPage, route: Route, targets: TargetContext, messages: Message[]): Frontmatter {
   const { frontmatter } = page
   const { hero, features } = frontmatter
   const origin = { lang: route.lang, version: route.version, file: route.filePath }
-  const link = (field: string, value: string) => dataLink(value, origin, () => fieldPlace(page, route, field), targets, messages)
+  const link = (field: string, value: string) =>
+    dataLink(value, origin, () => fieldPlace(page, route, field), targets, messages)
   return {
     ...frontmatter,
-    ...(hero?.actions ? { hero: { ...hero, actions: hero.actions.map((action) => ({ ...action, link: link('hero', action.link) })) } } : {}),
-    ...(features ? { features: features.map((feature) => (feature.link ? { ...feature, link: link('features', feature.link) } : feature)) } : {}),
+    ...(hero?.actions
+      ? { hero: { ...hero, actions: hero.actions.map((action) => ({ ...action, link: link('hero', action.link) })) } }
+      : {}),
+    ...(features
+      ? {
+          features: features.map((feature) =>
+            feature.link ? { ...feature, link: link('features', feature.link) } : feature,
+          ),
+        }
+      : {}),
   }
 }
 
-export const feedOfRoute = (feed: FeedConfig, route: string): boolean => [feed.test].flat().some((prefix) => route.startsWith(prefix))
+export const feedOfRoute = (feed: FeedConfig, route: string): boolean =>
+  [feed.test].flat().some((prefix) => route.startsWith(prefix))
 
-const belongsToFeed = (record: PageRecord, feeds: readonly FeedConfig[]): boolean => !record.fallback && feeds.some((feed) => feedOfRoute(feed, record.routePath))
+const belongsToFeed = (record: PageRecord, feeds: readonly FeedConfig[]): boolean =>
+  !record.fallback && feeds.some((feed) => feedOfRoute(feed, record.routePath))
 
 export function feedMime(type: FeedConfig['type']): Feed['mime'] {
   return `application/${type}+xml` as const
@@ -75,13 +106,19 @@ function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContex
   const named = [page.frontmatter['link-rss'] ?? []].flat()
   for (const id of named) {
     if (feeds.some((feed) => feed.id === id)) continue
-    const hint = feeds.length ? `Feeds of this site: ${feeds.map((feed) => feed.id).join(', ')}.` : 'The configuration has no `feeds`.'
+    const hint = feeds.length
+      ? `Feeds of this site: ${feeds.map((feed) => feed.id).join(', ')}.`
+      : 'The configuration has no `feeds`.'
     messages.push(message('unknown-feed', fieldPlace(page, route, 'link-rss'), `There is no feed \`${id}\``, hint))
   }
   if (site.siteUrl === undefined) return []
   return feeds
     .filter((feed) => named.includes(feed.id) || (!route.fallback && feedOfRoute(feed, route.path)))
-    .map((feed) => ({ url: `${site.siteUrl}${site.base}${feedFile(feed)}`, mime: feedMime(feed.type), language: feed.language ?? site.lang }))
+    .map((feed) => ({
+      url: `${site.siteUrl}${site.base}${feedFile(feed)}`,
+      mime: feedMime(feed.type),
+      language: feed.language ?? site.lang,
+    }))
 }
 
 export const feedFile = (feed: FeedConfig): string => `rss/${feed.filename ?? `${feed.id}.xml`}`

@@ -2,7 +2,14 @@
 
 import type { Path } from '../model/fields.ts'
 import { type Message, message } from '../model/message.ts'
-import { exactKey, isExactRule, makeRedirects, type RedirectRule, redirectOnce, type Redirects } from '../model/redirect.ts'
+import {
+  exactKey,
+  isExactRule,
+  makeRedirects,
+  type RedirectRule,
+  type Redirects,
+  redirectOnce,
+} from '../model/redirect.ts'
 import { type Addressing, isExternal, splitHref, splitRoute } from '../model/route.ts'
 import { matchesAny } from '../source/glob.ts'
 import { findField } from '../source/problem-place.ts'
@@ -11,18 +18,31 @@ import type { RouteTable } from './routes.ts'
 const maxSteps = 5
 
 /** Checks the rules over all routes: a redirect must start from nothing and end at something. */
-export function checkedRedirects(rules: readonly RedirectRule[], site: Addressing, routes: RouteTable, pending: readonly string[], configTexts: { file: string; text: string }[]): { redirects: Redirects; messages: Message[] } {
+export function checkedRedirects(
+  rules: readonly RedirectRule[],
+  site: Addressing,
+  routes: RouteTable,
+  pending: readonly string[],
+  configTexts: { file: string; text: string }[],
+): { redirects: Redirects; messages: Message[] } {
   const messages: Message[] = []
-  const report = (path: Path, text: string, hint?: string) => messages.push(message('bad-redirect', findField(configTexts, path), text, hint))
+  const report = (path: Path, text: string, hint?: string) =>
+    messages.push(message('bad-redirect', findField(configTexts, path), text, hint))
   const sound: RedirectRule[] = []
   const seen = new Set<string>()
   rules.forEach(({ from, to }, i) => {
     const froms = [from].flat().filter((source) => {
       const path = ['redirects', i, 'from']
       if (isExactRule(source)) {
-        if (seen.has(exactKey(source))) report(path, `The address \`${source}\` is redirected twice`, 'The first rule wins: take this one out.')
+        if (seen.has(exactKey(source)))
+          report(path, `The address \`${source}\` is redirected twice`, 'The first rule wins: take this one out.')
         seen.add(exactKey(source))
-        if (routes.find(source)) report(path, `The redirect from \`${source}\` starts at a page that exists`, 'Nobody would be redirected: take the rule out, or move the page.')
+        if (routes.find(source))
+          report(
+            path,
+            `The redirect from \`${source}\` starts at a page that exists`,
+            'Nobody would be redirected: take the rule out, or move the page.',
+          )
         return !routes.find(source)
       }
       try {
@@ -39,10 +59,21 @@ export function checkedRedirects(rules: readonly RedirectRule[], site: Addressin
   rules.forEach(({ from, to }, i) => {
     for (const source of [from].flat().filter(isExactRule)) {
       const end = endOf(exactKey(source), redirects)
-      if (end === 'circle') report(['redirects', i, 'to'], `The redirect from \`${source}\` goes round in a circle, or over more than ${maxSteps} steps`)
+      if (end === 'circle')
+        report(
+          ['redirects', i, 'to'],
+          `The redirect from \`${source}\` goes round in a circle, or over more than ${maxSteps} steps`,
+        )
       else if (!isExternal(end) && end !== exactKey(source) && !routes.find(splitHref(end).path)) {
         const place = findField(configTexts, ['redirects', i, 'to'])
-        if (matchesAny(splitRoute(splitHref(end).path, site).rest, pending)) messages.push(message('pending-link', place, `The redirect from \`${source}\` ends at \`${to}\`, which is not written yet`))
+        if (matchesAny(splitRoute(splitHref(end).path, site).rest, pending))
+          messages.push(
+            message(
+              'pending-link',
+              place,
+              `The redirect from \`${source}\` ends at \`${to}\`, which is not written yet`,
+            ),
+          )
         else report(['redirects', i, 'to'], `The redirect from \`${source}\` ends at \`${to}\`, which does not exist`)
       }
     }

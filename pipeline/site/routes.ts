@@ -1,7 +1,7 @@
 // Content files ↔ routes: every address of the site, and what is wrong where two files want one.
 
-import { type Message, message, compareText } from '../model/message.ts'
-import { type Addressing, findRoute, joinRoute, routeOfFile, type RouteRecord, splitRoute } from '../model/route.ts'
+import { compareText, type Message, message } from '../model/message.ts'
+import { type Addressing, findRoute, joinRoute, type RouteRecord, routeOfFile, splitRoute } from '../model/route.ts'
 
 /** A route of the site. `fallback` names the language of a text that stands in for a missing translation. */
 export interface Route extends RouteRecord {
@@ -20,7 +20,11 @@ export interface RouteTable {
   find(path: string): Route | undefined
 }
 
-export function makeRoutes(pages: readonly string[], site: Addressing, missingTranslation: 'fallback' | 'absent'): RouteTable {
+export function makeRoutes(
+  pages: readonly string[],
+  site: Addressing,
+  missingTranslation: 'fallback' | 'absent',
+): RouteTable {
   const messages: Message[] = []
   const byPath = new Map<string, Route>()
   const byFile = new Map<string, Route>()
@@ -35,13 +39,27 @@ export function makeRoutes(pages: readonly string[], site: Addressing, missingTr
     const other = bySpelling.get(spelling)
     if (other) {
       const hint = `Both \`content/${other.filePath}\` and this file give \`${path}\`: move or rename one of them.`
-      messages.push(message('duplicate-route', { file: `content/${filePath}` }, `This page has the address of another, \`content/${other.filePath}\``, hint))
+      messages.push(
+        message(
+          'duplicate-route',
+          { file: `content/${filePath}` },
+          `This page has the address of another, \`content/${other.filePath}\``,
+          hint,
+        ),
+      )
       continue
     }
     const similar = byLowerCase.get(spelling.toLowerCase())
     if (similar) {
       const hint = 'On some disks they overwrite each other: rename one of them.'
-      messages.push(message('case-conflict', { file: `content/${filePath}` }, `The address of this page differs from that of \`content/${similar.filePath}\` only in case`, hint))
+      messages.push(
+        message(
+          'case-conflict',
+          { file: `content/${filePath}` },
+          `The address of this page differs from that of \`content/${similar.filePath}\` only in case`,
+          hint,
+        ),
+      )
     }
     bySpelling.set(spelling, route)
     byLowerCase.set(spelling.toLowerCase(), route)
@@ -49,7 +67,8 @@ export function makeRoutes(pages: readonly string[], site: Addressing, missingTr
     byFile.set(filePath, route)
   }
 
-  if (missingTranslation === 'fallback') for (const route of fallbackRoutes([...byPath.values()], byPath, site)) byPath.set(route.path, route)
+  if (missingTranslation === 'fallback')
+    for (const route of fallbackRoutes([...byPath.values()], byPath, site)) byPath.set(route.path, route)
   const routes = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
   const has = (path: string) => byPath.has(path)
   return { routes, byPath, byFile, messages, has, find: (path) => byPath.get(findRoute(path, has) ?? '') }

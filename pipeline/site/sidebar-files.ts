@@ -34,7 +34,16 @@ export interface FolderTree {
 type MetaItem =
   | string
   | { type?: 'file'; name: string; label?: string; tag?: string; overviewHeaders?: number[]; context?: string }
-  | { type: 'dir'; name: string; label?: string; collapsible?: boolean; collapsed?: boolean; tag?: string; overviewHeaders?: number[]; context?: string }
+  | {
+      type: 'dir'
+      name: string
+      label?: string
+      collapsible?: boolean
+      collapsed?: boolean
+      tag?: string
+      overviewHeaders?: number[]
+      context?: string
+    }
   | { type: 'divider'; dashed?: boolean }
   | { type: 'section-header'; label: string; tag?: string }
   | { type: 'custom-link'; label: string; link: string; tag?: string; context?: string }
@@ -42,10 +51,23 @@ type MetaItem =
 const entryFields = { tag: string, overviewHeaders: list(oneOf(2, 3, 4)), context: string }
 const kinds = {
   file: object({ type: oneOf('file'), name: required(string), label: string, ...entryFields }),
-  dir: object({ type: oneOf('dir'), name: required(string), label: string, collapsible: boolean, collapsed: boolean, ...entryFields }),
+  dir: object({
+    type: oneOf('dir'),
+    name: required(string),
+    label: string,
+    collapsible: boolean,
+    collapsed: boolean,
+    ...entryFields,
+  }),
   divider: object({ type: oneOf('divider'), dashed: boolean }),
   'section-header': object({ type: oneOf('section-header'), label: required(string), tag: string }),
-  'custom-link': object({ type: oneOf('custom-link'), label: required(string), link: required(string), tag: string, context: string }),
+  'custom-link': object({
+    type: oneOf('custom-link'),
+    label: required(string),
+    link: required(string),
+    tag: string,
+    context: string,
+  }),
 }
 
 const metaItem: Field<MetaItem> = {
@@ -65,15 +87,22 @@ export function folderEntries(folder: string, tree: FolderTree, messages: Messag
   return meta ? listedEntries(folder, meta, tree, messages) : namedEntries(folder, tree, messages)
 }
 
-function listedEntries(folder: string, meta: { filePath: string; text: string }, tree: FolderTree, messages: Message[]): SidebarEntry[] {
+function listedEntries(
+  folder: string,
+  meta: { filePath: string; text: string },
+  tree: FolderTree,
+  messages: Message[],
+): SidebarEntry[] {
   const file = `content/${meta.filePath}`
   const { value = [], problems, placeOf } = readData(meta.text, metaFile)
-  for (const { text, hint, line, column } of problems) messages.push(message('bad-meta', { file, line, column }, text, hint))
+  for (const { text, hint, line, column } of problems)
+    messages.push(message('bad-meta', { file, line, column }, text, hint))
   const seen = new Set<string>()
   const entries = value.flatMap((item, i): SidebarEntry[] => {
     if (item === null) return []
     const place = { file, ...placeOf([i]) }
-    const named = typeof item === 'object' && 'name' in item ? item : typeof item === 'string' ? { name: item } : undefined
+    const named =
+      typeof item === 'object' && 'name' in item ? item : typeof item === 'string' ? { name: item } : undefined
     if (named) {
       const name = named.name.replace(/\.md$/, '')
       if (seen.has(name)) messages.push(message('bad-meta', place, `\`${named.name}\` is listed twice`))
@@ -84,7 +113,14 @@ function listedEntries(folder: string, meta: { filePath: string; text: string },
   const unlisted = unlistedNames(folder, tree, seen)
   if (unlisted.length > 0 && problems.every(({ rule }) => rule !== 'syntax')) {
     const names = unlisted.map((name) => `\`${name}\``).join(', ')
-    messages.push(message('unlisted-page', { file }, `${unlisted.length === 1 ? 'This page is' : 'These pages are'} not listed: ${names}`, 'They are built, but no sidebar leads to them.'))
+    messages.push(
+      message(
+        'unlisted-page',
+        { file },
+        `${unlisted.length === 1 ? 'This page is' : 'These pages are'} not listed: ${names}`,
+        'They are built, but no sidebar leads to them.',
+      ),
+    )
   }
   return entries
 }
@@ -92,12 +128,20 @@ function listedEntries(folder: string, meta: { filePath: string; text: string },
 function unlistedNames(folder: string, tree: FolderTree, seen: Set<string>): string[] {
   const own = [...(tree.names.get(folder) ?? [])]
   // A page beside a folder of its name is the folder's link; an index can be the link of this folder.
-  return own.filter((name) => name !== 'index' && !seen.has(name) && !tree.folders.get(folder)?.has(name)).sort(compareText)
+  return own
+    .filter((name) => name !== 'index' && !seen.has(name) && !tree.folders.get(folder)?.has(name))
+    .sort(compareText)
 }
 
 type Place = { file: string; line: number; column: number }
 
-function listedEntry(item: MetaItem, folder: string, tree: FolderTree, messages: Message[], place: Place): SidebarEntry[] {
+function listedEntry(
+  item: MetaItem,
+  folder: string,
+  tree: FolderTree,
+  messages: Message[],
+  place: Place,
+): SidebarEntry[] {
   if (typeof item === 'string') return namedEntry({ name: item }, folder, tree, messages, place)
   switch (item.type) {
     case 'divider':
@@ -106,7 +150,16 @@ function listedEntry(item: MetaItem, folder: string, tree: FolderTree, messages:
       return [{ kind: 'header', text: tree.label(item.label), ...optional({ tag: item.tag }) }]
     case 'custom-link': {
       const target = tree.target(item.link, place)
-      return target ? [{ kind: 'link', text: tree.label(item.label), ...target, ...optional({ tag: item.tag, context: item.context }) }] : []
+      return target
+        ? [
+            {
+              kind: 'link',
+              text: tree.label(item.label),
+              ...target,
+              ...optional({ tag: item.tag, context: item.context }),
+            },
+          ]
+        : []
     }
     case 'dir': {
       const path = join(folder, item.name)
@@ -119,7 +172,13 @@ function listedEntry(item: MetaItem, folder: string, tree: FolderTree, messages:
   }
 }
 
-function namedEntry(item: Extract<MetaItem, { name: string }>, folder: string, tree: FolderTree, messages: Message[], place: Place): SidebarEntry[] {
+function namedEntry(
+  item: Extract<MetaItem, { name: string }>,
+  folder: string,
+  tree: FolderTree,
+  messages: Message[],
+  place: Place,
+): SidebarEntry[] {
   const name = item.name.replace(/\.md$/, '')
   const path = join(folder, name)
   if (tree.pages.has(path)) return [link(path, item, tree)]
@@ -140,7 +199,14 @@ function namedEntries(folder: string, tree: FolderTree, messages: Message[]): Si
   })
 }
 
-type EntryOptions = { label?: string; tag?: string; overviewHeaders?: number[]; context?: string; collapsible?: boolean; collapsed?: boolean }
+type EntryOptions = {
+  label?: string
+  tag?: string
+  overviewHeaders?: number[]
+  context?: string
+  collapsible?: boolean
+  collapsed?: boolean
+}
 
 function link(path: string, item: EntryOptions, tree: FolderTree): SidebarEntry {
   const face = tree.face(tree.pages.get(path) as string)
@@ -152,7 +218,11 @@ function link(path: string, item: EntryOptions, tree: FolderTree): SidebarEntry 
 function group(path: string, item: EntryOptions, tree: FolderTree, messages: Message[]): SidebarGroupEntry {
   const index = join(path, 'index')
   const items = folderEntries(path, tree, messages)
-  const listsIndex = tree.metas.has(path) && items.some((entry) => entry.kind === 'link' && entry.link === (tree.pages.has(index) ? tree.routeOf(index) : undefined))
+  const listsIndex =
+    tree.metas.has(path) &&
+    items.some(
+      (entry) => entry.kind === 'link' && entry.link === (tree.pages.has(index) ? tree.routeOf(index) : undefined),
+    )
   const own = tree.pages.has(path) ? path : tree.pages.has(index) && !listsIndex ? index : undefined
   const face = own === undefined ? undefined : tree.face(tree.pages.get(own) as string)
   const indexFace = tree.pages.has(index) ? tree.face(tree.pages.get(index) as string) : face
@@ -161,7 +231,12 @@ function group(path: string, item: EntryOptions, tree: FolderTree, messages: Mes
   return {
     kind: 'group',
     text,
-    ...optional({ link, tag: item.tag, overviewHeaders: face?.overviewHeaders ?? item.overviewHeaders, context: face?.context ?? item.context }),
+    ...optional({
+      link,
+      tag: item.tag,
+      overviewHeaders: face?.overviewHeaders ?? item.overviewHeaders,
+      context: face?.context ?? item.context,
+    }),
     collapsible: item.collapsible ?? true,
     collapsed: item.collapsed ?? false,
     items: items.filter((entry) => !(entry.kind === 'link' && entry.link === link)),

@@ -42,13 +42,21 @@ function themeWords(theme: LocaleTheme): Partial<Words> {
 export function makeSiteData(project: Project, navigation: Navigation, redirects: Redirects, textOf: TextOf): SiteData {
   const { config, addressing } = project
   const { themeConfig = {} } = config
-  const langs: (LocaleConfig | { lang: string; label: string })[] = config.locales ?? [{ lang: addressing.lang, label: addressing.lang }]
+  const langs: (LocaleConfig | { lang: string; label: string })[] = config.locales ?? [
+    { lang: addressing.lang, label: addressing.lang },
+  ]
   return {
     lang: addressing.lang,
     base: addressing.base,
     title: config.title ?? defaultTitle,
     description: config.description ?? '',
-    ...optional({ siteUrl: config.siteUrl?.replace(/\/$/, ''), logo: config.logo, logoText: config.logoText, icon: config.icon, familyTools: config.familyTools }),
+    ...optional({
+      siteUrl: config.siteUrl?.replace(/\/$/, ''),
+      logo: config.logo,
+      logoText: config.logoText,
+      icon: config.icon,
+      familyTools: config.familyTools,
+    }),
     locales: config.locales?.map(({ lang, label }) => ({ lang, label })) ?? [],
     multiVersion: { default: addressing.defaultVersion, versions: addressing.versions },
     route: { cleanUrls: addressing.cleanUrls },
@@ -75,7 +83,12 @@ export function makeSiteData(project: Project, navigation: Navigation, redirects
   }
 }
 
-function makeLocale(locale: LocaleConfig | { lang: string; label: string }, project: Project, navigation: Navigation, textOf: TextOf): LocaleData {
+function makeLocale(
+  locale: LocaleConfig | { lang: string; label: string },
+  project: Project,
+  navigation: Navigation,
+  textOf: TextOf,
+): LocaleData {
   const { config, addressing } = project
   // A locale's own field wins as a whole: nothing is merged into it.
   const theme: ThemeConfig = { ...config.themeConfig, ...optional(locale) }

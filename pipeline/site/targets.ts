@@ -3,7 +3,17 @@
 import { posix } from 'node:path'
 import { nearest } from '../model/message.ts'
 import { followRedirects, type Redirects } from '../model/redirect.ts'
-import { type Addressing, canonicalPath, decodePath, isExternal, joinRoute, type RouteParts, splitHref, splitRoute, stripBase } from '../model/route.ts'
+import {
+  type Addressing,
+  canonicalPath,
+  decodePath,
+  isExternal,
+  joinRoute,
+  type RouteParts,
+  splitHref,
+  splitRoute,
+  stripBase,
+} from '../model/route.ts'
 import { matchesAny } from '../source/glob.ts'
 import type { RouteTable } from './routes.ts'
 
@@ -43,8 +53,12 @@ export function findTarget(href: string, origin: LinkOrigin, context: TargetCont
 
 function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin, context: TargetContext): Target {
   const { site, publicFiles } = context
-  const inside = site.base === '/' || context.routes.find(localRoute(path, origin, site)) ? path : (stripBase(path, site.base) ?? path)
-  if (publicFiles.has(inside.slice(1)) && !/\.(?:md|html)$/.test(inside)) return { kind: 'public', path: inside, query, hash }
+  const inside =
+    site.base === '/' || context.routes.find(localRoute(path, origin, site))
+      ? path
+      : (stripBase(path, site.base) ?? path)
+  if (publicFiles.has(inside.slice(1)) && !/\.(?:md|html)$/.test(inside))
+    return { kind: 'public', path: inside, query, hash }
   return page(localRoute(inside.replace(/\.md$/, ''), origin, site), query, hash, context)
 }
 
@@ -54,13 +68,28 @@ function localRoute(path: string, origin: LinkOrigin, site: Addressing): string 
   const names = (list: string[], at: number) => list.includes(path.split('/')[at] ?? '')
   const namesVersion = names(site.versions, 1)
   const namesLocale = names(site.locales, namesVersion ? 2 : 1)
-  return joinRoute({ version: namesVersion ? named.version : origin.version, lang: namesLocale ? named.lang : origin.lang, rest: canonicalPath(named.rest) }, site)
+  return joinRoute(
+    {
+      version: namesVersion ? named.version : origin.version,
+      lang: namesLocale ? named.lang : origin.lang,
+      rest: canonicalPath(named.rest),
+    },
+    site,
+  )
 }
 
-function fromFile(path: string, query: string, hash: string, from: string, origin: LinkOrigin, context: TargetContext): Target {
+function fromFile(
+  path: string,
+  query: string,
+  hash: string,
+  from: string,
+  origin: LinkOrigin,
+  context: TargetContext,
+): Target {
   const { site, contentFiles } = context
   const target = posix.normalize(posix.join(posix.dirname(from), path))
-  if (target === '..' || target.startsWith('../')) return { kind: 'dead', route: `/${target}`, hint: 'This leads out of the content folder.' }
+  if (target === '..' || target.startsWith('../'))
+    return { kind: 'dead', route: `/${target}`, hint: 'This leads out of the content folder.' }
   if (contentFiles.has(target)) return { kind: 'content', filePath: target, query, hash }
   // The page's own locale folder is no part of its route: the route says where the link really leads.
   const bare = `/${target.replace(/\.(?:md|html)$/, '').replace(/^\.?\/?/, '')}`.replace(/^\/$/, '/index')
@@ -82,8 +111,11 @@ function page(route: string, query: string, hash: string, context: TargetContext
     if (target) return { kind: 'page', route: target.path, query: query || to.query, hash: hash || to.hash }
   }
   const { rest, lang, version } = splitRoute(route, context.site)
-  if (matchesAny(rest, context.pending) || matchesAny(rest.replace(/(?<=.)\/$/, ''), context.pending)) return { kind: 'pending', route }
-  const candidates = context.routes.routes.filter((other) => other.lang === lang && other.version === version).map((other) => other.path)
+  if (matchesAny(rest, context.pending) || matchesAny(rest.replace(/(?<=.)\/$/, ''), context.pending))
+    return { kind: 'pending', route }
+  const candidates = context.routes.routes
+    .filter((other) => other.lang === lang && other.version === version)
+    .map((other) => other.path)
   const near = nearest(route, candidates)
   return { kind: 'dead', route, ...(near ? { hint: `Did you mean \`${splitRoute(near, context.site).rest}\`?` } : {}) }
 }

@@ -8,14 +8,24 @@ import { findField } from '../source/problem-place.ts'
 export type TextOf = (text: string, lang: string) => string
 
 /** Makes the lookup. A missing language falls back to the default one, then to the key, and is reported. */
-export function makeTexts({ config, addressing }: Project, configTexts: { file: string; text: string }[]): { textOf: TextOf; messages: Message[] } {
+export function makeTexts(
+  { config, addressing }: Project,
+  configTexts: { file: string; text: string }[],
+): { textOf: TextOf; messages: Message[] } {
   const texts = config.landing?.texts ?? {}
   const langs = addressing.locales.length ? addressing.locales : [addressing.lang]
   const messages = Object.entries(texts).flatMap(([key, byLang]) =>
     langs
       .filter((lang) => byLang[lang] === undefined)
-      .map((lang) => message('missing-text', findField(configTexts, ['landing', 'texts', key]), `The text \`${key}\` is missing in "${lang}"`)),
+      .map((lang) =>
+        message(
+          'missing-text',
+          findField(configTexts, ['landing', 'texts', key]),
+          `The text \`${key}\` is missing in "${lang}"`,
+        ),
+      ),
   )
-  const textOf = (text: string, lang: string) => (Object.hasOwn(texts, text) ? (texts[text]?.[lang] ?? texts[text]?.[addressing.lang] ?? text) : text)
+  const textOf = (text: string, lang: string) =>
+    Object.hasOwn(texts, text) ? (texts[text]?.[lang] ?? texts[text]?.[addressing.lang] ?? text) : text
   return { textOf, messages }
 }

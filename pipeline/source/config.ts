@@ -47,7 +47,8 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   }
   const cacheFolder = cacheFolderOf(root)
   const found = configNames.filter((name) => existsSync(join(root, 'config', name)))
-  if (found.length > 1) throw new UsageError(`There are two configurations, config/${found.join(' and config/')}: keep one`)
+  if (found.length > 1)
+    throw new UsageError(`There are two configurations, config/${found.join(' and config/')}: keep one`)
   const read = found[0] ? await readConfig(root, `config/${found[0]}`, cacheFolder) : { value: {}, files: [], hash: '' }
   const problems = siteConfig.check(read.value, [])
   if (problems.length > 0) throw wrongConfig(problems, read.files)
@@ -102,20 +103,37 @@ function readJson(root: string, file: string): ReadConfig {
   const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
   const { value, problems } = readData(text, anything)
   const [problem] = problems
-  if (problem) throw new UsageError('The configuration is wrong', [message('bad-config', { file, line: problem.line, column: problem.column }, problem.text)])
-  return { value: value ?? {}, files: [{ file, text }], hash: createHash('sha256').update(text).digest('hex').slice(0, 16) }
+  if (problem)
+    throw new UsageError('The configuration is wrong', [
+      message('bad-config', { file, line: problem.line, column: problem.column }, problem.text),
+    ])
+  return {
+    value: value ?? {},
+    files: [{ file, text }],
+    hash: createHash('sha256').update(text).digest('hex').slice(0, 16),
+  }
 }
 
 /** Loads a compiled configuration; workers load the same file. */
 export async function importConfig(module: string, file = 'config/site.ts'): Promise<SiteConfig> {
   try {
     const loaded = (await import(pathToFileURL(module).href)) as { default?: SiteConfig }
-    if (loaded.default === undefined) throw new UsageError(`${file} has no default export`, [message('bad-config', { file, line: 1, column: 1 }, 'The configuration has no default export', 'Write `export default defineSite({ … })`.')])
+    if (loaded.default === undefined)
+      throw new UsageError(`${file} has no default export`, [
+        message(
+          'bad-config',
+          { file, line: 1, column: 1 },
+          'The configuration has no default export',
+          'Write `export default defineSite({ … })`.',
+        ),
+      ])
     return loaded.default
   } catch (error) {
     if (error instanceof UsageError) throw error
     const text = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${file} cannot be run`, [message('bad-config', { file, line: 1, column: 1 }, `The configuration fails when it is run: ${text}`)])
+    throw new UsageError(`${file} cannot be run`, [
+      message('bad-config', { file, line: 1, column: 1 }, `The configuration fails when it is run: ${text}`),
+    ])
   }
 }
 
@@ -139,26 +157,48 @@ async function compileConfig(root: string, file: string): Promise<{ files: ReadC
           api.onResolve({ filter: /^docsite$/ }, () => ({ path: join(packageRoot, 'pipeline/model/site.ts') }))
           api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
             if (kind === 'entry-point' || pluginData === 'resolved' || path.startsWith('node:')) return undefined
-            const { path: absolute, external, errors } = await api.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
-            return errors.length > 0 ? { errors } : { path: external ? path : pathToFileURL(absolute).href, external: true }
+            const {
+              path: absolute,
+              external,
+              errors,
+            } = await api.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
+            return errors.length > 0
+              ? { errors }
+              : { path: external ? path : pathToFileURL(absolute).href, external: true }
           })
         },
       },
     ],
-  }).catch((error: { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }) => {
-    const messages = (error.errors ?? []).map(({ text, location }) => {
-      const place: Place = location ? { file: location.file, line: location.line, column: location.column + 1 } : { file }
-      return message('bad-config', place, `The configuration cannot be compiled: ${text}`)
-    })
-    throw messages.length > 0 ? new UsageError('The configuration is wrong', messages) : error
-  })
-  const own = Object.keys(result.metafile.inputs).filter((input) => !resolve(root, input).startsWith(packageRoot + sep) || resolve(root, input).startsWith(resolve(root, 'config') + sep))
-  const files = own.map((input) => ({ file: relative(root, resolve(root, input)).split(sep).join('/'), text: readFileSync(resolve(root, input), 'utf8') }))
-  return { files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)), code: result.outputFiles[0]?.text ?? '' }
+  }).catch(
+    (error: { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }) => {
+      const messages = (error.errors ?? []).map(({ text, location }) => {
+        const place: Place = location
+          ? { file: location.file, line: location.line, column: location.column + 1 }
+          : { file }
+        return message('bad-config', place, `The configuration cannot be compiled: ${text}`)
+      })
+      throw messages.length > 0 ? new UsageError('The configuration is wrong', messages) : error
+    },
+  )
+  const own = Object.keys(result.metafile.inputs).filter(
+    (input) =>
+      !resolve(root, input).startsWith(packageRoot + sep) ||
+      resolve(root, input).startsWith(resolve(root, 'config') + sep),
+  )
+  const files = own.map((input) => ({
+    file: relative(root, resolve(root, input)).split(sep).join('/'),
+    text: readFileSync(resolve(root, input), 'utf8'),
+  }))
+  return {
+    files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)),
+    code: result.outputFiles[0]?.text ?? '',
+  }
 }
 
 function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageError {
-  const messages = problems.map((problem) => message('bad-config', findField(files, problem.path), `The field ${problemText(problem)}`, problem.hint))
+  const messages = problems.map((problem) =>
+    message('bad-config', findField(files, problem.path), `The field ${problemText(problem)}`, problem.hint),
+  )
   return new UsageError('The configuration is wrong', messages)
 }
 
@@ -168,4 +208,3 @@ function findIslands(root: string): Map<string, string> {
   const files = readdirSync(folder).filter((name) => /^[A-Za-z][\w-]*\.[jt]sx?$/.test(name))
   return new Map(files.sort().map((name) => [name.replace(/\.\w+$/, ''), join(folder, name)]))
 }
-

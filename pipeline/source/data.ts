@@ -40,7 +40,11 @@ export function readData<Value>(source: string, field: Field<Value>): ReadData<V
   try {
     value = document.toJS({ maxAliasCount: 100 })
   } catch {
-    return { value: undefined, problems: [{ rule: 'syntax', text: 'This refers to itself too often to be read', line: 1, column: 1 }], placeOf }
+    return {
+      value: undefined,
+      problems: [{ rule: 'syntax', text: 'This refers to itself too often to be read', line: 1, column: 1 }],
+      placeOf,
+    }
   }
   if (value === null || value === undefined) return { value: undefined, problems: [], placeOf }
   const problems = field.check(value, [])
@@ -58,13 +62,15 @@ export function readData<Value>(source: string, field: Field<Value>): ReadData<V
   }
 }
 
-export const problemText = ({ path, text }: Pick<Problem, 'path' | 'text'>): string => (path.length ? `\`${pathText(path)}\` ${text}` : `This ${text}`)
+export const problemText = ({ path, text }: Pick<Problem, 'path' | 'text'>): string =>
+  path.length ? `\`${pathText(path)}\` ${text}` : `This ${text}`
 
 /** Takes the outermost members that wrong paths lie in out of the value; in a list they become `null`, so that none shifts. */
 function removeAll(value: unknown, problems: readonly Problem[]): void {
   const steps = new Set(problems.flatMap(({ path }) => (path[0] === undefined ? [] : [path[0]])))
   if (Array.isArray(value)) for (const at of steps) value[Number(at)] = null
-  else if (typeof value === 'object' && value !== null) for (const step of steps) delete (value as Record<string | number, unknown>)[step]
+  else if (typeof value === 'object' && value !== null)
+    for (const step of steps) delete (value as Record<string | number, unknown>)[step]
 }
 
 /** Finds where the value at `path` begins: at its key, where it has one. */
@@ -72,8 +78,11 @@ function offsetOf(node: unknown, path: Path): number {
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
   let current = node
   for (const step of path) {
-    const items: unknown[] = current && typeof current === 'object' && 'items' in current ? (current.items as unknown[]) : []
-    const next = isMap(current) ? items.find((pair) => isPair(pair) && isScalar(pair.key) && String(pair.key.value) === String(step)) : items[Number(step)]
+    const items: unknown[] =
+      current && typeof current === 'object' && 'items' in current ? (current.items as unknown[]) : []
+    const next = isMap(current)
+      ? items.find((pair) => isPair(pair) && isScalar(pair.key) && String(pair.key.value) === String(step))
+      : items[Number(step)]
     if (next === undefined) break
     const target = isPair(next) ? next.key : next
     if (isNode(target)) offset = target.range?.[0] ?? offset

@@ -22,7 +22,13 @@ interface Line extends Omit<Stretch, 'start'> {
  * Puts fragments in. A path is relative to the file that includes, or with `/` from the root of its locale.
  * Code blocks are left alone. A fragment that is missing, or includes itself, is a message at the include.
  */
-export function includeFragments(filePath: string, text: string, site: Addressing, read: (filePath: string) => string | undefined, messages: Message[]): Included {
+export function includeFragments(
+  filePath: string,
+  text: string,
+  site: Addressing,
+  read: (filePath: string) => string | undefined,
+  messages: Message[],
+): Included {
   if (!text.includes('::include')) return { text, stretches: [] }
   const lines = linesOf(filePath, text, 0, [filePath])
   const stretches: Stretch[] = []
@@ -50,7 +56,14 @@ export function includeFragments(filePath: string, text: string, site: Addressin
       }
       const included = target.startsWith('../') ? undefined : read(target)
       if (included === undefined) {
-        messages.push(message('fragment-missing', place, `There is no fragment \`${target}\``, 'The path is relative to this file, or with `/` from the root of the locale.'))
+        messages.push(
+          message(
+            'fragment-missing',
+            place,
+            `There is no fragment \`${target}\``,
+            'The path is relative to this file, or with `/` from the root of the locale.',
+          ),
+        )
         return []
       }
       return linesOf(target, included.replace(/\n$/, ''), indent + space.length, [...chain, target])
@@ -61,7 +74,8 @@ export function includeFragments(filePath: string, text: string, site: Addressin
 function fragmentPath(from: string, written: string, site: Addressing): string {
   if (!written.startsWith('/')) return posix.normalize(posix.join(posix.dirname(from), written))
   const segments = from.split('/')
-  const prefix = [site.versions, site.locales].flatMap((names) => (names.includes(segments[0] ?? '') ? [segments.shift() as string] : []))
+  const prefix = [site.versions, site.locales].flatMap((names) =>
+    names.includes(segments[0] ?? '') ? [segments.shift() as string] : [],
+  )
   return posix.normalize([...prefix, written.slice(1)].join('/'))
 }
-

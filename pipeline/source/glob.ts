@@ -4,8 +4,11 @@
 export function pathPattern(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*\/?|\*|\?/g, (sign) => (sign === '?' ? '[^/]' : sign === '*' ? '[^/]*' : sign === '**' ? '.*' : '(?:.*/)?'))
+    .replace(/\*\*\/?|\*|\?/g, (sign) =>
+      sign === '?' ? '[^/]' : sign === '*' ? '[^/]*' : sign === '**' ? '.*' : '(?:.*/)?',
+    )
   return new RegExp(`^${source}$`)
 }
 
-export const matchesAny = (path: string, patterns: readonly string[]): boolean => patterns.some((pattern) => pathPattern(pattern).test(path))
+export const matchesAny = (path: string, patterns: readonly string[]): boolean =>
+  patterns.some((pattern) => pathPattern(pattern).test(path))

@@ -16,10 +16,8 @@ export async function readHistory(folder: string, wanted: Iterable<string>): Pro
   const boundary = shallowCommits(folder)
   const missing = new Set(wanted)
   const times = new Map<string, number>()
-  const git = spawn('git', ['-c', 'core.quotepath=off', 'log', '--no-renames', '--name-only', '-z', '--relative', '--format=%x01%H %at', '--', '.'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const log = ['log', '--no-renames', '--name-only', '-z', '--relative', '--format=commit:%H %at', '--', '.']
+  const git = spawn('git', log, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = new Promise<void>((done) => git.on('error', () => done()).on('close', () => done()))
   let rest = ''
   let time = 0
@@ -29,14 +27,15 @@ export async function readHistory(folder: string, wanted: Iterable<string>): Pro
     const parts = (rest + chunk).split('\0')
     rest = parts.pop() ?? ''
     for (const part of parts) {
-      const [, commit, seconds] = /\x01(\w+) (\d+)/.exec(part) ?? []
+      const [, commit, seconds] = /^commit:(\w+) (\d+)$/.exec(part) ?? []
       if (commit !== undefined) {
         time = Number(seconds)
         known = !boundary.has(commit)
+        continue
       }
-      // The first file of a commit follows its header in one part.
-      const file = part.replace(/^\n?(?:\x01[^\n]*)?\n?/, '')
-      if (file && missing.delete(file) && known) times.set(file, time)
+      // The first file of a commit begins on a new line.
+      const file = part.replace(/^\n/, '')
+      if (missing.delete(file) && known) times.set(file, time)
     }
     if (missing.size === 0) git.kill()
   })

@@ -13,4 +13,6 @@ function findPackageRoot(): string {
 /** Absolute path of docsite's own package, from the bundle as from the sources. */
 export const packageRoot = findPackageRoot()
 
-export const packageVersion: string = (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
+export const packageVersion: string = (
+  JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+).version

@@ -14,7 +14,8 @@ const plainScalar = /^[^\s"'|>&*!{}[\]#%@`,?:-][^#]*$/
  */
 export function peekTitle(text: string): Peeked | undefined {
   const [all = '', frontmatter = ''] = frontmatterPattern.exec(text) ?? []
-  if (/^(?:overviewHeaders|context|pageType)[ \t]*:/m.test(frontmatter) || /^[&*!{[]|^\? /m.test(frontmatter)) return undefined
+  if (/^(?:overviewHeaders|context|pageType)[ \t]*:/m.test(frontmatter) || /^[&*!{[]|^\? /m.test(frontmatter))
+    return undefined
   const written = /^title[ \t]*:(.*)$/m.exec(frontmatter)?.[1]
   if (written !== undefined) {
     const title = written.trim()
@@ -23,5 +24,7 @@ export function peekTitle(text: string): Peeked | undefined {
   }
   const [, heading] = /^\s*# +([^\n]*\S)[ \t]*(?:\n|$)/.exec(text.slice(all.length)) ?? []
   // Closing signs, own ids, HTML and references are the parser's to read.
-  return heading !== undefined && !/[#{}<>&\\[\]:!]/.test(heading) && !/^ {4}|^\t/.test(text.slice(all.length)) ? { title: heading } : undefined
+  return heading !== undefined && !/[#{}<>&\\[\]:!]/.test(heading) && !/^ {4}|^\t/.test(text.slice(all.length))
+    ? { title: heading }
+    : undefined
 }

@@ -15,7 +15,10 @@ interface Literal {
  * so the literal whose own path shares the longest end with the wanted one is taken.
  */
 export function findField(files: { file: string; text: string }[], path: Path): Place {
-  let best: { length: number; place: Place } = { length: 0, place: { file: files[0]?.file ?? 'config/site.ts', line: 1, column: 1 } }
+  let best: { length: number; place: Place } = {
+    length: 0,
+    place: { file: files[0]?.file ?? 'config/site.ts', line: 1, column: 1 },
+  }
   for (let end = path.length; end > 0 && best.length === 0; end--) {
     const wanted = path.slice(0, end)
     for (const { file, text } of files) {
@@ -34,7 +37,8 @@ function sharedEnd(a: Path, b: Path): number {
   return length
 }
 
-const tokenPattern = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[A-Za-z_$][\w$]*|[{}[\],:()]|\n/g
+const tokenPattern =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[A-Za-z_$][\w$]*|[{}[\],:()]|\n/g
 
 /** Reads the keys and list entries of all object and array literals of a source text. Not a parser: enough to point. */
 function literalsOf(text: string): Literal[] {
@@ -43,7 +47,11 @@ function literalsOf(text: string): Literal[] {
   let line = 1
   let lineStart = 0
   let previous = ''
-  const at = (index: number): Literal => ({ path: open.flatMap(({ key }) => (key === undefined ? [] : [key])), line, column: index - lineStart + 1 })
+  const at = (index: number): Literal => ({
+    path: open.flatMap(({ key }) => (key === undefined ? [] : [key])),
+    line,
+    column: index - lineStart + 1,
+  })
 
   for (const match of text.matchAll(tokenPattern)) {
     const [token] = match
@@ -62,7 +70,11 @@ function literalsOf(text: string): Literal[] {
       }
       if (token === '{' || token === '[' || token === '(') open.push({ kind: token })
       else if (token === '}' || token === ']' || token === ')') open.pop()
-      else if (top?.kind === '{' && (previous === '{' || previous === ',') && /^\s*[:,}]/.test(text.slice(match.index + token.length))) {
+      else if (
+        top?.kind === '{' &&
+        (previous === '{' || previous === ',') &&
+        /^\s*[:,}]/.test(text.slice(match.index + token.length))
+      ) {
         top.key = /^["'`]/.test(token) ? token.slice(1, -1) : token
         found.push(at(match.index))
       }

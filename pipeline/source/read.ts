@@ -15,19 +15,33 @@ export interface ReadResult {
 }
 
 /** Reads a page; `undefined` when the file is gone by now. `optionsHash` stands for what parsing depends on besides the text. */
-export function readSource(folder: string, filePath: string, site: Addressing, optionsHash: string): ReadResult | undefined {
+export function readSource(
+  folder: string,
+  filePath: string,
+  site: Addressing,
+  optionsHash: string,
+): ReadResult | undefined {
   const read = readText(folder, filePath)
   if (!read) return undefined
   const messages = [...read.messages]
-  const { text, stretches } = includeFragments(filePath, read.text, site, (fragment) => {
-    const included = readText(folder, fragment)
-    if (included) messages.push(...included.messages)
-    return included?.text
-  }, messages)
+  const { text, stretches } = includeFragments(
+    filePath,
+    read.text,
+    site,
+    (fragment) => {
+      const included = readText(folder, fragment)
+      if (included) messages.push(...included.messages)
+      return included?.text
+    },
+    messages,
+  )
   const routePath = routeOfFile(filePath, site)
   const { lang, version } = splitRoute(routePath, site)
   const key = JSON.stringify([optionsHash, filePath, lang, stretches])
-  return { source: { filePath, routePath, lang, version, text, stretches, hash: hash('sha256', `${key}\n${text}`) }, messages }
+  return {
+    source: { filePath, routePath, lang, version, text, stretches, hash: hash('sha256', `${key}\n${text}`) },
+    messages,
+  }
 }
 
 /** Reads a text of the content folder: BOM off, line ends `\n`. Bytes that are no UTF-8 are reported and replaced. */

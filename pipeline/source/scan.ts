@@ -26,10 +26,19 @@ export interface ScanOptions {
 
 /** Walks the content folder. Symbolic links are followed while they stay in the project and do not lead back. */
 export function scanContent(root: string, options: ScanOptions = {}): ContentTree {
-  const tree: ContentTree = { folder: join(root, 'content'), pages: [], sidebars: [], files: new Set(), publicFiles: [], messages: [] }
-  const walk = (folder: string, visit: (path: string) => void) => walkFolder(join(tree.folder, folder), folder, [], { root: realpathSync(root), messages: tree.messages, visit })
+  const tree: ContentTree = {
+    folder: join(root, 'content'),
+    pages: [],
+    sidebars: [],
+    files: new Set(),
+    publicFiles: [],
+    messages: [],
+  }
+  const walk = (folder: string, visit: (path: string) => void) =>
+    walkFolder(join(tree.folder, folder), folder, [], { root: realpathSync(root), messages: tree.messages, visit })
   walk('', (path) => addFile(tree, path, options))
-  if (isFolder(join(tree.folder, 'public'))) walk('public', (path) => tree.publicFiles.push(path.slice('public/'.length)))
+  if (isFolder(join(tree.folder, 'public')))
+    walk('public', (path) => tree.publicFiles.push(path.slice('public/'.length)))
   return tree
 }
 
@@ -56,7 +65,8 @@ function walkFolder(absolute: string, path: string, chain: string[], walk: Walk)
     if (entry.name.startsWith('.') || entry.name === 'node_modules' || child === 'public') continue
     const childAbsolute = join(absolute, entry.name)
     if (entry.isSymbolicLink() && !mayFollow(childAbsolute, child, [...chain, here], walk)) continue
-    if (entry.isDirectory() || (entry.isSymbolicLink() && isFolder(childAbsolute))) walkFolder(childAbsolute, child, [...chain, here], walk)
+    if (entry.isDirectory() || (entry.isSymbolicLink() && isFolder(childAbsolute)))
+      walkFolder(childAbsolute, child, [...chain, here], walk)
     else walk.visit(child)
   }
 }

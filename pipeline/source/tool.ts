@@ -10,6 +10,9 @@ export function toolHash(): string {
   const file = fileURLToPath(import.meta.url)
   if (file.endsWith('.ts')) return `source-${process.pid}`
   const folder = dirname(file)
-  const texts = readdirSync(folder).filter((name) => name.endsWith('.js')).sort().map((name) => readFileSync(join(folder, name)))
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .sort()
+    .map((name) => readFileSync(join(folder, name)))
   return hash('sha1', Buffer.concat(texts)).slice(0, 12)
 }

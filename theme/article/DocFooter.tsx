@@ -46,7 +46,13 @@ function EditLink() {
   const { _relativePath } = view.record
   if (!editLink || !_relativePath) return null
   return (
-    <a className="edit-link" href={editLink.docRepoBaseUrl + encodePath(_relativePath)} target="_blank" rel="noopener noreferrer" aria-describedby={newTabNote}>
+    <a
+      className="edit-link"
+      href={editLink.docRepoBaseUrl + encodePath(_relativePath)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={newTabNote}
+    >
       <Icon name="edit" className="small" />
       {editLink.text}
     </a>

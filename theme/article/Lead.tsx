@@ -26,16 +26,29 @@ function Breadcrumbs() {
   const words = useWords()
   const { record, sidebar } = view
   if (!sidebar) return null
-  const section = (nav[record.version] ?? []).find(({ link, activeMatch }) => (activeMatch === undefined ? link !== undefined && isUnder(sidebar.key, link.replace(/(.)\/$/, '$1')) : new RegExp(activeMatch).test(record.routePath)))
+  const section = (nav[record.version] ?? []).find(({ link, activeMatch }) =>
+    activeMatch === undefined
+      ? link !== undefined && isUnder(sidebar.key, link.replace(/(.)\/$/, '$1'))
+      : new RegExp(activeMatch).test(record.routePath),
+  )
   const groups = trailOf(sidebar.entries, record.routePath).filter(({ link }) => link !== record.routePath)
-  const crumbs = [...(section?.link === undefined || section.link === record.routePath ? [] : [{ text: section.text, link: section.link, plain: true }]), ...groups.map(({ text, link }) => ({ text, link, plain: false }))]
+  const crumbs = [
+    ...(section?.link === undefined || section.link === record.routePath
+      ? []
+      : [{ text: section.text, link: section.link, plain: true }]),
+    ...groups.map(({ text, link }) => ({ text, link, plain: false })),
+  ]
   if (crumbs.length === 0) return null
   return (
     <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
       <ol>
         {crumbs.map(({ text, link, plain }) => {
           const label = plain ? text : <Html html={text} />
-          return <li key={text}>{link === undefined || link === record.routePath ? label : <Link to={link}>{label}</Link>}</li>
+          return (
+            <li key={text}>
+              {link === undefined || link === record.routePath ? label : <Link to={link}>{label}</Link>}
+            </li>
+          )
         })}
       </ol>
     </nav>

@@ -8,7 +8,16 @@ import type { ShownPage } from './shown.tsx'
 const setupDelayMs = 100
 
 /** Chooses the active heading from what is measured. `tops` are the scroll positions at which each is reached. */
-export function chooseActive(tops: readonly number[], { scrollY, viewport, page, hash, clicked }: { scrollY: number; viewport: number; page: number; hash: number; clicked: number }): number {
+export function chooseActive(
+  tops: readonly number[],
+  {
+    scrollY,
+    viewport,
+    page,
+    hash,
+    clicked,
+  }: { scrollY: number; viewport: number; page: number; hash: number; clicked: number },
+): number {
   if (tops.length === 0) return -1
   if (page <= viewport) return Math.max(hash, 0)
   if (clicked >= 0) return clicked

@@ -13,7 +13,12 @@ export function startAppearance({ darkMode, animated }: { darkMode: boolean; ani
   if (!darkMode) return () => undefined
   const system = matchMedia('(prefers-color-scheme: dark)')
   const stop = new AbortController()
-  const decide = (choice: ReturnType<typeof readChoice>) => useAppearance.setState({ choice, dark: choice === 'dark' || (choice === 'auto' && system.matches), from: undefined })
+  const decide = (choice: ReturnType<typeof readChoice>) =>
+    useAppearance.setState({
+      choice,
+      dark: choice === 'dark' || (choice === 'auto' && system.matches),
+      from: undefined,
+    })
   const apply = () => {
     const { dark } = useAppearance.getState()
     root.classList.toggle('dark', dark)
@@ -23,11 +28,18 @@ export function startAppearance({ darkMode, animated }: { darkMode: boolean; ani
   decide(readChoice(readStored(appearanceKey)))
   apply()
   system.addEventListener('change', () => decide(useAppearance.getState().choice), { signal: stop.signal })
-  addEventListener('storage', ({ key, newValue }) => (key === appearanceKey || key === null) && decide(readChoice(newValue)), { signal: stop.signal })
+  addEventListener(
+    'storage',
+    ({ key, newValue }) => (key === appearanceKey || key === null) && decide(readChoice(newValue)),
+    { signal: stop.signal },
+  )
   const unsubscribe = useAppearance.subscribe((now, before) => {
     if (now.from && now.choice !== before.choice) {
       writeStored(appearanceKey, now.choice)
-      if (animated) return void reveal(now.dark, now.from, apply).catch((error: unknown) => logError('The appearance could not be animated.', error))
+      if (animated)
+        return void reveal(now.dark, now.from, apply).catch((error: unknown) =>
+          logError('The appearance could not be animated.', error),
+        )
     }
     apply()
   })
@@ -47,7 +59,15 @@ async function reveal(dark: boolean, { x, y }: { x: number; y: number }, apply: 
     await transition.ready
     const radius = Math.hypot(Math.max(x, innerWidth - x + 200), Math.max(y, innerHeight - y + 200))
     const circles = [`circle(0 at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`]
-    root.animate({ clipPath: dark ? circles.reverse() : circles }, { duration: appearanceAnimationMs, easing: 'ease-in', fill: 'both', pseudoElement: dark ? '::view-transition-old(root)' : '::view-transition-new(root)' })
+    root.animate(
+      { clipPath: dark ? circles.reverse() : circles },
+      {
+        duration: appearanceAnimationMs,
+        easing: 'ease-in',
+        fill: 'both',
+        pseudoElement: dark ? '::view-transition-old(root)' : '::view-transition-new(root)',
+      },
+    )
     await transition.finished
   } finally {
     delete root.dataset.transition

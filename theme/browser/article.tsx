@@ -26,7 +26,10 @@ export function replaceArticle(html: string, lang: string | undefined): void {
 /** Wakes the components in `container`; those that are awake stay as they are. */
 export function wakeIslands(container: Element, page: ShownPage): void {
   for (const element of container.querySelectorAll<HTMLElement>('[data-island]')) {
-    if (!roots.has(element)) wakeIsland(element, page).catch((error: unknown) => logError(`The component "${element.dataset.island}" stays as it was prerendered.`, error))
+    if (!roots.has(element))
+      wakeIsland(element, page).catch((error: unknown) =>
+        logError(`The component "${element.dataset.island}" stays as it was prerendered.`, error),
+      )
   }
 }
 
@@ -44,7 +47,9 @@ async function wakeIsland(element: HTMLElement, page: ShownPage): Promise<void> 
   const component = ownIslands[island] ?? (await loadIsland(island))
   if (!component || !element.isConnected || roots.has(element)) return
   // Content is adopted as it stands in the page: nothing of it is drawn again.
-  const own = [...element.querySelectorAll<HTMLElement>('[data-slot]')].filter((slot) => slot.parentElement?.closest('[data-island]') === element)
+  const own = [...element.querySelectorAll<HTMLElement>('[data-slot]')].filter(
+    (slot) => slot.parentElement?.closest('[data-island]') === element,
+  )
   const slots = own.map((slot) => slot.innerHTML)
   const onDrawn = () => {
     element.dataset.awake = ''

@@ -32,9 +32,14 @@ try {
   for (let i = 0; i < localStorage.length; i++) {
     const key = localStorage.key(i) ?? ''
     if (!key.startsWith('docsite.tabs.')) continue
-    const [group, value] = [key.slice('docsite.tabs.'.length), localStorage.getItem(key) ?? ''].map((text) => CSS.escape(text))
+    const [group, value] = [key.slice('docsite.tabs.'.length), localStorage.getItem(key) ?? ''].map((text) =>
+      CSS.escape(text),
+    )
     const set = `.tabs[data-group=${group}]:has(>[data-value=${value}])>`
-    rules.push(`${set}.tab-panel{display:none!important}`, `${set}.tab-panel[data-value=${value}]{display:block!important}`)
+    rules.push(
+      `${set}.tab-panel{display:none!important}`,
+      `${set}.tab-panel[data-value=${value}]{display:block!important}`,
+    )
   }
   if (rules.length > 0) {
     const sheet = new CSSStyleSheet()

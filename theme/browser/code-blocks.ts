@@ -13,7 +13,8 @@ const icons = {
   wrap: 'M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2-2 2 2 2M4 18h5',
 }
 
-const drawing = (name: keyof typeof icons) => `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
+const drawing = (name: keyof typeof icons) =>
+  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
 
 export function startCodeBlocks(words: () => Words): () => void {
   const stop = new AbortController()
@@ -33,7 +34,8 @@ export function startCodeBlocks(words: () => Words): () => void {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('.code-buttons button') : null
     const block = button?.closest('.code')
     if (!button || !block) return
-    if (button.classList.contains('wrap-button')) button.setAttribute('aria-pressed', String(block.classList.toggle('wrapped')))
+    if (button.classList.contains('wrap-button'))
+      button.setAttribute('aria-pressed', String(block.classList.toggle('wrapped')))
     else void copy(button, block)
   }
 
@@ -76,7 +78,9 @@ function buttons(words: Words, wrapped: boolean): HTMLElement {
 export function codeText(block: Element): string {
   const code = block.querySelector('code')
   const lines = code?.querySelectorAll('.line')
-  const text = lines?.length ? Array.from(lines, (line) => (line.classList.contains('removed') ? '' : (line.textContent ?? ''))).join('') : (code?.textContent ?? '')
+  const text = lines?.length
+    ? Array.from(lines, (line) => (line.classList.contains('removed') ? '' : (line.textContent ?? ''))).join('')
+    : (code?.textContent ?? '')
   return text.replace(/^(?:[ \t]*\n)+|\s+$/g, '')
 }
 

@@ -1,8 +1,8 @@
 // In `dev` only: takes edits in without a reload, and shows what is wrong with the page.
 
 import type { PageFile } from '../../pipeline/model/page.ts'
-import type { PageView } from '../../pipeline/model/site-data.ts'
 import type { PageEvent } from '../../pipeline/model/page-event.ts'
+import type { PageView } from '../../pipeline/model/site-data.ts'
 import type { Shell } from '../entry.browser.tsx'
 import './dev.css'
 import { articleElement, sleepIslands, wakeIslands } from './article.tsx'
@@ -26,7 +26,10 @@ function startDev({ page, loader }: Shell): void {
     stream?.close()
     route = shown()
     // The article may have been changed by its components: what it was made from is asked for again.
-    blocks = loader.load(route).then(({ body }) => blocksOf(body), () => [])
+    blocks = loader.load(route).then(
+      ({ body }) => blocksOf(body),
+      () => [],
+    )
     stream = new EventSource(`/__docsite/events?route=${encodeURIComponent(route)}`)
     let lost = false
     stream.onerror = () => {
@@ -34,7 +37,10 @@ function startDev({ page, loader }: Shell): void {
     }
     // The server was started anew: the page may be another.
     stream.onopen = () => lost && location.reload()
-    stream.onmessage = ({ data }) => void take(JSON.parse(data) as PageEvent).catch((error: unknown) => logError('The edit could not be shown.', error))
+    stream.onmessage = ({ data }) =>
+      void take(JSON.parse(data) as PageEvent).catch((error: unknown) =>
+        logError('The edit could not be shown.', error),
+      )
   }
 
   async function take(event: PageEvent): Promise<void> {

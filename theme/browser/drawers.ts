@@ -26,7 +26,11 @@ export function startDrawers(): () => void {
   document.addEventListener('pointerdown', onPointerDown, { signal })
   addEventListener(reloadEvent, () => useMenus.setState({ drawer: undefined, popup: undefined }), { signal })
   for (const [name, { wide }] of Object.entries(screens)) {
-    matchMedia(wide).addEventListener('change', ({ matches }) => matches && useMenus.getState().drawer === name && closeDrawer(), { signal })
+    matchMedia(wide).addEventListener(
+      'change',
+      ({ matches }) => matches && useMenus.getState().drawer === name && closeDrawer(),
+      { signal },
+    )
   }
   return () => {
     stop.abort()
@@ -60,7 +64,8 @@ function enter(drawer: Drawer): void {
 function leave(drawer: Drawer): void {
   const { activeElement } = document
   const { inside, button } = screens[drawer]
-  if (activeElement === document.body || activeElement?.closest(inside)) document.querySelector<HTMLElement>(button)?.focus({ preventScroll: true })
+  if (activeElement === document.body || activeElement?.closest(inside))
+    document.querySelector<HTMLElement>(button)?.focus({ preventScroll: true })
 }
 
 /** Tab goes round in the open drawer. */
@@ -81,4 +86,6 @@ function keepInside(event: KeyboardEvent, drawer: Drawer): void {
 }
 
 const focusable = (box: HTMLElement): HTMLElement[] =>
-  [...box.querySelectorAll<HTMLElement>('a[href],button,input,summary,[tabindex="0"]')].filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.hasAttribute('disabled'))
+  [...box.querySelectorAll<HTMLElement>('a[href],button,input,summary,[tabindex="0"]')].filter(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && !element.hasAttribute('disabled'),
+  )

@@ -1,7 +1,7 @@
 // Title and tags of the head, as the page that is shown wants them.
 
+import { documentTitle, pageTagSelector, pageTags } from '../../pipeline/model/head-tags.ts'
 import type { PageView, SiteData } from '../../pipeline/model/site-data.ts'
-import { documentTitle, pageTags, pageTagSelector } from '../../pipeline/model/head-tags.ts'
 
 export function updateHead({ record }: PageView, site: SiteData): void {
   document.title = documentTitle(record, site)

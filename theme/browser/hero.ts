@@ -8,18 +8,25 @@ const driftPx = 7
 const narrow = '(max-width: 600px)'
 
 /** Where a star goes for a pointer at a distance from its resting place: toward it when near, else home. */
-export const starShift = (dx: number, dy: number): [number, number] => (Math.abs(dx) < starReachPx && Math.abs(dy) < starReachPx ? [dx, dy] : [0, 0])
+export const starShift = (dx: number, dy: number): [number, number] =>
+  Math.abs(dx) < starReachPx && Math.abs(dy) < starReachPx ? [dx, dy] : [0, 0]
 
 export function startHero(): () => void {
   const stop = new AbortController()
   const still = () => reducedMotion() || matchMedia('(pointer: coarse)').matches || matchMedia(narrow).matches
-  document.addEventListener('pointermove', (event) => {
-    const hero = document.querySelector('.hero')
-    if (!hero || still()) return
-    if (event.target instanceof Node && hero.contains(event.target)) follow(hero, event)
-    else rest(hero)
-  }, { signal: stop.signal, passive: true })
-  document.documentElement.addEventListener('pointerleave', () => rest(document.querySelector('.hero')), { signal: stop.signal })
+  document.addEventListener(
+    'pointermove',
+    (event) => {
+      const hero = document.querySelector('.hero')
+      if (!hero || still()) return
+      if (event.target instanceof Node && hero.contains(event.target)) follow(hero, event)
+      else rest(hero)
+    },
+    { signal: stop.signal, passive: true },
+  )
+  document.documentElement.addEventListener('pointerleave', () => rest(document.querySelector('.hero')), {
+    signal: stop.signal,
+  })
   return () => stop.abort()
 }
 
@@ -28,7 +35,10 @@ function follow(hero: Element, { clientX, clientY }: PointerEvent): void {
   for (const star of hero.querySelectorAll<SVGCircleElement>('.star')) {
     if (!field) break
     const [cx, cy] = [star.cx, star.cy].map((length) => length.baseVal.valueInSpecifiedUnits / 100)
-    const [x, y] = starShift(clientX - (field.left + field.width * (cx ?? 0)), clientY - (field.top + field.height * (cy ?? 0)))
+    const [x, y] = starShift(
+      clientX - (field.left + field.width * (cx ?? 0)),
+      clientY - (field.top + field.height * (cy ?? 0)),
+    )
     star.style.transform = x || y ? `translate(${x}px, ${y}px)` : ''
   }
   const box = hero.getBoundingClientRect()

@@ -22,7 +22,9 @@ export function startImageZoom(page: ShownPage, words: () => Words): () => void 
   }
   let open: ZoomedImage | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isOff = () => new URLSearchParams(location.search).get('globalUIComponents') === '0' || page.getState().view.record.frontmatter.globalUIComponents === false
+  const isOff = () =>
+    new URLSearchParams(location.search).get('globalUIComponents') === '0' ||
+    page.getState().view.record.frontmatter.globalUIComponents === false
 
   const setup = () => {
     open?.remove()
@@ -39,20 +41,30 @@ export function startImageZoom(page: ShownPage, words: () => Words): () => void 
       open = undefined
     })
   }
-  const imageOf = (target: EventTarget | null) => (target instanceof HTMLImageElement && target.dataset.zoom !== undefined ? target : undefined)
+  const imageOf = (target: EventTarget | null) =>
+    target instanceof HTMLImageElement && target.dataset.zoom !== undefined ? target : undefined
 
-  document.addEventListener('click', (event) => {
-    const image = imageOf(event.target)
-    if (!image) return
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) window.open(image.currentSrc || image.src, '_blank', 'noopener')
-    else void start(image)
-  }, { signal })
-  document.addEventListener('keydown', (event) => {
-    const image = imageOf(event.target)
-    if (!image || (event.key !== 'Enter' && event.key !== ' ')) return
-    event.preventDefault()
-    void start(image)
-  }, { signal })
+  document.addEventListener(
+    'click',
+    (event) => {
+      const image = imageOf(event.target)
+      if (!image) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        window.open(image.currentSrc || image.src, '_blank', 'noopener')
+      else void start(image)
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const image = imageOf(event.target)
+      if (!image || (event.key !== 'Enter' && event.key !== ' ')) return
+      event.preventDefault()
+      void start(image)
+    },
+    { signal },
+  )
   addEventListener(reloadEvent, setup, { signal })
   setup()
   return () => {

@@ -3,7 +3,14 @@
 import type { PageFile } from '../../pipeline/model/page.ts'
 import { encodePath, recordFileOf } from '../../pipeline/model/route.ts'
 import { flattenSidebar, neighbours } from '../../pipeline/model/sidebar.ts'
-import { localKey, type Manifest, type PageView, type SharedData, type SidebarView, type SiteData } from '../../pipeline/model/site-data.ts'
+import {
+  localKey,
+  type Manifest,
+  type PageView,
+  type SharedData,
+  type SidebarView,
+  type SiteData,
+} from '../../pipeline/model/site-data.ts'
 
 /** The site was deployed anew: what this page was made with does not fit what it fetched. */
 export class OtherBuildError extends Error {}
@@ -35,7 +42,10 @@ export class Loader {
   /** Loads all that a page is drawn from. */
   async load(route: string): Promise<LoadedPage> {
     const { body, build, ...record } = await this.#fetchPage(route)
-    if (build !== this.#build) throw new OtherBuildError(`The site was deployed anew: this page is of build ${this.#build}, ${route} of ${build}`)
+    if (build !== this.#build)
+      throw new OtherBuildError(
+        `The site was deployed anew: this page is of build ${this.#build}, ${route} of ${build}`,
+      )
     if (record.section === undefined) return { view: { record }, body }
     const sidebar = await this.sidebar(record.section, record.lang, record.version)
     return { view: { record, sidebar, ...neighbours(record.routePath, flattenSidebar(sidebar.entries)) }, body }

@@ -9,7 +9,10 @@ const visitedKey = 'docsite-visited'
 /** The locale that fits the browser's first language: by the whole tag, else by its first part. */
 export function matchLocale(language: string, locales: readonly string[]): string | undefined {
   const tag = language.toLowerCase()
-  return locales.find((lang) => lang.toLowerCase() === tag) ?? locales.find((lang) => lang.toLowerCase() === tag.split('-')[0])
+  return (
+    locales.find((lang) => lang.toLowerCase() === tag) ??
+    locales.find((lang) => lang.toLowerCase() === tag.split('-')[0])
+  )
 }
 
 /** Redirects a first visit; returns whether the page is about to go. Choosing a language counts as a visit too. */
@@ -18,7 +21,10 @@ export function redirectFirstVisit(site: SiteData, { record }: PageView): boolea
   // What cannot be remembered would redirect on every page.
   if (!writeStored(visitedKey, '1')) return false
   if (site.theme.localeRedirect !== 'auto' || /bot|spider|crawl|lighthouse/i.test(navigator.userAgent)) return false
-  const lang = matchLocale(navigator.languages[0] ?? navigator.language, site.locales.map((locale) => locale.lang))
+  const lang = matchLocale(
+    navigator.languages[0] ?? navigator.language,
+    site.locales.map((locale) => locale.lang),
+  )
   // A page that stands in for a translation is in the language they came from.
   if (lang === undefined || lang === record.lang || !record.alternates.includes(lang)) return false
   const address = addressing(site)
@@ -29,6 +35,10 @@ export function redirectFirstVisit(site: SiteData, { record }: PageView): boolea
 
 export function startLocaleChoice(): () => void {
   const stop = new AbortController()
-  document.addEventListener('click', ({ target }) => target instanceof Element && target.closest('[data-locale]') && writeStored(visitedKey, '1'), { signal: stop.signal })
+  document.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('[data-locale]') && writeStored(visitedKey, '1'),
+    { signal: stop.signal },
+  )
   return () => stop.abort()
 }

@@ -2,4 +2,5 @@
 
 export const logWarning = (text: string): void => console.warn(`[docsite] ${text}`)
 
-export const logError = (text: string, error?: unknown): void => console.error(`[docsite] ${text}`, ...(error === undefined ? [] : [error]))
+export const logError = (text: string, error?: unknown): void =>
+  console.error(`[docsite] ${text}`, ...(error === undefined ? [] : [error]))

@@ -1,14 +1,22 @@
 // One text of an article → the next, changing only the blocks that differ, so that what a reader opened stays open.
 
 /** Puts new HTML in place block by block. `known` is the HTML that the present blocks were made from. */
-export function morphArticle(article: Element, known: readonly string[], html: string, onRemove: (element: Element) => void): string[] {
+export function morphArticle(
+  article: Element,
+  known: readonly string[],
+  html: string,
+  onRemove: (element: Element) => void,
+): string[] {
   const template = document.createElement('template')
   template.innerHTML = html
   const next = [...template.content.children]
   const blocks = next.map((element) => element.outerHTML)
   const present = [...article.children]
   const start = commonStart(known, blocks)
-  const end = Math.min(commonStart([...known].reverse(), [...blocks].reverse()), Math.min(known.length, blocks.length) - start)
+  const end = Math.min(
+    commonStart([...known].reverse(), [...blocks].reverse()),
+    Math.min(known.length, blocks.length) - start,
+  )
   const old = present.slice(start, present.length - end)
   const fresh = next.slice(start, next.length - end)
   carryOver(old, fresh)
@@ -36,7 +44,11 @@ function commonStart(a: readonly string[], b: readonly string[]): number {
 
 /** Open details stay open, by their place among the changed ones. */
 function carryOver(old: readonly Element[], fresh: readonly Element[]): void {
-  const all = (elements: readonly Element[]) => elements.flatMap((element) => [...(element.matches('details') ? [element] : []), ...element.querySelectorAll('details')]) as HTMLDetailsElement[]
+  const all = (elements: readonly Element[]) =>
+    elements.flatMap((element) => [
+      ...(element.matches('details') ? [element] : []),
+      ...element.querySelectorAll('details'),
+    ]) as HTMLDetailsElement[]
   const [before, after] = [all(old), all(fresh)]
   before.forEach((details, i) => {
     const same = after[i]

@@ -26,7 +26,11 @@ export function startNavbar({ hideNavbar }: { hideNavbar: 'never' | 'always' | '
     const wide = matchMedia('(min-width: 1025px)')
     addEventListener('scroll', () => wide.matches && hide(), { signal, passive: true })
     addEventListener(reloadEvent, () => delete root.dataset.navbar, { signal })
-    document.addEventListener('focusin', ({ target }) => target instanceof Element && target.closest('.navbar') && delete root.dataset.navbar, { signal })
+    document.addEventListener(
+      'focusin',
+      ({ target }) => target instanceof Element && target.closest('.navbar') && delete root.dataset.navbar,
+      { signal },
+    )
   }
   return () => stop.abort()
 }

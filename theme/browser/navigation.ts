@@ -37,7 +37,8 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   document.addEventListener('click', onClick, { signal })
   addEventListener('popstate', onPopState, { signal })
   addEventListener('scroll', rememberLater, { signal, passive: true })
-  for (const event of ['mouseover', 'focusin', 'touchstart']) document.addEventListener(event, onApproach, { signal, passive: true })
+  for (const event of ['mouseover', 'focusin', 'touchstart'])
+    document.addEventListener(event, onApproach, { signal, passive: true })
   spellAddress()
   return () => stop.abort()
 
@@ -60,8 +61,18 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
 
   function onClick(event: MouseEvent): void {
     const link = linkOf(event.target)
-    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.hasAttribute('data-file')) return
+    if (
+      !link ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
+    if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.hasAttribute('data-file'))
+      return
     const url = new URL(link.href)
     const route = routeOf(url, site)
     if (route === undefined) return
@@ -114,7 +125,12 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     if (redirected !== undefined) {
       if (isExternal(redirected)) return location.assign(redirected)
       const to = splitHref(redirected)
-      const next = new URL(urlOf(to.path, { base: site.base, cleanUrls: site.route.cleanUrls }) + (url.search || to.query) + (url.hash || to.hash), location.origin)
+      const next = new URL(
+        urlOf(to.path, { base: site.base, cleanUrls: site.route.cleanUrls }) +
+          (url.search || to.query) +
+          (url.hash || to.hash),
+        location.origin,
+      )
       return go(next, to.path, way === 'history' ? 'replace' : way)
     }
     progress.start()
@@ -141,13 +157,18 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
 
   async function show(loaded: LoadedPage, url: URL, way: Way): Promise<void> {
     const { record } = loaded.view
-    const canonical = urlOf(record.routePath, { base: site.base, cleanUrls: site.route.cleanUrls }) + url.search + url.hash
+    const canonical =
+      urlOf(record.routePath, { base: site.base, cleanUrls: site.route.cleanUrls }) + url.search + url.hash
     const kept = way === 'history' ? rememberedScroll() : undefined
     if (way === 'push') rememberScroll()
     if (way !== 'history') navigate(canonical, { replace: way === 'replace', state: {} })
     here = location.href
     const change = () => putInPlace(page, loaded, new URLSearchParams(url.search))
-    const animated = site.theme.enableContentAnimation && 'startViewTransition' in document && !reducedMotion() && !document.documentElement.dataset.transition
+    const animated =
+      site.theme.enableContentAnimation &&
+      'startViewTransition' in document &&
+      !reducedMotion() &&
+      !document.documentElement.dataset.transition
     if (animated) {
       document.documentElement.dataset.transition = 'content'
       const transition = document.startViewTransition(change)
@@ -168,7 +189,9 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
 
   /** Tells those who cannot see it that another page is here. */
   function arrive(hash: string): void {
-    const heading = (hash && hashTarget(hash)?.closest<HTMLElement>('h1,h2,h3,h4,h5,h6')) || document.querySelector<HTMLElement>('main h1')
+    const heading =
+      (hash && hashTarget(hash)?.closest<HTMLElement>('h1,h2,h3,h4,h5,h6')) ||
+      document.querySelector<HTMLElement>('main h1')
     focusQuietly(heading ?? (document.getElementById('content') as HTMLElement))
     const announcer = document.getElementById('announcer')
     if (announcer) announcer.textContent = document.title
@@ -184,7 +207,10 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   }
 
   function wantsRedirects(url: URL): boolean {
-    return url.searchParams.get('globalUIComponents') !== '0' && page.getState().view.record.frontmatter.globalUIComponents !== false
+    return (
+      url.searchParams.get('globalUIComponents') !== '0' &&
+      page.getState().view.record.frontmatter.globalUIComponents !== false
+    )
   }
 }
 
@@ -200,7 +226,9 @@ export function putInPlace(page: ShownPage, { view, body }: LoadedPage, query: U
 
 /** What the address hides on this page: it holds for the page it was written for. */
 function applySwitches(query: URLSearchParams, outline: boolean): void {
-  const hidden = switches.filter((part) => query.get(part) === '0' || (part === 'outline' && (!outline || window.top !== window.self)))
+  const hidden = switches.filter(
+    (part) => query.get(part) === '0' || (part === 'outline' && (!outline || window.top !== window.self)),
+  )
   if (hidden.length > 0) document.documentElement.dataset.hide = hidden.join(' ')
   else delete document.documentElement.dataset.hide
 }
@@ -221,4 +249,3 @@ export function focusQuietly(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })
 }
-

@@ -1,7 +1,17 @@
 // At an address there is no page at: redirects by pattern, prefixes too many, and the language of the address.
 
 import { followRedirects } from '../../pipeline/model/redirect.ts'
-import { decodePath, isExternal, joinRoute, recordFileOf, encodePath, splitHref, splitRoute, stripBase, urlOf } from '../../pipeline/model/route.ts'
+import {
+  decodePath,
+  encodePath,
+  isExternal,
+  joinRoute,
+  recordFileOf,
+  splitHref,
+  splitRoute,
+  stripBase,
+  urlOf,
+} from '../../pipeline/model/route.ts'
 import { addressing, type PageView, type SiteData } from '../../pipeline/model/site-data.ts'
 
 /** Sends the visitor on where a rule says so; returns whether the page is about to go. */
@@ -9,16 +19,23 @@ export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
   const address = addressing(site)
   const route = stripBase(decodePath(location.pathname), site.base)
   if (route === undefined) return false
-  const moved = new URLSearchParams(location.search).get('globalUIComponents') === '0' ? undefined : followRedirects(route, site.redirects)
+  const moved =
+    new URLSearchParams(location.search).get('globalUIComponents') === '0'
+      ? undefined
+      : followRedirects(route, site.redirects)
   if (moved !== undefined) {
     const to = splitHref(moved)
-    location.replace(isExternal(moved) ? moved : urlOf(to.path, address) + (location.search || to.query) + (location.hash || to.hash))
+    location.replace(
+      isExternal(moved) ? moved : urlOf(to.path, address) + (location.search || to.query) + (location.hash || to.hash),
+    )
     return true
   }
   // `/en/guide/` of a site whose default language is English is `/guide/`.
   const { version, rest } = splitRoute(route, address)
   const first = splitRoute(joinRoute({ version, lang: site.lang, rest }, address), address)
-  const [named] = (version && version !== address.defaultVersion ? route.slice(version.length + 1) : route).split('/').filter(Boolean)
+  const [named] = (version && version !== address.defaultVersion ? route.slice(version.length + 1) : route)
+    .split('/')
+    .filter(Boolean)
   if (named === undefined || !address.locales.includes(named)) return false
   const bare = joinRoute({ version: first.version, lang: site.lang, rest }, address)
   if (named !== site.lang && !(await exists(bare, site))) return false

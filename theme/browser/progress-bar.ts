@@ -58,7 +58,9 @@ export class ProgressTimer {
 export function startProgressBar(): () => void {
   return useProgress.subscribe(({ value }) => {
     if (value === undefined) return
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.progress')?.style.setProperty('--progress', String(value)))
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('.progress')?.style.setProperty('--progress', String(value)),
+    )
   })
 }
 

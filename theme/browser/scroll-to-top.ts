@@ -11,10 +11,14 @@ export function startScrollToTop(): () => void {
   }
   show()
   addEventListener('scroll', show, { signal, passive: true })
-  document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element) || !target.closest('[data-scroll-to-top]')) return
-    scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })
-    document.querySelector<HTMLElement>('.skip-link')?.focus({ preventScroll: true })
-  }, { signal })
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (!(target instanceof Element) || !target.closest('[data-scroll-to-top]')) return
+      scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })
+      document.querySelector<HTMLElement>('.skip-link')?.focus({ preventScroll: true })
+    },
+    { signal },
+  )
   return () => stop.abort()
 }

@@ -12,18 +12,18 @@ export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion:
 /** Runs at most every 200 ms while it is called, and once more after the last call. */
 export function throttle(run: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting = false
+  const now = () => {
+    waiting = false
+    last = performance.now()
+    run()
+  }
   return () => {
-    const wait = last + scrollThrottleMs - performance.now()
-    if (wait <= 0) {
-      last = performance.now()
-      run()
-    } else {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        last = performance.now()
-        run()
-      }, wait)
+    const waitMs = last + scrollThrottleMs - performance.now()
+    if (waitMs <= 0) now()
+    else if (!waiting) {
+      waiting = true
+      setTimeout(now, waitMs)
     }
   }
 }

@@ -16,7 +16,15 @@ export function createShown(site: SiteData, view: PageView, parts: PageParts) {
 }
 
 /** Draws `children` with the page that is shown, in any root. */
-export function Shown({ page, onDrawn, children }: { page: ShownPage; onDrawn?: (() => void) | undefined; children: ReactNode }) {
+export function Shown({
+  page,
+  onDrawn,
+  children,
+}: {
+  page: ShownPage
+  onDrawn?: (() => void) | undefined
+  children: ReactNode
+}) {
   useEffect(() => onDrawn?.(), [onDrawn])
   return <PageProvider value={useStore(page)}>{children}</PageProvider>
 }
@@ -24,7 +32,8 @@ export function Shown({ page, onDrawn, children }: { page: ShownPage; onDrawn?: 
 /** Options of every root: what React can mend by itself is told all the same, in every build. */
 export const rootOptions = (prefix: string) => ({
   identifierPrefix: prefix,
-  onRecoverableError: (error: unknown) => logError('The page was changed before its script ran; a part of it was drawn anew.', error),
+  onRecoverableError: (error: unknown) =>
+    logError('The page was changed before its script ran; a part of it was drawn anew.', error),
   onUncaughtError: (error: unknown) => logError('A part of the page could not be drawn.', error),
 })
 

@@ -20,9 +20,16 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
   const unsubscribe = useSidebarGroups.subscribe(({ open }) => {
     const { view } = page.getState()
     const { sidebar, record } = view
-    if (!sidebar || sidebar.whole || !document.querySelector('[data-more]') || !Object.keys(open).some((key) => open[key] && document.querySelector(`[data-more="${CSS.escape(key)}"]`))) return
+    if (
+      !sidebar ||
+      sidebar.whole ||
+      !document.querySelector('[data-more]') ||
+      !Object.keys(open).some((key) => open[key] && document.querySelector(`[data-more="${CSS.escape(key)}"]`))
+    )
+      return
     loader.sidebar(sidebar.key, record.lang, record.version).then(
-      (whole) => page.setState(({ view }) => (view.sidebar?.key === whole.key ? { view: { ...view, sidebar: whole } } : {})),
+      (whole) =>
+        page.setState(({ view }) => (view.sidebar?.key === whole.key ? { view: { ...view, sidebar: whole } } : {})),
       (error: unknown) => logError('The rest of the sidebar could not be loaded.', error),
     )
   })

@@ -12,7 +12,9 @@ export function startTabs(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const restore = () => {
-    const groups = new Set(Array.from(document.querySelectorAll<HTMLElement>('.tabs[data-group]'), ({ dataset }) => dataset.group ?? ''))
+    const groups = new Set(
+      Array.from(document.querySelectorAll<HTMLElement>('.tabs[data-group]'), ({ dataset }) => dataset.group ?? ''),
+    )
     const found = [...groups].flatMap((group): [string, string][] => {
       const value = readStored(tabsKey(group))
       return value === null ? [] : [[group, value]]
@@ -21,7 +23,14 @@ export function startTabs(): () => void {
   }
   restore()
   addEventListener(reloadEvent, restore, { signal })
-  addEventListener('storage', ({ key, newValue }) => key?.startsWith(prefix) && newValue !== null && useTabs.setState(({ chosen }) => ({ chosen: { ...chosen, [key.slice(prefix.length)]: newValue } })), { signal })
+  addEventListener(
+    'storage',
+    ({ key, newValue }) =>
+      key?.startsWith(prefix) &&
+      newValue !== null &&
+      useTabs.setState(({ chosen }) => ({ chosen: { ...chosen, [key.slice(prefix.length)]: newValue } })),
+    { signal },
+  )
   // What is above the tab that was clicked may change its height: the tab stays where the pointer is.
   document.addEventListener('click', keepInPlace, { signal, capture: true })
   const open = () => showPanelOf(hashTarget(location.hash))
@@ -29,7 +38,8 @@ export function startTabs(): () => void {
   addEventListener(reloadEvent, open, { signal })
   open()
   const unsubscribe = useTabs.subscribe(({ chosen }, before) => {
-    for (const [group, value] of Object.entries(chosen)) if (before.chosen[group] !== value && readStored(tabsKey(group)) !== value) writeStored(tabsKey(group), value)
+    for (const [group, value] of Object.entries(chosen))
+      if (before.chosen[group] !== value && readStored(tabsKey(group)) !== value) writeStored(tabsKey(group), value)
   })
   return () => {
     stop.abort()
@@ -51,7 +61,9 @@ function keepInPlace({ target }: MouseEvent): void {
 /** Shows the panel that holds an element. */
 function showPanelOf(element: Element | null): void {
   const panel = element?.closest('.tab-panel:not([data-current])')
-  const tab = panel?.parentElement?.querySelector<HTMLElement>(`#${CSS.escape(panel.getAttribute('aria-labelledby') ?? '')}`)
+  const tab = panel?.parentElement?.querySelector<HTMLElement>(
+    `#${CSS.escape(panel.getAttribute('aria-labelledby') ?? '')}`,
+  )
   if (!panel || !tab) return
   tab.click()
   requestAnimationFrame(() => element?.scrollIntoView())

@@ -33,15 +33,23 @@ export class ZoomedImage {
     const { signal } = this.#stop
     const from = scrollY
     this.#dialog.addEventListener('click', () => this.#state === 'opened' && this.close(), { signal })
-    this.#dialog.addEventListener('cancel', (event) => {
-      event.preventDefault()
-      this.close()
-    }, { signal })
+    this.#dialog.addEventListener(
+      'cancel',
+      (event) => {
+        event.preventDefault()
+        this.close()
+      },
+      { signal },
+    )
     addEventListener('resize', () => this.close(), { signal })
-    addEventListener('scroll', () => {
-      clearTimeout(this.#timer)
-      if (Math.abs(scrollY - from) > scrollOffsetPx) this.#timer = setTimeout(() => this.close(), closeDelayMs)
-    }, { signal, passive: true })
+    addEventListener(
+      'scroll',
+      () => {
+        clearTimeout(this.#timer)
+        if (Math.abs(scrollY - from) > scrollOffsetPx) this.#timer = setTimeout(() => this.close(), closeDelayMs)
+      },
+      { signal, passive: true },
+    )
   }
 
   close(): void {
@@ -75,7 +83,12 @@ export class ZoomedImage {
     if (reducedMotion()) return done()
     const [from, to] = [this.#image.getBoundingClientRect(), this.#copy.getBoundingClientRect()]
     const shift = `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px) scale(${from.width / to.width})`
-    const move = this.#copy.animate([{ transform: shift }, { transform: 'none' }], { duration: moveMs, easing: 'cubic-bezier(.2,.8,.2,1)', direction, fill: 'both' })
+    const move = this.#copy.animate([{ transform: shift }, { transform: 'none' }], {
+      duration: moveMs,
+      easing: 'cubic-bezier(.2,.8,.2,1)',
+      direction,
+      fill: 'both',
+    })
     move.finished.then(done, () => undefined)
   }
 }

@@ -25,7 +25,12 @@ export function Background({ image }: { image?: string }) {
   if (image) {
     return (
       <div className="background" aria-hidden="true">
-        <img className="background-image" src={image.startsWith('/') ? withBase(image, site.base) : image} alt="" draggable={false} />
+        <img
+          className="background-image"
+          src={image.startsWith('/') ? withBase(image, site.base) : image}
+          alt=""
+          draggable={false}
+        />
       </div>
     )
   }
@@ -35,7 +40,12 @@ export function Background({ image }: { image?: string }) {
         {layers.map((layer) => (
           <g key={layer[0]} className="strata-layer">
             {layer.map((i) => (
-              <path key={i} d={stratum(i)} strokeWidth={(0.5 + (1.3 * i) / lines).toFixed(2)} opacity={(0.16 + (0.84 * i) / lines).toFixed(2)} />
+              <path
+                key={i}
+                d={stratum(i)}
+                strokeWidth={(0.5 + (1.3 * i) / lines).toFixed(2)}
+                opacity={(0.16 + (0.84 * i) / lines).toFixed(2)}
+              />
             ))}
           </g>
         ))}

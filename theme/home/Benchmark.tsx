@@ -16,10 +16,17 @@ export function Benchmark({ data }: { data: BenchmarkData }) {
             <dt>{label}</dt>
             {metrics.map(({ time, desc }) => (
               <dd key={desc} className="metric">
-                <svg className="bar" width={`${shareOf(time, max)}%`} height="10" aria-hidden="true" data-seconds={time}>
+                <svg
+                  className="bar"
+                  width={`${shareOf(time, max)}%`}
+                  height="10"
+                  aria-hidden="true"
+                  data-seconds={time}
+                >
                   <rect width="100%" height="10" rx="3" />
                 </svg>
-                <span className="metric-time">{formatDuration(time * 1000)}</span> <span className="metric-desc">{desc}</span>
+                <span className="metric-time">{formatDuration(time * 1000)}</span>{' '}
+                <span className="metric-desc">{desc}</span>
               </dd>
             ))}
           </div>
@@ -29,4 +36,3 @@ export function Benchmark({ data }: { data: BenchmarkData }) {
     </div>
   )
 }
-

@@ -15,7 +15,9 @@ export function Features({ features }: { features: Feature[] }) {
         const { icon, title, details, link, span = defaultSpan } = feature
         return (
           <article key={title} className={`feature span-${span}`}>
-            {icon && <span className="feature-icon">{isIconName(icon) ? <Icon name={icon} /> : <Html html={icon} />}</span>}
+            {icon && (
+              <span className="feature-icon">{isIconName(icon) ? <Icon name={icon} /> : <Html html={icon} />}</span>
+            )}
             <h2 className="feature-title">{link === undefined ? title : <Link to={link}>{title}</Link>}</h2>
             {details && <Html as="p" className="feature-text" html={details} />}
           </article>

@@ -9,7 +9,11 @@ import { Stars } from './Stars.tsx'
 export function Hero({ hero }: { hero: NonNullable<LandingData['hero']> }) {
   const { site } = usePage()
   const words = useWords()
-  const { title = site.title, subTitle = 'The fast Rust-based web bundler', description = 'Seamlessly replace webpack with compatible API' } = hero
+  const {
+    title = site.title,
+    subTitle = 'The fast Rust-based web bundler',
+    description = 'Seamlessly replace webpack with compatible API',
+  } = hero
   const { logoUrl, showStars = false, showOvalBg = true, getStartedLink, learnMoreLink } = hero
   return (
     <section className="hero">

@@ -36,7 +36,15 @@ function HeroImage({ image }: { image: NonNullable<Hero['image']> }) {
   const { src, alt = '', srcset, sizes } = image
   const { light, dark } = typeof src === 'string' ? { light: src, dark: src } : src
   const set = [srcset ?? []].flat().join(', ') || undefined
-  const picture = (file: string, className?: string) => <img className={className} src={file.startsWith('/') ? hrefOf(file, site, true) : file} alt={alt} srcSet={set} sizes={[sizes ?? []].flat().join(', ') || undefined} />
+  const picture = (file: string, className?: string) => (
+    <img
+      className={className}
+      src={file.startsWith('/') ? hrefOf(file, site, true) : file}
+      alt={alt}
+      srcSet={set}
+      sizes={[sizes ?? []].flat().join(', ') || undefined}
+    />
+  )
   return (
     <div className="plain-hero-image">
       {light === dark ? picture(light) : picture(light, 'light-only')}

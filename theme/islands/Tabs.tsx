@@ -19,7 +19,10 @@ export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const wanted = stored ?? own ?? selected
-  const current = Math.max(0, tabs.findIndex(({ value }) => value === wanted))
+  const current = Math.max(
+    0,
+    tabs.findIndex(({ value }) => value === wanted),
+  )
 
   function choose(value: string): void {
     setOwn(value)
@@ -27,7 +30,12 @@ export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: tabs.length - 1 }
+    const steps: Record<string, number> = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }
     const next = steps[event.key]
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
     if (!tab) return
@@ -40,15 +48,33 @@ export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots
     <div className={code ? 'tabs code-tabs' : 'tabs'} data-group={group}>
       <div className="tab-list" role="tablist" ref={list} onKeyDown={onKeyDown}>
         {tabs.map(({ label, value }, i) => (
-          <button key={value} type="button" role="tab" id={`${id}-tab-${i}`} className="tab" data-value={value} aria-selected={i === current} aria-controls={`${id}-panel-${i}`} tabIndex={i === current ? 0 : -1} onClick={() => choose(value)}>
+          <button
+            key={value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${i}`}
+            className="tab"
+            data-value={value}
+            aria-selected={i === current}
+            aria-controls={`${id}-panel-${i}`}
+            tabIndex={i === current ? 0 : -1}
+            onClick={() => choose(value)}
+          >
             {label}
           </button>
         ))}
       </div>
       {tabs.map(({ label, value }, i) => (
-        <div key={value} role="tabpanel" id={`${id}-panel-${i}`} className="tab-panel" aria-labelledby={`${id}-tab-${i}`} data-value={value} data-current={i === current || undefined}>
+        <div
+          key={value}
+          role="tabpanel"
+          id={`${id}-panel-${i}`}
+          className="tab-panel"
+          aria-labelledby={`${id}-tab-${i}`}
+          data-value={value}
+          data-current={i === current || undefined}
+        >
           <p className="tab-panel-label">{label}</p>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the pipeline's own HTML */}
           <div data-slot="" dangerouslySetInnerHTML={{ __html: slots[i] ?? '' }} />
         </div>
       ))}

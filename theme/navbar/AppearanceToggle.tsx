@@ -11,10 +11,18 @@ export function AppearanceToggle() {
   function onClick(event: MouseEvent<HTMLElement>): void {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     // A key press has no place: then the change spreads from the button.
-    toggleAppearance(event.detail > 0 ? { x: event.clientX, y: event.clientY } : { x: left + width / 2, y: top + height / 2 })
+    toggleAppearance(
+      event.detail > 0 ? { x: event.clientX, y: event.clientY } : { x: left + width / 2, y: top + height / 2 },
+    )
   }
   return (
-    <button type="button" className="icon-button appearance" aria-label={words.appearance} aria-pressed={dark} onClick={onClick}>
+    <button
+      type="button"
+      className="icon-button appearance"
+      aria-label={words.appearance}
+      aria-pressed={dark}
+      onClick={onClick}
+    >
       <Icon name="sun" className="light-only" />
       <Icon name="moon" className="dark-only" />
     </button>

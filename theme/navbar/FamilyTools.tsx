@@ -12,7 +12,14 @@ export function FamilyTools({ tools }: { tools: FamilyToolsData }) {
   const words = useWords()
   const isChinese = useIsChinese()
   return (
-    <Popover id="family" className="family start" trigger={tools.trigger ?? 'hover'} label={words.familyTools} buttonClass="icon-button round" button={<GridIcon />}>
+    <Popover
+      id="family"
+      className="family start"
+      trigger={tools.trigger ?? 'hover'}
+      label={words.familyTools}
+      buttonClass="icon-button round"
+      button={<GridIcon />}
+    >
       {tools.header && (
         <p className="family-header">
           <Link to={tools.header.url}>{tools.header.text}</Link>

@@ -36,7 +36,15 @@ export function LocaleList() {
     <ul className="nav-list">
       {site.locales.map(({ lang, label }) => (
         <li key={lang}>
-          <Link className="nav-link" to={counterpart(lang, site, view)} hrefLang={lang} lang={lang} aria-current={lang === view.record.lang || undefined} data-keep-place="" data-locale={lang}>
+          <Link
+            className="nav-link"
+            to={counterpart(lang, site, view)}
+            hrefLang={lang}
+            lang={lang}
+            aria-current={lang === view.record.lang || undefined}
+            data-keep-place=""
+            data-locale={lang}
+          >
             {label}
           </Link>
         </li>
@@ -49,6 +57,12 @@ export function LocaleList() {
 function counterpart(lang: string, site: SiteData, { record }: PageView): string {
   const address = addressing(site)
   const { version, rest } = splitRoute(record.routePath, address)
-  const exists = record.pageType !== '404' && (record.alternates.includes(lang) || (site.missingTranslation === 'fallback' && record.alternates.includes(site.lang)))
-  return joinRoute({ version: record.pageType === '404' ? record.version : version, lang, rest: exists ? rest : '/' }, address)
+  const exists =
+    record.pageType !== '404' &&
+    (record.alternates.includes(lang) ||
+      (site.missingTranslation === 'fallback' && record.alternates.includes(site.lang)))
+  return joinRoute(
+    { version: record.pageType === '404' ? record.version : version, lang, rest: exists ? rest : '/' },
+    address,
+  )
 }

@@ -9,7 +9,9 @@ export function Logo() {
   const { logo, logoText } = site
   if (!logo) return <span>{logoText ?? title}</span>
   const { light, dark } = typeof logo === 'string' ? { light: logo, dark: logo } : logo
-  const image = (src: string, className: string) => <img className={`logo ${className}`} src={hrefOf(src, site, true)} alt={title} height="28" />
+  const image = (src: string, className: string) => (
+    <img className={`logo ${className}`} src={hrefOf(src, site, true)} alt={title} height="28" />
+  )
   return (
     <>
       {image(light, light === dark ? '' : 'light-only')}

@@ -15,7 +15,9 @@ export function NavMenu({ entries, side }: { entries: NavEntry[]; side: 'left' |
   return (
     <ul className={`nav-menu ${side}${entries.length >= compactFrom ? ' compact' : ''}`}>
       {entries.map((entry, i) => (
-        <li key={`${entry.text} ${entry.link}`}>{entry.items ? <Menu entry={entry} id={`nav-${side}-${i}`} /> : <NavLink entry={entry} />}</li>
+        <li key={`${entry.text} ${entry.link}`}>
+          {entry.items ? <Menu entry={entry} id={`nav-${side}-${i}`} /> : <NavLink entry={entry} />}
+        </li>
       ))}
     </ul>
   )

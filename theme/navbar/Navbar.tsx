@@ -22,7 +22,8 @@ export function Navbar() {
   const { nav } = useLocale()
   const words = useWords()
   const menuOpen = useMenus((menus) => menus.drawer === 'nav')
-  if (record.pageType === 'blank' || record.frontmatter.navbar === false || site.theme.hideNavbar === 'always') return null
+  if (record.pageType === 'blank' || record.frontmatter.navbar === false || site.theme.hideNavbar === 'always')
+    return null
   const entries = nav[record.version] ?? []
   const [left, right] = (['left', 'right'] as const).map((side) => entries.filter(({ position }) => position === side))
   return (
@@ -44,7 +45,14 @@ export function Navbar() {
           {site.theme.darkMode && <AppearanceToggle />}
           <SocialLinks />
         </div>
-        <button type="button" className="icon-button hamburger" aria-label={words.menu} aria-expanded={menuOpen} aria-controls="nav-screen" onClick={() => toggleDrawer('nav')}>
+        <button
+          type="button"
+          className="icon-button hamburger"
+          aria-label={words.menu}
+          aria-expanded={menuOpen}
+          aria-controls="nav-screen"
+          onClick={() => toggleDrawer('nav')}
+        >
           <Icon name={menuOpen ? 'close' : 'menu'} />
         </button>
       </div>

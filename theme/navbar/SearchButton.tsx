@@ -8,12 +8,21 @@ export function SearchButton() {
   const { site } = usePage()
   const words = useWords()
   if (!site.search) return null
-  const name = words.searchPlaceholder.startsWith(words.search) ? words.searchPlaceholder : `${words.search}: ${words.searchPlaceholder}`
+  const name = words.searchPlaceholder.startsWith(words.search)
+    ? words.searchPlaceholder
+    : `${words.search}: ${words.searchPlaceholder}`
   return (
-    <button type="button" className="search-button" aria-label={name} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => openSearch()}>
+    <button
+      type="button"
+      className="search-button"
+      aria-label={name}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={() => openSearch()}
+    >
       <Icon name="search" />
       <span className="search-button-text">{words.searchPlaceholder}</span>
-      <kbd className="search-button-key" aria-hidden="true" />
+      <kbd className="search-button-key" />
     </button>
   )
 }

@@ -24,7 +24,13 @@ export function SocialLinks({ all = false, id = 'social' }: { all?: boolean; id?
       ))}
       {rest.length > 0 && (
         <li>
-          <Popover id={`${id}-more`} className="end" label={words.moreLinks} buttonClass="icon-button" button={<Icon name="more" />}>
+          <Popover
+            id={`${id}-more`}
+            className="end"
+            label={words.moreLinks}
+            buttonClass="icon-button"
+            button={<Icon name="more" />}
+          >
             <ul className="social-links">
               {rest.map((entry, i) => (
                 <li key={entry.name + entry.content}>

@@ -35,12 +35,25 @@ export function VersionList() {
   const { record } = view
   const address = addressing(site)
   const { lang, rest } = splitRoute(record.routePath, address)
-  const routeIn = (version: string) => joinRoute({ version, lang: record.pageType === '404' ? record.lang : lang, rest: record.versions.includes(version) ? rest : '/' }, address)
+  const routeIn = (version: string) =>
+    joinRoute(
+      {
+        version,
+        lang: record.pageType === '404' ? record.lang : lang,
+        rest: record.versions.includes(version) ? rest : '/',
+      },
+      address,
+    )
   return (
     <ul className="nav-list">
       {site.multiVersion.versions.map((version) => (
         <li key={version}>
-          <Link className="nav-link" to={routeIn(version)} aria-current={version === record.version || undefined} data-keep-place="query">
+          <Link
+            className="nav-link"
+            to={routeIn(version)}
+            aria-current={version === record.version || undefined}
+            data-keep-place="query"
+          >
             {version}
           </Link>
         </li>

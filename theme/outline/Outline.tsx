@@ -27,7 +27,13 @@ export function OutlineList() {
     <ul className="outline-list">
       {view.record.toc.map(({ id, text, depth }) => (
         <li key={id} className={`depth-${depth}`}>
-          <a href={`#${id}`} className="outline-link" title={plainText(text)} aria-current={id === active ? 'location' : undefined} dangerouslySetInnerHTML={{ __html: text }} />
+          <a
+            href={`#${id}`}
+            className="outline-link"
+            title={plainText(text)}
+            aria-current={id === active ? 'location' : undefined}
+            dangerouslySetInnerHTML={{ __html: text }}
+          />
         </li>
       ))}
     </ul>

@@ -8,7 +8,13 @@ export function ScrollToTop() {
   const words = useWords()
   if (!site.theme.enableScrollToTop) return null
   return (
-    <button type="button" className="icon-button round scroll-to-top" data-scroll-to-top="" hidden aria-label={words.backToTop}>
+    <button
+      type="button"
+      className="icon-button round scroll-to-top"
+      data-scroll-to-top=""
+      hidden
+      aria-label={words.backToTop}
+    >
       <Icon name="up" />
     </button>
   )

@@ -1,8 +1,8 @@
 // The pages of a section in groups, with their headings and a filter.
 
 import { type KeyboardEvent, useState } from 'react'
-import { filterOverview, type OverviewItem } from '../../pipeline/model/overview.ts'
 import { fill } from '../../pipeline/model/fill.ts'
+import { filterOverview, type OverviewItem } from '../../pipeline/model/overview.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { usePage, useWords } from '../state/page.tsx'
@@ -19,10 +19,20 @@ export function OverviewPage() {
     <div className="overview">
       <div className="overview-filter needs-script">
         <label htmlFor="overview-filter">{words.filter}</label>
-        <input id="overview-filter" type="search" placeholder={words.filterPlaceholder} value={query} onChange={(event) => setQuery(event.currentTarget.value)} onKeyDown={onKeyDown} />
+        <input
+          id="overview-filter"
+          type="search"
+          placeholder={words.filterPlaceholder}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
       </div>
       <p className={count === 0 ? 'overview-empty' : 'sr-only'} role="status">
-        {query !== '' && (count === 0 ? `${words.filterNoResults}${/[\u4e00-\u9fff]/.test(words.filterNoResults) ? '：' : ': '}${query}` : fill(words.filterResults, { count }))}
+        {query !== '' &&
+          (count === 0
+            ? `${words.filterNoResults}${/[\u4e00-\u9fff]/.test(words.filterNoResults) ? '：' : ': '}${query}`
+            : fill(words.filterResults, { count }))}
       </p>
       {groups.map(({ text, items }) => (
         <section key={text ?? ''} className="overview-group">

@@ -14,4 +14,9 @@ export function Tag({ tag }: { tag: string | undefined }) {
 }
 
 /** Text of HTML that holds inline marks only. */
-export const plainText = (html: string): string => html.replace(/<[^>]+>/g, '').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')

@@ -18,15 +18,25 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href
 export function hrefOf(to: string, site: SiteData, file = false): string {
   if (isExternal(to)) return to
   const { path, query, hash } = splitHref(to)
-  return (file ? withBase(path, site.base) : urlOf(path, { base: site.base, cleanUrls: site.route.cleanUrls })) + query + hash
+  return (
+    (file ? withBase(path, site.base) : urlOf(path, { base: site.base, cleanUrls: site.route.cleanUrls })) +
+    query +
+    hash
+  )
 }
 
 /** Internal links are plain links: one listener for the whole document (browser/navigation.ts) takes the clicks. */
 export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
   const { site } = usePage()
-  const outside = opensNewTab(to) ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote } : {}
+  const outside = opensNewTab(to)
+    ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote }
+    : {}
   const attributes = { ...rest, href: hrefOf(to, site, file), ...outside, 'data-file': file || undefined }
-  return html === undefined ? <a {...attributes}>{children}</a> : <a {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+  return html === undefined ? (
+    <a {...attributes}>{children}</a>
+  ) : (
+    <a {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
+  )
 }
 
 /** Id of the hidden note that describes links which open a new tab. */

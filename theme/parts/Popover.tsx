@@ -17,7 +17,16 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-export function Popover({ id, label, button, buttonClass = '', trigger = 'hover', before, className = '', children }: PopoverProps) {
+export function Popover({
+  id,
+  label,
+  button,
+  buttonClass = '',
+  trigger = 'hover',
+  before,
+  className = '',
+  children,
+}: PopoverProps) {
   const open = useMenus((menus) => menus.popup === id)
   const isMouse = (event: PointerEvent<HTMLElement>) => trigger === 'hover' && event.pointerType === 'mouse'
 
@@ -54,7 +63,14 @@ export function Popover({ id, label, button, buttonClass = '', trigger = 'hover'
       onFocus={() => trigger === 'focus' && openPopup(id)}
     >
       {before}
-      <button type="button" className={buttonClass} aria-label={label} aria-expanded={open} aria-controls={`${id}-popup`} onClick={onClick}>
+      <button
+        type="button"
+        className={buttonClass}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={`${id}-popup`}
+        onClick={onClick}
+      >
         {button}
       </button>
       <div className="popup" id={`${id}-popup`} data-open={open || undefined}>

@@ -7,5 +7,14 @@ export function ProgressBar() {
   const words = useWords()
   const { value, fading } = useProgress()
   if (value === undefined) return null
-  return <div className={fading ? 'progress fading' : 'progress'} role="progressbar" aria-label={words.loadingPage} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(value * 100)} />
+  return (
+    <div
+      className={fading ? 'progress fading' : 'progress'}
+      role="progressbar"
+      aria-label={words.loadingPage}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(value * 100)}
+    />
+  )
 }

@@ -3,29 +3,34 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { fill } from '../../pipeline/model/fill.ts'
 import type { Highlight, SearchHit } from '../../pipeline/model/search.ts'
-import { Icon } from '../parts/Icon.tsx'
 import { Html } from '../parts/Html.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { useWords } from '../state/page.tsx'
-import { closeSearch, useSearch } from '../state/search.ts'
+import { type Ask, closeSearch, useSearch } from '../state/search.ts'
 import type { FoundPage } from './client.ts'
 
 export const debounceMs = 150
 
-type Answer = { kind: 'none' } | { kind: 'loading' } | { kind: 'failed' } | { kind: 'found'; query: string; pages: FoundPage[] }
+type Answer =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'found'; query: string; pages: FoundPage[] }
 
-export function SearchModal({ ask }: { ask(query: string): Promise<FoundPage[]> }) {
+export function SearchModal({ ask }: { ask: Ask }) {
   const words = useWords()
-  const [query, setQuery] = useState(useSearch.getState().query)
+  // An object: asking the same again is another question.
+  const [question, setQuestion] = useState({ query: useSearch.getState().query })
   const [answer, setAnswer] = useState<Answer>({ kind: 'none' })
   const [active, setActive] = useState(0)
-  const [attempt, setAttempt] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const { query } = question
   const hits = answer.kind === 'found' ? answer.pages.flatMap((page) => page.hits) : []
 
   useEffect(() => field.current?.focus(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks the same again
   useEffect(() => {
+    const { query } = question
     if (!query.trim()) return setAnswer({ kind: 'none' })
     let late = false
     const timer = setTimeout(() => {
@@ -43,7 +48,7 @@ export function SearchModal({ ask }: { ask(query: string): Promise<FoundPage[]> 
       late = true
       clearTimeout(timer)
     }
-  }, [query, attempt])
+  }, [question, ask])
 
   function move(to: number): void {
     if (hits.length === 0) return
@@ -65,7 +70,6 @@ export function SearchModal({ ask }: { ask(query: string): Promise<FoundPage[]> 
 
   return (
     // A press on the mask closes; keyboards have Escape.
-    // biome-ignore lint/a11y: see above
     <div className="search-mask" onPointerDown={(event) => event.target === event.currentTarget && closeSearch()}>
       <div className="search-panel" role="dialog" aria-modal="true" aria-label={words.search} onKeyDown={onKeyDown}>
         <div className="search-field">
@@ -83,7 +87,7 @@ export function SearchModal({ ask }: { ask(query: string): Promise<FoundPage[]> 
             spellCheck={false}
             placeholder={words.searchPlaceholder}
             value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
+            onChange={(event) => setQuestion({ query: event.currentTarget.value })}
           />
           {query !== '' && (
             <button
@@ -91,7 +95,7 @@ export function SearchModal({ ask }: { ask(query: string): Promise<FoundPage[]> 
               className="icon-button"
               aria-label={words.clear}
               onClick={() => {
-                setQuery('')
+                setQuestion({ query: '' })
                 field.current?.focus()
               }}
             >
@@ -110,7 +114,7 @@ export function SearchModal({ ask }: { ask(query: string): Promise<FoundPage[]> 
           {answer.kind === 'failed' && (
             <p className="search-note" role="alert">
               {words.searchUnavailable}{' '}
-              <button type="button" className="button alt" onClick={() => setAttempt(attempt + 1)}>
+              <button type="button" className="button alt" onClick={() => setQuestion({ query })}>
                 {words.retry}
               </button>
             </p>
@@ -136,16 +140,31 @@ function Groups({ pages, active, onActive }: { pages: FoundPage[]; active: numbe
   const words = useWords()
   const groups = [...new Set(pages.map(({ group }) => group))]
   let index = 0
-  const ordered = groups.map((group) => ({ group, hits: pages.filter((page) => page.group === group).flatMap((page) => page.hits) }))
+  const ordered = groups.map((group) => ({
+    group,
+    hits: pages.filter((page) => page.group === group).flatMap((page) => page.hits),
+  }))
   return ordered.map(({ group, hits }) => (
-    // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
-    <div key={group} role="group" aria-label={group.replace(/<[^>]+>/g, '') || words.searchOtherGroup} className="search-group">
+    <div
+      key={group}
+      role="group"
+      aria-label={group.replace(/<[^>]+>/g, '') || words.searchOtherGroup}
+      className="search-group"
+    >
       <p className="search-group-title" aria-hidden="true">
         {group ? <Html html={group} /> : words.searchOtherGroup}
       </p>
       {hits.map((hit) => {
         const at = index++
-        return <Hit key={hit.link + hit.type + hit.statement} hit={hit} id={`hit-${at}`} active={at === active} onEnter={() => onActive(at)} />
+        return (
+          <Hit
+            key={hit.link + hit.type + hit.statement}
+            hit={hit}
+            id={`hit-${at}`}
+            active={at === active}
+            onEnter={() => onActive(at)}
+          />
+        )
       })}
     </div>
   ))
@@ -155,11 +174,22 @@ function Hit({ hit, id, active, onEnter }: { hit: SearchHit; id: string; active:
   const { type, title, header, statement, link, highlightInfoList } = hit
   const icon = ({ title: 'file', header: 'hash', content: 'text' } as const)[type]
   return (
-    <a className="search-hit" role="option" id={id} href={link} aria-selected={active} tabIndex={-1} onPointerMove={active ? undefined : onEnter} onClick={() => closeSearch()}>
+    <a
+      className="search-hit"
+      role="option"
+      id={id}
+      href={link}
+      aria-selected={active}
+      tabIndex={-1}
+      onPointerMove={active ? undefined : onEnter}
+      onClick={() => closeSearch()}
+    >
       <Icon name={icon} />
       <span className="search-hit-text">
         <Marked text={statement ?? header} highlights={highlightInfoList} />
-        {statement !== undefined && <span className="search-hit-title">{title === header ? title : `${title} > ${header}`}</span>}
+        {statement !== undefined && (
+          <span className="search-hit-title">{title === header ? title : `${title} > ${header}`}</span>
+        )}
       </span>
     </a>
   )

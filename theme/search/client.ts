@@ -64,8 +64,16 @@ export class SearchClient {
   async #fetch(name: string): Promise<LoadedIndex> {
     const files = (await this.#loader.manifest()).search[name]
     if (!files) throw new Error(`There is no search index for ${name}`)
-    const [documents, packed] = await Promise.all([this.#get<SearchDocument[]>(files.documents), this.#get<PackedIndex>(files.index)])
-    return { documents: documents.map(foldDocument), groups: packed.groups, index: unpackIndex(packed, documents.length), terms: packed.terms }
+    const [documents, packed] = await Promise.all([
+      this.#get<SearchDocument[]>(files.documents),
+      this.#get<PackedIndex>(files.index),
+    ])
+    return {
+      documents: documents.map(foldDocument),
+      groups: packed.groups,
+      index: unpackIndex(packed, documents.length),
+      terms: packed.terms,
+    }
   }
 
   async #get<T>(file: string): Promise<T> {
@@ -78,7 +86,12 @@ export class SearchClient {
 const plain = (html: string): string => html.replace(/<[^>]+>/g, '')
 
 function foldDocument(document: SearchDocument): FoldedDocument {
-  return { ...document, normalizedTitle: foldText(document.title), headers: document.toc.map(({ text }) => foldText(plain(text))).join(' '), normalizedContent: foldText(document.content) }
+  return {
+    ...document,
+    normalizedTitle: foldText(document.title),
+    headers: document.toc.map(({ text }) => foldText(plain(text))).join(' '),
+    normalizedContent: foldText(document.content),
+  }
 }
 
 const boosts = [8, 4, 1]
@@ -102,7 +115,10 @@ function unpackIndex({ terms, postings }: PackedIndex, size: number): lunr.Index
   })
   const averages = lengths.map((length) => length.reduce((sum, one) => sum + one, 0) / Math.max(size, 1))
   const vectors = new Map<string, number[]>()
-  const inverted = terms.map((term, i): [string, Record<string, unknown>] => [term, { _index: i, title: {}, headers: {}, content: {} }])
+  const inverted = terms.map((term, i): [string, Record<string, unknown>] => [
+    term,
+    { _index: i, title: {}, headers: {}, content: {} },
+  ])
   each((term, id, field, count) => {
     const name = searchFields[field] as string
     const found = (postings[term]?.length ?? 0) / 4
@@ -115,7 +131,13 @@ function unpackIndex({ terms, postings }: PackedIndex, size: number): lunr.Index
     vectors.set(key, vector)
     ;(inverted[term]?.[1][name] as Record<string, unknown>)[id] = {}
   })
-  return lunr.Index.load({ version: lunr.version, fields: [...searchFields], fieldVectors: [...vectors], invertedIndex: inverted, pipeline: [] })
+  return lunr.Index.load({
+    version: lunr.version,
+    fields: [...searchFields],
+    fieldVectors: [...vectors],
+    invertedIndex: inverted,
+    pipeline: [],
+  })
 }
 
 function ask({ documents, groups, index, terms }: LoadedIndex, query: string, site: SiteData): FoundPage[] {
@@ -123,7 +145,11 @@ function ask({ documents, groups, index, terms }: LoadedIndex, query: string, si
   const words = folded.split(' ')
   const scores = new Map<number, number>()
   const asked: string[] = []
-  eachTerm(query, (text) => cutByTerms(text, terms), (term) => asked.push(term))
+  eachTerm(
+    query,
+    (text) => cutByTerms(text, terms),
+    (term) => asked.push(term),
+  )
   if (asked.length > 0) {
     const found = index.query((builder) => {
       for (const term of asked) builder.term(foldText(term), { presence: lunr.Query.presence.OPTIONAL })
@@ -131,12 +157,25 @@ function ask({ documents, groups, index, terms }: LoadedIndex, query: string, si
     })
     for (const { ref, score } of found) scores.set(Number(ref), score)
   }
-  const candidates = documents.filter((document) => words.every((word) => document.normalizedTitle.includes(word) || document.headers.includes(word) || document.normalizedContent.includes(word)))
-  const ranked = candidates.map((document) => ({ document, rank: rankOf(document, folded), score: scores.get(document.id) ?? 0 }))
+  const candidates = documents.filter((document) =>
+    words.every(
+      (word) =>
+        document.normalizedTitle.includes(word) ||
+        document.headers.includes(word) ||
+        document.normalizedContent.includes(word),
+    ),
+  )
+  const ranked = candidates.map((document) => ({
+    document,
+    rank: rankOf(document, folded),
+    score: scores.get(document.id) ?? 0,
+  }))
   ranked.sort((a, b) => a.rank - b.rank || b.score - a.score || a.document.id - b.document.id)
   return ranked.slice(0, limit).map(({ document }) => ({
     group: groups[document.id] ?? '',
-    hits: makeHits(document, query, groups[document.id] ?? '', (route) => urlOf(route, { base: site.base, cleanUrls: site.route.cleanUrls })),
+    hits: makeHits(document, query, groups[document.id] ?? '', (route) =>
+      urlOf(route, { base: site.base, cleanUrls: site.route.cleanUrls }),
+    ),
   }))
 }
 

@@ -18,14 +18,26 @@ export function rankOf(document: FoldedDocument, folded: string): number {
   return content.includes(folded) ? 5 : 6
 }
 
-export function makeHits(document: FoldedDocument, query: string, group: string, urlOf: (route: string) => string): SearchHit[] {
+export function makeHits(
+  document: FoldedDocument,
+  query: string,
+  group: string,
+  urlOf: (route: string) => string,
+): SearchHit[] {
   const folded = foldText(query)
   const words = folded.split(' ')
   const url = urlOf(document.routePath)
   const base = { title: document.title, query, group, renderType: 'default' as const }
   const holds = (text: string) => text.includes(folded) || words.every((word) => text.includes(word))
   const hits: SearchHit[] = []
-  if (holds(document.normalizedTitle)) hits.push({ ...base, type: 'title', header: document.title, link: url, highlightInfoList: highlights(document.title, folded) })
+  if (holds(document.normalizedTitle))
+    hits.push({
+      ...base,
+      type: 'title',
+      header: document.title,
+      link: url,
+      highlightInfoList: highlights(document.title, folded),
+    })
 
   const headings = document.toc.map((entry) => ({ ...entry, plain: plainText(entry.text) }))
   const hit = new Set<string>()
@@ -35,20 +47,45 @@ export function makeHits(document: FoldedDocument, query: string, group: string,
     if (hit.size > mostOfAKind) continue
     const chain = [document.title, ...ancestorsOf(headings, i), entry.plain].join(' > ')
     const offset = chain.length - entry.plain.length
-    hits.push({ ...base, type: 'header', header: chain, link: `${url}#${entry.id}`, highlightInfoList: highlights(entry.plain, folded).map(({ start, length }) => ({ start: start + offset, length })) })
+    hits.push({
+      ...base,
+      type: 'header',
+      header: chain,
+      link: `${url}#${entry.id}`,
+      highlightInfoList: highlights(entry.plain, folded).map(({ start, length }) => ({
+        start: start + offset,
+        length,
+      })),
+    })
   }
-  hits.push(...contentHits(document, folded, headings, hit).map((found) => ({ ...base, type: 'content' as const, ...found, link: found.id ? `${url}#${found.id}` : url })))
+  hits.push(
+    ...contentHits(document, folded, headings, hit).map((found) => ({
+      ...base,
+      type: 'content' as const,
+      ...found,
+      link: found.id ? `${url}#${found.id}` : url,
+    })),
+  )
   return hits.length > 0 ? hits : [{ ...base, type: 'title', header: document.title, link: url, highlightInfoList: [] }]
 }
 
-function contentHits(document: FoldedDocument, folded: string, headings: (OutlineEntry & { plain: string })[], headingHits: Set<string>): { header: string; statement: string; highlightInfoList: Highlight[]; id: string }[] {
+function contentHits(
+  document: FoldedDocument,
+  folded: string,
+  headings: (OutlineEntry & { plain: string })[],
+  headingHits: Set<string>,
+): { header: string; statement: string; highlightInfoList: Highlight[]; id: string }[] {
   const text = foldWithOffsets(document.content)
   const wanted = text.text.includes(folded) ? folded : folded.split(' ').find((word) => text.text.includes(word))
   if (!wanted) return []
   const listed = headings.filter(({ charIndex }) => charIndex >= 0)
   const seen = new Set<string>()
   const found = []
-  for (let at = text.text.indexOf(wanted); at >= 0 && found.length < mostOfAKind; at = text.text.indexOf(wanted, at + wanted.length)) {
+  for (
+    let at = text.text.indexOf(wanted);
+    at >= 0 && found.length < mostOfAKind;
+    at = text.text.indexOf(wanted, at + wanted.length)
+  ) {
     const offset = text.offsets[at] ?? 0
     const section = listed.findLast(({ charIndex }) => charIndex <= offset)
     const id = section?.id ?? ''
@@ -57,7 +94,12 @@ function contentHits(document: FoldedDocument, folded: string, headings: (Outlin
     seen.add(id)
     const end = text.offsets[at + wanted.length] ?? document.content.length
     const statement = cutSnippet(document.content, offset, end)
-    found.push({ header: section?.plain ?? document.title, statement, highlightInfoList: highlights(statement, wanted), id })
+    found.push({
+      header: section?.plain ?? document.title,
+      statement,
+      highlightInfoList: highlights(statement, wanted),
+      id,
+    })
   }
   return found
 }
@@ -90,4 +132,9 @@ export function highlights(shown: string, folded: string): Highlight[] {
   return found.filter(({ start }, i) => i === 0 || start >= (found[i - 1]?.start ?? 0) + (found[i - 1]?.length ?? 0))
 }
 
-const plainText = (html: string): string => html.replace(/<[^>]+>/g, '').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')

@@ -8,18 +8,29 @@ const widthOf = (character: string): number => ((character.codePointAt(0) ?? 0) 
 /** Characters as a reader sees them: no pair or sequence is ever cut. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const charactersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
-const textWidth = (characters: readonly string[]): number => characters.reduce((width, character) => width + widthOf(character), 0)
+const textWidth = (characters: readonly string[]): number =>
+  characters.reduce((width, character) => width + widthOf(character), 0)
 
 /** Cuts the line that holds the match from `start` to `end`, with dots where something is left out. */
 export function cutSnippet(content: string, start: number, end: number): string {
   const lineStart = content.lastIndexOf('\n', start - 1) + 1
   const blockEnd = content.indexOf('\n\n', end)
   const line = (from: number, to: number) => charactersOf(content.slice(from, to).replace(/\n/g, ' '))
-  const [before, match, after] = [line(lineStart, start), line(start, end), line(end, blockEnd < 0 ? content.length : blockEnd)]
-  if (textWidth(before) + textWidth(match) + textWidth(after) <= snippetWidth) return [...before, ...match, ...after].join('')
+  const [before, match, after] = [
+    line(lineStart, start),
+    line(start, end),
+    line(end, blockEnd < 0 ? content.length : blockEnd),
+  ]
+  if (textWidth(before) + textWidth(match) + textWidth(after) <= snippetWidth)
+    return [...before, ...match, ...after].join('')
   if (textWidth(match) > snippetWidth) return `${take(match, snippetWidth - 3).join('')}...`
   const half = Math.floor((snippetWidth - textWidth(match)) / 2)
-  const head = textWidth(before) > half ? `...${take(before.toReversed(), half - 3).toReversed().join('')}` : before.join('')
+  const head =
+    textWidth(before) > half
+      ? `...${take(before.toReversed(), half - 3)
+          .toReversed()
+          .join('')}`
+      : before.join('')
   const tail = textWidth(after) > half ? `${take(after, half - 3).join('')}...` : after.join('')
   return head + match.join('') + tail
 }

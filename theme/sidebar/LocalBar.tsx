@@ -1,7 +1,7 @@
 // The bar under the navbar on narrow screens: opens the sidebar and the outline.
 
-import { Icon } from '../parts/Icon.tsx'
 import { OutlineList } from '../outline/Outline.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
 import { usePage, useWords } from '../state/page.tsx'
 
@@ -11,18 +11,32 @@ export function LocalBar() {
   const drawer = useMenus((menus) => menus.drawer)
   const { record, sidebar } = view
   const hasSidebar = sidebar !== undefined && record.frontmatter.sidebar !== false
-  const hasOutline = record.pageType === 'doc' && !record.overview && record.toc.length > 0 && record.frontmatter.outline !== false
+  const hasOutline =
+    record.pageType === 'doc' && !record.overview && record.toc.length > 0 && record.frontmatter.outline !== false
   if (!hasSidebar && !hasOutline) return null
   return (
     <div className={`local-bar${hasSidebar ? '' : ' outline-only'}${hasOutline ? '' : ' sidebar-only'}`}>
       {hasSidebar && (
-        <button type="button" className="local-button for-sidebar" aria-label={words.sidebarMenu} aria-expanded={drawer === 'sidebar'} aria-controls="sidebar" onClick={() => toggleDrawer('sidebar')}>
+        <button
+          type="button"
+          className="local-button for-sidebar"
+          aria-label={words.sidebarMenu}
+          aria-expanded={drawer === 'sidebar'}
+          aria-controls="sidebar"
+          onClick={() => toggleDrawer('sidebar')}
+        >
           <Icon name="menu" className="small" />
           {words.localMenu}
         </button>
       )}
       {hasOutline && (
-        <button type="button" className="local-button for-outline" aria-expanded={drawer === 'outline'} aria-controls="local-outline" onClick={() => toggleDrawer('outline')}>
+        <button
+          type="button"
+          className="local-button for-outline"
+          aria-expanded={drawer === 'outline'}
+          aria-controls="local-outline"
+          onClick={() => toggleDrawer('outline')}
+        >
           {words.localOutline}
           <Icon name="chevron" className="small" />
         </button>
@@ -33,7 +47,6 @@ export function LocalBar() {
         </nav>
       )}
       {/* A press beside the drawer closes it; keyboards have Escape. */}
-      {/* biome-ignore lint/a11y: see above */}
       {drawer === 'sidebar' && <div className="backdrop" onClick={closeDrawer} />}
     </div>
   )

@@ -1,8 +1,8 @@
 // The pages of a section: beside the article, or in a drawer on narrow screens.
 
-import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/site-data.ts'
-import { holdsPage } from '../../pipeline/model/sidebar.ts'
 import { fill } from '../../pipeline/model/fill.ts'
+import { holdsPage } from '../../pipeline/model/sidebar.ts'
+import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/site-data.ts'
 import { Html, plainText, Tag } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useMenus } from '../state/menus.ts'
@@ -29,7 +29,6 @@ function Entries({ entries, parent }: { entries: SidebarEntry[]; parent: string 
     <ul className="sidebar-list">
       {entries.map((entry, i) => (
         // Entries have no identity but their place: a divider is like any other.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Entry key={i} entry={entry} parent={parent} />
       ))}
     </ul>
@@ -66,7 +65,14 @@ function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> 
   const { view } = usePage()
   const { link = '', file, text, tag, context } = entry
   return (
-    <Link className="sidebar-link" to={link} file={file} aria-current={link === view.record.routePath ? 'page' : undefined} data-context={context} html={tag ? undefined : text}>
+    <Link
+      className="sidebar-link"
+      to={link}
+      file={file}
+      aria-current={link === view.record.routePath ? 'page' : undefined}
+      data-context={context}
+      html={tag ? undefined : text}
+    >
       {tag && <Html html={text} />}
       {tag && <Tag tag={tag} />}
     </Link>
@@ -78,7 +84,12 @@ function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
   const byHand = useSidebarGroups((groups) => groups.open[id])
   const open = !group.collapsible || (byHand ?? (!group.collapsed || holdsPage(group, view.record.routePath)))
   const drawn = drawnGroups?.get(group)
-  const attributes = { className: 'sidebar-group', 'data-context': group.context, 'data-open': open || undefined, 'data-more': group.more ? id : undefined }
+  const attributes = {
+    className: 'sidebar-group',
+    'data-context': group.context,
+    'data-open': open || undefined,
+    'data-more': group.more ? id : undefined,
+  }
   if (drawn !== undefined) return <li {...attributes} dangerouslySetInnerHTML={{ __html: drawn }} />
   return (
     <li {...attributes}>
@@ -99,14 +110,19 @@ export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id
           <EntryLink entry={group} />
         ) : (
           // The chevron beside it does the same for keyboards.
-          // biome-ignore lint/a11y: see above
           <span className="sidebar-link" onClick={group.collapsible ? toggle : undefined}>
             <Html html={group.text} />
             <Tag tag={group.tag} />
           </span>
         )}
         {group.collapsible && (
-          <button type="button" className="sidebar-toggle" aria-expanded={open} aria-label={fill(open ? words.collapse : words.expand, { name })} onClick={toggle} />
+          <button
+            type="button"
+            className="sidebar-toggle"
+            aria-expanded={open}
+            aria-label={fill(open ? words.collapse : words.expand, { name })}
+            onClick={toggle}
+          />
         )}
       </div>
       <div className="sidebar-items">

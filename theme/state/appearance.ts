@@ -14,7 +14,8 @@ interface Appearance {
 export const useAppearance = create<Appearance>()(() => ({ choice: 'auto', dark: false, from: undefined }))
 
 /** Any stored value but these counts as `auto` (specification, 5). */
-export const readChoice = (stored: string | null): AppearanceChoice => (stored === 'light' || stored === 'dark' ? stored : 'auto')
+export const readChoice = (stored: string | null): AppearanceChoice =>
+  stored === 'light' || stored === 'dark' ? stored : 'auto'
 
 /** Chooses the opposite of what is shown. */
 export function toggleAppearance(from: { x: number; y: number }): void {

@@ -1,6 +1,6 @@
 // Opens search: by shortcut, by the address, and loads the panel when somebody is about to ask.
 
-import { closeSearch, openSearch, useSearch } from '../state/search.ts'
+import { type Ask, closeSearch, openSearch, useSearch } from '../state/search.ts'
 import { lockBody } from './body-lock.ts'
 import type { Loader } from './loader.ts'
 import { logError } from './log.ts'
@@ -16,12 +16,16 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
   const apple = /mac|iphone|ipad/i.test(navigator.platform)
   document.documentElement.dataset.keys = apple ? 'apple' : 'other'
   const load = async () => {
-    const [{ SearchModal }, { SearchClient }] = await Promise.all([import('../search/SearchModal.tsx'), import('../search/client.ts')])
+    const [{ SearchModal }, { SearchClient }] = await Promise.all([
+      import('../search/SearchModal.tsx'),
+      import('../search/client.ts'),
+    ])
     const client = new SearchClient(page.getState().site, loader)
-    useSearch.setState({ Panel: () => <SearchModal ask={(query) => client.search(query, page.getState().view.record)} /> })
+    const ask: Ask = (query) => client.search(query, page.getState().view.record)
+    useSearch.setState({ panel: { Modal: SearchModal, ask } })
   }
   const warm = () => {
-    if (!useSearch.getState().Panel) load().catch((error: unknown) => logError('Search could not be loaded.', error))
+    if (!useSearch.getState().panel) load().catch((error: unknown) => logError('Search could not be loaded.', error))
   }
 
   const unsubscribe = useSearch.subscribe(({ open }, last) => {
@@ -36,14 +40,22 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   })
-  document.addEventListener('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    if (useSearch.getState().open) closeSearch()
-    else openSearch()
-  }, { signal })
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (useSearch.getState().open) closeSearch()
+      else openSearch()
+    },
+    { signal },
+  )
   for (const event of ['pointerover', 'focusin']) {
-    document.addEventListener(event, ({ target }) => target instanceof Element && target.closest('.search-button') && warm(), { signal, passive: true })
+    document.addEventListener(
+      event,
+      ({ target }) => target instanceof Element && target.closest('.search-button') && warm(),
+      { signal, passive: true },
+    )
   }
   const query = new URLSearchParams(location.search).get('q')
   if (query) openSearch(query)
