@@ -152,6 +152,8 @@ async function compileTheme(
 
 const theme = (file: string) => join(packageRoot, 'theme', file)
 
+const shellEntry = theme('entry.browser.tsx')
+
 const shared = (project: ThemeParts): BuildOptions => ({
   absWorkingDir: project.root,
   bundle: true,
@@ -171,7 +173,7 @@ function browserOptions(project: ThemeParts, extraEntries: Record<string, string
   return {
     ...shared(project),
     entryPoints: {
-      shell: theme('entry.browser.tsx'),
+      shell: shellEntry,
       redirect: theme('browser/redirect-page.ts'),
       'before-paint': theme('browser/before-paint.ts'),
       style: 'docsite:styles',
@@ -238,6 +240,18 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
         async ({ path, kind, pluginData }) =>
           pluginData === 'own' ? undefined : api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' }),
       )
+      // What is loaded later imports the shell, which is there by then: so all that both use lies in one chunk, not in twenty.
+      api.onResolve({ filter: /./ }, async ({ path, kind, resolveDir, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === 'own' || side === 'prerender') return undefined
+        const { path: file, errors } = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
+        return errors.length > 0 ? { errors } : { path: file, namespace: 'later' }
+      })
+      api.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
+        const island = [...project.islands.values()].includes(path)
+        const names = island ? '{ default }' : '*'
+        const contents = `import ${JSON.stringify(shellEntry)}\nexport ${names} from ${JSON.stringify(path)}`
+        return { contents, resolveDir: project.root, loader: 'js' }
+      })
       api.onLoad({ filter: /^islands$/, namespace: 'docsite' }, () => ({
         contents: islandModule(project, side),
         resolveDir: project.root,
