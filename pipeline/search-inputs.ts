@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import type { ContentPlace } from './cache.ts'
 import type { PageRecord } from './model/page.ts'
-import { holdsPage, isActive } from './model/sidebar.ts'
+import type { SidebarEntry } from './model/site-data.ts'
 import { localKey } from './model/site-data.ts'
 import type { SearchInput } from './output/search.ts'
 import { segmenterName } from './output/words.ts'
@@ -42,15 +42,15 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
   const order = new Map(linked.routes.routes.map(({ path }, i) => [path, i]))
   return wanted.map(({ lang, version, name }) => {
     const inLocale = pages.filter(
-      ({ route, view }) => route.lang === lang && (!versioned || route.version === version) && isSearched(view.record),
+      ({ route, record }) => route.lang === lang && (!versioned || route.version === version) && isSearched(record),
     )
     inLocale.sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
-    const searched = inLocale.map(({ route, view: { record } }) => ({
+    const searched = inLocale.map(({ route, record }) => ({
       content: texts.contents.get(route.filePath) as ContentPlace,
       title: record.title,
       routePath: route.path,
       toc: record.toc,
-      group: groupOf(linked, record),
+      group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
     }))
     const middle = [versioned && version ? version.replaceAll('.', '_') : '', addressing.locales.length ? lang : '']
       .filter(Boolean)
@@ -70,13 +70,6 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
 const isSearched = ({ pageType, frontmatter }: PageRecord): boolean =>
   pageType !== 'home' && pageType !== '404' && frontmatter.search !== false
 
-/** The first-level entry of the sidebar that holds a page. */
-function groupOf({ navigation }: LinkedSite, { section, routePath }: PageRecord): string {
-  const holder =
-    section === undefined
-      ? undefined
-      : navigation
-          .sidebar(section)
-          .find((entry) => isActive(entry, routePath) || (entry.kind === 'group' && holdsPage(entry, routePath)))
-  return holder?.kind === 'group' || holder?.kind === 'link' ? holder.text : ''
-}
+/** Pages are grouped by the first-level entry of the sidebar that holds them. */
+const groupOf = (holder?: SidebarEntry): string =>
+  holder?.kind === 'group' || holder?.kind === 'link' ? holder.text : ''

@@ -5,9 +5,9 @@ import type { Prerender } from '../theme/entry.prerender.tsx'
 import { type ContentPlace, ContentStore, type KnownPage } from './cache.ts'
 import type { PageRecord, SourceFile } from './model/page.ts'
 import { outputFileOf, recordFileOf } from './model/route.ts'
-import { sidebarView } from './model/sidebar.ts'
+import { pageView, Section } from './model/sidebar.ts'
 import type { SiteConfig } from './model/site.ts'
-import type { PageLink, PageView, SidebarEntry, SiteData } from './model/site-data.ts'
+import type { SidebarEntry, SiteData } from './model/site-data.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from './output/html.ts'
 import { makeSearch, type SearchInput } from './output/search.ts'
 import { OutputWriter, type WrittenFile } from './output/write.ts'
@@ -47,8 +47,6 @@ export interface RenderJob {
   path: string
   record: PageRecord
   holes: HoleTexts
-  previous?: PageLink
-  next?: PageLink
 }
 
 export interface RenderedPage {
@@ -76,7 +74,7 @@ export type TaskOutput<Name extends TaskName> = Tasks[Name]['output']
 interface RenderTools {
   context: DocumentContext
   writer: OutputWriter
-  sidebars: Record<string, SidebarEntry[]>
+  sections: ReadonlyMap<string, Section>
 }
 
 /** A thread with what it was told. */
@@ -97,7 +95,7 @@ export class Thread {
       this.#render = {
         context: { ...setup.document, prerender: prerender(setup.document.site) },
         writer: new OutputWriter(setup.outFolder, setup.previousFolder),
-        sidebars: setup.sidebars,
+        sections: new Map(Object.entries(setup.sidebars).map(([key, entries]) => [key, new Section(key, entries)])),
       }
     }
   }
@@ -121,20 +119,14 @@ export class Thread {
     return pages
   }
 
-  #renderPage({ content: place, path, record, holes, previous, next }: RenderJob): RenderedPage {
-    const { context, writer, sidebars } = this.#told(this.#render)
+  #renderPage({ content: place, path, record, holes }: RenderJob): RenderedPage {
+    const { context, writer, sections } = this.#told(this.#render)
     const body = place === undefined ? [] : this.#told(this.#store).readBody(place)
     if (!body)
       throw new Error(
         `The text of ${record.pagePath} has vanished from the cache: another build may have cleared it. Build again`,
       )
-    const { section, routePath } = record
-    const view: PageView = {
-      record,
-      ...(section === undefined ? {} : { sidebar: sidebarView(section, sidebars[section] ?? [], routePath) }),
-      ...(previous ? { previous } : {}),
-      ...(next ? { next } : {}),
-    }
+    const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
     const article = renderArticle(body, holes, view, context)
     return {
       document: writer.write(outputFileOf(path), renderDocument(view, article, context)),

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Cache, ContentPlace } from './cache.ts'
 import { batchesOf, type CompiledSite } from './compile.ts'
 import { type Message, message } from './model/message.ts'
+import type { PageRecord } from './model/page.ts'
 import { joinRoute, urlOf } from './model/route.ts'
-import { sidebarView, trailOf } from './model/sidebar.ts'
 import type { Manifest, SidebarEntry } from './model/site-data.ts'
 import { defaultIcon, type ShellFiles, siteDataFile, type Theme } from './output/assets.ts'
 import { makeRedirectPages } from './output/redirects.ts'
@@ -169,18 +169,17 @@ const assetFiles = (pages: readonly LinkedPage[]) => [
 /** Hashes all that each page's files are made from: itself, its section's navigation, the shell. */
 function pageKeys({ keys, linked }: CompiledSite, pages: readonly LinkedPage[], shell: string): string[] {
   const sections = new Map<string, string>()
-  const sectionHash = ({ section, routePath }: LinkedPage['view']['record']): string => {
-    if (section === undefined) return ''
-    const entries = linked.navigation.sidebar(section)
-    // Of a long section a page shows only what belongs to its own branch.
-    const branch = trailOf(entries, routePath).map(({ text, link }) => `${text} ${link}`)
-    const key = [section, ...branch].join('\n')
-    const known = sections.get(key) ?? hash('sha1', JSON.stringify(sidebarView(section, entries, routePath)))
-    sections.set(key, known)
-    return known
+  const around = (record: PageRecord): unknown[] => {
+    const section = linked.sectionOf(record)
+    if (!section) return []
+    const { routePath } = record
+    const key = `${section.key} ${section.viewKey(routePath)}`
+    const shown = sections.get(key) ?? hash('sha1', JSON.stringify(section.view(routePath)))
+    sections.set(key, shown)
+    return [shown, section.neighbours(routePath)]
   }
-  return pages.map(({ route, view: { record, previous, next }, holes }) =>
-    hash('sha1', JSON.stringify([shell, keys.get(route.filePath), record, holes, previous, next, sectionHash(record)])),
+  return pages.map(({ route, record, holes }) =>
+    hash('sha1', JSON.stringify([shell, keys.get(route.filePath), record, holes, ...around(record)])),
   )
 }
 
@@ -194,22 +193,17 @@ function takenOver<Files>(
   return entry?.key === key ? entry.files : undefined
 }
 
-function renderJob({ route, view, holes }: LinkedPage, { contents }: CompiledSite): RenderJob {
-  const { record, previous, next } = view
-  return {
-    content: contents.get(route.filePath) as ContentPlace,
-    path: route.path,
-    record,
-    holes,
-    ...(previous ? { previous } : {}),
-    ...(next ? { next } : {}),
-  }
-}
+const renderJob = ({ route, record, holes }: LinkedPage, { contents }: CompiledSite): RenderJob => ({
+  content: contents.get(route.filePath) as ContentPlace,
+  path: route.path,
+  record,
+  holes,
+})
 
 function notFoundJobs(linked: LinkedSite): RenderJob[] {
   return localesOf(linked).map(({ lang, version }) => ({
     path: joinRoute({ lang, version, rest: '/404' }, linked.project.addressing),
-    record: linked.notFound(lang, version).record,
+    record: linked.notFound(lang, version),
     holes: { links: [], assets: [], headings: [] },
   }))
 }

@@ -17,6 +17,7 @@ import {
 import { compareMessages, type Message } from '../model/message.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { splitRoute } from '../model/route.ts'
+import { pageView } from '../model/sidebar.ts'
 import type { Manifest, PageView, SiteData } from '../model/site-data.ts'
 import { defaultIcon, makeTheme, type ShellFiles, siteDataFile, type Theme } from '../output/assets.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
@@ -112,7 +113,7 @@ export class DevSite {
     const route = linked.routes.find(path)
     if (!route) {
       const { lang, version } = splitRoute(path, this.project.addressing)
-      return { html: renderDocument(linked.notFound(lang, version), '', context), found: false }
+      return { html: renderDocument({ record: linked.notFound(lang, version) }, '', context), found: false }
     }
     const { view, article } = await this.#page(route, context)
     return { html: renderDocument(view, article, context), found: true }
@@ -248,7 +249,8 @@ export class DevSite {
   // ---- Pages
 
   async #page(route: Route, context: DocumentContext): Promise<{ view: PageView; article: string }> {
-    const { view, holes } = await this.#linkedPage(route)
+    const { record, holes } = await this.#linkedPage(route)
+    const view = pageView(record, this.#link().sectionOf(record))
     const place = this.#parsed.get(route.filePath)?.content
     const body = (place && this.#cache.store.readBody(place)) ?? []
     return { view, article: renderArticle(body, holes, view, context) }

@@ -1,10 +1,15 @@
 // Sidebars: which one a page has, what comes before and after it, and the part of a long one that a page shows.
 
+import type { PageRecord } from './page.ts'
 import { isExternal, isUnder } from './route.ts'
-import type { PageLink, SidebarEntry, SidebarGroupEntry, SidebarView } from './site-data.ts'
+import type { PageLink, PageView, SidebarEntry, SidebarGroupEntry, SidebarView } from './site-data.ts'
 
 /** Sections longer than this come in parts: only the open branch and the heads of the groups. */
 export const longSection = 300
+
+/** Of a list in such a section only this many entries before and after the page's own. */
+const nearEntries = 50
+const shownEntries = 2 * nearEntries + 1
 
 /** Finds the section of a route: the longest key that is a prefix by whole segments, else the first sidebar that links to it. */
 export function sectionOf(
@@ -18,38 +23,16 @@ export function sectionOf(
   return best ?? all.find(linksTo)
 }
 
-/** Lists the pages of a sidebar in display order: a group's own page before its items, none twice. */
-export function flattenSidebar(entries: readonly SidebarEntry[]): PageLink[] {
-  const pages = new Map<string, PageLink>()
-  const visit = (entry: SidebarEntry) => {
-    if (
-      (entry.kind === 'link' || entry.kind === 'group') &&
-      entry.link !== undefined &&
-      !entry.file &&
-      !isExternal(entry.link)
-    ) {
-      if (!pages.has(entry.link)) pages.set(entry.link, { text: entry.text, link: entry.link })
-    }
-    if (entry.kind === 'group') entry.items.forEach(visit)
-  }
-  entries.forEach(visit)
-  return [...pages.values()]
-}
-
-/** The neighbours of a page in the list of its section; none for a page that is not listed. */
-export function neighbours(route: string, pages: readonly PageLink[]): { previous?: PageLink; next?: PageLink } {
-  const at = pages.findIndex((page) => page.link === route)
-  const [previous, next] = at < 0 ? [] : [pages[at - 1], pages[at + 1]]
-  return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
-}
+/** The page that a link leads to, wherever on it. */
+const pageOfLink = (link: string): string => link.replace(/[?#].*$/s, '')
 
 export const isActive = (entry: SidebarEntry, route: string): boolean =>
-  (entry.kind === 'link' || entry.kind === 'group') && entry.link === route
+  (entry.kind === 'link' || entry.kind === 'group') && entry.link !== undefined && pageOfLink(entry.link) === route
 
 /** Tells whether a group holds the page of a route, at any depth, or leads to it. */
 export function holdsPage(group: SidebarGroupEntry, route: string): boolean {
   return (
-    group.link === route ||
+    isActive(group, route) ||
     group.items.some((item) => isActive(item, route) || (item.kind === 'group' && holdsPage(item, route)))
   )
 }
@@ -62,21 +45,113 @@ export function trailOf(entries: readonly SidebarEntry[], route: string): Sideba
   return []
 }
 
-export function countEntries(entries: readonly SidebarEntry[]): number {
-  return entries.reduce((count, entry) => count + 1 + (entry.kind === 'group' ? countEntries(entry.items) : 0), 0)
+/** A group is known by its place: section, then the texts on the way to it. */
+export const groupKey = (parent: string, group: Pick<SidebarGroupEntry, 'text'>): string => `${parent}\n${group.text}`
+
+/** A section's sidebar, gone through once: what a page asks of it takes no walk past all the other pages. */
+export class Section {
+  readonly key: string
+  readonly entries: SidebarEntry[]
+  /** Its pages in display order: a group's own page before its items, none twice. */
+  readonly pages: PageLink[] = []
+  /** Whether a page shows it in part only. */
+  readonly long: boolean
+  readonly #order = new Map<string, number>()
+  /** Where a page stands first: numbers of the entries from the outermost list to its own. */
+  readonly #places = new Map<string, number[]>()
+
+  constructor(key: string, entries: SidebarEntry[]) {
+    this.key = key
+    this.entries = entries
+    this.long = this.#index(entries, []) > longSection
+  }
+
+  /** Notes the pages of a list; returns how many entries it holds at all depths. */
+  #index(entries: readonly SidebarEntry[], place: readonly number[]): number {
+    let count = entries.length
+    entries.forEach((entry, i) => {
+      if (entry.kind !== 'link' && entry.kind !== 'group') return
+      const { link, text, file } = entry
+      const page = link === undefined || file || isExternal(link) ? undefined : pageOfLink(link)
+      if (link !== undefined && page !== undefined && !this.#places.has(page)) {
+        this.#places.set(page, [...place, i])
+        this.#order.set(page, this.pages.push({ text, link }) - 1)
+      }
+      if (entry.kind === 'group') count += this.#index(entry.items, [...place, i])
+    })
+    return count
+  }
+
+  has(route: string): boolean {
+    return this.#places.has(route)
+  }
+
+  /** The first-level entry that holds the page of a route, or is it. */
+  holder(route: string): SidebarEntry | undefined {
+    return this.entries[this.#places.get(route)?.[0] ?? -1]
+  }
+
+  /** The pages before and after one; none for a page that is not listed. */
+  neighbours(route: string): { previous?: PageLink; next?: PageLink } {
+    const at = this.#order.get(route)
+    if (at === undefined) return {}
+    const [previous, next] = [this.pages[at - 1], this.pages[at + 1]]
+    return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
+  }
+
+  /**
+   * The sidebar as the page of a route shows it. Of a long one that is the open branch and the heads of the other groups,
+   * and in a list without end what is near the page; `isOpen` names groups and lists, by their keys, that a visitor has opened.
+   */
+  view(route: string, isOpen: (key: string) => boolean = () => false): SidebarView {
+    if (!this.long) return { key: this.key, entries: this.entries, whole: true }
+    const place = this.#places.get(route) ?? []
+    return { key: this.key, entries: shorten(this.entries, this.key, place, isOpen), whole: false }
+  }
+
+  /** Equal for two pages exactly where their views are. */
+  viewKey(route: string): string {
+    if (!this.long) return ''
+    const place = this.#places.get(route) ?? []
+    let entries = this.entries
+    const steps = place.map((i) => {
+      const [entry, start] = [entries[i], windowStart(entries, i)]
+      entries = entry?.kind === 'group' ? entry.items : []
+      return `${entry?.kind === 'group' ? i : ''}@${start}`
+    })
+    return steps.join('/')
+  }
 }
 
-/** The sidebar as a page's document holds it; a long one without what its closed groups hold. */
-export function sidebarView(key: string, entries: SidebarEntry[], route: string): SidebarView {
-  if (countEntries(entries) <= longSection) return { key, entries, whole: true }
-  return { key, entries: trimSidebar(entries, route), whole: false }
+/** A page with what its section puts around it. */
+export function pageView(record: PageRecord, section?: Section, isOpen?: (key: string) => boolean): PageView {
+  if (!section) return { record }
+  const { routePath } = record
+  return { record, sidebar: section.view(routePath, isOpen), ...section.neighbours(routePath) }
 }
 
-/** Leaves of a long sidebar what the page of a route shows first: the open branch and the heads of the other groups. */
-export function trimSidebar(entries: readonly SidebarEntry[], route: string): SidebarEntry[] {
-  return entries.map((entry) => {
-    if (entry.kind !== 'group') return entry
-    if (!holdsPage(entry, route)) return { ...entry, items: [], collapsed: true, more: true }
-    return { ...entry, items: trimSidebar(entry.items, route) }
+/** Where the part of a list begins that is shown around an entry. */
+function windowStart(entries: readonly SidebarEntry[], active = 0): number {
+  return Math.max(0, Math.min(active - nearEntries, entries.length - shownEntries))
+}
+
+function shorten(
+  entries: readonly SidebarEntry[],
+  parent: string,
+  [active, ...inner]: readonly number[],
+  isOpen: (key: string) => boolean,
+): SidebarEntry[] {
+  const restKey = `${parent}\n`
+  const all = entries.length <= shownEntries || isOpen(restKey)
+  const start = all ? 0 : windowStart(entries, active)
+  const end = all ? entries.length : start + shownEntries
+  const rest = (count: number): SidebarEntry[] => (count > 0 ? [{ kind: 'rest', key: restKey, count }] : [])
+  const shown = entries.slice(start, end).map((entry, i): SidebarEntry => {
+    if (entry.kind !== 'group' || entry.items.length === 0) return entry
+    const key = groupKey(parent, entry)
+    const holds = start + i === active
+    if (holds || isOpen(key)) return { ...entry, items: shorten(entry.items, key, holds ? inner : [], isOpen) }
+    return { ...entry, items: [], collapsible: true, collapsed: true, more: true }
   })
+  return [...rest(start), ...shown, ...rest(entries.length - end)]
 }

@@ -27,6 +27,8 @@ export type SidebarEntry =
   | SidebarGroupEntry
   | { kind: 'divider'; style: 'solid' | 'dashed' }
   | { kind: 'header'; text: string; tag?: string }
+  /** Stands for the entries of a very long list that a page does not show; `key` opens the list. */
+  | { kind: 'rest'; key: string; count: number }
 
 export interface SidebarGroupEntry extends Partial<LinkTarget> {
   kind: 'group'

@@ -4,8 +4,8 @@ import { type Message, message } from '../model/message.ts'
 import { makeOverview, type OverviewSource } from '../model/overview.ts'
 import type { PageRecord, ParsedPage } from '../model/page.ts'
 import { joinRoute, splitRoute } from '../model/route.ts'
-import { flattenSidebar, neighbours, sidebarView } from '../model/sidebar.ts'
-import type { PageLink, PageView, SharedData, SidebarEntry, SiteData } from '../model/site-data.ts'
+import type { Section } from '../model/sidebar.ts'
+import type { SharedData, SiteData } from '../model/site-data.ts'
 import type { Project } from '../source/config.ts'
 import { matchesAny } from '../source/glob.ts'
 import type { History } from '../source/history.ts'
@@ -42,7 +42,7 @@ export interface SiteInput {
 /** A page with everything resolved: only its text, which is kept elsewhere, is missing. */
 export interface LinkedPage {
   route: Route
-  view: PageView
+  record: PageRecord
   holes: HoleTexts
   files: AssetFile[]
   messages: Message[]
@@ -58,7 +58,9 @@ export interface LinkedSite {
   /** Links the page at a route, whose file must be parsed. */
   link(route: Route): LinkedPage
   /** The page that stands in for every address there is none at, in one locale and version. */
-  notFound(lang: string, version: string): PageView
+  notFound(lang: string, version: string): PageRecord
+  /** The section that a page shows in its sidebar. */
+  sectionOf(record: PageRecord): Section | undefined
   /** What all pages of a locale and version share. */
   shared(lang: string, version: string): SharedData
   /** Forgets what is known of single pages: the text of one has changed, its address and title have not. */
@@ -96,7 +98,6 @@ export function linkSite(input: SiteInput): LinkedSite {
   })
   const site = makeSiteData(project, navigation, redirects, texts.textOf)
   const [knownIds, forgetPages] = memo(idsOf)
-  const [viewOf] = memo(sectionView)
   const assetContext = { ...targets, asset: (filePath: string) => input.assets.read(filePath), idsOf: knownIds }
 
   return {
@@ -115,11 +116,14 @@ export function linkSite(input: SiteInput): LinkedSite {
       ]
     },
     link,
-    notFound: (lang, version) => ({ record: notFoundRecord(lang, version) }),
+    notFound: notFoundRecord,
+    sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
     forgetPages,
     shared: (lang, version) => ({
       lang,
-      sidebars: Object.fromEntries(navigation.sectionKeys(lang, version).map((key) => [key, navigation.sidebar(key)])),
+      sidebars: Object.fromEntries(
+        navigation.sectionKeys(lang, version).map((key) => [key, navigation.section(key).entries]),
+      ),
     }),
   }
 
@@ -134,7 +138,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     })
     const linked = linkPage(page, route, aliasesOf(route, page), assetContext)
     const section = navigation.sectionOf(route.path)
-    const { sidebar, pages } = viewOf(section ?? '')
+    const sidebar = section === undefined ? [] : navigation.section(section).entries
     if (section !== undefined && page.pageType === 'doc' && sidebar.length > 0) record.section = section
     const extra: Message[] = []
     if (record.pageType === 'home' && config.landing) {
@@ -150,24 +154,13 @@ export function linkSite(input: SiteInput): LinkedSite {
       if (route.lang === addressing.lang) extra.push(...made.messages)
     }
     if (page.frontmatter.overview) record.overview = makeOverview(route.path, sidebar, overviewSource)
-    const view: PageView = {
-      record,
-      ...(record.section === undefined
-        ? {}
-        : { sidebar: sidebarView(record.section, sidebar, route.path), ...neighbours(route.path, pages) }),
-    }
     return {
       route,
-      view,
+      record,
       holes: linked.holes,
       files: linked.files,
       messages: route.fallback ? [] : [...page.messages, ...messages, ...linked.messages, ...extra],
     }
-  }
-
-  function sectionView(key: string): { sidebar: SidebarEntry[]; pages: PageLink[] } {
-    const sidebar = key ? navigation.sidebar(key) : []
-    return { sidebar, pages: flattenSidebar(sidebar) }
   }
 
   function overviewSource(path: string): OverviewSource | undefined {

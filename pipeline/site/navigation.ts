@@ -3,7 +3,7 @@
 import type { Path } from '../model/fields.ts'
 import { compareText, type Message, message, type Place } from '../model/message.ts'
 import { joinRoute, splitRoute } from '../model/route.ts'
-import { sectionOf } from '../model/sidebar.ts'
+import { Section, sectionOf } from '../model/sidebar.ts'
 import { type NavItem, nav as navField, type SidebarItem } from '../model/site.ts'
 import type { NavEntry, SidebarEntry } from '../model/site-data.ts'
 import { readTitle } from '../page/inline.ts'
@@ -27,7 +27,7 @@ export interface NavigationInput {
 
 export interface Navigation {
   /** Sidebars by section key, each made when it is first asked for. */
-  sidebar(key: string): SidebarEntry[]
+  section(key: string): Section
   sectionKeys(lang: string, version: string): string[]
   sectionOf(route: string): string | undefined
   nav(lang: string, version: string): NavEntry[]
@@ -39,7 +39,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
   const site = project.addressing
   const messages: Message[] = []
   const sections = new Map<string, () => SidebarEntry[]>()
-  const made = new Map<string, SidebarEntry[]>()
+  const made = new Map<string, Section>()
   const keysOf = new Map<string, string[]>()
   const langs = site.locales.length ? site.locales : [site.lang]
   const versions = site.versions.length ? site.versions : ['']
@@ -69,17 +69,15 @@ export function makeNavigation(input: NavigationInput): Navigation {
     }
   }
 
-  const sidebar = (key: string): SidebarEntry[] => {
-    const known = made.get(key)
-    if (known) return known
-    const entries = sections.get(key)?.() ?? []
-    made.set(key, entries)
-    return entries
+  const section = (key: string): Section => {
+    const known = made.get(key) ?? new Section(key, sections.get(key)?.() ?? [])
+    made.set(key, known)
+    return known
   }
-  const linksTo = (route: string) => (key: string) => listsPage(sidebar(key), route)
+  const linksTo = (route: string) => (key: string) => section(key).has(route)
   const sectionKeys = (lang: string, version: string) => keysOf.get(`${version} ${lang}`) ?? []
   return {
-    sidebar,
+    section,
     sectionKeys,
     sectionOf(route) {
       const { lang, version } = splitRoute(route, site)
@@ -134,14 +132,6 @@ function add(map: Map<string, Set<string>>, key: string, value: string): void {
   const set = map.get(key)
   if (set) set.add(value)
   else map.set(key, new Set([value]))
-}
-
-function listsPage(entries: readonly SidebarEntry[], route: string): boolean {
-  return entries.some(
-    (entry) =>
-      ((entry.kind === 'link' || entry.kind === 'group') && entry.link === route) ||
-      (entry.kind === 'group' && listsPage(entry.items, route)),
-  )
 }
 
 function memo<T>(make: (lang: string, version: string) => T): (lang: string, version: string) => T {

@@ -1,16 +1,16 @@
 // Fetches what the next pages need: records, the manifest, what all pages share. Each once.
 
-import type { PageFile } from '../../pipeline/model/page.ts'
+import type { PageFile, PageRecord } from '../../pipeline/model/page.ts'
 import { encodePath, recordFileOf } from '../../pipeline/model/route.ts'
-import { flattenSidebar, neighbours } from '../../pipeline/model/sidebar.ts'
+import { pageView, Section } from '../../pipeline/model/sidebar.ts'
 import {
   localKey,
   type Manifest,
   type PageView,
   type SharedData,
-  type SidebarView,
   type SiteData,
 } from '../../pipeline/model/site-data.ts'
+import { isOpened } from '../state/sidebar.ts'
 
 /** The site was deployed anew: what this page was made with does not fit what it fetched. */
 export class OtherBuildError extends Error {}
@@ -24,14 +24,15 @@ export class Loader {
   readonly #site: SiteData
   readonly #build: string
   readonly #pages = new Map<string, Promise<PageFile>>()
-  readonly #sidebars = new Map<string, SidebarView>()
+  readonly #sections = new Map<string, Section>()
   readonly #shared = new Map<string, Promise<SharedData>>()
   #manifest: Promise<Manifest> | undefined
 
   constructor(site: SiteData, build: string, first: PageView) {
     this.#site = site
     this.#build = build
-    if (first.sidebar?.whole) this.#sidebars.set(first.sidebar.key, first.sidebar)
+    if (first.sidebar?.whole)
+      this.#sections.set(first.sidebar.key, new Section(first.sidebar.key, first.sidebar.entries))
   }
 
   /** Fetches a page ahead of time; failing is no matter, and the next try is free. */
@@ -46,19 +47,18 @@ export class Loader {
       throw new OtherBuildError(
         `The site was deployed anew: this page is of build ${this.#build}, ${route} of ${build}`,
       )
-    if (record.section === undefined) return { view: { record }, body }
-    const sidebar = await this.sidebar(record.section, record.lang, record.version)
-    return { view: { record, sidebar, ...neighbours(record.routePath, flattenSidebar(sidebar.entries)) }, body }
+    return { view: pageView(record, await this.section(record), isOpened), body }
   }
 
-  /** A section's whole sidebar: from a page that held it, else from what all pages share. */
-  async sidebar(section: string, lang: string, version: string): Promise<SidebarView> {
-    const known = this.#sidebars.get(section)
+  /** The section of a page: from a page that held all of it, else from what all pages share. */
+  async section({ section: key, lang, version }: PageRecord): Promise<Section | undefined> {
+    if (key === undefined) return undefined
+    const known = this.#sections.get(key)
     if (known) return known
     const { sidebars } = await this.#fetchShared(localKey(lang, version))
-    const view = { key: section, entries: sidebars[section] ?? [], whole: true }
-    this.#sidebars.set(section, view)
-    return view
+    const section = new Section(key, sidebars[key] ?? [])
+    this.#sections.set(key, section)
+    return section
   }
 
   async manifest(): Promise<Manifest> {
@@ -77,7 +77,7 @@ export class Loader {
     }
     this.#pages.clear()
     this.#shared.clear()
-    this.#sidebars.clear()
+    this.#sections.clear()
     this.#manifest = undefined
   }
 

@@ -1,6 +1,8 @@
 // The sidebar: opens what holds the page, keeps it in sight, and fetches what a long section left out.
 
-import { openTrail, useSidebarGroups } from '../state/sidebar.ts'
+import { groupKey, pageView } from '../../pipeline/model/sidebar.ts'
+import type { SidebarEntry } from '../../pipeline/model/site-data.ts'
+import { isOpened, openTrail, useSidebarGroups } from '../state/sidebar.ts'
 import type { Loader } from './loader.ts'
 import { logError } from './log.ts'
 import { reloadEvent } from './navigation.ts'
@@ -17,19 +19,12 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
   arrive()
   addEventListener(reloadEvent, arrive, { signal: stop.signal })
   // A closed group of a long section has no items until somebody opens it.
-  const unsubscribe = useSidebarGroups.subscribe(({ open }) => {
-    const { view } = page.getState()
-    const { sidebar, record } = view
-    if (
-      !sidebar ||
-      sidebar.whole ||
-      !document.querySelector('[data-more]') ||
-      !Object.keys(open).some((key) => open[key] && document.querySelector(`[data-more="${CSS.escape(key)}"]`))
-    )
-      return
-    loader.sidebar(sidebar.key, record.lang, record.version).then(
-      (whole) =>
-        page.setState(({ view }) => (view.sidebar?.key === whole.key ? { view: { ...view, sidebar: whole } } : {})),
+  const unsubscribe = useSidebarGroups.subscribe(() => {
+    const { sidebar, record } = page.getState().view
+    if (!sidebar || sidebar.whole || !leftOut(sidebar.entries, sidebar.key).some(isOpened)) return
+    loader.section(record).then(
+      (section) =>
+        page.setState(({ view }) => (view.record === record ? { view: pageView(record, section, isOpened) } : {})),
       (error: unknown) => logError('The rest of the sidebar could not be loaded.', error),
     )
   })
@@ -37,6 +32,16 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
     stop.abort()
     unsubscribe()
   }
+}
+
+/** Keys of the groups and lists whose entries the page does not hold. */
+function leftOut(entries: readonly SidebarEntry[], parent: string): string[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind === 'rest') return [entry.key]
+    if (entry.kind !== 'group') return []
+    const key = groupKey(parent, entry)
+    return entry.more ? [key] : leftOut(entry.items, key)
+  })
 }
 
 /** Brings the active item to the middle of the sidebar's own box, unless it is in sight; the page does not move. */

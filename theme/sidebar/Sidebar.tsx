@@ -1,13 +1,13 @@
 // The pages of a section: beside the article, or in a drawer on narrow screens.
 
 import { fill } from '../../pipeline/model/fill.ts'
-import { holdsPage } from '../../pipeline/model/sidebar.ts'
+import { groupKey, holdsPage, isActive } from '../../pipeline/model/sidebar.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/site-data.ts'
 import { Html, plainText, Tag } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useMenus } from '../state/menus.ts'
 import { usePage, useWords } from '../state/page.tsx'
-import { groupKey, setGroup, useSidebarGroups } from '../state/sidebar.ts'
+import { setGroup, useSidebarGroups } from '../state/sidebar.ts'
 
 export function Sidebar() {
   const { view } = usePage()
@@ -52,6 +52,8 @@ function Entry({ entry, parent }: { entry: SidebarEntry; parent: string }) {
       )
     case 'group':
       return <Group group={entry} id={groupKey(parent, entry)} />
+    case 'rest':
+      return <Rest entry={entry} />
     case 'link':
       return (
         <li data-context={entry.context}>
@@ -59,6 +61,18 @@ function Entry({ entry, parent }: { entry: SidebarEntry; parent: string }) {
         </li>
       )
   }
+}
+
+/** What of a very long list is not shown yet. */
+function Rest({ entry: { key, count } }: { entry: Extract<SidebarEntry, { kind: 'rest' }> }) {
+  const words = useWords()
+  return (
+    <li className="sidebar-rest">
+      <button type="button" className="sidebar-link" onClick={() => setGroup(key, true)}>
+        {fill(words.showMore, { count })}
+      </button>
+    </li>
+  )
 }
 
 function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> }) {
@@ -69,7 +83,7 @@ function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> 
       className="sidebar-link"
       to={link}
       file={file}
-      aria-current={link === view.record.routePath ? 'page' : undefined}
+      aria-current={isActive(entry, view.record.routePath) ? 'page' : undefined}
       data-context={context}
       html={tag ? undefined : text}
     >
@@ -88,7 +102,6 @@ function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
     className: 'sidebar-group',
     'data-context': group.context,
     'data-open': open || undefined,
-    'data-more': group.more ? id : undefined,
   }
   if (drawn !== undefined) return <li {...attributes} dangerouslySetInnerHTML={{ __html: drawn }} />
   return (

@@ -1,8 +1,8 @@
 // Groups of the sidebar that the visitor opened or closed, for the page's life.
 
 import { create } from 'zustand'
-import { trailOf } from '../../pipeline/model/sidebar.ts'
-import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/site-data.ts'
+import { groupKey, trailOf } from '../../pipeline/model/sidebar.ts'
+import type { SidebarEntry } from '../../pipeline/model/site-data.ts'
 
 interface SidebarGroups {
   /** By the group's key: open or closed by hand, or by coming to a page in it. */
@@ -11,8 +11,8 @@ interface SidebarGroups {
 
 export const useSidebarGroups = create<SidebarGroups>()(() => ({ open: {} }))
 
-/** A group is known by its place: section, then the texts on the way to it. */
-export const groupKey = (parent: string, group: SidebarGroupEntry): string => `${parent}\n${group.text}`
+/** Tells whether a group was opened on this page or an earlier one. */
+export const isOpened = (key: string): boolean => useSidebarGroups.getState().open[key] === true
 
 export function setGroup(key: string, open: boolean): void {
   useSidebarGroups.setState((groups) => ({ open: { ...groups.open, [key]: open } }))

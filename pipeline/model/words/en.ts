@@ -28,6 +28,7 @@ export const en = {
   localOutline: 'On this page',
   expand: 'Expand {name}',
   collapse: 'Collapse {name}',
+  showMore: 'Show {count} more',
   close: 'Close',
 
   copyCode: 'Copy code',

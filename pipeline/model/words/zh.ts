@@ -30,6 +30,7 @@ export const zh: Words = {
   localOutline: '本页目录',
   expand: '展开{name}',
   collapse: '收起{name}',
+  showMore: '显示其余 {count} 项',
   close: '关闭',
 
   copyCode: '复制代码',
