@@ -1,0 +1,156 @@
+// A site in a folder of its own: copied from test/sites or written file by file, edited, built, looked at.
+
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const repository = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The command as users have it: the bundle that `npm run bundle` makes. */
+export const command = join(repository, 'lib/docsite.js')
+
+export interface Ran {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+export interface RunOptions {
+  cwd?: string
+  env?: Record<string, string>
+  /** Arguments for Node itself, before the command. */
+  node?: string[]
+}
+
+/** Runs the real executable to its end. */
+export function docsite(
+  args: readonly string[],
+  { cwd = repository, env = {}, node = [] }: RunOptions = {},
+): Promise<Ran> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [...node, command, ...args], {
+      cwd,
+      // Colours and the runner's own settings are not for the command.
+      env: { ...withoutRunner(process.env), NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text
+    })
+    child.on('error', fail)
+    child.on('close', (code, signal) => done({ code, signal, stdout, stderr }))
+  })
+}
+
+function withoutRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(?:NODE_OPTIONS|NODE_ENV|FORCE_COLOR|VITEST.*|npm_.*)$/.test(name)),
+  )
+}
+
+export class SiteTest {
+  /** A site of the given files: paths relative to the project, and their contents. */
+  static of(files: Record<string, string | Uint8Array>, folderName = 'site'): SiteTest {
+    const site = new SiteTest(join(realpathSync(mkdtempSync(join(tmpdir(), 'docsite-'))), folderName))
+    mkdirSync(site.root)
+    for (const [path, contents] of Object.entries(files)) site.edit(path, contents)
+    return site
+  }
+
+  /** A copy of `test/sites/<name>`, without what is expected of it. */
+  static from(name: string): SiteTest {
+    const site = SiteTest.of({})
+    const source = join(repository, 'test/sites', name)
+    cpSync(source, site.root, { recursive: true, filter: (path) => path !== join(source, 'expected') })
+    return site
+  }
+
+  private constructor(readonly root: string) {}
+
+  path(path: string): string {
+    return join(this.root, path)
+  }
+
+  edit(path: string, contents: string | Uint8Array): this {
+    mkdirSync(dirname(this.path(path)), { recursive: true })
+    writeFileSync(this.path(path), contents)
+    return this
+  }
+
+  rename(from: string, to: string): this {
+    mkdirSync(dirname(this.path(to)), { recursive: true })
+    renameSync(this.path(from), this.path(to))
+    return this
+  }
+
+  remove(path: string): this {
+    rmSync(this.path(path), { recursive: true })
+    return this
+  }
+
+  read(path: string): string {
+    return readFileSync(this.path(path), 'utf8')
+  }
+
+  exists(path: string): boolean {
+    return existsSync(this.path(path))
+  }
+
+  /** Every file of a folder of the project: `/`-separated paths in it, in order, and their bytes. */
+  files(folder = 'dist'): Map<string, Buffer> {
+    const root = this.path(folder)
+    const names = readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+    return new Map(names.map((name) => [name.slice(root.length + 1).replaceAll('\\', '/'), readFileSync(name)]))
+  }
+
+  /** `docsite <name>` on this site. */
+  run(name: 'build' | 'check', flags: readonly string[] = [], options: RunOptions = {}): Promise<Ran> {
+    return docsite([name, ...flags], { cwd: this.root, ...options })
+  }
+
+  build(flags: readonly string[] = [], options: RunOptions = {}): Promise<Ran> {
+    return this.run('build', flags, options)
+  }
+
+  /** The messages of `docsite check`, as data. */
+  async check(): Promise<{ code: number | null; messages: CheckMessage[] }> {
+    const { code, stdout, stderr } = await this.run('check', ['--format', 'json'])
+    if (stderr !== '' && stdout === '') throw new Error(stderr)
+    return { code, messages: JSON.parse(stdout) as CheckMessage[] }
+  }
+
+  /** Removes the folder; to be called when the test ends, however it ends. */
+  [Symbol.dispose](): void {
+    rmSync(dirname(this.root), { recursive: true, force: true })
+  }
+}
+
+export interface CheckMessage {
+  rule: string
+  severity: 'error' | 'warning' | 'info'
+  place: { file: string; line?: number; column?: number }
+  text: string
+  hint?: string
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+// What is too long for every change runs whole with DOCSITE_TEST=full.
+const full = process.env.DOCSITE_TEST === 'full'
+const timeouts = { testTimeout: full ? 3_600_000 : 60_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  // As `tsconfig.json` says for the compiler: the sources stand for the package.
+  resolve: {
+    alias: {
+      'docsite/theme': new URL('theme/public.ts', import.meta.url).pathname,
+      docsite: new URL('pipeline/model/site.ts', import.meta.url).pathname,
+    },
+  },
+  test: {
+    ...timeouts,
+    passWithNoTests: false,
+    allowOnly: false,
+    sequence: { shuffle: { files: true, tests: false } },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/{pipeline,theme,bin}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['test/*.test.ts', 'test/cli/**/*.test.ts'],
+          exclude: ['test/boundaries.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'], fileParallelism: false } },
+    ],
+  },
+})
