@@ -7,8 +7,9 @@ import type { Body, PageFile } from '../model/page.ts'
 import { withBase } from '../model/route.ts'
 import type { PageView, SiteData } from '../model/site-data.ts'
 import type { HoleTexts } from '../site/links.ts'
-import { defaultIcon, type ShellFiles } from './assets.ts'
+import { defaultIcon } from './assets.ts'
 import { fillBody } from './body.ts'
+import type { ShellFiles } from './compile-theme.ts'
 
 /** What all documents of a build have in common. */
 export interface DocumentContext {

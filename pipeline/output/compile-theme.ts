@@ -1,0 +1,278 @@
+// The theme, with a project's components and styles → scripts, style sheets, and the module that prerenders.
+
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
+import { type Message, message } from '../model/message.ts'
+import type { Project } from '../source/config.ts'
+import { packageRoot } from '../source/package.ts'
+
+/** Files that every document names; paths are in the output. */
+export interface ShellFiles {
+  entry: string
+  styles: string[]
+  siteData: string
+  /** Scripts that the entry imports, to be fetched with it. */
+  preloads: string[]
+  /** The text of the one script in the head. */
+  beforePaint: string
+  /** Sends a visitor on from a redirect page. */
+  redirectScript: string
+  /** In `dev` only: talks to the server. */
+  devScript?: string
+}
+
+/** A compiled theme. */
+export interface Theme {
+  shell: Omit<ShellFiles, 'siteData'>
+  /** Absolute path of the module that prerenders. */
+  prerenderModule: string
+  /** Files for the output: paths there, and where they lie now. */
+  files: { path: string; absolutePath: string }[]
+  messages: Message[]
+}
+
+/** What of a project goes into its theme. */
+export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles'>
+
+/** Compiles the theme into a folder; tells which files it was made from, relative to the project. */
+export async function compileTheme(
+  project: ThemeParts,
+  folder: string,
+  dev: boolean,
+): Promise<{ theme: Theme; inputs: string[] }> {
+  const { build } = await import('esbuild')
+  const empty: Theme = {
+    shell: { entry: '', styles: [], preloads: [], beforePaint: '', redirectScript: '' },
+    prerenderModule: '',
+    files: [],
+    messages: [],
+  }
+  try {
+    const [browser, prerender] = await Promise.all([
+      build(browserOptions(project, dev ? { dev: theme('browser/dev.ts') } : {})),
+      build(prerenderOptions(project)),
+    ])
+    const inputs = [
+      ...new Set([...Object.keys(browser.metafile?.inputs ?? {}), ...Object.keys(prerender.metafile?.inputs ?? {})]),
+    ].filter((file) => !file.includes(':'))
+    return {
+      theme: writeTheme(
+        browser.outputFiles as OutputFile[],
+        browser.metafile as Metafile,
+        prerender.outputFiles as OutputFile[],
+        project,
+        folder,
+      ),
+      inputs,
+    }
+  } catch (error) {
+    const errors = (
+      error as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }
+    ).errors
+    if (!errors) throw error
+    const messages = errors.map(({ text, location }) =>
+      message(
+        'bad-component',
+        location ? { file: location.file, line: location.line, column: location.column + 1 } : { file: 'config' },
+        `This cannot be compiled: ${text}`,
+      ),
+    )
+    return { theme: { ...empty, messages }, inputs: [] }
+  }
+}
+
+const theme = (file: string) => join(packageRoot, 'theme', file)
+
+const shellEntry = theme('entry.browser.tsx')
+
+const shared = (project: ThemeParts): BuildOptions => ({
+  absWorkingDir: project.root,
+  bundle: true,
+  write: false,
+  metafile: true,
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'silent',
+  jsx: 'automatic',
+  // The project's own tsconfig.json is for its editor, not for the theme.
+  tsconfigRaw: '{}',
+  define: { 'process.env.NODE_ENV': '"production"' },
+})
+
+/** Scripts and styles for the browser. */
+function browserOptions(project: ThemeParts, extraEntries: Record<string, string>): BuildOptions {
+  return {
+    ...shared(project),
+    entryPoints: {
+      shell: shellEntry,
+      redirect: theme('browser/redirect-page.ts'),
+      'before-paint': theme('browser/before-paint.ts'),
+      style: 'docsite:styles',
+      ...extraEntries,
+    },
+    outdir: join(project.root, '.out'),
+    format: 'esm',
+    splitting: true,
+    target: ['es2022'],
+    entryNames: 'static/[ext]/[name]-[hash]',
+    chunkNames: 'static/js/[name]-[hash]',
+    assetNames: 'static/image/[name]-[hash]',
+    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file', '.webp': 'file', '.jpg': 'file' },
+    plugins: [projectParts(project, 'browser')],
+  }
+}
+
+/** The module that draws pages here. */
+function prerenderOptions(project: ThemeParts): BuildOptions {
+  return {
+    ...shared(project),
+    entryPoints: { prerender: theme('entry.prerender.tsx') },
+    outdir: join(project.root, '.out'),
+    entryNames: '[name]-[hash]',
+    format: 'esm',
+    platform: 'node',
+    target: ['node20'],
+    loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.webp': 'empty', '.jpg': 'empty' },
+    // React's server build is CommonJS and asks for Node's modules by `require`.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    plugins: [projectParts(project, 'prerender')],
+  }
+}
+
+/** Resolves what the theme and a project's components import: React is docsite's own, wherever the project lies. */
+function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugin {
+  const own: Record<string, string> = {
+    docsite: join(packageRoot, 'pipeline/model/site.ts'),
+    'docsite/theme': theme('public.ts'),
+    // Of React's server builds only the one that makes strings.
+    'react-dom/server': join(packageOf('react-dom'), 'cjs/react-dom-server-legacy.node.production.js'),
+  }
+  return {
+    name: 'docsite',
+    setup(api) {
+      api.onResolve({ filter: /^docsite:/ }, ({ path }) => ({
+        path: path.slice('docsite:'.length),
+        namespace: 'docsite',
+      }))
+      api.onResolve({ filter: /^(?:docsite|docsite\/theme|react-dom\/server)$/ }, ({ path }) => ({
+        path: own[path] as string,
+      }))
+      // React has it itself by now.
+      api.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: 'store-shim', namespace: 'docsite' }))
+      api.onLoad({ filter: /^store-shim$/, namespace: 'docsite' }, () => ({
+        contents: "export { useSyncExternalStore } from 'react'",
+        resolveDir: packageRoot,
+        loader: 'js',
+      }))
+      api.onResolve(
+        { filter: /^(?:react|react-dom|wouter|zustand|lunr)(?:\/|$)/ },
+        async ({ path, kind, pluginData }) =>
+          pluginData === 'own' ? undefined : api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' }),
+      )
+      // What is loaded later imports the shell, which is there by then: so all that both use lies in one chunk, not in twenty.
+      api.onResolve({ filter: /./ }, async ({ path, kind, resolveDir, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === 'own' || side === 'prerender') return undefined
+        const { path: file, errors } = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
+        return errors.length > 0 ? { errors } : { path: file, namespace: 'later' }
+      })
+      api.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
+        const island = [...project.islands.values()].includes(path)
+        const names = island ? '{ default }' : '*'
+        const contents = `import ${JSON.stringify(shellEntry)}\nexport ${names} from ${JSON.stringify(path)}`
+        return { contents, resolveDir: project.root, loader: 'js' }
+      })
+      api.onLoad({ filter: /^islands$/, namespace: 'docsite' }, () => ({
+        contents: islandModule(project, side),
+        resolveDir: project.root,
+        loader: 'js',
+      }))
+      api.onLoad({ filter: /^styles$/, namespace: 'docsite' }, () => ({
+        contents: [theme('styles/index.css'), ...project.styles]
+          .map((file) => `@import ${JSON.stringify(file)};`)
+          .join('\n'),
+        resolveDir: project.root,
+        loader: 'css',
+      }))
+    },
+  }
+}
+
+/** The project's components by name: all at once where pages are prerendered, each when a page holds it in the browser. */
+function islandModule(project: ThemeParts, side: 'browser' | 'prerender'): string {
+  const files = [...project.islands]
+  if (side === 'browser')
+    return `export const islands = { ${files.map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`).join(', ')} }`
+  const imports = files.map(([, file], i) => `import island${i} from ${JSON.stringify(file)}`).join('\n')
+  return `${imports}\nexport const islands = { ${files.map(([name], i) => `${JSON.stringify(name)}: island${i}`).join(', ')} }`
+}
+
+function packageOf(name: string): string {
+  let folder = packageRoot
+  while (!existsSync(join(folder, 'node_modules', name, 'package.json'))) {
+    const parent = dirname(folder)
+    if (parent === folder) throw new Error(`docsite is not installed completely: ${name} is missing`)
+    folder = parent
+  }
+  return join(folder, 'node_modules', name)
+}
+
+/** Puts the compiled files where threads and later builds find them. */
+function writeTheme(
+  browser: OutputFile[],
+  metafile: Metafile,
+  prerender: OutputFile[],
+  project: ThemeParts,
+  folder: string,
+): Theme {
+  const root = join(project.root, '.out')
+  const files = browser.map((file) => ({
+    path: relative(root, file.path).split('\\').join('/'),
+    contents: file.contents,
+  }))
+  const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
+  const kept = files.filter((file) => file !== named('before-paint'))
+  for (const { path, contents } of kept) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), contents)
+  }
+  mkdirSync(folder, { recursive: true })
+  const [module] = prerender
+  if (!module) throw new Error('The prerender module was not made')
+  const prerenderModule = join(folder, basename(module.path).replace(/\.js$/, '.mjs'))
+  writeFileSync(prerenderModule, module.contents)
+  const entry = named('shell')?.path ?? ''
+  return {
+    shell: {
+      entry,
+      styles: files
+        .filter(({ path }) => path.endsWith('.css'))
+        .map(({ path }) => path)
+        .sort(),
+      preloads: staticImports(metafile, entry).sort(),
+      beforePaint: new TextDecoder().decode(named('before-paint')?.contents).trim(),
+      redirectScript: named('redirect')?.path ?? '',
+      ...(named('dev') ? { devScript: named('dev')?.path as string } : {}),
+    },
+    prerenderModule,
+    files: kept.map(({ path }) => ({ path, absolutePath: join(folder, path) })),
+    messages: [],
+  }
+}
+
+/** Chunks that a script cannot start without. */
+function staticImports(metafile: Metafile, entry: string): string[] {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    for (const { path, kind } of metafile.outputs[`.out/${file}`]?.imports ?? []) {
+      const chunk = path.replace(/^\.out\//, '')
+      if (kind !== 'import-statement' || found.has(chunk)) continue
+      found.add(chunk)
+      visit(chunk)
+    }
+  }
+  visit(entry)
+  return [...found]
+}
