@@ -20,7 +20,7 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
       import('../search/SearchModal.tsx'),
       import('../search/client.ts'),
     ])
-    const client = new SearchClient(page.getState().site, loader)
+    const client = new SearchClient(page.getState().site, () => loader.manifest())
     const ask: Ask = (query) => client.search(query, page.getState().view.record)
     useSearch.setState({ panel: { Modal: SearchModal, ask } })
   }

@@ -6,8 +6,7 @@ import type { PageRecord } from '../../pipeline/model/page.ts'
 import { urlOf } from '../../pipeline/model/route.ts'
 import type { FoldedDocument, SearchDocument, SearchHit } from '../../pipeline/model/search.ts'
 import { eachTerm, type PackedIndex, searchFields } from '../../pipeline/model/search-terms.ts'
-import { localKey, type SiteData } from '../../pipeline/model/site-data.ts'
-import type { Loader } from '../browser/loader.ts'
+import { localKey, type Manifest, type SiteData } from '../../pipeline/model/site-data.ts'
 import { makeHits, rankOf } from './match.ts'
 
 const limit = 7
@@ -28,13 +27,13 @@ interface LoadedIndex {
 
 export class SearchClient {
   readonly #site: SiteData
-  readonly #loader: Loader
+  readonly #readManifest: () => Promise<Manifest>
   readonly #indexes = new Map<string, Promise<LoadedIndex>>()
   readonly #answers = new Map<string, FoundPage[]>()
 
-  constructor(site: SiteData, loader: Loader) {
+  constructor(site: SiteData, readManifest: () => Promise<Manifest>) {
     this.#site = site
-    this.#loader = loader
+    this.#readManifest = readManifest
   }
 
   /** Finds pages, best first. Throws when the index cannot be had; the next call tries again. */
@@ -62,7 +61,7 @@ export class SearchClient {
   }
 
   async #fetch(name: string): Promise<LoadedIndex> {
-    const files = (await this.#loader.manifest()).search[name]
+    const files = (await this.#readManifest()).search[name]
     if (!files) throw new Error(`There is no search index for ${name}`)
     const [documents, packed] = await Promise.all([
       this.#get<SearchDocument[]>(files.documents),
