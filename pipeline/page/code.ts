@@ -110,14 +110,17 @@ const markPattern = /\[!code (highlight|hl|\+\+|--|focus)(?::(\d+))?\]/g
 const commentPattern =
   /[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\s*\/\*)[ \t]*((?:\[!code (?:highlight|hl|\+\+|--|focus)(?::\d+)?\][ \t]*)+)(?:\*\/[ \t]*\}?|-->)?[ \t]*$/
 
+/** In a sample of Markdown only Markdown's own comments count: marks in the fences it shows are what it shows. */
+const isMarkdown = (language: string): boolean => /^(?:markdown|md|mdx)$/i.test(language)
+
 /** Takes mark comments out of the code: what is left, and the classes of its lines, by number from 1. */
-function takeMarks(code: string): { code: string; classes: Map<number, Set<string>> } {
+function takeMarks({ code, language }: Fence): { code: string; classes: Map<number, Set<string>> } {
   const classes = new Map<number, Set<string>>()
   if (!code.includes('[!code ')) return { code, classes }
   const kept: string[] = []
   for (const line of code.split('\n')) {
     const comment = commentPattern.exec(line)
-    if (!comment) {
+    if (!comment || (isMarkdown(language) && !comment[0].trimStart().startsWith('<!--'))) {
       kept.push(line)
       continue
     }
@@ -146,7 +149,7 @@ export function renderFence(fence: Fence, options: FenceOptions): RenderedFence 
 }
 
 function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
-  const { code, classes } = takeMarks(fence.code)
+  const { code, classes } = takeMarks(fence)
   const lineCount = code === '' ? 0 : code.split('\n').length
   const meta = readMeta(fence.meta, lineCount)
   const problems = meta.problems

@@ -1,0 +1,25 @@
+// The manual of docsite: a second project beside the site, built by the same command.
+
+import { defineSite } from 'docsite'
+import { locales } from './locales.ts'
+
+export default defineSite({
+  title: 'docsite',
+  description: 'Manual of the documentation-site generator docsite',
+  siteUrl: 'https://docsite-manual.example',
+  logo: { light: '/logo-light.svg', dark: '/logo-dark.svg' },
+  logoText: 'docsite',
+  icon: '/icon.svg',
+  locales,
+  styles: ['config/styles.css'],
+  search: {
+    words: ['构建产物', '配置项', '侧边栏', '开发服务器', '目录结构', '容器', '代码块', '选项卡', '重定向', '退出码'],
+  },
+  themeConfig: {
+    socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/example/docsite' }],
+    lastUpdated: true,
+    enableScrollToTop: true,
+    enableContentAnimation: true,
+    enableAppearanceAnimation: true,
+  },
+})
