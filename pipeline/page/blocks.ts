@@ -106,7 +106,7 @@ export function blockHandlers(context: BlockContext): Handlers {
     const type = node.name as (typeof containerTypes)[number]
     if (containerTypes.includes(type)) {
       checkAttributes(node, ['title', 'open', 'id', 'class'])
-      return box(state, node, type, node.attributes.title ?? node.label, 'open' in node.attributes)
+      return box(state, node, type, node.attributes.title ?? node.label, node.attributes)
     }
     if (node.name === 'steps') {
       checkAttributes(node, [])
@@ -141,16 +141,17 @@ export function blockHandlers(context: BlockContext): Handlers {
     node: ContainerDirective | Blockquote,
     type: string,
     title: string,
-    open = false,
+    attributes: Directive['attributes'] = {},
   ): Element {
     const heading = title ? inline(state, title) : [text(containerWord(type, context.words))]
-    const className = ['container', type]
+    const { id, class: own = '' } = attributes
+    const properties = { className: ['container', type, ...own.split(' ').filter(Boolean)], ...(id ? { id } : {}) }
     if (type !== 'details')
-      return element('div', { className }, [
+      return element('div', properties, [
         element('p', { className: ['container-title'] }, heading),
         ...children(state, node),
       ])
-    return element('details', { className, ...(open ? { open: true } : {}) }, [
+    return element('details', { ...properties, ...('open' in attributes ? { open: true } : {}) }, [
       element('summary', {}, heading),
       ...children(state, node),
     ])
