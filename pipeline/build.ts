@@ -102,10 +102,12 @@ export function collectMessages(
   for (const version of versions.length ? versions : [''])
     for (const one of locales.length ? locales : [lang]) linked.shared(one, version)
   const severities = project.config.check?.rules ?? {}
-  return [...messages, ...linked.messages, ...theme.messages, ...pages.flatMap((page) => page.messages)]
-    .flatMap((one) => {
-      const severity = severities[one.rule] ?? one.severity
-      return severity === 'off' ? [] : [{ ...one, severity }]
-    })
-    .sort(compareMessages)
+  const configured = [...messages, ...linked.messages, ...pages.flatMap((page) => page.messages)].flatMap((one) => {
+    const severity = severities[one.rule] ?? one.severity
+    return severity === 'off' ? [] : [{ ...one, severity }]
+  })
+  // Without a theme there is no site: nothing makes its messages less than errors.
+  const sorted = [...configured, ...theme.messages].sort(compareMessages)
+  // What languages share, such as a sidebar that one lends another, is wrong once.
+  return sorted.filter((one, i) => i === 0 || compareMessages(one, sorted[i - 1] as Message) !== 0)
 }
