@@ -25,7 +25,7 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
     if (flags.format === 'json') process.stdout.write(`${JSON.stringify(messages, null, 2)}\n`)
     else {
       for (const message of messages) process.stdout.write(`${messageText(message, project.root, process.stdout)}\n`)
-      process.stdout.write(`${pages.length} pages checked: ${countText(messages)}\n`)
+      process.stdout.write(`${pages.length} ${pages.length === 1 ? 'page' : 'pages'} checked: ${countText(messages)}\n`)
     }
     const warnings = messages.filter(({ severity }) => severity === 'warning').length
     const failed =

@@ -197,7 +197,12 @@ async function compileConfig(root: string, file: string): Promise<{ files: ReadC
 
 function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageError {
   const messages = problems.map((problem) =>
-    message('bad-config', findField(files, problem.path), `The field ${problemText(problem)}`, problem.hint),
+    message(
+      'bad-config',
+      findField(files, problem.path),
+      problem.path.length ? `The field ${problemText(problem)}` : `The configuration ${problem.text}`,
+      problem.hint,
+    ),
   )
   return new UsageError('The configuration is wrong', messages)
 }
