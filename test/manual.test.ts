@@ -1,0 +1,82 @@
+// The manual: without a fault, the same in both languages, and with every rule, flag and field that there is.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { frontmatterFields } from '../pipeline/model/frontmatter.ts'
+import { rules } from '../pipeline/model/message.ts'
+import { siteConfig } from '../pipeline/model/site.ts'
+import { wordKeys } from '../pipeline/model/words.ts'
+import { type CheckMessage, docsite, repository, SiteTest } from './site-test.ts'
+
+const languages = ['en', 'zh'] as const
+const names = ['start', 'project-layout', 'markdown'].map((name) => `guide/${name}`)
+const pages = [
+  ...names,
+  ...['command-line', 'configuration', 'frontmatter', 'navigation', 'messages'].map((name) => `reference/${name}`),
+]
+
+const read = (lang: string, page: string) => readFileSync(join(repository, `manual/content/${lang}/${page}.md`), 'utf8')
+
+test('the manual has nothing to mend', async () => {
+  const { stdout } = await docsite(['check', 'manual', '--format', 'json'])
+  const messages = JSON.parse(stdout) as CheckMessage[]
+  // Notes are no faults: a shallow clone brings one.
+  expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([])
+})
+
+test('the manual builds, and a page has the same sections in both languages', async () => {
+  using out = SiteTest.of({})
+  const { code, stderr } = await docsite(['build', 'manual', '--out', out.path('dist'), '--no-cache'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const sections = (prefix: string, page: string) =>
+    (JSON.parse(out.read(`dist/static/pages/${prefix}${page}.json`)) as { toc: { id: string }[] }).toc.map(
+      ({ id }) => id,
+    )
+  for (const page of pages) expect(sections('zh/', page), page).toEqual(sections('', page))
+})
+
+test.each(pages)('%s holds the same blocks in both languages: code, containers, tables with as many rows', (page) => {
+  const blocks = (lang: string) =>
+    read(lang, page)
+      .replaceAll(`content/${lang}/`, 'content/')
+      .split('\n')
+      .filter((line) => /^ *(?:`{3,}|:{2,}|\|)/.test(line))
+      .map((line) => line.replace(/^( *:{3,}\w[\w-]*) .*|^(\|).*/, '$1$2').replace(/\[[^\]]*\]|label="[^"]*"/, ''))
+  expect(blocks('zh')).toEqual(blocks('en'))
+})
+
+test.each(languages)('the %s manual explains every rule of a message', (lang) => {
+  const text = read(lang, 'reference/messages')
+  for (const [rule, severity] of Object.entries(rules))
+    if (rule !== 'broken-link-form') expect(text).toContain(`| \`${rule}\` | ${severity} |`)
+})
+
+test.each(languages)(
+  'the %s manual explains every field of the configuration, every word and every frontmatter field',
+  (lang) => {
+    const configuration = read(lang, 'reference/configuration')
+    for (const field of siteConfig.keys ?? []) expect(configuration).toContain(`| \`${field}\` |`)
+    for (const word of wordKeys) expect(configuration).toContain(`| \`${word}\` |`)
+    const frontmatter = read(lang, 'reference/frontmatter')
+    for (const field of frontmatterFields.keys ?? [])
+      expect(frontmatter).toMatch(new RegExp(`\`${field}\`|^${field}:`, 'm'))
+  },
+)
+
+test.each(['build', 'dev', 'check', 'preview'])(
+  'the manual explains every flag of %s, and no other',
+  async (command) => {
+    const { stdout } = await docsite([command, '--help'])
+    const flagsOf = (text: string) =>
+      [...new Set(text.match(/--[a-z][\w-]*(?: <\w+>)?/g))].filter((flag) => flag !== '--help').sort()
+    for (const lang of languages) {
+      const section = read(lang, 'reference/command-line').split(`## ${command} {#`)[1]?.split('\n## ')[0] ?? ''
+      const rows = section
+        .split('\n')
+        .filter((line) => line.startsWith('| `--'))
+        .map((line) => line.split('|')[1])
+      expect(flagsOf(rows.join('\n')), lang).toEqual(flagsOf(stdout))
+    }
+  },
+)

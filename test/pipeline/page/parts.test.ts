@@ -1,0 +1,37 @@
+// Parts of a page in which a writer's word was lost once: marks in samples of Markdown, ids and classes of containers.
+
+import { expect, test } from 'vitest'
+import type { SourceFile } from '../../../pipeline/model/page.ts'
+import { parsePage } from '../../../pipeline/page/parse.ts'
+import { makeParseOptions } from '../../../pipeline/parse-options.ts'
+
+async function parse(text: string) {
+  const source: SourceFile = {
+    filePath: 'a.md',
+    routePath: '/a',
+    lang: 'en',
+    version: '',
+    text,
+    stretches: [],
+    hash: '',
+  }
+  const { page, content } = await parsePage(source, makeParseOptions({}, []))
+  return { page, html: content.body.filter((part) => typeof part === 'string').join('') }
+}
+
+test.each(['md', 'markdown', 'mdx'])('a sample in %s shows the marks of its fences', async (language) => {
+  const { html } = await parse(`\`\`\`\`${language}\n\`\`\`ts\nopen() // [!code ++]\n\`\`\`\n\`\`\`\``)
+  expect(html).toContain('open() // [!code ++]')
+  expect(html).not.toContain('class="line')
+})
+
+test("a sample in md is marked by Markdown's own comments", async () => {
+  const { html } = await parse('```md\n# Title <!-- [!code ++] -->\n```')
+  expect(html).toContain('<span class="line added"># Title\n</span>')
+})
+
+test.each(['tip', 'details'])('a link reaches a %s by the id it was given, a style by its class', async (type) => {
+  const { page, html } = await parse(`:::${type}{#here .quiet}\nText.\n:::`)
+  expect(page.ids).toEqual(['here'])
+  expect(html).toMatch(new RegExp(`<(?:div|details) class="container ${type} quiet" id="here">`))
+})
