@@ -51,15 +51,17 @@ export function blockHandlers(context: BlockContext): Handlers {
     ...context.islands,
   ]
 
+  function checkForm(node: Directive): void {
+    if (node.badAttributes === undefined) return
+    context.report(node, {
+      rule: 'invalid-attribute',
+      text: `\`${node.badAttributes}\` cannot be read as attributes`,
+      hint: 'Write attributes like `{name="value"}`.',
+    })
+  }
+
   function checkAttributes(node: Directive, allowed: string[]): void {
-    if (node.badAttributes !== undefined) {
-      const hint = 'Write attributes like `{name="value"}`.'
-      context.report(node, {
-        rule: 'invalid-attribute',
-        text: `\`${node.badAttributes}\` cannot be read as attributes`,
-        hint,
-      })
-    }
+    checkForm(node)
     for (const name of Object.keys(node.attributes)) {
       if (allowed.includes(name)) continue
       const near = nearest(name, allowed)
@@ -131,7 +133,10 @@ export function blockHandlers(context: BlockContext): Handlers {
       })
       return element('div', {}, children(state, node))
     }
-    if (context.islands.has(node.name)) return projectIsland(state, node, children(state, node))
+    if (context.islands.has(node.name)) {
+      checkForm(node)
+      return projectIsland(state, node, children(state, node))
+    }
     unknown(node)
     return element('div', {}, children(state, node))
   }
@@ -163,7 +168,10 @@ export function blockHandlers(context: BlockContext): Handlers {
       context.report(node, { rule: 'fragment-missing', text: 'This fragment could not be included', hint })
       return undefined
     }
-    if (context.islands.has(node.name)) return projectIsland(_, node, [])
+    if (context.islands.has(node.name)) {
+      checkForm(node)
+      return projectIsland(_, node, [])
+    }
     unknown(node)
     return element('p', {}, [text(node.written)])
   }
