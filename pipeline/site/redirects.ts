@@ -56,6 +56,7 @@ export function checkedRedirects(
     if (froms.length > 0) sound.push({ from: froms, to })
   })
   const redirects = makeRedirects(sound, site, routes.has)
+  const isPending = (end: string) => matchesAny(splitRoute(splitHref(end).path, site).rest, pending)
   rules.forEach(({ from, to }, i) => {
     for (const source of [from].flat().filter(isExactRule)) {
       const end = endOf(exactKey(source), redirects)
@@ -66,7 +67,7 @@ export function checkedRedirects(
         )
       else if (!isExternal(end) && end !== exactKey(source) && !routes.find(splitHref(end).path)) {
         const place = findField(configTexts, ['redirects', i, 'to'])
-        if (matchesAny(splitRoute(splitHref(end).path, site).rest, pending))
+        if (isPending(end))
           messages.push(
             message(
               'pending-link',
@@ -78,7 +79,10 @@ export function checkedRedirects(
       }
     }
   })
-  return { redirects, messages }
+  // A redirect to a page that is not written yet waits with it: it would lead to nothing.
+  const waits = (end: string) => !isExternal(end) && !routes.find(splitHref(end).path) && isPending(end)
+  const exact = Object.fromEntries(Object.entries(redirects.exact).filter(([from]) => !waits(endOf(from, redirects))))
+  return { redirects: { ...redirects, exact }, messages }
 }
 
 function endOf(route: string, redirects: Redirects): string {
