@@ -1,6 +1,7 @@
 // Linked pages → what the search of each locale is made from.
 
 import { hash } from 'node:crypto'
+import { posix } from 'node:path'
 import type { ContentPlace } from './cache.ts'
 import type { PageRecord } from './model/page.ts'
 import type { SidebarEntry } from './model/site-data.ts'
@@ -47,7 +48,8 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
     inLocale.sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
     const searched = inLocale.map(({ route, record }) => ({
       content: texts.contents.get(route.filePath) as ContentPlace,
-      title: record.title,
+      // A page that says no title is called by its file, as in the sidebar: a hit must be called something.
+      title: record.title || posix.basename(route.filePath, '.md'),
       routePath: route.path,
       toc: record.toc,
       group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
