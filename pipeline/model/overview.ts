@@ -2,8 +2,8 @@
 
 import { foldText } from './fold.ts'
 import type { OutlineEntry } from './page.ts'
-import { isExternal, isUnder } from './route.ts'
-import { holdsPage } from './sidebar.ts'
+import { isExternal, isUnder, routeOfLink } from './route.ts'
+import { holdsPage, isActive } from './sidebar.ts'
 import type { SidebarEntry, SidebarGroupEntry } from './site-data.ts'
 
 export interface OverviewItem {
@@ -41,8 +41,9 @@ export function makeOverview(
     entry: { text: string; link: string; overviewHeaders?: number[] },
     group?: SidebarGroupEntry,
   ): OverviewItem[] => {
-    const page = pageOf(entry.link)
-    if (!page || entry.link === route || !isUnder(entry.link, folder)) return []
+    const own = routeOfLink(entry.link)
+    const page = pageOf(own)
+    if (!page || own === route || !isUnder(own, folder)) return []
     const depths = page.overviewHeaders ?? entry.overviewHeaders ?? ownDepths ?? group?.overviewHeaders ?? defaultDepths
     const headings = page.toc
       .filter(({ depth }) => depths.includes(depth))
@@ -69,7 +70,7 @@ export function makeOverview(
 function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
   for (const entry of entries) {
     if (entry.kind !== 'group' || !holdsPage(entry, route)) continue
-    return entry.link === route || entry.items.some((item) => item.kind === 'link' && item.link === route)
+    return [entry, ...entry.items.filter(({ kind }) => kind === 'link')].some((item) => isActive(item, route))
       ? entry.items
       : listingRoot(route, entry.items)
   }

@@ -121,6 +121,12 @@ export function splitHref(href: string): { path: string; query: string; hash: st
   return { path, query, hash }
 }
 
+/** A route as a link, which query and hash may follow: signs of its own that would be taken for theirs are encoded. */
+export const linkOfRoute = (route: string): string => route.replace(/[%?#]/g, encodeURIComponent)
+
+/** The route that a link of the site leads to, wherever on the page. */
+export const routeOfLink = (link: string): string => splitHref(link).path.replace(/%(?:25|3F|23)/g, decodeURIComponent)
+
 function takePrefix(route: string, names: string[]): [string | undefined, string] {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(route) ?? []
   return first && names.includes(first) ? [first, rest || '/'] : [undefined, route]

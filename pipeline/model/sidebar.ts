@@ -1,7 +1,7 @@
 // Sidebars: which one a page has, what comes before and after it, and the part of a long one that a page shows.
 
 import type { PageRecord } from './page.ts'
-import { isExternal, isUnder } from './route.ts'
+import { isExternal, isUnder, routeOfLink } from './route.ts'
 import type { PageLink, PageView, SidebarEntry, SidebarGroupEntry, SidebarView } from './site-data.ts'
 
 /** Sections longer than this come in parts: only the open branch and the heads of the groups. */
@@ -23,11 +23,8 @@ export function sectionOf(
   return best ?? all.find(linksTo)
 }
 
-/** The page that a link leads to, wherever on it. */
-const pageOfLink = (link: string): string => link.replace(/[?#].*$/s, '')
-
 export const isActive = (entry: SidebarEntry, route: string): boolean =>
-  (entry.kind === 'link' || entry.kind === 'group') && entry.link !== undefined && pageOfLink(entry.link) === route
+  (entry.kind === 'link' || entry.kind === 'group') && entry.link !== undefined && routeOfLink(entry.link) === route
 
 /** Tells whether a group holds the page of a route, at any depth, or leads to it. */
 export function holdsPage(group: SidebarGroupEntry, route: string): boolean {
@@ -72,7 +69,7 @@ export class Section {
     entries.forEach((entry, i) => {
       if (entry.kind !== 'link' && entry.kind !== 'group') return
       const { link, text, file } = entry
-      const page = link === undefined || file || isExternal(link) ? undefined : pageOfLink(link)
+      const page = link === undefined || file || isExternal(link) ? undefined : routeOfLink(link)
       if (link !== undefined && page !== undefined && !this.#places.has(page)) {
         this.#places.set(page, [...place, i])
         this.#order.set(page, this.pages.push({ text, link }) - 1)

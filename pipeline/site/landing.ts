@@ -3,6 +3,7 @@
 import type { Path } from '../model/fields.ts'
 import type { Feature } from '../model/frontmatter.ts'
 import { type Message, message, type Place } from '../model/message.ts'
+import { linkOfRoute } from '../model/route.ts'
 import type { Landing } from '../model/site.ts'
 import type { LandingData } from '../model/site-data.ts'
 import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
@@ -18,8 +19,8 @@ export function dataLink(
 ): string {
   const target = findTarget(link, origin, context)
   if (target.kind === 'external') return target.href
-  if (target.kind === 'page') return target.route + target.query + target.hash
-  if (target.kind === 'public') return target.path + target.query + target.hash
+  if (target.kind === 'page') return linkOfRoute(target.route) + target.query + target.hash
+  if (target.kind === 'public') return linkOfRoute(target.path) + target.query + target.hash
   if (target.kind === 'dead')
     messages.push(message('dead-link', place(), `Link to \`${link}\` leads nowhere`, target.hint))
   return link

@@ -2,7 +2,7 @@
 
 import type { Path } from '../model/fields.ts'
 import { compareText, type Message, message, type Place } from '../model/message.ts'
-import { joinRoute, splitRoute } from '../model/route.ts'
+import { joinRoute, linkOfRoute, routeOfLink, splitRoute } from '../model/route.ts'
 import { Section, sectionOf } from '../model/sidebar.ts'
 import { type NavItem, nav as navField, type SidebarItem } from '../model/site.ts'
 import type { NavEntry, SidebarEntry } from '../model/site-data.ts'
@@ -93,7 +93,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
       metas: new Map(),
       folders: new Map(),
       names: new Map(),
-      routeOf: (path) => joinRoute({ version, lang, rest: `/${path}`.replace(/\/index$/, '/') }, site),
+      linkTo: (path) => linkOfRoute(joinRoute({ version, lang, rest: `/${path}`.replace(/\/index$/, '/') }, site)),
       face: input.face,
       label: (text) => readTitle(input.textOf(text, lang)).html,
       target: (link, place) => entryTarget(link, { lang, version }, () => place, input, messages),
@@ -158,9 +158,9 @@ function entryTarget(
     case 'external':
       return { link: target.href }
     case 'page':
-      return { link: target.route + target.query + target.hash }
+      return { link: linkOfRoute(target.route) + target.query + target.hash }
     case 'public':
-      return { link: target.path + target.query + target.hash, file: true }
+      return { link: linkOfRoute(target.path) + target.query + target.hash, file: true }
     case 'pending':
       return undefined
     default:
@@ -194,7 +194,7 @@ function configEntries(
     const here = [...path, i]
     const target = (link: string) => entryTarget(link, local, () => findField(configTexts, here), input, messages)
     const titleOf = (link: string) => {
-      const route = targets.routes.byPath.get(link)
+      const route = targets.routes.byPath.get(routeOfLink(link))
       return route ? input.face(route.filePath).titleHtml : ''
     }
     if (typeof item === 'string') {

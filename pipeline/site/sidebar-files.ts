@@ -22,8 +22,8 @@ export interface FolderTree {
   folders: Map<string, Set<string>>
   /** Names of the pages in a folder, without `.md`. */
   names: Map<string, Set<string>>
-  /** The route of a page by path from the locale root. */
-  routeOf(path: string): string
+  /** The link to a page by path from the locale root. */
+  linkTo(path: string): string
   face(filePath: string): PageFace
   /** Replaces the key of a landing text by the text, as safe HTML. */
   label(text: string): string
@@ -212,7 +212,7 @@ function link(path: string, item: EntryOptions, tree: FolderTree): SidebarEntry 
   const face = tree.face(tree.pages.get(path) as string)
   const text = item.label === undefined ? face.titleHtml || nameOf(path) : tree.label(item.label)
   const { overviewHeaders = item.overviewHeaders, context = item.context } = face
-  return { kind: 'link', text, link: tree.routeOf(path), ...optional({ tag: item.tag, overviewHeaders, context }) }
+  return { kind: 'link', text, link: tree.linkTo(path), ...optional({ tag: item.tag, overviewHeaders, context }) }
 }
 
 function group(path: string, item: EntryOptions, tree: FolderTree, messages: Message[]): SidebarGroupEntry {
@@ -221,13 +221,13 @@ function group(path: string, item: EntryOptions, tree: FolderTree, messages: Mes
   const listsIndex =
     tree.metas.has(path) &&
     items.some(
-      (entry) => entry.kind === 'link' && entry.link === (tree.pages.has(index) ? tree.routeOf(index) : undefined),
+      (entry) => entry.kind === 'link' && entry.link === (tree.pages.has(index) ? tree.linkTo(index) : undefined),
     )
   const own = tree.pages.has(path) ? path : tree.pages.has(index) && !listsIndex ? index : undefined
   const face = own === undefined ? undefined : tree.face(tree.pages.get(own) as string)
   const indexFace = tree.pages.has(index) ? tree.face(tree.pages.get(index) as string) : face
   const text = item.label === undefined ? (face ?? indexFace)?.titleHtml || nameOf(path) : tree.label(item.label)
-  const link = own === undefined ? undefined : tree.routeOf(own)
+  const link = own === undefined ? undefined : tree.linkTo(own)
   return {
     kind: 'group',
     text,

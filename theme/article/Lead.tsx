@@ -1,6 +1,6 @@
 // What stands before the article: where one is, and whether the text is another language's.
 
-import { isUnder } from '../../pipeline/model/route.ts'
+import { isUnder, routeOfLink } from '../../pipeline/model/route.ts'
 import { trailOf } from '../../pipeline/model/sidebar.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -26,14 +26,15 @@ function Breadcrumbs() {
   const words = useWords()
   const { record, sidebar } = view
   if (!sidebar) return null
+  const isHere = (link: string | undefined) => link !== undefined && routeOfLink(link) === record.routePath
   const section = (nav[record.version] ?? []).find(({ link, activeMatch }) =>
     activeMatch === undefined
       ? link !== undefined && isUnder(sidebar.key, link.replace(/(.)\/$/, '$1'))
       : new RegExp(activeMatch).test(record.routePath),
   )
-  const groups = trailOf(sidebar.entries, record.routePath).filter(({ link }) => link !== record.routePath)
+  const groups = trailOf(sidebar.entries, record.routePath).filter(({ link }) => !isHere(link))
   const crumbs = [
-    ...(section?.link === undefined || section.link === record.routePath
+    ...(section?.link === undefined || isHere(section.link)
       ? []
       : [{ text: section.text, link: section.link, plain: true }]),
     ...groups.map(({ text, link }) => ({ text, link, plain: false })),
@@ -44,11 +45,7 @@ function Breadcrumbs() {
       <ol>
         {crumbs.map(({ text, link, plain }) => {
           const label = plain ? text : <Html html={text} />
-          return (
-            <li key={text}>
-              {link === undefined || link === record.routePath ? label : <Link to={link}>{label}</Link>}
-            </li>
-          )
+          return <li key={text}>{link === undefined ? label : <Link to={link}>{label}</Link>}</li>
         })}
       </ol>
     </nav>

@@ -1,6 +1,6 @@
 // The same page in another language.
 
-import { joinRoute, splitRoute } from '../../pipeline/model/route.ts'
+import { joinRoute, linkOfRoute, splitRoute } from '../../pipeline/model/route.ts'
 import { addressing, type PageView, type SiteData } from '../../pipeline/model/site-data.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -38,7 +38,7 @@ export function LocaleList() {
         <li key={lang}>
           <Link
             className="nav-link"
-            to={counterpart(lang, site, view)}
+            to={linkOfRoute(counterpart(lang, site, view))}
             hrefLang={lang}
             lang={lang}
             aria-current={lang === view.record.lang || undefined}

@@ -1,6 +1,6 @@
 // One side of the main menu: links and menus.
 
-import { isExternal, isUnder, splitHref } from '../../pipeline/model/route.ts'
+import { isExternal, isUnder, routeOfLink } from '../../pipeline/model/route.ts'
 import type { NavEntry } from '../../pipeline/model/site-data.ts'
 import { Tag } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -80,7 +80,7 @@ export function NavList({ entries }: { entries: NavEntry[] }) {
 
 /** `page` when the entry is the page that is shown, `true` when the page lies below it or is matched by it. */
 export function currentOf({ link, activeMatch }: NavEntry, route: string): 'page' | 'true' | undefined {
-  const path = link === undefined || isExternal(link) ? undefined : splitHref(link).path
+  const path = link === undefined || isExternal(link) ? undefined : routeOfLink(link)
   if (path === route) return 'page'
   if (activeMatch !== undefined) return new RegExp(activeMatch).test(route) ? 'true' : undefined
   return path !== undefined && path !== '/' && isUnder(route, path) ? 'true' : undefined

@@ -1,6 +1,6 @@
 // The same page in another version.
 
-import { joinRoute, splitRoute } from '../../pipeline/model/route.ts'
+import { joinRoute, linkOfRoute, splitRoute } from '../../pipeline/model/route.ts'
 import { addressing } from '../../pipeline/model/site-data.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -50,7 +50,7 @@ export function VersionList() {
         <li key={version}>
           <Link
             className="nav-link"
-            to={routeIn(version)}
+            to={linkOfRoute(routeIn(version))}
             aria-current={version === record.version || undefined}
             data-keep-place="query"
           >

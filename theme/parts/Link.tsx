@@ -1,12 +1,12 @@
 // A link to a page of the site, a file, or the world outside.
 
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import { isExternal, opensNewTab, splitHref, urlOf, withBase } from '../../pipeline/model/route.ts'
+import { isExternal, opensNewTab, routeOfLink, splitHref, urlOf, withBase } from '../../pipeline/model/route.ts'
 import type { SiteData } from '../../pipeline/model/site-data.ts'
 import { usePage } from '../state/page.tsx'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href'> {
-  /** A route with its prefixes, maybe with query and hash, or an external address. */
+  /** A route as a link (`linkOfRoute`), maybe with query and hash, or an external address. */
   to: string
   /** `to` is a file of `public/`: the browser fetches it. */
   file?: boolean | undefined
@@ -17,9 +17,10 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href
 
 export function hrefOf(to: string, site: SiteData, file = false): string {
   if (isExternal(to)) return to
-  const { path, query, hash } = splitHref(to)
+  const { query, hash } = splitHref(to)
+  const route = routeOfLink(to)
   return (
-    (file ? withBase(path, site.base) : urlOf(path, { base: site.base, cleanUrls: site.route.cleanUrls })) +
+    (file ? withBase(route, site.base) : urlOf(route, { base: site.base, cleanUrls: site.route.cleanUrls })) +
     query +
     hash
   )
