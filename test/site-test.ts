@@ -67,6 +67,15 @@ function withoutRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   )
 }
 
+/** Every file of a folder: `/`-separated paths in it, in order, and their bytes. */
+export function filesOf(folder: string): Map<string, Buffer> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  return new Map(names.map((name) => [name.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(name)]))
+}
+
 export class SiteTest {
   /** A site of the given files: paths relative to the project, and their contents. */
   static of(files: Record<string, string | Uint8Array>, folderName = 'site'): SiteTest {
@@ -117,12 +126,7 @@ export class SiteTest {
 
   /** Every file of a folder of the project: `/`-separated paths in it, in order, and their bytes. */
   files(folder = 'dist'): Map<string, Buffer> {
-    const root = this.path(folder)
-    const names = readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-    return new Map(names.map((name) => [name.slice(root.length + 1).replaceAll('\\', '/'), readFileSync(name)]))
+    return filesOf(this.path(folder))
   }
 
   /** `docsite <name>` on this site. */

@@ -1,0 +1,107 @@
+// A built site → every address in its files that points into the site and finds nothing there.
+
+import { posix } from 'node:path'
+import { encodePath } from '../pipeline/model/route.ts'
+import { attribute, type Element, type Output, parseDocument, parsePart } from './output.ts'
+
+interface Site {
+  files: Output
+  base: string
+  origin: string
+  cleanUrls: boolean
+}
+
+/** Looks at documents, style sheets, scripts and JSON as a static host and a browser would. */
+export function deadReferences(files: Output): string[] {
+  const manifest = files.get('static/manifest.json')?.toString()
+  if (manifest === undefined) return []
+  const data = [...files].find(([path]) => /^static\/js\/site-.{8}\.js$/.test(path))?.[1].toString() ?? ''
+  const { siteUrl, route } = JSON.parse(data.replace(/^[^{]*/, '')) as {
+    siteUrl?: string
+    route: { cleanUrls: boolean }
+  }
+  const { base } = JSON.parse(manifest) as { base: string }
+  const site: Site = { files, base, origin: siteUrl ?? 'https://site.test', ...route }
+  const dead = [...files].flatMap(([path, bytes]) =>
+    referencesOf(path, bytes, site)
+      .filter((address) => !leadsSomewhere(address, path, site))
+      .map((address) => `${path}: ${address}`),
+  )
+  return [...new Set(dead)]
+}
+
+function referencesOf(path: string, bytes: Buffer, site: Site): string[] {
+  const find = (pattern: RegExp) => Array.from(bytes.toString().matchAll(pattern), (match) => match[1] as string)
+  switch (posix.extname(path)) {
+    case '.html':
+      return parseDocument(bytes.toString()).flatMap(addressesOf)
+    case '.css':
+      return find(/url\(["']?(?!data:)([^"')]+)/g)
+    case '.js':
+      return find(/(?:from|import\(?)\s*["'](\.[^"']+)["']/g)
+    case '.xml':
+    case '.txt':
+      return find(/(https?:\/\/[^\s<>"')\]]+)/g)
+    case '.json':
+      return jsonAddresses(JSON.parse(bytes.toString()), site).concat(
+        path === 'static/manifest.json' ? find(/"(static\/[^"]+)"/g).map((file) => site.base + file) : [],
+      )
+    default:
+      return []
+  }
+}
+
+function addressesOf(element: Element): string[] {
+  const plain = ['href', 'src', 'poster', 'data-to', 'action'].flatMap((name) => attribute(element, name) ?? [])
+  const sets = (attribute(element, 'srcset') ?? '').split(',').flatMap((entry) => entry.trim().split(/\s+/)[0] || [])
+  const content = attribute(element, 'content') ?? ''
+  const meta = /^og:(?:url|image)/.test(attribute(element, 'property') ?? '') ? [content] : []
+  const refresh = /^\d+;\s*url=(.*)$/.exec(content)?.[1]
+  return [...plain, ...sets, ...meta, ...(refresh === undefined ? [] : [refresh])]
+}
+
+/** Addresses in a record and in what pages share: by the names of their fields. */
+function jsonAddresses(value: unknown, site: Site, key = ''): string[] {
+  if (typeof value === 'string') {
+    if (key === 'body') return parsePart(value).flatMap(addressesOf)
+    if (key === 'url') return [value]
+    if (key === 'routePath') return [site.base.slice(0, -1) + encodePath(value)]
+    if (key === 'link') return [value.startsWith('/') ? site.base.slice(0, -1) + value : value]
+    return []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((entry) => jsonAddresses(entry, site, key))
+  return Object.entries(value).flatMap(([name, entry]) => jsonAddresses(entry, site, name))
+}
+
+function leadsSomewhere(address: string, from: string, { files, base, origin, cleanUrls }: Site): boolean {
+  const here = new URL(base + encodePath(addressOf(from, cleanUrls)), origin)
+  const url = new URL(address, here)
+  if (url.origin !== here.origin) return true
+  if (!url.pathname.startsWith(base)) return false
+  const path = decodeURIComponent(url.pathname.slice(base.length))
+  const candidates = path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`]
+  const found = candidates.find((candidate) => files.has(candidate))
+  if (found === undefined) return false
+  // A page is never linked by the name of its file where addresses are clean.
+  if (cleanUrls && found === path && /\.html$/.test(path) && from.endsWith('.html')) return false
+  // A record's fragments are those of its document, which is looked through itself.
+  const id = from.endsWith('.json') ? '' : decodeURIComponent(url.hash.slice(1))
+  return !found.endsWith('.html') || id === '' || hasId(files.get(found) as Buffer, id)
+}
+
+/** The address that a file of the output is met at; a record's HTML stands at its page's. */
+function addressOf(path: string, cleanUrls: boolean): string {
+  const file = path.replace(/^static\/pages\/(.*)\.json$/, '$1.html')
+  return cleanUrls ? file.replace(/(?<=^|\/)index\.html$|\.html$/, '') : file
+}
+
+const known = new WeakMap<Buffer, Set<string>>()
+
+function hasId(document: Buffer, id: string): boolean {
+  const ids =
+    known.get(document) ??
+    new Set(parseDocument(document.toString()).flatMap((element) => attribute(element, 'id') ?? []))
+  known.set(document, ids)
+  return ids.has(id)
+}

@@ -1,0 +1,138 @@
+// Every site of test/sites that has `expected/`: built by the real command, and compared with what is expected of it.
+//
+// A name in `expected/` asks for a view of the output (`views` in output.ts): an empty folder `expected/records` and
+// `npm run test:update` give the records of a new site. Messages are always compared; a site without them has no `messages.txt`.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, test } from 'vitest'
+import { messageText } from '../bin/report.ts'
+import { buildSite } from '../pipeline/build.ts'
+import { Pool } from '../pipeline/pool.ts'
+import { loadProject } from '../pipeline/source/config.ts'
+import { deadReferences } from './dead-references.ts'
+import { wrongMarkup } from './markup.ts'
+import { type Output, views } from './output.ts'
+import { filesOf, repository, SiteTest } from './site-test.ts'
+
+const sitesFolder = join(repository, 'test/sites')
+const names = readdirSync(sitesFolder).filter((name) => existsSync(join(sitesFolder, name, 'expected')))
+
+/** `what.txt` says in a line what a site is there for, and the clause of the specification it keeps. */
+const titled = names.map((name) => ({ name, title: readFileSync(join(sitesFolder, name, 'what.txt'), 'utf8').trim() }))
+
+interface Built {
+  files: Output
+  messages: string
+}
+
+const sites: SiteTest[] = []
+const builds = new Map<string, Promise<Built>>()
+
+/** Builds each site once, whichever test asks first. */
+function built(name: string): Promise<Built> {
+  const known = builds.get(name) ?? build(name)
+  builds.set(name, known)
+  return known
+}
+
+async function build(name: string): Promise<Built> {
+  const site = withHistory(SiteTest.from(name))
+  sites.push(site)
+  return buildFolder(site.root, site.path('dist'))
+}
+
+/** Builds a project in this process: thirty sites cost a second of work, not thirty starts of the command. */
+async function buildFolder(root: string, out: string): Promise<Built> {
+  const pool = new Pool()
+  const { messages, written } = await buildSite(await loadProject(root), { out, pool, noCache: true })
+  return {
+    files: written ? filesOf(out) : new Map(),
+    messages: messages.map((message) => `${messageText(message, process.cwd())}\n`).join(''),
+  }
+}
+
+interface History {
+  commits: { date: string; files: string[] }[]
+  shallow?: boolean
+}
+
+/** Gives a site that has `history.json` the repository it describes. */
+function withHistory(site: SiteTest): SiteTest {
+  if (!site.exists('history.json')) return site
+  const { commits, shallow = false } = JSON.parse(site.read('history.json')) as History
+  const git = (args: string[], date = '2000-01-01T00:00:00Z') =>
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {
+      cwd: site.root,
+      env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+    })
+  git(['init', '--quiet'])
+  for (const { date, files } of commits) {
+    git(['add', ...files])
+    git(['commit', '--quiet', '--message', 'Change'], date)
+  }
+  if (!shallow) return site
+  const clone = SiteTest.of({})
+  execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${site.root}`, clone.root])
+  site[Symbol.dispose]()
+  return clone
+}
+
+afterAll(() => {
+  for (const site of sites) site[Symbol.dispose]()
+})
+
+describe.concurrent.each(titled)('$title ($name)', ({ name }) => {
+  test('is built as expected', async ({ expect }) => {
+    const folder = join(sitesFolder, name, 'expected')
+    const made = seen(await built(name), readdirSync(folder))
+    if (expect.getState().snapshotState.snapshotUpdateState === 'all') rewrite(folder, made)
+    const expected = filesOf(folder)
+    expect([...made.keys()].sort()).toEqual([...expected.keys()].sort())
+    for (const [path, text] of made)
+      expect.soft(text, join(name, 'expected', path)).toBe(expected.get(path)?.toString())
+  })
+
+  test('is well-formed', async ({ expect }) => {
+    const { files } = await built(name)
+    expect(wrongMarkup(files)).toEqual([])
+  })
+
+  test('links to nothing that is not there', async ({ expect }) => {
+    const { files } = await built(name)
+    expect(deadReferences(files)).toEqual([])
+  })
+})
+
+describe.concurrent('the site of this repository', () => {
+  const own = buildOwn()
+
+  async function buildOwn(): Promise<Output> {
+    const site = SiteTest.of({})
+    sites.push(site)
+    return (await buildFolder(repository, site.path('dist'))).files
+  }
+
+  test('is well-formed', async ({ expect }) => expect(wrongMarkup(await own)).toEqual([]))
+
+  test('links to nothing that is not there', async ({ expect }) => expect(deadReferences(await own)).toEqual([]))
+})
+
+/** What the asked views show, by path in `expected/`. */
+function seen({ files, messages }: Built, asked: readonly string[]): Map<string, string> {
+  const texts = asked.flatMap((name) => {
+    const view = views[name]
+    if (!view && name !== 'messages.txt') throw new Error(`There is no view ${name}`)
+    return [...(view?.(files) ?? [])].map(([path, text]): [string, string] => [path ? `${name}/${path}` : name, text])
+  })
+  return new Map(messages ? [...texts, ['messages.txt', messages]] : texts)
+}
+
+function rewrite(folder: string, texts: ReadonlyMap<string, string>): void {
+  rmSync(folder, { recursive: true })
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}

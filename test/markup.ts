@@ -1,0 +1,48 @@
+// A built site's documents → what is wrong with their markup, each with its place.
+
+import { attribute, type Element, isPage, type Output, parseDocument, textOf } from './output.ts'
+
+/** Looks over every document. What a browser mends in silence is wrong here. */
+export function wrongMarkup(files: Output): string[] {
+  return [...files]
+    .filter(([path]) => path.endsWith('.html'))
+    .flatMap(([path, bytes]) => {
+      const wrong: string[] = []
+      const report = (what: string) => wrong.push(`${path}: ${what}`)
+      const html = bytes.toString()
+      const elements = parseDocument(html, {
+        sourceCodeLocationInfo: true,
+        onParseError: ({ code, startOffset }) => report(`${code} at ${html.slice(startOffset, startOffset + 40)}`),
+      })
+      for (const id of repeated(elements.flatMap((element) => attribute(element, 'id') ?? []))) report(`two ids ${id}`)
+      if (!attribute(elements[0] as Element, 'lang')) report('no language')
+      for (const element of elements) {
+        if (attribute(element, 'style') !== undefined) report(`a style attribute on <${element.tagName}>`)
+        if (/^on/.test(element.attrs.map(({ name }) => name).find((name) => name.startsWith('on')) ?? ''))
+          report(`a listener on <${element.tagName}>`)
+      }
+      const inline = elements.filter(
+        (element) =>
+          element.tagName === 'script' &&
+          attribute(element, 'src') === undefined &&
+          attribute(element, 'type') !== 'application/json',
+      )
+      if (inline.length !== (isPage(html) ? 1 : 0)) report(`${inline.length} scripts in the document itself`)
+      if (inline.some(({ parentNode }) => (parentNode as Element | null)?.tagName !== 'head'))
+        report('a script outside the head')
+      const titles = elements.filter(({ tagName }) => tagName === 'h1').length
+      if (titles > 1 || (titles === 0 && needsTitle(elements))) report(`${titles} headings of the first rank`)
+      return wrong
+    })
+}
+
+const repeated = (names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i)
+
+/** A page that says its title shows it, unless its text is drawn in the browser. */
+function needsTitle(elements: readonly Element[]): boolean {
+  const byId = (id: string) => elements.find((element) => attribute(element, 'id') === id)
+  const [article, data] = [byId('article'), byId('page-data')]
+  if (!article || !data || !textOf(article).trim()) return false
+  const { view } = JSON.parse(textOf(data)) as { view: { record: { title: string; pageType: string } } }
+  return view.record.pageType === 'doc' && view.record.title !== ''
+}

@@ -1,0 +1,11 @@
+import { defineSite } from 'docsite'
+
+export default defineSite({
+  base: 'docs',
+  siteUrl: 'https://tool.example',
+  logo: '/logo.svg',
+  icon: '/icon.svg',
+  head: [['link', { rel: 'manifest', href: '/docs/app.json' }]],
+  redirects: [{ from: '/old', to: '/guide/' }],
+  themeConfig: { nav: [{ text: 'Guide', link: '/guide/' }, { text: 'Data', link: '/data.zip' }] },
+})

@@ -1,0 +1,5 @@
+import { defineSite } from 'docsite'
+
+export default defineSite({
+  ssg: false,
+})

@@ -1,0 +1,7 @@
+import { defineSite } from 'docsite'
+
+export default defineSite({
+  title: 'Tool',
+  description: 'What the site says.',
+  themeConfig: { footer: { message: 'MIT <b>Licence</b>' } },
+})

@@ -1,0 +1,10 @@
+import { Link, useLocale } from 'docsite/theme'
+
+export default function Greeting({ name }: { name: string }) {
+  const { lang } = useLocale()
+  return (
+    <p>
+      Hello {name}, in {lang}. <Link to="/other">More</Link>
+    </p>
+  )
+}

@@ -1,0 +1,7 @@
+import { defineSite } from 'docsite'
+
+export default defineSite({
+  check: { pending: ['/later', '/parts/*'] },
+  redirects: [{ from: '/old', to: '/later' }, { from: '/older', to: '/old' }],
+  themeConfig: { nav: [{ text: 'Later', link: '/later' }, { text: 'Home', link: '/' }] },
+})

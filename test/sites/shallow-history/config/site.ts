@@ -1,0 +1,5 @@
+import { defineSite } from 'docsite'
+
+export default defineSite({
+  themeConfig: { lastUpdated: true },
+})

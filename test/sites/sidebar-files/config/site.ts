@@ -1,0 +1,9 @@
+import { defineSite } from 'docsite'
+
+export default defineSite({
+  landing: { texts: { start: { en: 'Getting started', zh: '开始' }, guide: { en: 'Guide', zh: '指南' } } },
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '简体中文' },
+  ],
+})
