@@ -8,8 +8,8 @@ export interface FoldedText {
 
 const marks = /[\u0300-\u036f]/g
 const plain = /^[\0-\x7f]*$/
-// A run is a character with the marks that follow it, or Korean letters that make one syllable.
-const runs = /[\u1100-\u11ff]+|[\s\S][\u0300-\u036f]*/gu
+// A run is a character with the marks that follow it (those of kana too), or the Korean letters of one syllable.
+const runs = /(?:[\u1100-\u115f][\u1160-\u11a7]|[\uac00-\ud7a3])[\u11a8-\u11ff]?|[\s\S][\u0300-\u036f\u3099\u309a]*/gu
 
 function foldRun(run: string): string {
   const wide =
