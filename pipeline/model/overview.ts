@@ -1,6 +1,7 @@
 // Overview pages: the pages of a section in groups, with their headings, and how a filter narrows them (specification, 2.5 and 5).
 
 import { foldText } from './fold.ts'
+import { plainText } from './inline.ts'
 import type { OutlineEntry } from './page.ts'
 import { isExternal, isUnder, routeOfLink } from './route.ts'
 import { holdsPage, isActive } from './sidebar.ts'
@@ -78,7 +79,7 @@ function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly 
 }
 
 /** Text as the filter compares it: case, accents and hyphens do not matter, marks do not count. */
-const filterText = (text: string): string => foldText(text.replace(/<[^>]+>/g, '').replace(/-/g, ' ')).trim()
+const filterText = (text: string): string => foldText(plainText(text).replace(/-/g, ' ')).trim()
 
 /** Keeps what holds the query: a group by its name stays whole, an item by its text with all headings, else the headings that hold it. */
 export function filterOverview(groups: readonly OverviewGroup[], query: string, othersText: string): OverviewGroup[] {

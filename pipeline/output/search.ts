@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { ContentPlace, ContentStore } from '../cache.ts'
+import { plainText } from '../model/inline.ts'
 import type { OutlineEntry, PageText } from '../model/page.ts'
 import type { SearchDocument } from '../model/search.ts'
 import { eachTerm, type PackedIndex, searchFields } from '../model/search-terms.ts'
@@ -96,7 +97,7 @@ export function packIndex(
   const postings = new Map<string, number[]>()
   for (const document of documents) {
     const counts = new Map<string, [number, number, number]>()
-    const texts = [document.title, document.toc.map(({ text }) => plain(text)).join(' '), document.content]
+    const texts = [document.title, document.toc.map(({ text }) => plainText(text)).join(' '), document.content]
     searchFields.forEach((_, field) => {
       eachTerm(texts[field] ?? '', cut, (term) => {
         const count = counts.get(term)
@@ -113,10 +114,3 @@ export function packIndex(
   const terms = [...postings.keys()].sort()
   return { terms, postings: terms.map((term) => postings.get(term) as number[]) }
 }
-
-const plain = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')

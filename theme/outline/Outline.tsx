@@ -1,6 +1,6 @@
 // The headings of the page, beside it.
 
-import { plainText } from '../parts/Html.tsx'
+import { plainText } from '../../pipeline/model/inline.ts'
 import { useOutline } from '../state/outline.ts'
 import { usePage, useWords } from '../state/page.tsx'
 

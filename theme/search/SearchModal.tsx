@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { fill } from '../../pipeline/model/fill.ts'
+import { plainText } from '../../pipeline/model/inline.ts'
 import type { Highlight, SearchHit } from '../../pipeline/model/search.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -145,12 +146,7 @@ function Groups({ pages, active, onActive }: { pages: FoundPage[]; active: numbe
     hits: pages.filter((page) => page.group === group).flatMap((page) => page.hits),
   }))
   return ordered.map(({ group, hits }) => (
-    <div
-      key={group}
-      role="group"
-      aria-label={group.replace(/<[^>]+>/g, '') || words.searchOtherGroup}
-      className="search-group"
-    >
+    <div key={group} role="group" aria-label={plainText(group) || words.searchOtherGroup} className="search-group">
       <p className="search-group-title" aria-hidden="true">
         {group ? <Html html={group} /> : words.searchOtherGroup}
       </p>

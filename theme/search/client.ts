@@ -2,6 +2,7 @@
 
 import lunr from 'lunr'
 import { foldText } from '../../pipeline/model/fold.ts'
+import { plainText } from '../../pipeline/model/inline.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
 import { urlOf } from '../../pipeline/model/route.ts'
 import type { FoldedDocument, SearchDocument, SearchHit } from '../../pipeline/model/search.ts'
@@ -82,13 +83,11 @@ export class SearchClient {
   }
 }
 
-const plain = (html: string): string => html.replace(/<[^>]+>/g, '')
-
 function foldDocument(document: SearchDocument): FoldedDocument {
   return {
     ...document,
     normalizedTitle: foldText(document.title),
-    headers: document.toc.map(({ text }) => foldText(plain(text))).join(' '),
+    headers: document.toc.map(({ text }) => foldText(plainText(text))).join(' '),
     normalizedContent: foldText(document.content),
   }
 }

@@ -1,6 +1,7 @@
 // A found page → its hits: title, headings, text, with what to highlight (specification, 3 and 9).
 
-import { foldText, foldWithOffsets } from '../../pipeline/model/fold.ts'
+import { type FoldedText, foldText, foldWithOffsets } from '../../pipeline/model/fold.ts'
+import { plainText } from '../../pipeline/model/inline.ts'
 import type { OutlineEntry } from '../../pipeline/model/page.ts'
 import type { FoldedDocument, Highlight, SearchHit } from '../../pipeline/model/search.ts'
 import { cutSnippet } from './snippet.ts'
@@ -58,54 +59,78 @@ export function makeHits(
       })),
     })
   }
-  hits.push(
-    ...contentHits(document, folded, headings, hit).map((found) => ({
+  // A page whose words stand apart, some in the title and some in the text, is a hit all the same.
+  if (hits.length === 0 || holds(document.normalizedContent))
+    hits.push(
+      ...contentHits(document, folded, headings, hit).map(({ id, ...found }) => ({
+        ...base,
+        type: 'content' as const,
+        ...found,
+        link: id ? `${url}#${id}` : url,
+      })),
+    )
+  if (hits.length > 0) return hits
+  return [
+    {
       ...base,
-      type: 'content' as const,
-      ...found,
-      link: found.id ? `${url}#${found.id}` : url,
-    })),
-  )
-  return hits.length > 0 ? hits : [{ ...base, type: 'title', header: document.title, link: url, highlightInfoList: [] }]
+      type: 'title',
+      header: document.title,
+      link: url,
+      highlightInfoList: highlights(document.title, folded),
+    },
+  ]
 }
 
+type PlainHeading = OutlineEntry & { plain: string }
+
+interface ContentHit {
+  header: string
+  statement: string
+  highlightInfoList: Highlight[]
+  id: string
+}
+
+/** Where the text holds the query: once in each section, but not below a heading that is a hit itself. */
 function contentHits(
   document: FoldedDocument,
   folded: string,
-  headings: (OutlineEntry & { plain: string })[],
-  headingHits: Set<string>,
-): { header: string; statement: string; highlightInfoList: Highlight[]; id: string }[] {
+  headings: readonly PlainHeading[],
+  headingHits: ReadonlySet<string>,
+): ContentHit[] {
   const text = foldWithOffsets(document.content)
-  const wanted = text.text.includes(folded) ? folded : folded.split(' ').find((word) => text.text.includes(word))
-  if (!wanted) return []
+  const wanted = text.text.includes(folded) ? [folded] : folded.split(' ')
   const listed = headings.filter(({ charIndex }) => charIndex >= 0)
-  const seen = new Set<string>()
-  const found = []
-  for (
-    let at = text.text.indexOf(wanted);
-    at >= 0 && found.length < mostOfAKind;
-    at = text.text.indexOf(wanted, at + wanted.length)
-  ) {
-    const offset = text.offsets[at] ?? 0
-    const section = listed.findLast(({ charIndex }) => charIndex <= offset)
-    const id = section?.id ?? ''
-    // The heading itself was a hit: its section needs no other.
-    if (seen.has(id) || headingHits.has(id)) continue
-    seen.add(id)
-    const end = text.offsets[at + wanted.length] ?? document.content.length
-    const statement = cutSnippet(document.content, offset, end)
-    found.push({
+  const sections = new Map<
+    string,
+    { section: PlainHeading | undefined; start: number; end: number; words: Set<string> }
+  >()
+  for (const word of wanted) {
+    for (const { start, end } of placesOf(word, text)) {
+      const section = listed.findLast(({ charIndex }) => charIndex <= start)
+      const id = section?.id ?? ''
+      const known = sections.get(id)
+      if (!known || start < known.start)
+        sections.set(id, { section, start, end, words: (known?.words ?? new Set()).add(word) })
+      else known.words.add(word)
+    }
+  }
+  const found = [...sections].filter(([id]) => !headingHits.has(id)).sort(([, a], [, b]) => a.start - b.start)
+  // Words that stand apart are shown where most of them are.
+  const most = Math.max(0, ...found.map(([, { words }]) => words.size))
+  const shown = wanted.length === 1 ? found : found.filter(([, { words }]) => words.size === most).slice(0, 1)
+  return shown.slice(0, mostOfAKind).map(([id, { section, start, end }]) => {
+    const statement = cutSnippet(document.content, start, end)
+    return {
       header: section?.plain ?? document.title,
       statement,
-      highlightInfoList: highlights(statement, wanted),
+      highlightInfoList: highlights(statement, folded),
       id,
-    })
-  }
-  return found
+    }
+  })
 }
 
 /** The nearest headings before one that are above it. */
-function ancestorsOf(headings: readonly (OutlineEntry & { plain: string })[], index: number): string[] {
+function ancestorsOf(headings: readonly PlainHeading[], index: number): string[] {
   const chain: string[] = []
   let depth = headings[index]?.depth ?? 0
   for (let i = index - 1; i >= 0; i--) {
@@ -117,24 +142,28 @@ function ancestorsOf(headings: readonly (OutlineEntry & { plain: string })[], in
   return chain
 }
 
-/** Every place in `shown` that holds the query; where the whole query is not there, its words. */
+/** Every place in `shown` that holds the query; where the whole query is not there, its words. None lie upon one another. */
 export function highlights(shown: string, folded: string): Highlight[] {
   const text = foldWithOffsets(shown)
-  const wanted = text.text.includes(folded) ? [folded] : folded.split(' ').filter(Boolean)
-  const found: Highlight[] = []
-  for (const word of wanted) {
-    for (let at = text.text.indexOf(word); at >= 0; at = text.text.indexOf(word, at + word.length)) {
-      const start = text.offsets[at] ?? 0
-      found.push({ start, length: (text.offsets[at + word.length] ?? shown.length) - start })
-    }
-  }
-  found.sort((a, b) => a.start - b.start)
-  return found.filter(({ start }, i) => i === 0 || start >= (found[i - 1]?.start ?? 0) + (found[i - 1]?.length ?? 0))
+  const wanted = text.text.includes(folded) ? [folded] : folded.split(' ')
+  const places = wanted.flatMap((word) => placesOf(word, text))
+  places.sort((a, b) => a.start - b.start || b.end - a.end)
+  let free = 0
+  return places.flatMap(({ start, end }) => {
+    if (start < free) return []
+    free = end
+    return [{ start, length: end - start }]
+  })
 }
 
-const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]+>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
+/** Every place of a folded word, one after the other, in the text as it was. */
+function placesOf(word: string, { text, offsets }: FoldedText): { start: number; end: number }[] {
+  const places = []
+  for (let at = word ? text.indexOf(word) : -1; at >= 0; at = text.indexOf(word, at + word.length)) {
+    let after = at + word.length
+    // A sign that folds to several is shown as a whole.
+    while (offsets[after] === offsets[after - 1]) after++
+    places.push({ start: offsets[at] ?? 0, end: offsets[after] ?? 0 })
+  }
+  return places
+}

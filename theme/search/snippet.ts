@@ -25,14 +25,15 @@ export function cutSnippet(content: string, start: number, end: number): string 
     return [...before, ...match, ...after].join('')
   if (textWidth(match) > snippetWidth) return `${take(match, snippetWidth - 3).join('')}...`
   const half = Math.floor((snippetWidth - textWidth(match)) / 2)
-  const head =
-    textWidth(before) > half
-      ? `...${take(before.toReversed(), half - 3)
-          .toReversed()
-          .join('')}`
-      : before.join('')
-  const tail = textWidth(after) > half ? `${take(after, half - 3).join('')}...` : after.join('')
-  return head + match.join('') + tail
+  const head = beginning(before.toReversed(), half)
+  const tail = beginning(after, half)
+  return [...head.toReversed(), ...match, ...tail].join('')
+}
+
+/** As many characters as fit into a width, then dots; nothing where not even the dots fit. */
+function beginning(characters: readonly string[], width: number): readonly string[] {
+  if (textWidth(characters) <= width) return characters
+  return width < 3 ? [] : [...take(characters, width - 3), '...']
 }
 
 /** The first characters that fit into a width. */

@@ -1,9 +1,10 @@
 // The pages of a section: beside the article, or in a drawer on narrow screens.
 
 import { fill } from '../../pipeline/model/fill.ts'
+import { plainText } from '../../pipeline/model/inline.ts'
 import { groupKey, holdsPage, isActive } from '../../pipeline/model/sidebar.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/site-data.ts'
-import { Html, plainText, Tag } from '../parts/Html.tsx'
+import { Html, Tag } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useMenus } from '../state/menus.ts'
 import { usePage, useWords } from '../state/page.tsx'

@@ -1,0 +1,32 @@
+// Figures of the benchmark as a reader sees them.
+
+import { expect, test } from 'vitest'
+import { formatDuration, shareOf } from '../../../theme/home/duration.ts'
+
+test.each([
+  [0, '0ms'],
+  [412.4, '412ms'],
+  [412.5, '413ms'],
+  [999, '999ms'],
+  [1000, '1.00s'],
+  [1290, '1.29s'],
+  [6520, '6.52s'],
+])('[5] %d milliseconds read %s', (ms, text) => expect(formatDuration(ms)).toBe(text))
+
+test.each([
+  [0, 1290, '0.00s'],
+  [410, 1290, '0.41s'],
+  [1290, 1290, '1.29s'],
+  [205, 410, '205ms'],
+])('[5] a counter at %d of %d has the unit of the whole: %s', (ms, total, text) =>
+  expect(formatDuration(ms, total)).toBe(text),
+)
+
+test.each([
+  [0.41, 6.52, 6.29],
+  [6.52, 6.52, 100],
+  [0, 6.52, 0],
+  [0, 0, 0],
+])('[9] a bar of %d beside one of %d is %d percent wide', (value, max, share) =>
+  expect(shareOf(value, max)).toBe(share),
+)

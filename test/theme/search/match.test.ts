@@ -1,0 +1,220 @@
+// A found page → its hits, and what is marked in them.
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldText } from '../../../pipeline/model/fold.ts'
+import type { OutlineEntry } from '../../../pipeline/model/page.ts'
+import type { FoldedDocument, SearchHit } from '../../../pipeline/model/search.ts'
+import { cutByTerms } from '../../../theme/search/client.ts'
+import { highlights, makeHits, rankOf } from '../../../theme/search/match.ts'
+import { check } from '../../laws.ts'
+
+/** A page as the index gives it: headings are lines of the text that begin with `#`, two to four of them. */
+function page(title: string, ...lines: string[]): FoldedDocument {
+  const toc: OutlineEntry[] = []
+  let content = ''
+  for (const line of lines) {
+    const [, marks = '', text = line] = /^(#*) ?(.*)$/.exec(line) ?? []
+    if (content) content += '\n\n'
+    if (marks) toc.push({ text, id: `h${toc.length + 1}`, depth: marks.length, charIndex: content.length })
+    content += text
+  }
+  const headers = toc.map((entry) => foldText(entry.text)).join(' ')
+  const [normalizedTitle, normalizedContent] = [foldText(title), foldText(content)]
+  return { id: 0, title, routePath: '/page', domain: '', content, toc, normalizedTitle, headers, normalizedContent }
+}
+
+const hitsOf = (document: FoldedDocument, query: string): SearchHit[] =>
+  makeHits(document, query, 'Guide', (route) => `/docs${route}`)
+
+/** A hit in a line: type, link, shown text with marks. */
+function told({ type, link, header, statement, highlightInfoList }: SearchHit): string {
+  const shown = statement ?? header
+  const marked = highlightInfoList
+    .toReversed()
+    .reduce(
+      (text, { start, length }) =>
+        `${text.slice(0, start)}[${text.slice(start, start + length)}]${text.slice(start + length)}`,
+      shown,
+    )
+  return `${type} ${link} ${statement === undefined ? '' : `${header}: `}${marked}`
+}
+
+const server = page(
+  'Dev Server',
+  'The server starts at once.',
+  '## Options',
+  'A port for the server. Another port.',
+  '### Server port',
+  'The port itself.',
+  '## Café & more',
+  'Nothing.',
+)
+
+describe.each<[string, FoldedDocument, string, string[]]>([
+  [
+    'the title, then headings, then the text',
+    server,
+    'server',
+    [
+      'title /docs/page Dev [Server]',
+      'header /docs/page#h2 Dev Server > Options > [Server] port',
+      'content /docs/page Dev Server: The [server] starts at once.',
+      'content /docs/page#h1 Options: A port for the [server]. Another port.',
+    ],
+  ],
+  [
+    'a section once, every place marked',
+    server,
+    'PORT',
+    [
+      'header /docs/page#h2 Dev Server > Options > Server [port]',
+      'content /docs/page#h1 Options: A [port] for the server. Another [port].',
+    ],
+  ],
+  ['accents aside, the right letters marked', server, 'cafe', ['header /docs/page#h3 Dev Server > [Café] & more']],
+  [
+    'words apart in one field',
+    server,
+    'starts server',
+    ['content /docs/page Dev Server: The [server] [starts] at once.'],
+  ],
+  [
+    'words apart in the text: where most of them are',
+    page('Title', 'One here.', '## A', 'One and two.', '## B', 'One and two.'),
+    'one two',
+    ['content /docs/page#h1 A: [One] and [two].'],
+  ],
+  [
+    'words apart in two fields: what the text has',
+    page('Alpha', 'Only beta here.'),
+    'alpha beta',
+    ['content /docs/page Alpha: Only [beta] here.'],
+  ],
+  [
+    'words apart in the title and a heading: the title',
+    page('Alpha', '## Beta gamma'),
+    'alpha beta',
+    ['content /docs/page#h1 Beta gamma: [Beta] gamma'],
+  ],
+  [
+    'a heading that skips a level has its nearest above',
+    page('T', '## A', '#### B', '### C'),
+    'c',
+    ['header /docs/page#h3 T > A > [C]'],
+  ],
+  [
+    'at most five headings and five sections',
+    page(
+      'T',
+      ...Array.from({ length: 7 }, (_, i) => [`## word ${i}`]).flat(),
+      ...Array.from({ length: 7 }, (_, i) => [`## ${i}`, 'word']).flat(),
+    ),
+    'word',
+    [
+      ...Array.from({ length: 5 }, (_, i) => `header /docs/page#h${i + 1} T > [word] ${i}`),
+      ...Array.from({ length: 5 }, (_, i) => `content /docs/page#h${i + 8} ${i}: [word]`),
+    ],
+  ],
+])('[7] a page gives %s', (_, document, query, expected) => {
+  test(query, () => expect(hitsOf(document, query).map(told)).toEqual(expected))
+})
+
+test('[3] a hit has every field', () => {
+  expect(hitsOf(page('Title', 'A word.'), 'Word')).toEqual([
+    {
+      type: 'content',
+      title: 'Title',
+      header: 'Title',
+      link: '/docs/page',
+      query: 'Word',
+      highlightInfoList: [{ start: 2, length: 4 }],
+      group: 'Guide',
+      statement: 'A word.',
+      renderType: 'default',
+    },
+  ])
+})
+
+test.each([
+  ['port', 'the title is the query'],
+  ['port forwarding', 'the title begins with it'],
+  ['server port', 'a word of the title begins with it'],
+  ['transport', 'the title holds it'],
+])('[7] pages rank by title, heading, text: %s', (title) => {
+  const order = ['port', 'port forwarding', 'server port', 'transport']
+  expect(rankOf(page(title), 'port')).toBe(order.indexOf(title))
+})
+
+test('[7] after titles rank headings, then the phrase in the text, then its words', () => {
+  const ranks = [page('T', '## a port'), page('T', 'a port'), page('T', 'port a')].map((document) =>
+    rankOf(document, 'a port'),
+  )
+  expect(ranks).toEqual([4, 5, 6])
+})
+
+test.each([
+  ['配置rspack', ['配置', 'rspack'], ['配置', 'rspack']],
+  ['热更新配置', ['热更新', '更新', '配置'], ['热更新', '配置']],
+  ['新配', ['配置'], ['新', '配']],
+])('[7] %s is cut by the words of the index, longest first', (query, terms, words) => {
+  const cut = query
+    .split(/(?<=\p{Script=Han})(?=[a-z])/u)
+    .flatMap((part) => (/[a-z]/.test(part) ? [part] : cutByTerms(part, terms.toSorted())))
+  expect(cut).toEqual(words)
+})
+
+const letter = fc.constantFrom(
+  'a',
+  'b',
+  'A',
+  ' ',
+  '\n',
+  'é',
+  'e\u0301',
+  'й',
+  '한',
+  '\u1112\u1161\u11ab',
+  '中',
+  '文',
+  'Ａ',
+  '🎉',
+)
+const text = (maxLength: number) => fc.array(letter, { maxLength }).map((letters) => letters.join(''))
+
+test('highlights lie inside what is shown, one after the other, none empty, and hold a word of the query', () => {
+  check(
+    fc.property(text(60), text(6), (shown, query) => {
+      const folded = foldText(query.trim().replace(/\s+/g, ' '))
+      let end = 0
+      for (const { start, length } of highlights(shown, folded)) {
+        expect(start).toBeGreaterThanOrEqual(end)
+        expect(length).toBeGreaterThan(0)
+        end = start + length
+        expect([folded, ...folded.split(' ')]).toContain(foldText(shown.slice(start, end)))
+      }
+      expect(end).toBeLessThanOrEqual(shown.length)
+    }),
+  )
+})
+
+test('a page that holds every word of a query gives at least one hit, and everything marked lies in what it shows', () => {
+  check(
+    fc.property(text(10), fc.array(text(30), { maxLength: 4 }), text(6), (title, lines, written) => {
+      const query = written.trim().replace(/\s+/g, ' ')
+      const document = page(title, ...lines.map((line, i) => (i % 2 ? `## ${line.replace(/\n/g, ' ')}` : line)))
+      const fields = [document.normalizedTitle, document.headers, document.normalizedContent]
+      fc.pre(
+        query !== '' &&
+          foldText(query)
+            .split(' ')
+            .every((word) => fields.some((field) => field.includes(word))),
+      )
+      const hits = hitsOf(document, query)
+      expect(hits.length).toBeGreaterThan(0)
+      for (const { statement, header, highlightInfoList } of hits)
+        for (const { start, length } of highlightInfoList)
+          expect(start + length).toBeLessThanOrEqual((statement ?? header).length)
+    }),
+  )
+})
