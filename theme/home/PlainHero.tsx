@@ -35,13 +35,14 @@ function HeroImage({ image }: { image: NonNullable<Hero['image']> }) {
   const { site } = usePage()
   const { src, alt = '', srcset, sizes } = image
   const { light, dark } = typeof src === 'string' ? { light: src, dark: src } : src
-  const set = [srcset ?? []].flat().join(', ') || undefined
+  const set = [srcset ?? []].flat().flatMap((entry) => entry.split(/,\s+/))
+  const sources = set.map((entry) => entry.trim().replace(/^\S+/, (file) => hrefOf(file, site, true)))
   const picture = (file: string, className?: string) => (
     <img
       className={className}
-      src={file.startsWith('/') ? hrefOf(file, site, true) : file}
+      src={hrefOf(file, site, true)}
       alt={alt}
-      srcSet={set}
+      srcSet={sources.join(', ') || undefined}
       sizes={[sizes ?? []].flat().join(', ') || undefined}
     />
   )

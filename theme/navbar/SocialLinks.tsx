@@ -3,9 +3,9 @@
 import type { SocialEntry } from '../../pipeline/model/site-data.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { Link } from '../parts/Link.tsx'
+import { hrefOf, Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
-import { useLocale, useWords } from '../state/page.tsx'
+import { useLocale, usePage, useWords } from '../state/page.tsx'
 
 const inline = 3
 
@@ -46,6 +46,7 @@ export function SocialLinks({ all = false, id = 'social' }: { all?: boolean; id?
 }
 
 function SocialLink({ entry, id }: { entry: SocialEntry; id: string }) {
+  const { site } = usePage()
   const { name, svg, mode, content } = entry
   const icon = <Html className="social-icon" html={svg} />
   if (mode === 'link') {
@@ -58,7 +59,7 @@ function SocialLink({ entry, id }: { entry: SocialEntry; id: string }) {
   return (
     <Popover id={id} className="end" label={name} buttonClass="icon-button" button={icon}>
       {mode === 'text' && <p className="popup-text">{content}</p>}
-      {mode === 'img' && <img className="popup-image" src={content} alt={name} loading="lazy" />}
+      {mode === 'img' && <img className="popup-image" src={hrefOf(content, site, true)} alt={name} loading="lazy" />}
       {mode === 'dom' && <Html as="div" html={content} />}
     </Popover>
   )
