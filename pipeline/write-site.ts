@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import type { Cache, ContentPlace } from './cache.ts'
 import { batchesOf, type CompiledSite } from './compile.ts'
 import { type Message, message } from './model/message.ts'
-import type { PageRecord } from './model/page.ts'
-import { joinRoute, urlOf } from './model/route.ts'
+import type { PageFile, PageRecord } from './model/page.ts'
+import { joinRoute, recordFileOf, urlOf } from './model/route.ts'
 import type { Manifest, SidebarEntry } from './model/site-data.ts'
 import { defaultIcon, siteDataFile } from './output/assets.ts'
 import type { ShellFiles, Theme } from './output/compile-theme.ts'
+import { makeFeeds } from './output/feeds.ts'
 import { makeRedirectPages } from './output/redirects.ts'
 import type { OutputFolder, OutputWriter, WrittenFile } from './output/write.ts'
 import type { Job, Pool } from './pool.ts'
@@ -132,6 +133,7 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
     ...searchFiles.flatMap(({ files }) => [files.documents, files.index]),
     ...files.flatMap((page) => (page ? [page.document, page.record] : [])),
     ...notFound.map(({ document }) => document),
+    ...writeFeeds(project, pages, linked, writer),
     writer.write('static/manifest.json', `${JSON.stringify(manifest)}\n`),
   )
   return {
@@ -159,6 +161,22 @@ function writeShared(linked: LinkedSite, writer: OutputWriter): { name: string; 
     const json = JSON.stringify(linked.shared(lang, version))
     return { name, file: writer.write(`static/site.${name}.${hash('sha256', json).slice(0, 8)}.json`, json) }
   })
+}
+
+function writeFeeds(
+  { config }: Project,
+  pages: readonly LinkedPage[],
+  { site }: LinkedSite,
+  writer: OutputWriter,
+): WrittenFile[] {
+  const bodyOf = ({ routePath }: PageRecord) => (JSON.parse(writer.read(recordFileOf(routePath))) as PageFile).body
+  const feeds = makeFeeds(
+    config.feeds ?? [],
+    pages.map(({ record }) => record),
+    site,
+    bodyOf,
+  )
+  return feeds.map(({ path, xml }) => writer.write(path, xml))
 }
 
 const assetFiles = (pages: readonly LinkedPage[]) => [

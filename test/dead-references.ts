@@ -31,7 +31,8 @@ export function deadReferences(files: Output): string[] {
 }
 
 function referencesOf(path: string, bytes: Buffer, site: Site): string[] {
-  const find = (pattern: RegExp) => Array.from(bytes.toString().matchAll(pattern), (match) => match[1] as string)
+  const find = (pattern: RegExp, text = bytes.toString()) =>
+    Array.from(text.matchAll(pattern), (match) => match[1] as string)
   switch (posix.extname(path)) {
     case '.html':
       return parseDocument(bytes.toString()).flatMap(addressesOf)
@@ -41,7 +42,8 @@ function referencesOf(path: string, bytes: Buffer, site: Site): string[] {
       return find(/(?:from|import\(?)\s*["'](\.[^"']+)["']/g)
     case '.xml':
     case '.txt':
-      return find(/(https?:\/\/[^\s<>"')\]]+)/g)
+      // A feed's HTML is text in it: its signs are written as entities.
+      return find(/(https?:\/\/[^\s<>"')\]]+)/g, bytes.toString().replace(/&(?:lt|gt|quot);/g, ' '))
     case '.json':
       return jsonAddresses(JSON.parse(bytes.toString()), site).concat(
         path === 'static/manifest.json' ? find(/"(static\/[^"]+)"/g).map((file) => site.base + file) : [],

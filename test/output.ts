@@ -32,6 +32,7 @@ export const attribute = (element: Element, name: string): string | undefined =>
 export function textOf(node: Node): string {
   if (tree.isTextNode(node)) return node.value
   if (!tree.isElementNode(node) || isHidden(node)) return ''
+  if (node.tagName === 'img') return attribute(node, 'alt') ?? ''
   return node.childNodes.map(textOf).join('')
 }
 
@@ -66,6 +67,7 @@ export const views: Record<string, (files: Output) => Map<string, string>> = {
   screens: (files) => each(files, /^(.*\.)html$/, screenText, 'txt'),
   pages: (files) =>
     each(files, /^(.*\.)html$/, (html) => screenText(html)?.replace(/^[\s\S]*?\n(?=main\n)/, ''), 'txt'),
+  rss: (files) => each(files, /^rss\/(.*)$/, (xml) => xml),
   redirects: (files) =>
     each(files, /^(.*\.html)$/, (html) => (isPage(html) ? undefined : `${tagsOnLines(html.trim())}\n`)),
 }

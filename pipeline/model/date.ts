@@ -10,3 +10,9 @@ export function formatTime(date: Date, lang: string): string {
   if (/^en\b/i.test(lang)) return `${month}/${day}/${year}, ${hour % 12 || 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${rest}`
 }
+
+/** Reads a date as frontmatter says it; one without a zone is meant in UTC, wherever the site is built. */
+export function utcDate(written: string): Date {
+  if (/^\d{4}-\d\d-\d\d$/.test(written) || /(?:Z|[+-]\d\d:?\d\d|GMT|UTC)$/i.test(written)) return new Date(written)
+  return new Date(/T\d/.test(written) ? `${written}Z` : `${written} UTC`)
+}

@@ -50,6 +50,11 @@ export class OutputWriter {
     return { path, hash: hash('sha1', text), size: Buffer.byteLength(text) }
   }
 
+  /** Returns what was written under a path, by any thread. */
+  read(path: string): string {
+    return readFileSync(join(this.folder, path), 'utf8')
+  }
+
   /** Copies a file without reading it, large as it may be: nothing takes it over later, so its hash is not asked for. */
   copy(from: string, path: string): WrittenFile {
     const target = this.#prepare(path)

@@ -50,7 +50,7 @@ export function makeRecord(
     versions: versionsOf(route.path, targets.routes, targets.site),
     ...optional({ fallback: route.fallback }),
   }
-  if (belongsToFeed(record, context.feeds) && !page.frontmatter.published_at) {
+  if (context.feeds.some((feed) => isInFeed(record, feed)) && !page.frontmatter.published_at) {
     messages.push(
       message(
         'missing-feed-date',
@@ -91,11 +91,11 @@ function linkedFrontmatter(page: ParsedPage, route: Route, targets: TargetContex
   }
 }
 
-export const feedOfRoute = (feed: FeedConfig, route: string): boolean =>
-  [feed.test].flat().some((prefix) => route.startsWith(prefix))
-
-const belongsToFeed = (record: PageRecord, feeds: readonly FeedConfig[]): boolean =>
-  !record.fallback && feeds.some((feed) => feedOfRoute(feed, record.routePath))
+/** Tells whether a feed holds a page. One that stands in for a translation is in the feed of its own language. */
+export const isInFeed = (
+  { routePath, fallback }: Pick<PageRecord, 'routePath' | 'fallback'>,
+  feed: FeedConfig,
+): boolean => fallback === undefined && [feed.test].flat().some((prefix) => routePath.startsWith(prefix))
 
 export function feedMime(type: FeedConfig['type']): Feed['mime'] {
   return `application/${type}+xml` as const
@@ -113,7 +113,10 @@ function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContex
   }
   if (site.siteUrl === undefined) return []
   return feeds
-    .filter((feed) => named.includes(feed.id) || (!route.fallback && feedOfRoute(feed, route.path)))
+    .filter(
+      (feed) =>
+        named.includes(feed.id) || isInFeed({ routePath: route.path, ...optional({ fallback: route.fallback }) }, feed),
+    )
     .map((feed) => ({
       url: `${site.siteUrl}${site.base}${feedFile(feed)}`,
       mime: feedMime(feed.type),

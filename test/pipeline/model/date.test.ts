@@ -1,0 +1,24 @@
+// Dates: the same for every reader, on every machine.
+
+import { expect, test } from 'vitest'
+import { formatTime, utcDate } from '../../../pipeline/model/date.ts'
+
+test.each([
+  ['2024-09-10', '2024-09-10T00:00:00.000Z'],
+  ['2024-09-10T12:30:00', '2024-09-10T12:30:00.000Z'],
+  ['2024-09-10 12:30', '2024-09-10T12:30:00.000Z'],
+  ['2024-09-10T12:30:00Z', '2024-09-10T12:30:00.000Z'],
+  ['2024-09-10T12:30:00+08:00', '2024-09-10T04:30:00.000Z'],
+  ['2024/9/10', '2024-09-10T00:00:00.000Z'],
+  ['Sep 10, 2024', '2024-09-10T00:00:00.000Z'],
+])('[2.3] published_at %s is %s, whatever the zone of the machine', (written, instant) =>
+  expect(utcDate(written).toISOString()).toBe(instant),
+)
+
+test.each([
+  ['en', '2025-01-21T08:30:00Z', '1/21/2025, 8:30:00 AM'],
+  ['en', '2025-01-21T00:05:09Z', '1/21/2025, 12:05:09 AM'],
+  ['en', '2025-12-01T12:00:00Z', '12/1/2025, 12:00:00 PM'],
+  ['zh', '2025-01-21T08:30:00Z', '2025/1/21 08:30:00'],
+  ['fr', '2025-01-21T08:30:00Z', '2025-01-21 08:30:00'],
+])('[2.5] in %s %s reads %s', (lang, instant, text) => expect(formatTime(new Date(instant), lang)).toBe(text))
