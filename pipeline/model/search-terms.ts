@@ -12,7 +12,8 @@ export interface PackedIndex {
   groups: string[]
 }
 
-const runs = /[\u3400-\u9fff\uf900-\ufaff]+|[\p{L}\p{N}_$@#.:/+-]+/gu
+// Mixed text is cut where the script changes: `配置rspack选项` is three runs.
+const runs = /[\u3400-\u9fff\uf900-\ufaff]+|(?:(?![\u3400-\u9fff\uf900-\ufaff])[\p{L}\p{N}_$@#.:/+-])+/gu
 const separators = /[.\-_/:@#$+]+/
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u
 const plainWord = /^[a-z\d]+$/
