@@ -82,12 +82,13 @@ export function stripBase(path: string, base: string): string | undefined {
   return `${path}/` === base ? '/' : undefined
 }
 
-/** Decodes a URL path; what is malformed stays as it is and then matches nothing. */
+/** Decodes a URL path, once; an encoded slash stays what it is, and what is malformed matches nothing. */
 export function decodePath(path: string): string {
   try {
-    return decodeURI(path).replace(/%(23|24|26|2B|2C|2F|3A|3B|3D|3F|40)/gi, (byte) =>
-      /2f/i.test(byte) ? byte : decodeURIComponent(byte),
-    )
+    return path
+      .split(/(%2f)/i)
+      .map((part, i) => (i % 2 ? part : decodeURIComponent(part)))
+      .join('')
   } catch {
     return path
   }

@@ -1,0 +1,193 @@
+// Addresses: what a file, a link and an address bar mean by the same page.
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type Addressing,
+  canonicalPath,
+  decodePath,
+  findRoute,
+  homeOf,
+  isExternal,
+  isUnder,
+  joinRoute,
+  linkOfRoute,
+  normalizeBase,
+  opensNewTab,
+  outputFileOf,
+  recordFileOf,
+  routeOfFile,
+  routeOfLink,
+  splitRoute,
+  stripBase,
+  urlOf,
+} from '../../../pipeline/model/route.ts'
+import { check } from '../../laws.ts'
+
+const plain: Addressing = { base: '/', cleanUrls: true, lang: 'en', locales: [], defaultVersion: '', versions: [] }
+const bilingual: Addressing = { ...plain, locales: ['en', 'zh'] }
+const versioned: Addressing = { ...bilingual, defaultVersion: 'v2', versions: ['v1', 'v2'] }
+
+test.each([
+  [plain, 'index.md', '/'],
+  [plain, 'guide/start/index.md', '/guide/start/'],
+  [plain, 'guide/start/quick-start.md', '/guide/start/quick-start'],
+  [plain, 'en/index.md', '/en/'],
+  [bilingual, 'en/index.md', '/'],
+  [bilingual, 'zh/index.md', '/zh/'],
+  [bilingual, 'zh/guide/a.md', '/zh/guide/a'],
+  [bilingual, 'guide/zh/a.md', '/guide/zh/a'],
+  [versioned, 'v2/en/a.md', '/a'],
+  [versioned, 'v1/en/a.md', '/v1/a'],
+  [versioned, 'v1/zh/index.md', '/v1/zh/'],
+  [plain, 'Cafe\u0301.md', '/Café'],
+])('[2.1] the route of a file has no default locale or version, and ends as its folder: %# %s', (site, file, route) =>
+  expect(routeOfFile(file, site)).toBe(route),
+)
+
+test.each([
+  [plain, '/zh/a', { version: '', lang: 'en', rest: '/zh/a' }],
+  [bilingual, '/a', { version: '', lang: 'en', rest: '/a' }],
+  [bilingual, '/zh', { version: '', lang: 'zh', rest: '/' }],
+  [bilingual, '/zh/a', { version: '', lang: 'zh', rest: '/a' }],
+  [bilingual, '/a/zh', { version: '', lang: 'en', rest: '/a/zh' }],
+  [bilingual, '/zhuyin', { version: '', lang: 'en', rest: '/zhuyin' }],
+  [versioned, '/zh/a', { version: 'v2', lang: 'zh', rest: '/a' }],
+  [versioned, '/v1/zh/a', { version: 'v1', lang: 'zh', rest: '/a' }],
+  [versioned, '/zh/v1/a', { version: 'v2', lang: 'zh', rest: '/v1/a' }],
+])('[2.1] language and version are read from the first two segments: %# %s', (site, route, parts) =>
+  expect(splitRoute(route, site)).toEqual(parts),
+)
+
+test.each([
+  ['/', 'index.html', 'static/pages/index.json', '/docs/'],
+  ['/zh/', 'zh/index.html', 'static/pages/zh/index.json', '/docs/zh/'],
+  ['/guide/', 'guide/index.html', 'static/pages/guide/index.json', '/docs/guide/'],
+  ['/config/mode', 'config/mode.html', 'static/pages/config/mode.json', '/docs/config/mode'],
+  ['/指南/a b', '指南/a b.html', 'static/pages/指南/a b.json', '/docs/%E6%8C%87%E5%8D%97/a%20b'],
+  ['/a#b%c?', 'a#b%c?.html', 'static/pages/a#b%c?.json', '/docs/a%23b%25c%3F'],
+])('[2.1] the route %s has one document, one record and one address', (route, document, record, url) => {
+  expect(outputFileOf(route)).toBe(document)
+  expect(recordFileOf(route)).toBe(record)
+  expect(urlOf(route, { base: '/docs/', cleanUrls: true })).toBe(url)
+})
+
+test.each([
+  ['/config/mode.html', '/config/mode'],
+  ['/guide/index', '/guide/'],
+  ['/guide/index.html', '/guide/'],
+  ['/index.html', '/'],
+  ['/a.html.html', '/a.html'],
+  ['/reindex', '/reindex'],
+])('[2.1] a trailing .html is removed and a trailing /index becomes a slash: %s', (path, canonical) =>
+  expect(canonicalPath(path)).toBe(canonical),
+)
+
+test.each([
+  ['/config/mode', '/config/mode'],
+  ['/config/mode/', '/config/mode'],
+  ['/config/mode.html', '/config/mode'],
+  ['/guide', '/guide/'],
+  ['/guide/index', '/guide/'],
+  ['/', '/'],
+  ['', '/'],
+  ['/nope', undefined],
+  ['/config/modes', undefined],
+])('[2.1] the address %s means the page %s', (path, route) => {
+  const routes = new Set(['/', '/guide/', '/config/mode'])
+  expect(findRoute(path, (candidate) => routes.has(candidate))).toBe(route)
+})
+
+test.each([
+  ['docs', '/docs/'],
+  ['/docs', '/docs/'],
+  ['/docs/', '/docs/'],
+  ['//a/b//', '/a/b/'],
+  ['', '/'],
+  ['/', '/'],
+])('[2.1] the base %s is %s', (written, base) => expect(normalizeBase(written)).toBe(base))
+
+test.each([
+  ['/docs/a', '/a'],
+  ['/docs/', '/'],
+  ['/docs', '/'],
+  ['/docs-v2/x', undefined],
+  ['/a', undefined],
+])('[2.1] %s under the base /docs/ is %s', (path, inside) => expect(stripBase(path, '/docs/')).toBe(inside))
+
+test.each([
+  ['/%E6%8C%87%E5%8D%97', '/指南'],
+  ['/a%20b%23c', '/a b#c'],
+  ['/a%2Fb', '/a%2Fb'],
+  ['/%E0%A4%A', '/%E0%A4%A'],
+])('an address %s is decoded to %s, and what is malformed stays', (path, decoded) =>
+  expect(decodePath(path)).toBe(decoded),
+)
+
+test.each([
+  ['https://a.example', true, true],
+  ['//a.example', true, true],
+  ['mailto:a@example.org', true, false],
+  ['tel:+1', true, false],
+  ['/a', false, false],
+  ['./a:b', false, false],
+])('%s leads outside: %s, in a new tab: %s', (href, outside, newTab) => {
+  expect(isExternal(href)).toBe(outside)
+  expect(opensNewTab(href)).toBe(newTab)
+})
+
+test.each([
+  ['/react/x', '/react', true],
+  ['/react', '/react/', true],
+  ['/react-native/x', '/react', false],
+])('%s lies under %s by whole segments: %s', (path, prefix, under) => expect(isUnder(path, prefix)).toBe(under))
+
+test('[2.1] the home page of a route is that of its language and version', () =>
+  expect(['/a', '/zh/a/b', '/v1/zh/404'].map((route) => homeOf(route, versioned))).toEqual(['/', '/zh/', '/v1/zh/']))
+
+// ---- Laws
+
+const segment = fc.oneof(
+  fc.constantFrom('zh', 'en', 'v1', 'v2', 'index', '指南', 'a b', 'a#b', '50%', 'why?', '%23'),
+  fc.stringMatching(/^[a-z][a-z0-9-]{0,5}$/),
+)
+const rest = fc
+  .tuple(fc.array(segment, { maxLength: 3 }), fc.boolean())
+  .map(([path, folder]) => (path.length ? `/${path.join('/')}${folder ? '/' : ''}` : '/'))
+
+test('taking a route apart and putting it together changes nothing', () => {
+  check(
+    fc.property(rest, (route) => {
+      // A default prefix is never written: it is the spelling that goes.
+      const { version, lang, rest: inner } = splitRoute(route, versioned)
+      const again = splitRoute(joinRoute({ version, lang, rest: inner }, versioned), versioned)
+      fc.pre(splitRoute(inner, versioned).rest === inner)
+      expect(again).toEqual({ version, lang, rest: inner })
+    }),
+  )
+})
+
+test('a base put on and taken off, encoded and decoded, changes nothing', () => {
+  check(
+    fc.property(rest, fc.constantFrom('/', '/docs/', '/a/b/'), (route, base) => {
+      expect(decodePath(stripBase(urlOf(route, { base, cleanUrls: true }), base) ?? '')).toBe(route)
+    }),
+  )
+})
+
+test('a route as a link, with query and hash behind it, still leads to the route', () => {
+  check(
+    fc.property(rest, fc.constantFrom('', '?a=1', '#b', '?a=1#b?c'), (route, after) => {
+      expect(routeOfLink(linkOfRoute(route) + after)).toBe(route)
+    }),
+  )
+})
+
+test('bringing an address into its one spelling twice is doing it once', () => {
+  check(
+    fc.property(rest, (route) => {
+      fc.pre(!/\/index\/?$/.test(canonicalPath(route)))
+      expect(canonicalPath(canonicalPath(route))).toBe(canonicalPath(route))
+    }),
+  )
+})
