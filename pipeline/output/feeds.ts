@@ -65,7 +65,7 @@ function rss(feed: FeedConfig, entries: readonly Entry[], siteUrl: string, site:
     element('link', siteUrl + site.base),
     element('description', site.description),
     element('language', feed.language ?? site.lang),
-    `<atom:link rel="self" type="${feedMime(feed.type)}" href="${escape(selfUrl(feed, siteUrl, site))}"/>`,
+    `<atom:link rel="self" type="${feedMime(feed.type)}" href="${escapeXml(selfUrl(feed, siteUrl, site))}"/>`,
     element('generator', 'docsite'),
     // The newest entry's date, not this build's: the same content gives the same bytes.
     ...(entries[0] ? [element('lastBuildDate', entries[0].date.toUTCString())] : []),
@@ -81,21 +81,21 @@ function atom(feed: FeedConfig, entries: readonly Entry[], siteUrl: string, site
     '<entry>',
     element('id', url),
     element('title', title),
-    `<link rel="alternate" href="${escape(url)}"/>`,
+    `<link rel="alternate" href="${escapeXml(url)}"/>`,
     element('updated', timeOf(date)),
     element('published', timeOf(date)),
     ...(description ? [element('summary', description)] : []),
-    `<content type="html">${escape(content)}</content>`,
+    `<content type="html">${escapeXml(content)}</content>`,
     '</entry>',
   ])
   return xml([
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escape(feed.language ?? site.lang)}">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language ?? site.lang)}">`,
     element('id', self),
     element('title', feed.title ?? site.title),
     element('updated', timeOf(entries[0]?.date ?? new Date(0))),
     `<author>${element('name', site.title)}</author>`,
-    `<link rel="self" type="${feedMime(feed.type)}" href="${escape(self)}"/>`,
-    `<link rel="alternate" href="${escape(siteUrl + site.base)}"/>`,
+    `<link rel="self" type="${feedMime(feed.type)}" href="${escapeXml(self)}"/>`,
+    `<link rel="alternate" href="${escapeXml(siteUrl + site.base)}"/>`,
     element('generator', 'docsite'),
     ...items.flat(),
     '</feed>',
@@ -105,10 +105,10 @@ function atom(feed: FeedConfig, entries: readonly Entry[], siteUrl: string, site
 const selfUrl = (feed: FeedConfig, siteUrl: string, site: SiteData): string => siteUrl + site.base + feedFile(feed)
 const timeOf = (date: Date): string => date.toISOString().replace('.000', '')
 const xml = (lines: readonly string[]): string => `<?xml version="1.0" encoding="utf-8"?>\n${lines.join('\n')}\n`
-const element = (name: string, text: string): string => `<${name}>${escape(text)}</${name}>`
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
 
 /** Escapes text for XML, which knows no control characters and no half of a pair. */
-const escape = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')

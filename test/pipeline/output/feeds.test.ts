@@ -1,0 +1,58 @@
+// Feeds: what a feed reader must not stumble over. Whole feeds stand in test/sites/feeds.
+
+import { expect, test } from 'vitest'
+import type { PageRecord } from '../../../pipeline/model/page.ts'
+import type { SiteData } from '../../../pipeline/model/site-data.ts'
+import { makeFeeds } from '../../../pipeline/output/feeds.ts'
+
+const site = {
+  siteUrl: 'https://tool.example',
+  base: '/',
+  title: 'Tool',
+  description: '',
+  lang: 'en',
+  locales: [],
+  multiVersion: { default: '', versions: [] },
+  route: { cleanUrls: true },
+} satisfies Partial<SiteData> as unknown as SiteData
+
+const page = (routePath: string, published_at: string, title = routePath) =>
+  ({ routePath, title, frontmatter: { published_at } }) satisfies Partial<PageRecord> as unknown as PageRecord
+
+const feedOf = (records: PageRecord[], body = '') =>
+  makeFeeds([{ id: 'all', test: '/', type: 'rss' }], records, site, () => body)[0]?.xml ?? ''
+
+const contentOf = (body: string) =>
+  (/<content:encoded>(.*)<\/content:encoded>/s.exec(feedOf([page('/dir/a', '2024-01-01')], body))?.[1] ?? '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+
+test.each([
+  ['a relative address', '<a href="b#c">B</a>', '<a href="https://tool.example/dir/b#c">B</a>'],
+  ['an address from the root', '<img src="/x.png">', '<img src="https://tool.example/x.png">'],
+  ['a fragment', '<a href="#b">B</a>', '<a href="https://tool.example/dir/a#b">B</a>'],
+  ['an address outside', '<a href="https://a.example/">A</a>', '<a href="https://a.example/">A</a>'],
+  ['a script', 'a<script>alert(1)</script>', 'a'],
+  ['a button', '<p>a<button>Copy</button></p>', '<p>a</p>'],
+  ['the link of a heading to itself', '<h2 id="b"><a class="permalink" href="#b">#</a>B</h2>', '<h2 id="b">B</h2>'],
+])('[3] %s in a feed', (_, body, content) => expect(contentOf(body)).toBe(content))
+
+test('[3] entries stand newest first, those of one day by their address', () => {
+  const xml = feedOf([page('/b', '2024-01-01'), page('/c', '2024-01-02'), page('/a', '2024-01-01')])
+  expect(Array.from(xml.matchAll(/<guid>(.*)<\/guid>/g), ([, guid]) => guid)).toEqual([
+    'https://tool.example/c',
+    'https://tool.example/a',
+    'https://tool.example/b',
+  ])
+})
+
+test('[3] signs that XML does not know are left out, the others are escaped', () => {
+  const xml = feedOf([page('/a', '2024-01-01', 'A & B <i> \u0000\u0008\ufffe\ud800')])
+  expect(xml).toContain('<title>A &amp; B &lt;i&gt; \ufffd</title>')
+})
+
+test('[3] without `siteUrl` there are no feeds', () => {
+  const { siteUrl: _, ...homeless } = site
+  expect(makeFeeds([{ id: 'all', test: '/', type: 'rss' }], [], homeless as SiteData, () => '')).toEqual([])
+})
