@@ -1,5 +1,6 @@
 // Icons of social links by name: our own drawings, each an echo of what it stands for. Only those in use reach the browser.
 
+import { plainText } from '../model/inline.ts'
 import type { SocialLink } from '../model/site.ts'
 import type { SocialEntry } from '../model/site-data.ts'
 
@@ -52,7 +53,7 @@ export function socialEntry({ icon, mode, content }: SocialLink): SocialEntry {
   }
 }
 
-/** A drawing of one's own brings no name: the host says where it leads. */
+/** A drawing of one's own brings no name: the host says where it leads, or the first words what it shows. */
 function hostOf(content: string): string {
-  return /^https?:\/\/(?:www\.)?([^/]+)/.exec(content)?.[1] ?? content.slice(0, 40)
+  return /^https?:\/\/(?:www\.)?([^/]+)/.exec(content)?.[1] ?? plainText(content).slice(0, 40)
 }

@@ -1,0 +1,27 @@
+import { defineSite } from 'docsite'
+
+export default defineSite({
+  title: 'Tool',
+  landing: {
+    texts: {
+      news: { en: 'Version 2 is out', zh: '第二版已发布' },
+      start: { en: 'Begin', zh: '开始' },
+      fast: { en: 'Fast' },
+    },
+    announcement: { href: '/news', message: 'news', localStorageKey: 'tool-news' },
+    hero: { showStars: true, getStartedButtonText: 'start', getStartedLink: '/news', learnMoreButtonText: 'No target, no button' },
+    features: [{ icon: '🔨', title: 'fast', details: 'As written', link: '/news', span: 6 }],
+    benchmark: {
+      groups: {
+        tool: { label: 'Tool', metrics: [{ time: 0.41, desc: 'start' }] },
+        other: { label: 'Other', metrics: [{ time: 1.29, desc: 'start' }, { time: 0, desc: 'rest' }] },
+      },
+    },
+    toolStack: { tools: [{ name: 'One', desc: '第一', descEn: 'The first', url: 'https://one.example/' }] },
+  },
+  themeConfig: { footer: { message: '<a href="https://code.example/">Made by all</a>' } },
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '简体中文' },
+  ],
+})

@@ -1,0 +1,40 @@
+import { defineSite } from 'docsite'
+
+export default defineSite({
+  title: 'Tool',
+  logo: { light: '/light.svg', dark: '/dark.svg' },
+  logoText: 'Tool',
+  familyTools: {
+    header: { text: 'Family', url: 'https://code.example/' },
+    groups: [
+      {
+        title: '工具',
+        titleEn: 'Tools',
+        links: [
+          { name: 'One', desc: '第一', descEn: 'The first', logo: '/light.svg', logoScale: 1.2, url: 'https://one.example/zh/', urlEn: 'https://one.example/' },
+          { name: 'Two', desc: '第二', url: 'https://two.example/' },
+        ],
+      },
+    ],
+  },
+  themeConfig: {
+    darkMode: false,
+    socialLinks: [
+      { icon: 'github', mode: 'link', content: 'https://code.example/tool' },
+      { icon: 'X', mode: 'link', content: 'https://x.example/tool' },
+      { icon: 'discord', mode: 'text', content: 'Ask for an invitation' },
+      { icon: 'wechat', mode: 'img', content: '/dark.svg' },
+      { icon: { svg: '<svg viewBox="0 0 1 1"></svg>' }, mode: 'dom', content: '<b>HTML</b>' },
+    ],
+    nav: [
+      { text: 'Guide', link: '/guide/', position: 'left' },
+      { text: 'Home', link: '/' },
+      { text: 'Outside', link: 'https://code.example/' },
+      { text: 'Menu', link: '/guide/', items: [{ text: 'Start', link: '/guide/start', activeMatch: 'start' }, { text: 'More', items: [{ text: 'Home', link: '/' }] }] },
+    ],
+  },
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '简体中文' },
+  ],
+})
