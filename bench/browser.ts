@@ -70,7 +70,7 @@ async function measureEdits(page: Page, file: string, edits: number): Promise<nu
         (text) =>
           new Promise<number>((done) => {
             const observer = new MutationObserver(() => {
-              if (!document.getElementById('article')?.textContent?.includes(text)) return
+              if (!document.getElementById('pageArticle')?.textContent?.includes(text)) return
               observer.disconnect()
               // The frame in which the text is drawn.
               requestAnimationFrame(() => done(performance.timeOrigin + performance.now()))

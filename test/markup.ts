@@ -41,7 +41,7 @@ const repeated = (names: readonly string[]): string[] => names.filter((name, i) 
 /** A page that says its title shows it, unless its text is drawn in the browser. */
 function needsTitle(elements: readonly Element[]): boolean {
   const byId = (id: string) => elements.find((element) => attribute(element, 'id') === id)
-  const [article, data] = [byId('article'), byId('page-data')]
+  const [article, data] = [byId('pageArticle'), byId('pageData')]
   if (!article || !data || !textOf(article).trim()) return false
   const { view } = JSON.parse(textOf(data)) as { view: { record: { title: string; pageType: string } } }
   return view.record.pageType === 'doc' && view.record.title !== ''

@@ -73,7 +73,7 @@ export const views: Record<string, (files: Output) => Map<string, string>> = {
 }
 
 const isShell = (path: string): boolean => path.startsWith('static/js/') || path.startsWith('static/css/')
-export const isPage = (html: string): boolean => html.includes('id="page-data"')
+export const isPage = (html: string): boolean => html.includes('id="pageData"')
 
 type View = (text: string) => string | undefined
 
@@ -108,7 +108,7 @@ function headText(html: string): string | undefined {
 }
 
 function articleText(html: string): string | undefined {
-  const article = parseDocument(html).find((element) => attribute(element, 'id') === 'article')
+  const article = parseDocument(html).find((element) => attribute(element, 'id') === 'pageArticle')
   const text = article && serialize(article)
   return text && `${text.trimEnd()}\n`
 }

@@ -46,7 +46,10 @@ export interface ScreenWords {
   opensInNewTab: string
 }
 
-/** Puts the screen together: navbar above, sidebar left, article in the middle, outline right. */
+/**
+ * Puts the screen together: navbar above, sidebar left, article in the middle, outline right. Ids of the screen have a capital
+ * letter, which those of headings never have: a page may speak of its content, its sidebar or its page data.
+ */
 export function screenHtml(
   region: (name: RegionName) => string,
   article: string,
@@ -56,20 +59,20 @@ export function screenHtml(
   const place = (name: RegionName) => `<div data-region="${name}">${region(name)}</div>`
   const language = lang === undefined ? '' : ` lang="${lang}"`
   return [
-    `<a class="skip-link" href="#content">${words.skipToContent}</a>`,
+    `<a class="skip-link" href="#pageContent">${words.skipToContent}</a>`,
     place('announcement'),
     place('navbar'),
     place('local-bar'),
     '<div class="columns">',
     place('sidebar'),
     '<div class="center">',
-    `<main id="content" tabindex="-1">${place('lead')}<article id="article" class="prose"${language}>${article}</article>${place('tail')}</main>`,
+    `<main id="pageContent" tabindex="-1">${place('lead')}<article id="pageArticle" class="prose"${language}>${article}</article>${place('tail')}</main>`,
     place('footer'),
     '</div>',
     place('outline'),
     '</div>',
     place('overlays'),
     `<p id="${newTabNote}" hidden>${words.opensInNewTab}</p>`,
-    '<p class="sr-only" id="announcer" aria-live="polite"></p>',
+    '<p class="sr-only" id="pageAnnouncer" aria-live="polite"></p>',
   ].join('')
 }

@@ -31,7 +31,7 @@ export interface Shell {
 
 async function start(): Promise<void> {
   const site = (globalThis as unknown as { docsite: SiteData }).docsite
-  const { build, view } = JSON.parse(document.getElementById('page-data')?.textContent ?? '') as {
+  const { build, view } = JSON.parse(document.getElementById('pageData')?.textContent ?? '') as {
     build: string
     view: PageView
   }

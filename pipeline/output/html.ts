@@ -57,7 +57,7 @@ export function renderDocument(view: PageView, article: string, context: Documen
     ...modules.map((file) => `<script type="module" src="${url(file)}"></script>`),
   ]
   const body = site.ssg ? prerender.page(view, article) : prerender.empty(view)
-  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="page-data">${pageData(build, view)}</script></body></html>\n`
+  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, view)}</script></body></html>\n`
 }
 
 const sidebarJson = new WeakMap<object, string>()

@@ -12,7 +12,7 @@ export const awakeEvent = 'docsite:island-awake'
 
 const roots = new Map<Element, Root>()
 
-export const articleElement = (): HTMLElement => document.getElementById('article') as HTMLElement
+export const articleElement = (): HTMLElement => document.getElementById('pageArticle') as HTMLElement
 
 /** Puts another page's text in place of the one that is shown. */
 export function replaceArticle(html: string, lang: string | undefined): void {

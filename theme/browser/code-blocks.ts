@@ -44,7 +44,7 @@ export function startCodeBlocks(words: () => Words): () => void {
     if (!(await writeClipboard(text))) return logWarning('The clipboard is out of reach: nothing was copied.')
     button.setAttribute('aria-label', words().copied)
     button.innerHTML = drawing('copied')
-    const announcer = document.getElementById('announcer')
+    const announcer = document.getElementById('pageAnnouncer')
     if (announcer) announcer.textContent = words().copied
     clearTimeout(timers.get(button))
     timers.set(

@@ -134,7 +134,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       return go(next, to.path, way === 'history' ? 'replace' : way)
     }
     progress.start()
-    const busy = setTimeout(() => document.getElementById('content')?.setAttribute('aria-busy', 'true'), 200)
+    const busy = setTimeout(() => document.getElementById('pageContent')?.setAttribute('aria-busy', 'true'), 200)
     try {
       const loaded = await loader.load(route)
       await loadParts(page, loaded.view)
@@ -150,7 +150,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       if (id === latest) {
         progress.end()
         clearTimeout(busy)
-        document.getElementById('content')?.removeAttribute('aria-busy')
+        document.getElementById('pageContent')?.removeAttribute('aria-busy')
       }
     }
   }
@@ -192,8 +192,8 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     const heading =
       (hash && hashTarget(hash)?.closest<HTMLElement>('h1,h2,h3,h4,h5,h6')) ||
       document.querySelector<HTMLElement>('main h1')
-    focusQuietly(heading ?? (document.getElementById('content') as HTMLElement))
-    const announcer = document.getElementById('announcer')
+    focusQuietly(heading ?? (document.getElementById('pageContent') as HTMLElement))
+    const announcer = document.getElementById('pageAnnouncer')
     if (announcer) announcer.textContent = document.title
   }
 
@@ -221,7 +221,7 @@ export function putInPlace(page: ShownPage, { view, body }: LoadedPage, query: U
   replaceArticle(body, view.record.fallback)
   flushSync(() => page.setState({ view }))
   updateHead(view, site)
-  wakeIslands(document.getElementById('article') as HTMLElement, page)
+  wakeIslands(document.getElementById('pageArticle') as HTMLElement, page)
 }
 
 /** What the address hides on this page: it holds for the page it was written for. */

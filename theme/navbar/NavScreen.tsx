@@ -15,7 +15,7 @@ export function NavScreen({ entries }: { entries: NavEntry[] }) {
   const open = useMenus((menus) => menus.drawer === 'nav')
   if (!open) return null
   return (
-    <div className="nav-screen" id="nav-screen">
+    <div className="nav-screen" id="navScreen">
       <nav aria-label={words.menu}>
         <ul className="nav-screen-menu">
           {entries.map((entry) => (

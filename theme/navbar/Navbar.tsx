@@ -50,7 +50,7 @@ export function Navbar() {
           className="icon-button hamburger"
           aria-label={words.menu}
           aria-expanded={menuOpen}
-          aria-controls="nav-screen"
+          aria-controls="navScreen"
           onClick={() => toggleDrawer('nav')}
         >
           <Icon name={menuOpen ? 'close' : 'menu'} />

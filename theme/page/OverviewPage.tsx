@@ -18,9 +18,9 @@ export function OverviewPage() {
   return (
     <div className="overview">
       <div className="overview-filter needs-script">
-        <label htmlFor="overview-filter">{words.filter}</label>
+        <label htmlFor="overviewFilter">{words.filter}</label>
         <input
-          id="overview-filter"
+          id="overviewFilter"
           type="search"
           placeholder={words.filterPlaceholder}
           value={query}

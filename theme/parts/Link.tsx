@@ -41,4 +41,4 @@ export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
 }
 
 /** Id of the hidden note that describes links which open a new tab. */
-export const newTabNote = 'new-tab-note'
+export const newTabNote = 'newTabNote'

@@ -68,12 +68,12 @@ export function Popover({
         className={buttonClass}
         aria-label={label}
         aria-expanded={open}
-        aria-controls={`${id}-popup`}
+        aria-controls={`${id}-Popup`}
         onClick={onClick}
       >
         {button}
       </button>
-      <div className="popup" id={`${id}-popup`} data-open={open || undefined}>
+      <div className="popup" id={`${id}-Popup`} data-open={open || undefined}>
         {children}
       </div>
     </div>

@@ -55,7 +55,7 @@ export function SearchModal({ ask }: { ask: Ask }) {
     if (hits.length === 0) return
     const next = (to + hits.length) % hits.length
     setActive(next)
-    list.current?.querySelector(`#hit-${next}`)?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector(`#searchHit-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -64,7 +64,7 @@ export function SearchModal({ ask }: { ask: Ask }) {
     if (event.key === 'Escape') closeSearch()
     else if (event.key === 'ArrowDown') move(active + 1)
     else if (event.key === 'ArrowUp') move(active - 1)
-    else if (event.key === 'Enter') list.current?.querySelector<HTMLElement>(`#hit-${active}`)?.click()
+    else if (event.key === 'Enter') list.current?.querySelector<HTMLElement>(`#searchHit-${active}`)?.click()
     else return
     event.preventDefault()
   }
@@ -81,8 +81,8 @@ export function SearchModal({ ask }: { ask: Ask }) {
             role="combobox"
             aria-label={words.search}
             aria-expanded={hits.length > 0}
-            aria-controls="search-results"
-            aria-activedescendant={hits.length > 0 ? `hit-${active}` : undefined}
+            aria-controls="searchResults"
+            aria-activedescendant={hits.length > 0 ? `searchHit-${active}` : undefined}
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}
@@ -127,7 +127,7 @@ export function SearchModal({ ask }: { ask: Ask }) {
               {words.searchTryAnother}
             </p>
           )}
-          <div id="search-results" role="listbox" aria-label={words.search}>
+          <div id="searchResults" role="listbox" aria-label={words.search}>
             {answer.kind === 'found' && <Groups pages={answer.pages} active={active} onActive={setActive} />}
           </div>
         </div>
@@ -156,7 +156,7 @@ function Groups({ pages, active, onActive }: { pages: FoundPage[]; active: numbe
           <Hit
             key={hit.link + hit.type + hit.statement}
             hit={hit}
-            id={`hit-${at}`}
+            id={`searchHit-${at}`}
             active={at === active}
             onEnter={() => onActive(at)}
           />

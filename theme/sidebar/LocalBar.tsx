@@ -22,7 +22,7 @@ export function LocalBar() {
           className="local-button for-sidebar"
           aria-label={words.sidebarMenu}
           aria-expanded={drawer === 'sidebar'}
-          aria-controls="sidebar"
+          aria-controls="pageSidebar"
           onClick={() => toggleDrawer('sidebar')}
         >
           <Icon name="menu" className="small" />
@@ -34,7 +34,7 @@ export function LocalBar() {
           type="button"
           className="local-button for-outline"
           aria-expanded={drawer === 'outline'}
-          aria-controls="local-outline"
+          aria-controls="localOutline"
           onClick={() => toggleDrawer('outline')}
         >
           {words.localOutline}
@@ -42,7 +42,7 @@ export function LocalBar() {
         </button>
       )}
       {hasOutline && drawer === 'outline' && (
-        <nav className="local-outline" id="local-outline" aria-label={words.outline}>
+        <nav className="local-outline" id="localOutline" aria-label={words.outline}>
           <OutlineList />
         </nav>
       )}

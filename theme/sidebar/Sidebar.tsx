@@ -17,7 +17,7 @@ export function Sidebar() {
   const { sidebar, record } = view
   if (!sidebar || record.frontmatter.sidebar === false) return null
   return (
-    <aside className="sidebar" id="sidebar" data-open={open || undefined}>
+    <aside className="sidebar" id="pageSidebar" data-open={open || undefined}>
       <nav aria-label={words.sidebar} className="sidebar-scroll">
         <Entries entries={sidebar.entries} parent={sidebar.key} />
       </nav>
