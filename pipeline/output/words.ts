@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
 
 /** Cuts text that holds Chinese into words, those inside longer words among them. */
 export interface WordCutter {
@@ -28,8 +29,10 @@ export async function makeWordCutter(words: readonly string[], folder: string): 
     const write = (name: string, make: () => string | Buffer) => {
       const file = join(folder, name)
       if (!existsSync(file)) {
-        writeFileSync(`${file}.${process.pid}`, make())
-        renameSync(`${file}.${process.pid}`, file)
+        // Threads of one process may be at it together.
+        const draft = `${file}.${process.pid}-${threadId}`
+        writeFileSync(draft, make())
+        renameSync(draft, file)
       }
       return file
     }
