@@ -13,7 +13,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   [/^pipeline\/site\//, /^pipeline\/(?:model|source|page|site)\//, 'linking knows no output'],
   [
     /^pipeline\/output\//,
-    /^pipeline\/(?:(?:model|source|page|site|output)\/|cache\.ts)|^theme\/entry\.prerender\.tsx$/,
+    /^pipeline\/(?:(?:model|source|page|site|output)\/|(?:cache|disk|running)\.ts)|^theme\/entry\.prerender\.tsx$/,
     'an output knows no command, and the theme by its one door',
   ],
   [/^pipeline\/serve\//, /^pipeline\/(?:model|source|serve)\//, 'serving knows files, not how they are made'],

@@ -1,10 +1,11 @@
 // Output files → disk; the only writer. The folder is made beside the old one and takes its place when it is whole.
 //
-//   .dist-<pid>.new   being written
-//   .dist.next        whole; about to take the place of dist
-//   .dist.old         the site that was there, until its successor stands
+//   .dist-<pid>.new    being written
+//   .dist-<pid>.next   whole; about to take the place of dist
+//   .dist-<pid>.old    the site that was there, until its successor stands
 //
-// A command that is killed leaves at most these; the next one finishes or clears them (`recoverOutput`).
+// A command that is killed leaves at most these; the next one finishes or clears them (`recoverOutput`). Two builds at once do not
+// meet but in the swap: each puts a whole site in place, and the last one stays.
 
 import { hash } from 'node:crypto'
 import {
@@ -15,6 +16,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -23,6 +25,9 @@ import {
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { namingFile } from '../disk.ts'
+import { compareText } from '../model/message.ts'
+import { isRunning } from '../running.ts'
 import { UsageError } from '../source/usage.ts'
 
 /** A file of the output: its path there, the hash of its bytes and their number. */
@@ -45,8 +50,17 @@ export class OutputWriter {
   }
 
   write(path: string, text: string): WrittenFile {
+    const target = this.#prepare(path)
     // As text all the way: a buffer for each page would be garbage that nobody collects in time.
-    writeFileSync(this.#prepare(path), text)
+    const write = () => namingFile(target, () => writeFileSync(target, text, { flag: 'wx' }))
+    try {
+      write()
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+      // It may have been taken over, and be the old site's own file: that must not be written into.
+      rmSync(target)
+      write()
+    }
     return { path, hash: hash('sha1', text), size: Buffer.byteLength(text) }
   }
 
@@ -58,28 +72,23 @@ export class OutputWriter {
   /** Copies a file without reading it, large as it may be: nothing takes it over later, so its hash is not asked for. */
   copy(from: string, path: string): WrittenFile {
     const target = this.#prepare(path)
-    copyFileSync(from, target)
+    try {
+      copyFileSync(from, target)
+    } catch (error) {
+      // Node names the source, which is hardly ever at fault.
+      throw codeOf(error) === 'ENOENT' ? error : Object.assign(error as Error, { path: target })
+    }
     return { path, hash: '', size: statSync(target).size }
   }
 
   /** Takes a file over from the previous output if its bytes are still those that were written; tells whether it did. */
   reuse({ path, hash: expected }: WrittenFile): boolean {
-    const old = join(this.#previous, path)
-    let bytes: Buffer
-    try {
-      bytes = readFileSync(old)
-    } catch {
-      return false
-    }
-    if (hash('sha1', bytes) !== expected) return false
     const target = this.#prepare(path)
-    try {
-      linkSync(old, target)
-    } catch {
-      // Not every file system has links.
-      writeFileSync(target, bytes)
-    }
-    return true
+    if (!takeOver(join(this.#previous, path), target)) return false
+    // Looked at here, not there: another build may put its own file there at any moment.
+    if (hash('sha1', readFileSync(target)) === expected) return true
+    rmSync(target)
+    return false
   }
 
   #prepare(path: string): string {
@@ -93,16 +102,39 @@ export class OutputWriter {
   }
 }
 
+function takeOver(old: string, target: string): boolean {
+  try {
+    linkSync(old, target)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') {
+      rmSync(target)
+      return takeOver(old, target)
+    }
+    // It is gone, or the file system has no links.
+    try {
+      copyFileSync(old, target)
+    } catch (error) {
+      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return false
+      throw error
+    }
+  }
+  return true
+}
+
 /** The output folder of a build, from its check to the moment the new one takes its place. */
 export class OutputFolder {
   /** Absolute, links resolved. */
   readonly target: string
   readonly staging: string
+  readonly #next: string
+  readonly #old: string
 
-  constructor(target: string) {
-    this.target = existsSync(target) ? realpathSync(target) : resolve(target)
-    this.staging = beside(this.target, `-${process.pid}.new`)
-    rmSync(this.staging, { recursive: true, force: true })
+  constructor(out: string) {
+    this.target = resolveOutput(out)
+    this.staging = beside(this.target, 'new')
+    this.#next = beside(this.target, 'next')
+    this.#old = beside(this.target, 'old')
+    for (const folder of [this.staging, this.#next, this.#old]) rmSync(folder, { recursive: true, force: true })
     mkdirSync(this.staging, { recursive: true })
   }
 
@@ -112,60 +144,112 @@ export class OutputFolder {
 
   /** Puts the new folder in the old one's place. The old one is left beside it, for `clear` to take away. */
   commit(): void {
-    const next = beside(this.target, '.next')
-    const old = beside(this.target, '.old')
-    rmSync(next, { recursive: true, force: true })
-    rmSync(old, { recursive: true, force: true })
-    renameSync(this.staging, next)
-    if (existsSync(this.target)) renameSync(this.target, old)
-    renameSync(next, this.target)
+    renameSync(this.staging, this.#next)
+    try {
+      while (!this.#swap()) rmSync(this.#old, { recursive: true, force: true })
+    } catch (error) {
+      if (!existsSync(this.target) && existsSync(this.#old)) renameSync(this.#old, this.target)
+      throw error
+    }
   }
 
-  /** Takes the old folder away: of a large site that is as many files again. */
+  /** Tells whether the new folder stands; not when another build's came in between the two renames. */
+  #swap(): boolean {
+    try {
+      renameSync(this.target, this.#old)
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+    }
+    try {
+      renameSync(this.#next, this.target)
+      return true
+    } catch (error) {
+      if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) return false
+      // Another command found no site at that moment, and finished the swap.
+      if (codeOf(error) === 'ENOENT' && !existsSync(this.#next) && existsSync(this.target)) return true
+      throw error
+    }
+  }
+
+  /** Takes the old folder away: of a large site that is as many files again. What cannot be taken away now waits for the next build. */
   async clear(): Promise<void> {
-    await rm(beside(this.target, '.old'), { recursive: true, force: true })
+    await rm(this.#old, { recursive: true, force: true }).catch(() => {})
   }
 
   /** Gives up: the old folder stays as it is. */
   abort(): void {
-    rmSync(this.staging, { recursive: true, force: true })
+    for (const folder of [this.staging, this.#next]) removeIfPossible(folder)
   }
 }
 
 /** Finishes what a killed command left: a swap cut between its two renames, folders half written. */
 export function recoverOutput(out: string): void {
-  const target = existsSync(out) ? realpathSync(out) : resolve(out)
+  const target = resolveOutput(out)
   if (!existsSync(target)) {
-    const left = ['.next', '.old'].map((end) => beside(target, end)).find(existsSync)
-    if (left) renameSync(left, target)
+    const whole = leftBeside(target).filter(({ kind }) => kind !== 'new')
+    // By name, `next` comes before `old`: the newer site if there is one.
+    const [left] = whole.sort((a, b) => compareText(a.kind, b.kind) || b.changed - a.changed)
+    if (left) {
+      try {
+        renameSync(left.path, target)
+      } catch (error) {
+        // The command that was about to do it runs still, and has.
+        if (!existsSync(target)) throw error
+      }
+    }
   }
+  for (const { path, pid } of leftBeside(target)) if (!isRunning(pid)) removeIfPossible(path)
+}
+
+type LeftKind = 'new' | 'next' | 'old'
+
+const beside = (target: string, kind: LeftKind): string =>
+  join(dirname(target), `.${basename(target)}-${process.pid}.${kind}`)
+
+interface Left {
+  path: string
+  pid: number
+  kind: LeftKind
+  changed: number
+}
+
+/** Folders that builds, dead or alive, have beside their output. */
+function leftBeside(target: string): Left[] {
   const parent = dirname(target)
-  if (!existsSync(parent)) return
-  const own = new RegExp(
-    `^\\.${basename(target).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\.next|\\.old|-(\\d+)\\.new)$`,
-  )
-  for (const name of readdirSync(parent)) {
-    const [found, pid] = own.exec(name) ?? []
-    if (found !== undefined && !(pid !== undefined && isRunning(Number(pid))))
-      rmSync(join(parent, name), { recursive: true, force: true })
-  }
+  if (!existsSync(parent)) return []
+  const prefix = `.${basename(target)}-`
+  return readdirSync(parent).flatMap((name): Left[] => {
+    if (!name.startsWith(prefix)) return []
+    const [, pid, kind] = /^(\d+)\.(new|next|old)$/.exec(name.slice(prefix.length)) ?? []
+    const path = join(parent, name)
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return pid && kind && stat ? [{ path, pid: Number(pid), kind: kind as LeftKind, changed: stat.mtimeMs }] : []
+  })
 }
 
-const beside = (target: string, end: string): string => join(dirname(target), `.${basename(target)}${end}`)
-
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false
+function removeIfPossible(folder: string): void {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // In nobody's way: the next build tries again.
   }
 }
+
+/** Where the output really lies. A link is followed even when its end is missing: a swap may have been cut just there. */
+function resolveOutput(out: string): string {
+  const path = resolve(out)
+  if (existsSync(path)) return realpathSync(path)
+  const link = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined
+  if (link !== undefined) return resolve(dirname(path), link)
+  const parent = dirname(path)
+  return existsSync(parent) ? join(realpathSync(parent), basename(path)) : path
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
 /** Refuses an output folder whose loss would hurt: the project, what holds it, its sources, or somebody else's files. */
 export function checkOutput(out: string, root: string): void {
-  const target = existsSync(out) ? realpathSync(out) : resolve(out)
+  const target = resolveOutput(out)
   const project = realpathSync(root)
   const holds = (folder: string, path: string) => {
     const between = relative(folder, path)
