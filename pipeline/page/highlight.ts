@@ -1,6 +1,6 @@
 // Code → HTML with highlight.js classes. Other languages than the specification's load when a page asks for them.
 
-import type { HLJSApi, Language, LanguageFn } from 'highlight.js'
+import type { HLJSApi, Language, LanguageFn, Mode } from 'highlight.js'
 import hljs from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
 import css from 'highlight.js/lib/languages/css'
@@ -15,7 +15,11 @@ import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 
 const builtIn = { bash, css, diff, ini, javascript, json, less, scss, typescript, xml, yaml, ejs }
-for (const [name, language] of Object.entries(builtIn)) hljs.registerLanguage(name, language)
+const builtInNames = Object.keys(builtIn)
+for (const [name, language] of Object.entries(builtIn)) {
+  // Parts in a language that only some pages ask for would look different where those came first.
+  hljs.registerLanguage(name, () => handingOnlyTo(builtInNames, language(hljs)))
+}
 
 /** Names that people write, and what highlight.js calls them; `''` is plain text. */
 const aliases: Record<string, string> = {
@@ -49,11 +53,42 @@ export function languageName(written: string, own: ReadonlyMap<string, string>):
 /** Loads those of `names` that highlight.js knows and nobody asked for before. */
 export async function loadLanguages(names: Iterable<string>, own: ReadonlyMap<string, string>): Promise<void> {
   for (const written of names) {
-    if (languageName(written, own) !== undefined) continue
-    const name = own.get(written.toLowerCase()) ?? written.toLowerCase()
-    const language = (await loadByFile(name)) ?? (await loadByAlias(name))
-    if (language) hljs.registerLanguage(name, language)
+    if (languageName(written, own) === undefined) await load(own.get(written.toLowerCase()) ?? written.toLowerCase())
   }
+}
+
+/** Loads a language after all that it hands parts to: how it looks never depends on what else is loaded. */
+async function load(name: string, above: readonly string[] = []): Promise<void> {
+  const definition = (await loadByFile(name)) ?? (await loadByAlias(name))
+  if (!definition) return
+  const { aliases: _, ...language } = definition(hljs)
+  const parts = handingModes(language).flatMap((mode) => mode.subLanguage ?? [])
+  for (const part of parts)
+    if (!hljs.getLanguage(part) && ![name, ...above].includes(part)) await load(part, [...above, name])
+  // Two languages may claim one alias: whole highlight.js says whose it is, not who was here first.
+  hljs.registerLanguage(name, () => handingOnlyTo([...builtInNames, ...parts], language))
+}
+
+/** The parts of a grammar that highlight text in other languages. */
+function handingModes(language: Language): Mode[] {
+  const seen = new Set<object>()
+  const visit = (value: unknown): Mode[] => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return []
+    seen.add(value)
+    return ['subLanguage' in value ? (value as Mode) : [], ...Object.values(value).map(visit)].flat()
+  }
+  return visit(language)
+}
+
+function handingOnlyTo(names: readonly string[], language: Language): Language {
+  for (const mode of handingModes(language)) {
+    const parts = [mode.subLanguage ?? []].flat()
+    // An empty list means every language there is.
+    const kept = parts.length > 0 ? parts.filter((part) => names.includes(part)) : builtInNames
+    if (kept.length === 0) delete mode.subLanguage
+    else if (Array.isArray(mode.subLanguage)) mode.subLanguage = kept
+  }
+  return language
 }
 
 async function loadByFile(name: string): Promise<LanguageFn | undefined> {
