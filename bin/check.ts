@@ -1,7 +1,7 @@
 // docsite check: everything that is wrong with the content, without rendering or writing a page.
 
 import { collectMessages } from '../pipeline/build.ts'
-import { Cache } from '../pipeline/cache.ts'
+import { withCache } from '../pipeline/cache.ts'
 import { compileSite } from '../pipeline/compile.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
@@ -17,10 +17,12 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
   const project = await loadProject(folder)
   const pool = new Pool({ workerFile: new URL('./worker.js', import.meta.url) })
   try {
-    const cache = new Cache(project.cacheFolder, toolHash())
-    const site = await compileSite(project, { cache, pool })
+    const { result: site } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
+      const compiled = await compileSite(project, { cache, pool })
+      cache.save()
+      return compiled
+    })
     const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-    cache.save()
     const messages = collectMessages(site, pages, { messages: [] }, project)
     if (flags.format === 'json') process.stdout.write(`${JSON.stringify(messages, null, 2)}\n`)
     else {

@@ -75,6 +75,12 @@ const diskTroubles: Record<string, string> = {
   EMFILE: 'Too many files are open; the site that was there is untouched',
 }
 
+/** The site is complete, but the next build will have more to do. */
+export function reportCacheProblem({ message, path }: NodeJS.ErrnoException): void {
+  const where = path && !message.includes(path) ? `${message}: ${path}` : message
+  process.stderr.write(`${paint(process.stderr, 'yellow', 'warning')} The cache could not be written: ${where}\n`)
+}
+
 export function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const units = ['kB', 'MB', 'GB']

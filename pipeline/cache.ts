@@ -1,25 +1,33 @@
 // Keeps what parsing made, by content hash: what all need of the pages in one index, the texts of the pages in packs.
 //
-// There is no invalidation: a changed page has a new hash. What is damaged, foreign or missing counts as never made.
+// There is no invalidation: a changed page has a new hash. What is damaged, foreign or missing counts as never made. A cache that turns out
+// to be of no use in the middle of the work, or cannot be written, is done without (`withCache`).
 
 import { hash } from 'node:crypto'
 import {
+  accessSync,
   closeSync,
+  constants,
   fstatSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
   readSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, sep } from 'node:path'
 import { threadId } from 'node:worker_threads'
+import { namingFile } from './disk.ts'
 import type { Body, PageContent, PageText, ParsedPage } from './model/page.ts'
+import { isRunning } from './running.ts'
 
 /** Where a page's content lies: pack, first byte, bytes of its plain text, bytes of its body after that. Threads hand it to each other. */
 export type ContentPlace = readonly [pack: string, offset: number, textLength: number, bodyLength: number]
@@ -31,6 +39,9 @@ export interface KnownPage {
 }
 
 const checksumLength = 40
+
+/** Code of the error that a text is not where it should be. */
+const lostCode = 'DOCSITE_LOST'
 
 /**
  * Texts of parsed pages in files that are only ever appended to, one for each thread that writes: no thread holds all texts,
@@ -53,35 +64,66 @@ export class ContentStore {
     const pack = this.#writing
     const [textLength = 0, bodyLength = 0] = [text, body].map((part) => {
       const json = JSON.stringify(part)
-      const written = writeSync(pack.file, hash('sha1', json) + json)
-      if (written < Buffer.byteLength(json) + checksumLength)
-        throw Object.assign(new Error('The disk is full'), { code: 'ENOSPC', path: join(this.folder, pack.name) })
-      return written
+      return this.#append(pack, hash('sha1', json) + json)
     })
     const place: ContentPlace = [pack.name, pack.length, textLength, bodyLength]
     pack.length += textLength + bodyLength
     return place
   }
 
-  /** Returns a page's plain text; `undefined` when it is gone or damaged. */
-  readText([pack, offset, textLength]: ContentPlace): PageText | undefined {
+  #append({ name, file }: { name: string; file: number }, text: string): number {
+    return namingFile(join(this.folder, name), () => {
+      const wanted = Buffer.byteLength(text)
+      let written = 0
+      try {
+        written = writeSync(file, text)
+        if (written < wanted) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      } finally {
+        // What ends in the middle of something is not gone on with.
+        if (written < wanted) this.#writing = undefined
+      }
+      return written
+    })
+  }
+
+  /** Returns a page's plain text. Throws when it is gone or damaged. */
+  readText([pack, offset, textLength]: ContentPlace): PageText {
     return this.#read<PageText>(pack, offset, textLength)
   }
 
-  /** Returns a page's body; `undefined` when it is gone or damaged. */
-  readBody([pack, offset, textLength, bodyLength]: ContentPlace): Body | undefined {
+  /** Returns a page's body. Throws when it is gone or damaged. */
+  readBody([pack, offset, textLength, bodyLength]: ContentPlace): Body {
     return this.#read<Body>(pack, offset + textLength, bodyLength)
   }
 
-  #read<T>(name: string, offset: number, length: number): T | undefined {
+  /** Tells whether a page's text can be read. */
+  holds(place: ContentPlace): boolean {
+    try {
+      return Boolean(this.readText(place) && this.readBody(place))
+    } catch {
+      return false
+    }
+  }
+
+  /** Bytes of a pack; none when it is gone. Once asked for, it can be read even when another build clears it away. */
+  sizeOf(name: string): number {
     const file = this.#open(name)
-    if (file === undefined || length <= checksumLength || offset + length > fstatSync(file).size) return undefined
+    return file === undefined ? 0 : fstatSync(file).size
+  }
+
+  #read<T>(name: string, offset: number, length: number): T {
+    const lost = () =>
+      Object.assign(new Error('A text has vanished from the cache, or was damaged'), {
+        code: lostCode,
+        path: join(this.folder, name),
+      })
+    const file = this.#open(name)
+    if (file === undefined || length <= checksumLength || offset + length > fstatSync(file).size) throw lost()
     if (this.#buffer.length < length) this.#buffer = Buffer.allocUnsafe(length * 2)
     readSync(file, this.#buffer, 0, length, offset)
     const json = this.#buffer.toString('utf8', checksumLength, length)
-    return hash('sha1', json) === this.#buffer.toString('latin1', 0, checksumLength)
-      ? (JSON.parse(json) as T)
-      : undefined
+    if (hash('sha1', json) !== this.#buffer.toString('latin1', 0, checksumLength)) throw lost()
+    return JSON.parse(json) as T
   }
 
   close(): void {
@@ -91,6 +133,8 @@ export class ContentStore {
   }
 
   #newPack(): { name: string; file: number; length: number } {
+    // Somebody may have cleared the whole cache away.
+    mkdirSync(this.folder, { recursive: true })
     const name = `${process.pid}-${threadId}-${Date.now().toString(36)}.pack`
     return { name, file: openSync(join(this.folder, name), 'wx'), length: 0 }
   }
@@ -115,7 +159,10 @@ const mostPacks = 12
 /** Pages parsed by earlier builds and by this one. */
 export class Cache {
   readonly store: ContentStore
+  /** What kept the cache from being written, after everything else was done. */
+  problem: Error | undefined
   readonly #folder: string
+  readonly #tool: string
   readonly #kept: Record<string, KnownPage>
   readonly #packs: Map<string, number>
   readonly #asked = new Map<string, KnownPage>()
@@ -123,11 +170,10 @@ export class Cache {
   /** Opens the cache in `folder`. `tool` names what made it: what another tool left there is ignored. */
   constructor(folder: string, tool: string) {
     this.#folder = join(folder, tool)
+    this.#tool = tool
     this.store = new ContentStore(join(this.#folder, 'pages'))
-    this.#kept = readChecked<Record<string, KnownPage>>(this.#indexFile) ?? {}
-    this.#packs = new Map(
-      readdirSync(this.store.folder).map((name) => [name, statSync(join(this.store.folder, name)).size]),
-    )
+    this.#kept = this.#read<Record<string, KnownPage>>(this.#indexFile) ?? {}
+    this.#packs = new Map(this.#presentPacks().map((name) => [name, this.store.sizeOf(name)]))
   }
 
   get #indexFile(): string {
@@ -152,43 +198,87 @@ export class Cache {
 
   /** Ends a build: writes what it asked for, forgets the rest. */
   save(): void {
-    const unchanged =
-      this.#asked.size === Object.keys(this.#kept).length &&
-      [...this.#asked.keys()].every((key) => Object.hasOwn(this.#kept, key))
-    if (unchanged) return
-    const packs = new Set([...this.#asked.values()].map(({ content: [pack] }) => pack))
-    const present = readdirSync(this.store.folder).filter((name) => name.endsWith('.pack'))
-    const live = [...this.#asked.values()].reduce((bytes, { content }) => bytes + content[2] + content[3], 0)
-    const all = [...packs].reduce((bytes, name) => bytes + statSync(join(this.store.folder, name)).size, 0)
-    if (packs.size > mostPacks || all > 2 * live) this.#repack()
-    writeChecked(this.#indexFile, Object.fromEntries(this.#asked))
-    const needed = new Set([...this.#asked.values()].map(({ content: [pack] }) => pack))
-    for (const name of present) if (!needed.has(name)) rmSync(join(this.store.folder, name), { force: true })
+    this.#try(() => {
+      const unchanged =
+        this.#asked.size === Object.keys(this.#kept).length &&
+        [...this.#asked].every(([key, page]) => Object.hasOwn(this.#kept, key) && this.#kept[key] === page)
+      if (!unchanged) {
+        const packs = this.#neededPacks()
+        const live = [...this.#asked.values()].reduce((bytes, { content }) => bytes + content[2] + content[3], 0)
+        const all = [...packs].reduce((bytes, name) => bytes + this.store.sizeOf(name), 0)
+        if (packs.size > mostPacks || all > 2 * live) this.#repack()
+        this.#write(this.#indexFile, Object.fromEntries(this.#asked))
+      }
+      const needed = this.#neededPacks()
+      for (const name of this.#presentPacks()) {
+        const unwanted = !needed.has(name) && !isRunning(Number.parseInt(name, 10))
+        if (unwanted) rmSync(join(this.store.folder, name), { force: true })
+      }
+    })
+  }
+
+  #presentPacks(): string[] {
+    return readdirSync(this.store.folder).filter((name) => name.endsWith('.pack'))
+  }
+
+  #neededPacks(): Set<string> {
+    return new Set([...this.#asked.values()].map(({ content: [pack] }) => pack))
   }
 
   /** Writes all texts that are asked for into one new pack. */
   #repack(): void {
     const fresh = new ContentStore(this.store.folder)
     for (const [key, { page, content }] of this.#asked) {
-      const [text, body] = [this.store.readText(content), this.store.readBody(content)]
-      if (text && body) this.#asked.set(key, { page, content: fresh.write({ ...text, body }) })
-      else this.#asked.delete(key)
+      if (this.store.holds(content)) {
+        const [text, body] = [this.store.readText(content), this.store.readBody(content)]
+        this.#asked.set(key, { page, content: fresh.write({ ...text, body }) })
+      } else this.#asked.delete(key)
     }
     fresh.close()
   }
 
   /** Keeps a small result under a name: the last one only. */
   readNote<T>(name: string): T | undefined {
-    return readChecked<T>(join(this.#folder, `${name}.json`))
+    return this.#read<T>(join(this.#folder, `${name}.json`))
   }
 
   writeNote(name: string, value: unknown): void {
-    writeChecked(join(this.#folder, `${name}.json`), value)
+    this.#try(() => this.#write(join(this.#folder, `${name}.json`), value))
   }
 
-  remove(): void {
-    this.store.close()
-    rmSync(this.#folder, { recursive: true, force: true })
+  /** What comes of it is a slower build some day: nothing that this one should fail of. */
+  #try(write: () => void): void {
+    try {
+      write()
+    } catch (error) {
+      this.problem ??= error as Error
+    }
+  }
+
+  /** Writes JSON with a hash before it that no other file and no other tool has. */
+  #write(file: string, value: unknown): void {
+    const json = JSON.stringify(value)
+    replaceFile(file, `${this.#seal(file, json)}\n${json}`)
+  }
+
+  #read<T>(file: string): T | undefined {
+    let text: string
+    try {
+      text = readFileSync(file, 'utf8')
+    } catch {
+      return undefined
+    }
+    const json = text.slice(checksumLength + 1)
+    return this.#seal(file, json) === text.slice(0, checksumLength) ? (JSON.parse(json) as T) : undefined
+  }
+
+  #seal(file: string, json: string): string {
+    return hash('sha1', [this.#tool, file.slice(this.#folder.length), json].join('\n'))
+  }
+
+  /** Makes the next build start from nothing. */
+  forget(): void {
+    rmSync(this.#indexFile, { force: true })
   }
 
   /** A folder for files that are found by their names. */
@@ -199,21 +289,119 @@ export class Cache {
   }
 }
 
-/** Writes JSON with its hash before it, and takes the old file's place only when it is whole. */
-function writeChecked(file: string, value: unknown): void {
-  const json = JSON.stringify(value)
-  const partial = `${file}.${process.pid}.part`
-  writeFileSync(partial, `${hash('sha1', json)}\n${json}`)
+/** Writes a file that takes the old one's place only when it is whole. */
+export function replaceFile(file: string, contents: string | Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const partial = `${file}.${process.pid}-${threadId}.part`
+  namingFile(partial, () => writeFileSync(partial, contents))
   renameSync(partial, file)
 }
 
-function readChecked<T>(file: string): T | undefined {
-  let text: string
+/** Makes a file, unless it is there, just as it was made once. */
+export function keepFile(file: string, make: () => string | Uint8Array): void {
+  const sealFile = `${file}.sha1`
   try {
-    text = readFileSync(file, 'utf8')
+    if (hash('sha1', readFileSync(file)) === readFileSync(sealFile, 'utf8')) return
   } catch {
-    return undefined
+    // It is not there yet.
   }
-  const json = text.slice(checksumLength + 1)
-  return hash('sha1', json) === text.slice(0, checksumLength) ? (JSON.parse(json) as T) : undefined
+  const contents = make()
+  replaceFile(file, contents)
+  replaceFile(sealFile, hash('sha1', contents))
+}
+
+export interface CacheUse {
+  folder: string
+  /** Names what fills the cache. */
+  tool: string
+  /** Starts from nothing and keeps nothing. */
+  fresh?: boolean | undefined
+}
+
+/**
+ * Does what needs a cache. When the cache turns out to be damaged, cleared away by another build or not writable, it is done
+ * again without: a cache is never required. `problem` says why it could not be written.
+ */
+export async function withCache<Result>(
+  { folder, tool, fresh = false }: CacheUse,
+  work: (cache: Cache) => Promise<Result>,
+): Promise<{ result: Result; problem: Error | undefined }> {
+  clearAway(folder, tool)
+  const own = fresh ? join(folder, `fresh-${process.pid}`) : folder
+  let problem: Error | undefined
+  let cache: Cache | undefined
+  try {
+    cache = new Cache(own, tool)
+    const result = await work(cache)
+    return { result, problem: cache.problem }
+  } catch (error) {
+    const { path, code } = error as NodeJS.ErrnoException
+    if (!path?.startsWith(own + sep) && path !== own) throw error
+    if (code === lostCode) ignoringErrors(() => cache?.forget())
+    else problem = error as Error
+  } finally {
+    cache?.store.close()
+    if (fresh) {
+      ignoringErrors(() => rmSync(own, { recursive: true, force: true }))
+      // Where nothing is kept there is no need of a folder to keep it in.
+      ignoringErrors(() => rmdirSync(folder))
+    }
+  }
+  const spare = mkdtempSync(join(tmpdir(), 'docsite-'))
+  try {
+    const cache = new Cache(spare, tool)
+    try {
+      return { result: await work(cache), problem }
+    } finally {
+      cache.store.close()
+    }
+  } finally {
+    ignoringErrors(() => rmSync(spare, { recursive: true, force: true }))
+  }
+}
+
+/** Opens a cache for as long as the process lives: where `folder` cannot be written, one that is gone afterwards. */
+export function openCache(folder: string, tool: string): Cache {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return new Cache(folder, tool)
+  } catch {
+    const spare = mkdtempSync(join(tmpdir(), 'docsite-'))
+    process.once('exit', () => ignoringErrors(() => rmSync(spare, { recursive: true, force: true })))
+    return new Cache(spare, tool)
+  }
+}
+
+// What another version of docsite, or a build into another folder, has not asked for as long as this, it may make anew.
+const unusedDays = 7
+
+/** Clears away what builds left that were killed, and what other versions of docsite have not used for long. */
+function clearAway(folder: string, tool: string): void {
+  const oldest = Date.now() - unusedDays * 86_400_000
+  const isOld = (path: string) => statSync(path).mtimeMs < oldest
+  const isLeft = (pid: string | undefined) => pid !== undefined && !isRunning(Number(pid))
+  const clear = (parent: string, name: string, isUnwanted: (path: string) => boolean) =>
+    ignoringErrors(() => {
+      const path = join(parent, name)
+      if (isUnwanted(path)) rmSync(path, { recursive: true, force: true })
+    })
+  ignoringErrors(() => {
+    for (const name of readdirSync(folder))
+      if (name !== tool)
+        clear(folder, name, (path) => isLeft(/^(?:fresh|source)-(\d+)$/.exec(name)?.[1]) || isOld(path))
+    const own = join(folder, tool)
+    for (const name of readdirSync(own, { recursive: true }) as string[])
+      clear(own, name, (path) =>
+        /^output-\w+\.json$/.test(name) ? isOld(path) : isLeft(/\.(\d+)-\d+\.part$/.exec(name)?.[1]),
+      )
+  })
+}
+
+function ignoringErrors(action: () => void): void {
+  try {
+    action()
+  } catch {
+    // Another build was faster, or it may not be done: the next one tries again.
+  }
 }

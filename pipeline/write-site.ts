@@ -1,7 +1,7 @@
 // Linked pages → every file of the output: what changed is rendered, what did not is taken over from the last output.
 
 import { hash } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Cache, ContentPlace } from './cache.ts'
 import { batchesOf, type CompiledSite } from './compile.ts'
 import { type Message, message } from './model/message.ts'
@@ -71,12 +71,14 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
   ]
   const shared = writeShared(linked, writer)
 
-  const keys = pageKeys(site, pages, hash('sha1', JSON.stringify(document)))
+  // A component may draw in a page what it does not draw in the browser.
+  const keys = pageKeys(site, pages, hash('sha1', JSON.stringify([document, basename(prerenderModule)])))
   const files = pages.map(({ route }, i) => takenOver(ledger?.pages, route.path, keys[i] as string))
   const searches = searchInputs(linked, pages, site, cache.folder('words'))
   const waiting = searches.filter(({ name, key }) => {
     const last = takenOver(ledger?.search, name, key)
-    return !last || !writer.reuse(last.documents) || !writer.reuse(last.index)
+    // A segmenter that could not be loaded may be mended by now; if it is not, that is said again.
+    return !last || last.fallback !== undefined || !writer.reuse(last.documents) || !writer.reuse(last.index)
   })
   // The longest jobs first: they take as long as hundreds of the others.
   const same = batchesOf(

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../../theme/entry.prerender.tsx'
-import { Cache, type KnownPage } from '../cache.ts'
+import { type Cache, type KnownPage, openCache } from '../cache.ts'
 import {
   batchesOf,
   faceOf,
@@ -92,7 +92,7 @@ export class DevSite {
     this.#pool = pool
     this.#parseOptions = parseOptions
     this.#optionsHash = parseOptionsHash(project)
-    this.#cache = new Cache(project.cacheFolder, toolHash())
+    this.#cache = openCache(project.cacheFolder, toolHash())
     this.#theme = makeTheme(project, this.#cache, true)
     this.#tree = scanContent(project.root, project.config.route)
     this.#assets = new AssetReader(this.#tree.folder)
@@ -253,7 +253,7 @@ export class DevSite {
     const { record, holes } = await this.#linkedPage(route)
     const view = pageView(record, this.#link().sectionOf(record))
     const place = this.#parsed.get(route.filePath)?.content
-    const body = (place && this.#cache.store.readBody(place)) ?? []
+    const body = place ? this.#cache.store.readBody(place) : []
     return { view, article: renderArticle(body, holes, view, context) }
   }
 
@@ -288,8 +288,12 @@ export class DevSite {
     const wanted = [...new Set(filePaths)].flatMap((filePath) => this.#source(filePath)?.source ?? [])
     const fresh = wanted.filter((source) => {
       const known = this.#cache.get(source.hash)
-      if (known) this.#parsed.set(source.filePath, { hash: source.hash, ...known })
-      return !known
+      if (!known) return true
+      // What a cache holds may be damaged: what this process has seen is not.
+      if (this.#parsed.get(source.filePath)?.hash !== source.hash && !this.#cache.store.holds(known.content))
+        return true
+      this.#parsed.set(source.filePath, { hash: source.hash, ...known })
+      return false
     })
     const keep = (source: (typeof fresh)[number], page: KnownPage) => {
       this.#cache.keep(source.hash, page)

@@ -1,17 +1,19 @@
 // The compiled theme of a project: the packed one, the one made before, or a new one; and the files made beside it.
 
 import { hash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { SiteData } from '../model/site-data.ts'
 import { packageRoot } from '../source/package.ts'
 import { compileTheme, type Theme, type ThemeParts } from './compile-theme.ts'
 
 interface ThemeNote {
-  /** Hash of each file the theme was made from. */
+  /** Hash of each file the theme was made from, by its absolute path. */
   inputs: Record<string, string>
   options: string
   theme: Theme
+  /** Hash of each file that was made. */
+  made: Record<string, string>
 }
 
 export interface ThemeCache {
@@ -30,18 +32,28 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
   if (packed) return packed
   const options = JSON.stringify([[...project.islands], project.styles])
   const note = cache.readNote<ThemeNote>(name)
-  if (
-    note?.options === options &&
-    note.theme.files.every(({ absolutePath }) => hashFile(absolutePath) !== undefined) &&
-    Object.entries(note.inputs).every(([file, known]) => hashFile(join(project.root, file)) === known)
-  )
-    return note.theme
-  const { theme, inputs } = await compileTheme(project, cache.folder(name), dev)
+  const are = (hashes: Record<string, string>) =>
+    Object.entries(hashes).every(([file, known]) => hashFile(file) === known)
+  if (note?.options === options && are(note.inputs) && are(note.made)) return note.theme
+  const folder = cache.folder(name)
+  const { theme, inputs } = await compileTheme(project, folder, dev)
   if (theme.messages.length === 0) {
-    const hashes = inputs.map((file): [string, string] => [file, hashFile(join(project.root, file)) ?? ''])
-    cache.writeNote(name, { inputs: Object.fromEntries(hashes), options, theme } satisfies ThemeNote)
+    const hashes = (files: string[]) =>
+      Object.fromEntries(files.map((file): [string, string] => [file, hashFile(file) ?? '']))
+    const files = [theme.prerenderModule, ...theme.files.map(({ absolutePath }) => absolutePath)]
+    cache.writeNote(name, { inputs: hashes(inputs), options, theme, made: hashes(files) } satisfies ThemeNote)
+    clearTheme(folder, files)
   }
   return theme
+}
+
+/** Takes away what earlier themes left: every edit of a component gives its script another name. */
+function clearTheme(folder: string, current: readonly string[]): void {
+  const kept = new Set(current)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !kept.has(path) && !path.endsWith('.part')) rmSync(path, { force: true })
+  }
 }
 
 /** The theme as docsite's package brings it; paths in its description are relative to the package. */

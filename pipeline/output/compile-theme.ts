@@ -1,8 +1,9 @@
 // The theme, with a project's components and styles → scripts, style sheets, and the module that prerenders.
 
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
+import { replaceFile } from '../cache.ts'
 import { type Message, message } from '../model/message.ts'
 import type { Project } from '../source/config.ts'
 import { packageRoot } from '../source/package.ts'
@@ -35,7 +36,7 @@ export interface Theme {
 /** What of a project goes into its theme. */
 export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles'>
 
-/** Compiles the theme into a folder; tells which files it was made from, relative to the project. */
+/** Compiles the theme into a folder; tells which files it was made from, by their absolute paths. */
 export async function compileTheme(
   project: ThemeParts,
   folder: string,
@@ -55,13 +56,12 @@ export async function compileTheme(
     ])
     const inputs = [
       ...new Set([...Object.keys(browser.metafile?.inputs ?? {}), ...Object.keys(prerender.metafile?.inputs ?? {})]),
-    ].filter((file) => !file.includes(':'))
+    ].flatMap((name) => fileOf(name, project) ?? [])
     return {
       theme: writeTheme(
         browser.outputFiles as OutputFile[],
         browser.metafile as Metafile,
         prerender.outputFiles as OutputFile[],
-        project,
         folder,
       ),
       inputs,
@@ -74,7 +74,9 @@ export async function compileTheme(
     const messages = errors.map(({ text, location }) =>
       message(
         'bad-component',
-        location ? { file: location.file, line: location.line, column: location.column + 1 } : { file: 'config' },
+        location
+          ? { file: shownPath(location.file, project), line: location.line, column: location.column + 1 }
+          : { file: 'config' },
         `This cannot be compiled: ${text}`,
       ),
     )
@@ -82,12 +84,23 @@ export async function compileTheme(
   }
 }
 
+/** Absolute path of what esbuild calls a module; none for those that are made here. */
+function fileOf(name: string, { root }: ThemeParts): string | undefined {
+  if (name.startsWith(ownPrefix)) return join(root, name.slice(ownPrefix.length))
+  return name.includes(':') ? undefined : join(packageRoot, name)
+}
+
+function shownPath(name: string, project: ThemeParts): string {
+  const file = fileOf(name, project)
+  return file ? relative(project.root, file).split('\\').join('/') : name
+}
+
 const theme = (file: string) => join(packageRoot, 'theme', file)
 
 const shellEntry = theme('entry.browser.tsx')
 
-const shared = (project: ThemeParts): BuildOptions => ({
-  absWorkingDir: project.root,
+const shared: BuildOptions = {
+  absWorkingDir: packageRoot,
   bundle: true,
   write: false,
   metafile: true,
@@ -98,12 +111,15 @@ const shared = (project: ThemeParts): BuildOptions => ({
   // The project's own tsconfig.json is for its editor, not for the theme.
   tsconfigRaw: '{}',
   define: { 'process.env.NODE_ENV': '"production"' },
-})
+}
+
+/** Nothing is written there: names of outputs must begin somewhere. */
+const outputRoot = join(packageRoot, '.out')
 
 /** Scripts and styles for the browser. */
 function browserOptions(project: ThemeParts, extraEntries: Record<string, string>): BuildOptions {
   return {
-    ...shared(project),
+    ...shared,
     entryPoints: {
       shell: shellEntry,
       redirect: theme('browser/redirect-page.ts'),
@@ -111,7 +127,7 @@ function browserOptions(project: ThemeParts, extraEntries: Record<string, string
       style: 'docsite:styles',
       ...extraEntries,
     },
-    outdir: join(project.root, '.out'),
+    outdir: outputRoot,
     format: 'esm',
     splitting: true,
     target: ['es2022'],
@@ -126,9 +142,9 @@ function browserOptions(project: ThemeParts, extraEntries: Record<string, string
 /** The module that draws pages here. */
 function prerenderOptions(project: ThemeParts): BuildOptions {
   return {
-    ...shared(project),
+    ...shared,
     entryPoints: { prerender: theme('entry.prerender.tsx') },
-    outdir: join(project.root, '.out'),
+    outdir: outputRoot,
     entryNames: '[name]-[hash]',
     format: 'esm',
     platform: 'node',
@@ -142,6 +158,11 @@ function prerenderOptions(project: ThemeParts): BuildOptions {
   }
 }
 
+// A project's own files are known to esbuild by their place in the project: what modules are called goes into the hashes that name
+// scripts, and must not tell where docsite and the project lie.
+const ownNamespace = 'project'
+const ownPrefix = `${ownNamespace}:`
+
 /** Resolves what the theme and a project's components import: React is docsite's own, wherever the project lies. */
 function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugin {
   const own: Record<string, string> = {
@@ -150,6 +171,11 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
     // Of React's server builds only the one that makes strings.
     'react-dom/server': join(packageOf('react-dom'), 'cjs/react-dom-server-legacy.node.production.js'),
   }
+  const isTheme = (file: string) => ['theme', 'pipeline'].some((part) => file.startsWith(join(packageRoot, part) + sep))
+  const nameOf = (file: string) =>
+    isTheme(file)
+      ? relative(packageRoot, file).split('\\').join('/')
+      : ownPrefix + relative(project.root, file).split('\\').join('/')
   return {
     name: 'docsite',
     setup(api) {
@@ -176,13 +202,28 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
       api.onResolve({ filter: /./ }, async ({ path, kind, resolveDir, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === 'own' || side === 'prerender') return undefined
         const { path: file, errors } = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
-        return errors.length > 0 ? { errors } : { path: file, namespace: 'later' }
+        return errors.length > 0 ? { errors } : { path: nameOf(file), namespace: 'later' }
       })
       api.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
-        const island = [...project.islands.values()].includes(path)
+        const file = fileOf(path, project) as string
+        const island = [...project.islands.values()].includes(file)
         const names = island ? '{ default }' : '*'
-        const contents = `import ${JSON.stringify(shellEntry)}\nexport ${names} from ${JSON.stringify(path)}`
+        const contents = `import ${JSON.stringify(shellEntry)}\nexport ${names} from ${JSON.stringify(file)}`
         return { contents, resolveDir: project.root, loader: 'js' }
+      })
+      for (const namespace of ['docsite', 'later', ownNamespace]) {
+        api.onResolve({ filter: /./, namespace }, async ({ path, kind, resolveDir, pluginData }) => {
+          if (pluginData === 'own') return undefined
+          const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
+          const isFile = found.errors.length === 0 && found.namespace === 'file' && !found.external
+          const name = nameOf(found.path)
+          if (!isFile || !name.startsWith(ownPrefix)) return found
+          return { ...found, path: name.slice(ownPrefix.length), namespace: ownNamespace }
+        })
+      }
+      api.onLoad({ filter: /./, namespace: ownNamespace }, ({ path }) => {
+        const file = join(project.root, path)
+        return { contents: readFileSync(file), resolveDir: dirname(file), loader: 'default' }
       })
       api.onLoad({ filter: /^islands$/, namespace: 'docsite' }, () => ({
         contents: islandModule(project, side),
@@ -220,29 +261,18 @@ function packageOf(name: string): string {
 }
 
 /** Puts the compiled files where threads and later builds find them. */
-function writeTheme(
-  browser: OutputFile[],
-  metafile: Metafile,
-  prerender: OutputFile[],
-  project: ThemeParts,
-  folder: string,
-): Theme {
-  const root = join(project.root, '.out')
+function writeTheme(browser: OutputFile[], metafile: Metafile, prerender: OutputFile[], folder: string): Theme {
   const files = browser.map((file) => ({
-    path: relative(root, file.path).split('\\').join('/'),
+    path: relative(outputRoot, file.path).split('\\').join('/'),
     contents: file.contents,
   }))
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
   const kept = files.filter((file) => file !== named('before-paint'))
-  for (const { path, contents } of kept) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), contents)
-  }
-  mkdirSync(folder, { recursive: true })
+  for (const { path, contents } of kept) replaceFile(join(folder, path), contents)
   const [module] = prerender
   if (!module) throw new Error('The prerender module was not made')
   const prerenderModule = join(folder, basename(module.path).replace(/\.js$/, '.mjs'))
-  writeFileSync(prerenderModule, module.contents)
+  replaceFile(prerenderModule, module.contents)
   const entry = named('shell')?.path ?? ''
   return {
     shell: {

@@ -60,17 +60,10 @@ export async function makeSearch(input: SearchInput, store: ContentStore): Promi
 }
 
 /** Makes the document of a page. The fields that are folded text are filled in where the file is read: here they would be weight only. */
-export function makeDocument(
-  page: SearchPage,
-  id: number,
-  content: PageText | undefined,
-  codeBlocks: boolean,
-): SearchDocument {
+export function makeDocument(page: SearchPage, id: number, content: PageText, codeBlocks: boolean): SearchDocument {
   const { title, routePath, toc } = page
-  const text = content ? (codeBlocks ? content.text : withoutCode(content)) : ''
-  const shifted = codeBlocks
-    ? toc
-    : toc.map((entry) => ({ ...entry, charIndex: shift(entry.charIndex, content?.code ?? []) }))
+  const text = codeBlocks ? content.text : withoutCode(content)
+  const shifted = codeBlocks ? toc : toc.map((entry) => ({ ...entry, charIndex: shift(entry.charIndex, content.code) }))
   return { id, title, routePath, domain: '', content: text, toc: shifted }
 }
 

@@ -1,9 +1,9 @@
 // Chinese text → words; the only user of nodejieba.
 
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { threadId } from 'node:worker_threads'
+import { keepFile } from '../cache.ts'
 
 /** Cuts text that holds Chinese into words, those inside longer words among them. */
 export interface WordCutter {
@@ -24,37 +24,34 @@ const leastFrequency = 50
 
 /** Loads nodejieba with the project's own words; without it the words are those of `Intl.Segmenter`. */
 export async function makeWordCutter(words: readonly string[], folder: string): Promise<WordCutter> {
+  let jieba: Jieba
   try {
-    const { default: jieba } = (await import('nodejieba')) as unknown as { default: Jieba }
-    const write = (name: string, make: () => string | Buffer) => {
-      const file = join(folder, name)
-      if (!existsSync(file)) {
-        // Threads of one process may be at it together.
-        const draft = `${file}.${process.pid}-${threadId}`
-        writeFileSync(draft, make())
-        renameSync(draft, file)
-      }
-      return file
-    }
-    jieba.load({
-      dict: write(`dictionary-${leastFrequency}.utf8`, () => frequentWords(readFileSync(jieba.DEFAULT_DICT))),
-      // Only keyword extraction asks for these two, which is not done here.
-      idfDict: write('idf.utf8', () => '的 1.0\n'),
-      stopWordDict: write('stop-words.utf8', () => '的\n'),
-    })
-    for (const word of words) jieba.insertWord(word)
-    return { cut: (text) => jieba.cutForSearch(text) }
+    jieba = ((await import('nodejieba')) as unknown as { default: Jieba }).default
   } catch (error) {
     const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
     const fallback = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     return { cut: (text) => Array.from(segmenter.segment(text), ({ segment }) => segment), fallback }
   }
+  const file = (name: string, make: () => string | Buffer) => {
+    const path = join(folder, `${segmenterName().replace(' ', '-')}-${name}.utf8`)
+    keepFile(path, make)
+    return path
+  }
+  jieba.load({
+    dict: file(`dictionary-${leastFrequency}`, () => frequentWords(readFileSync(jieba.DEFAULT_DICT))),
+    // Only keyword extraction asks for these two, which is not done here.
+    idfDict: file('idf', () => '的 1.0\n'),
+    stopWordDict: file('stop-words', () => '的\n'),
+  })
+  for (const word of words) jieba.insertWord(word)
+  return { cut: (text) => jieba.cutForSearch(text) }
 }
 
 /** Names what cuts Chinese on this machine: an index made by one is not taken for the other's. */
 export function segmenterName(): string {
   try {
-    return createRequire(import.meta.url).resolve('nodejieba') ? 'nodejieba' : ''
+    const { version } = createRequire(import.meta.url)('nodejieba/package.json') as { version: string }
+    return `nodejieba ${version}`
   } catch {
     return `Intl.Segmenter ${process.versions.icu}`
   }

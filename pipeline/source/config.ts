@@ -1,8 +1,8 @@
 // config/site.ts → the project: its configuration, checked, and where its parts lie.
 
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { anything, type Problem } from '../model/fields.ts'
 import { message, type Place } from '../model/message.ts'
@@ -25,7 +25,7 @@ export interface Project {
   styles: string[]
   /** Files that the configuration was read from, relative to the root, `/` separators. */
   configFiles: string[]
-  /** The compiled configuration, for workers to load. */
+  /** Address of the compiled configuration, for workers to load. */
   configModule?: string
   /** Hash of the configuration's text. */
   configHash: string
@@ -49,7 +49,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   const found = configNames.filter((name) => existsSync(join(root, 'config', name)))
   if (found.length > 1)
     throw new UsageError(`There are two configurations, config/${found.join(' and config/')}: keep one`)
-  const read = found[0] ? await readConfig(root, `config/${found[0]}`, cacheFolder) : { value: {}, files: [], hash: '' }
+  const read = found[0] ? await readConfig(root, `config/${found[0]}`) : { value: {}, files: [], hash: '' }
   const problems = siteConfig.check(read.value, [])
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   const config = read.value as SiteConfig
@@ -89,13 +89,15 @@ interface ReadConfig {
   hash: string
 }
 
-async function readConfig(root: string, file: string, cacheFolder: string): Promise<ReadConfig> {
+async function readConfig(root: string, file: string): Promise<ReadConfig> {
   if (file.endsWith('.json')) return readJson(root, file)
-  const { files, code } = await compileConfig(root, file)
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 16)
-  const module = join(cacheFolder, `config-${hash}.mjs`)
-  mkdirSync(cacheFolder, { recursive: true })
-  if (!existsSync(module)) writeFileSync(module, code)
+  const { files, code, packages } = await compileConfig(root, file)
+  const hash = createHash('sha256')
+    .update([code, ...packages.map(packageFacts)].join('\n'))
+    .digest('hex')
+    .slice(0, 16)
+  // No file: there may be no place for one, and it would have to be guarded against damage.
+  const module = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
   return { value: await importConfig(module, file), files, module, hash }
 }
 
@@ -117,7 +119,7 @@ function readJson(root: string, file: string): ReadConfig {
 /** Loads a compiled configuration; workers load the same file. */
 export async function importConfig(module: string, file = 'config/site.ts'): Promise<SiteConfig> {
   try {
-    const loaded = (await import(pathToFileURL(module).href)) as { default?: SiteConfig }
+    const loaded = (await import(module)) as { default?: SiteConfig }
     if (loaded.default === undefined)
       throw new UsageError(`${file} has no default export`, [
         message(
@@ -137,8 +139,25 @@ export async function importConfig(module: string, file = 'config/site.ts'): Pro
   }
 }
 
-async function compileConfig(root: string, file: string): Promise<{ files: ReadConfig['files']; code: string }> {
+/** What a package that the configuration imports is known by: its entry and its `package.json`, which says the version. */
+function packageFacts(entry: string): string {
+  let folder = dirname(entry)
+  while (folder !== dirname(folder) && !existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return [entry, join(folder, 'package.json')]
+    .map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
+    .join('\n')
+}
+
+interface CompiledConfig {
+  files: ReadConfig['files']
+  code: string
+  /** Absolute paths of the package entries it imports, sorted. */
+  packages: string[]
+}
+
+async function compileConfig(root: string, file: string): Promise<CompiledConfig> {
   const { build } = await import('esbuild')
+  const packages = new Set<string>()
   const result = await build({
     absWorkingDir: root,
     entryPoints: [file],
@@ -149,6 +168,8 @@ async function compileConfig(root: string, file: string): Promise<{ files: ReadC
     platform: 'node',
     target: 'node20',
     logLevel: 'silent',
+    // What is run is no file.
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(root, file)).href) },
     plugins: [
       {
         name: 'packages',
@@ -162,9 +183,10 @@ async function compileConfig(root: string, file: string): Promise<{ files: ReadC
               external,
               errors,
             } = await api.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
-            return errors.length > 0
-              ? { errors }
-              : { path: external ? path : pathToFileURL(absolute).href, external: true }
+            if (errors.length > 0) return { errors }
+            if (external) return { path, external }
+            packages.add(absolute)
+            return { path: pathToFileURL(absolute).href, external: true }
           })
         },
       },
@@ -192,6 +214,7 @@ async function compileConfig(root: string, file: string): Promise<{ files: ReadC
   return {
     files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)),
     code: result.outputFiles[0]?.text ?? '',
+    packages: [...packages].sort(),
   }
 }
 
