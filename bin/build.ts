@@ -2,12 +2,14 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { buildSite } from '../pipeline/build.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { cacheFolderOf, loadProject } from '../pipeline/source/config.ts'
 import type { Written } from '../pipeline/write-site.ts'
-import { bold, bytesText, countText, dim, exitCodes, reportMessages, timeText } from './report.ts'
+import { bold, bytesText, countText, dim, exitCodes, reportCacheProblem, reportMessages, timeText } from './report.ts'
+import { type Interrupted, stopOnSignal } from './signals.ts'
 
 interface BuildFlags {
   out: string
@@ -19,13 +21,14 @@ interface BuildFlags {
 
 export async function build(folder: string, flags: BuildFlags): Promise<number> {
   const clock = new PhaseClock()
-  const pool = new Pool({ concurrency: flags.concurrency, workerFile: new URL('./worker.js', import.meta.url) })
+  const signal = stopOnSignal()
+  const pool = new Pool({ concurrency: flags.concurrency, workerFile: new URL('./worker.js', import.meta.url), signal })
   // Without a cache there is much to do: the threads start while the configuration is read.
   if (!flags.cache || !existsSync(cacheFolderOf(resolve(folder)))) pool.start()
   try {
     const project = await loadProject(folder, { base: flags.base })
     const progress = new Progress()
-    const { messages, out, parsed, written } = await buildSite(project, {
+    const { messages, out, parsed, written, cacheProblem } = await buildSite(project, {
       out: flags.out,
       pool,
       noCache: !flags.cache,
@@ -35,6 +38,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
     progress.clear()
     clock.end()
     reportMessages(messages, project.root, false)
+    if (cacheProblem) reportCacheProblem(cacheProblem)
     const errors = messages.filter(({ severity }) => severity === 'error')
     if (!written) {
       process.stderr.write(`The site was not built: ${countText(messages)}. ${out} is as it was.\n`)
@@ -48,6 +52,14 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
       profile: flags.profile ?? false,
     })
     return exitCodes.done
+  } catch (error) {
+    // Ctrl+C reaches esbuild and git too, and we may hear of their end first.
+    await breathe()
+    if (!signal.aborted) throw error
+    await pool.close()
+    // Whoever started us is to see what ended us.
+    process.kill(process.pid, (signal.reason as Interrupted).signal)
+    return exitCodes.failed
   } finally {
     await pool.close()
   }
@@ -71,21 +83,23 @@ function summarize(
   print(dim(`${parsed} parsed, ${written.rendered} rendered, the rest was known`))
   const sizes = Object.entries(written.bytes).sort(([, a], [, b]) => b - a)
   print(sizes.map(([kind, bytes]) => `${kind} ${bytesText(bytes)}`).join(', '))
-  if (written.largestLoad) {
-    const zipped = written.largestLoad.files.map(({ path }) => ({
-      path,
-      bytes: gzipSync(readFileSync(join(out, path))).length,
-    }))
-    const sum = (end: string) =>
-      zipped.filter(({ path }) => path.endsWith(end)).reduce((total, { bytes }) => total + bytes, 0)
-    print(
-      dim(
-        `Heaviest first load ${written.largestLoad.url}: ${bytesText(sum('.html'))} HTML, ${bytesText(sum('.js'))} JS, ${bytesText(sum('.css'))} CSS, gzipped`,
-      ),
-    )
-  }
+  const load = written.largestLoad && loadText(written.largestLoad, out)
+  if (load) print(dim(load))
   if (profile) for (const [name, ms] of clock.phases) print(`  ${timeText(ms).padStart(8)}  ${name}`)
   if (warnings) print(warnings)
+}
+
+/** What a first visitor fetches; nothing when another build has replaced the files by now. */
+function loadText({ url, files }: NonNullable<Written['largestLoad']>, out: string): string | undefined {
+  try {
+    const zipped = files.map(({ path }) => ({ path, bytes: gzipSync(readFileSync(join(out, path))).length }))
+    const sum = (end: string) =>
+      bytesText(zipped.filter(({ path }) => path.endsWith(end)).reduce((total, { bytes }) => total + bytes, 0))
+    return `Heaviest first load ${url}: ${sum('.html')} HTML, ${sum('.js')} JS, ${sum('.css')} CSS, gzipped`
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** How long every phase took, the command's start among them. */

@@ -5,3 +5,20 @@ export function untilStopped(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done())
   })
 }
+
+/** Ended by a signal: reason of what `stopOnSignal` stops. */
+export class Interrupted extends Error {
+  readonly signal: NodeJS.Signals
+  constructor(signal: NodeJS.Signals) {
+    super(`Ended by ${signal}`)
+    this.signal = signal
+  }
+}
+
+/** Stops work that is told `signal`, so that it can clear up behind itself; a second Ctrl+C ends the process there and then. */
+export function stopOnSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => controller.abort(new Interrupted(signal)))
+  return controller.signal
+}

@@ -1,8 +1,8 @@
 // Project → site on disk: compile, render what changed, take over what did not, put the new folder in the old one's place.
 
 import { hash } from 'node:crypto'
-import { join, resolve } from 'node:path'
-import { Cache } from './cache.ts'
+import { resolve } from 'node:path'
+import { type Cache, withCache } from './cache.ts'
 import { type CompiledSite, compileSite } from './compile.ts'
 import { compareMessages, type Message } from './model/message.ts'
 import { makeTheme } from './output/assets.ts'
@@ -31,6 +31,8 @@ export interface BuildResult {
   parsed: number
   /** What was written; absent when errors of the site kept the old output in place. */
   written?: Written
+  /** Why the cache could not be written; the site is complete all the same. */
+  cacheProblem?: Error
 }
 
 /** Builds a site. Errors of its content leave the output folder as it was; so does anything that stops the build. */
@@ -38,32 +40,31 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   const out = resolve(project.root, options.out)
   recoverOutput(out)
   checkOutput(out, project.root)
-  const cache = new Cache(
-    options.noCache ? join(project.cacheFolder, `fresh-${process.pid}`) : project.cacheFolder,
-    toolHash(),
-  )
-  try {
-    options.onPhase?.('read and parse')
-    const making = makeTheme(project, cache)
-    const [site, theme] = await Promise.all([compileSite(project, { cache, ...options }), making])
-    options.onPhase?.('link')
-    const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-    const messages = collectMessages(site, pages, theme, project)
-    const failed = messages.some(({ severity }) => severity === 'error')
-    const written = failed ? undefined : await replaceOutput(out, { project, site, pages, theme, cache, ...options })
-    if (failed) cache.save()
-    return {
-      out,
-      parsed: site.parsed,
-      messages: [...messages, ...(written?.messages ?? [])].sort(compareMessages),
-      ...(written ? { written } : {}),
-    }
-  } finally {
-    if (options.noCache) cache.remove()
+  const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.noCache }
+  const { result, problem } = await withCache(use, (cache) => buildWith(cache, project, { ...options, out }))
+  return { ...result, ...(problem ? { cacheProblem: problem } : {}) }
+}
+
+async function buildWith(cache: Cache, project: Project, options: BuildOptions): Promise<BuildResult> {
+  options.onPhase?.('read and parse')
+  const making = makeTheme(project, cache)
+  const [site, theme] = await Promise.all([compileSite(project, { cache, ...options }), making])
+  await options.pool.checkSignal()
+  options.onPhase?.('link')
+  const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
+  const messages = collectMessages(site, pages, theme, project)
+  const failed = messages.some(({ severity }) => severity === 'error')
+  const written = failed ? undefined : await replaceOutput({ project, site, pages, theme, cache, ...options })
+  if (failed) cache.save()
+  return {
+    out: options.out,
+    parsed: site.parsed,
+    messages: [...messages, ...(written?.messages ?? [])].sort(compareMessages),
+    ...(written ? { written } : {}),
   }
 }
 
-interface Parts extends Omit<BuildOptions, 'out'> {
+interface Parts extends BuildOptions {
   project: Project
   site: CompiledSite
   pages: LinkedPage[]
@@ -71,12 +72,13 @@ interface Parts extends Omit<BuildOptions, 'out'> {
   cache: Cache
 }
 
-async function replaceOutput(out: string, { cache, onPhase, ...parts }: Parts): Promise<Written> {
+async function replaceOutput({ out, cache, onPhase, ...parts }: Parts): Promise<Written> {
   const folder = new OutputFolder(out)
   const note = `output-${hash('sha1', folder.target).slice(0, 12)}`
   try {
     onPhase?.('render and write')
     const { written, ledger } = await writeSite({ ...parts, cache, folder, ledger: cache.readNote(note) })
+    await parts.pool.checkSignal()
     onPhase?.('put in place')
     folder.commit()
     const clearing = folder.clear()

@@ -1,6 +1,7 @@
 // Spreads tasks over worker threads, where there is enough to do; a few are done sooner in this one.
 
 import { availableParallelism } from 'node:os'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type Setup, type TaskInput, type TaskName, type TaskOutput, Thread } from './tasks.ts'
@@ -13,6 +14,8 @@ export interface PoolOptions {
   concurrency?: number | undefined
   /** The worker's bundle; without one everything runs in this thread. */
   workerFile?: URL | undefined
+  /** Stops the work at once: whoever waits for it is told the signal's reason. */
+  signal?: AbortSignal | undefined
 }
 
 // A worker takes about 100 ms to start: fewer jobs than this are done sooner without.
@@ -40,14 +43,20 @@ export class Pool {
   readonly #size: number
   readonly #workerFile: URL | undefined
   readonly #workers: RunningWorker[] = []
-  readonly #setups: Setup[] = []
+  readonly #signal: AbortSignal | undefined
+  /** The last setup of each kind. */
+  readonly #setups = new Map<Setup['kind'], Setup>()
   #here: Thread | undefined
   #onResult: ((index: number, result: unknown) => void) | undefined
+  /** What a worker died of, if one did: it may have been at work for nobody in particular. */
+  #failure: Error | undefined
   #onFailure: ((error: Error) => void) | undefined
 
-  constructor({ concurrency = availableParallelism(), workerFile }: PoolOptions = {}) {
+  constructor({ concurrency = availableParallelism(), workerFile, signal }: PoolOptions = {}) {
     this.#size = workerFile ? Math.max(1, concurrency) : 1
     this.#workerFile = workerFile
+    this.#signal = signal
+    signal?.addEventListener('abort', () => this.#onFailure?.(signal.reason as Error), { once: true })
   }
 
   /** Starts the workers ahead of time: much is to be done soon. */
@@ -64,21 +73,45 @@ export class Pool {
         running.given--
         this.#onResult?.(index, result)
       })
-      worker.on('error', (error: Error) => this.#onFailure?.(error))
-      for (const setup of this.#setups) worker.postMessage({ setup })
+      worker.on('error', (error: Error) => {
+        // One that is closed fails nobody any more.
+        if (!this.#workers.includes(running)) return
+        this.#failure ??= error
+        this.#onFailure?.(error)
+      })
+      for (const setup of this.#setups.values()) worker.postMessage({ setup })
     }
   }
 
   /** Tells every thread what the tasks to come have in common. */
   async setup(setup: Setup): Promise<void> {
-    this.#setups.push(setup)
+    this.#setups.set(setup.kind, setup)
     for (const { worker } of this.#workers) worker.postMessage({ setup })
     await this.#here?.setup(setup)
   }
 
-  /** Runs jobs, in any order and on any thread, the first ones first; the results come in the order of the jobs. */
+  /** Lets a signal through, which is heard only between two turns of the event loop; throws when the work is to stop. */
+  async checkSignal(): Promise<void> {
+    await breathe()
+    this.#signal?.throwIfAborted()
+  }
+
+  /**
+   * Runs jobs, in any order and on any thread, the first ones first; the results come in the order of the jobs.
+   * When one fails the threads have ended: none writes any more.
+   */
   async run(jobs: readonly Job[], onDone?: (index: number) => void): Promise<unknown[]> {
-    if (this.#size === 1 || jobs.length < jobsWorthWorkers) return this.#runHere(jobs, onDone)
+    const here = this.#size === 1 || jobs.length < jobsWorthWorkers
+    try {
+      this.#signal?.throwIfAborted()
+      return await (here ? this.#runHere(jobs, onDone) : this.#runThere(jobs, onDone))
+    } catch (error) {
+      await this.close()
+      throw error
+    }
+  }
+
+  async #runThere(jobs: readonly Job[], onDone?: (index: number) => void): Promise<unknown[]> {
     this.start()
     const results = new Array<unknown>(jobs.length)
     await new Promise<void>((done, fail) => {
@@ -95,6 +128,7 @@ export class Pool {
         }
       }
       this.#onFailure = fail
+      if (this.#failure) fail(this.#failure)
       this.#onResult = (index, result) => {
         results[index] = result
         onDone?.(index)
@@ -109,10 +143,11 @@ export class Pool {
   async #runHere(jobs: readonly Job[], onDone?: (index: number) => void): Promise<unknown[]> {
     if (!this.#here) {
       this.#here = new Thread()
-      for (const setup of this.#setups) await this.#here.setup(setup)
+      for (const setup of this.#setups.values()) await this.#here.setup(setup)
     }
     const results: unknown[] = []
     for (const job of jobs) {
+      await this.checkSignal()
       const result: TaskOutput<TaskName> = await this.#here.run(job.task, job.input as never)
       results.push(result)
       onDone?.(results.length - 1)
@@ -120,7 +155,12 @@ export class Pool {
     return results
   }
 
+  /** Ends all threads, and what they were told with them: the next job begins anew. */
   async close(): Promise<void> {
+    this.#setups.clear()
+    this.#here?.close()
+    this.#here = undefined
+    this.#failure = undefined
     await Promise.all(this.#workers.splice(0).map(({ worker }) => worker.terminate()))
   }
 }

@@ -84,7 +84,10 @@ export class Thread {
   #render: RenderTools | undefined
 
   async setup(setup: Setup): Promise<void> {
-    if (this.#store?.folder !== setup.storeFolder) this.#store = new ContentStore(setup.storeFolder)
+    if (this.#store?.folder !== setup.storeFolder) {
+      this.close()
+      this.#store = new ContentStore(setup.storeFolder)
+    }
     if (setup.kind === 'parse') {
       const config = setup.configModule ? await importConfig(setup.configModule) : (setup.config ?? {})
       this.#parse = makeParseOptions(config, setup.islands)
@@ -122,10 +125,6 @@ export class Thread {
   #renderPage({ content: place, path, record, holes }: RenderJob): RenderedPage {
     const { context, writer, sections } = this.#told(this.#render)
     const body = place === undefined ? [] : this.#told(this.#store).readBody(place)
-    if (!body)
-      throw new Error(
-        `The text of ${record.pagePath} has vanished from the cache: another build may have cleared it. Build again`,
-      )
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
     const article = renderArticle(body, holes, view, context)
     return {
@@ -142,6 +141,11 @@ export class Thread {
       index: writer.write(index.path, index.json),
       ...(fallback === undefined ? {} : { fallback }),
     }
+  }
+
+  close(): void {
+    this.#store?.close()
+    this.#store = undefined
   }
 
   #told<T>(value: T | undefined): T {
