@@ -1,0 +1,120 @@
+// A cache is never trusted and never required: damaged, foreign or shared with another build, the site is the same.
+
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { firstDifference } from './difference.ts'
+import { command, SiteTest } from './site-test.ts'
+import { full, smallEdit, smallSite, spread, TroubledSite } from './troubled-site.ts'
+
+let troubled: TroubledSite
+beforeAll(async () => {
+  troubled = await TroubledSite.of(smallSite, smallEdit)
+})
+beforeEach(() => troubled.restore())
+afterAll(() => troubled[Symbol.dispose]())
+
+const cached = () => [...troubled.site.files('.docsite').keys()].map((path) => troubled.site.path(`.docsite/${path}`))
+const toolFolder = () => join(troubled.site.path('.docsite'), readdirSync(troubled.site.path('.docsite'))[0] ?? '')
+
+const damages: Record<string, (file: string) => void> = {
+  'full of garbage': (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length, 'x')),
+  'changed in one byte': (file) => {
+    const bytes = readFileSync(file)
+    const middle = bytes.length >> 1
+    bytes.writeUInt8((bytes[middle] ?? 0) ^ 1, middle)
+    writeFileSync(file, bytes)
+  },
+  'cut off': (file) => writeFileSync(file, readFileSync(file).subarray(0, -7)),
+  empty: (file) => writeFileSync(file, ''),
+  'taken away': (file) => rmSync(file),
+  'a folder': (file) => {
+    rmSync(file)
+    mkdirSync(file)
+  },
+}
+
+describe('a cache', () => {
+  test.each(Object.keys(damages))('whose files are all %s is ignored', async (how) => {
+    for (const file of cached()) damages[how]?.(file)
+    expect((await troubled.site.build()).code).toBe(0)
+    expect(troubled.expectWholeSite()).toBe('new')
+  })
+
+  test('in which one file is damaged is ignored as far as need be, and mended', async () => {
+    const all = cached()
+    for (const at of spread(all.length * 3, full ? Number.POSITIVE_INFINITY : 8)) {
+      troubled.restore()
+      // Then nothing is taken over from the old site: all of the cache is asked for.
+      troubled.site.remove('dist')
+      const file = all[at % all.length] as string
+      const how = Object.keys(damages)[at % 4] as string
+      damages[how]?.(file)
+      const { code, stderr } = await troubled.site.build()
+      expect({ code, stderr }, `${file} ${how}`).toEqual({ code: 0, stderr: '' })
+      expect(troubled.expectWholeSite()).toBe('new')
+      await troubled.expectNextBuild()
+    }
+  })
+
+  test('of another project, or with its files under other names, is ignored', async () => {
+    using other = SiteTest.of({ ...smallSite, 'content/en/guide/two.md': '# Another second page\n' })
+    await other.build()
+    const theirs = join(other.path('.docsite'), readdirSync(other.path('.docsite'))[0] ?? '')
+    const folder = toolFolder()
+    for (const name of ['pages.json', 'theme.json']) cpSync(join(theirs, name), join(folder, name))
+    troubled.site.remove('dist')
+    expect((await troubled.site.build()).code).toBe(0)
+    expect(troubled.expectWholeSite()).toBe('new')
+    for (const name of readdirSync(folder).filter((name) => name.endsWith('.json')))
+      cpSync(join(theirs, 'theme.json'), join(folder, name))
+    await troubled.expectNextBuild()
+  })
+
+  test('of another version of docsite is ignored, and cleared away when it has rested for long', async () => {
+    const folder = toolFolder()
+    const other = join(folder, '../0123456789ab')
+    renameSync(folder, other)
+    expect((await troubled.site.build()).code).toBe(0)
+    expect(troubled.expectWholeSite()).toBe('new')
+    expect(readdirSync(troubled.site.path('.docsite')).length).toBe(2)
+    utimesSync(other, 0, 0)
+    await troubled.expectNextBuild()
+  })
+})
+
+describe('two builds at once', () => {
+  const build = (site: SiteTest) => [command, 'build', site.root]
+
+  test('of one project into one folder both end well', async () => {
+    for (const _ of spread(full ? 30 : 2, 30)) {
+      troubled.restore()
+      const flags = [[], ['--no-cache'], []]
+      const ran = await Promise.all(flags.map((more) => troubled.site.build(more)))
+      expect(ran.map(({ code, stderr }) => ({ code, stderr }))).toEqual(flags.map(() => ({ code: 0, stderr: '' })))
+      expect(troubled.expectWholeSite()).toBe('new')
+      await troubled.expectNextBuild()
+    }
+  })
+
+  test('one of them between the two renames of the other leave a whole site', async () => {
+    const { code, stderr } = await troubled.build('swap', { at: 1, meanwhile: build(troubled.site) })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(firstDifference(troubled.site.files(), troubled.next)).toBe('')
+    troubled.expectNothingBeside()
+  })
+
+  test('do not mix: what one has put in place meanwhile is not taken over by the other', async () => {
+    const { site } = troubled
+    const links = (await troubled.writes('output')).filter((write) => write.startsWith('linkSync'))
+    const at = 1 + links.findIndex((write) => write.endsWith('/pages/zh/index.json'))
+    expect(at).toBeGreaterThan(0)
+    // The first build has read the page as it was; just before it takes the page over, another builds it changed.
+    const change = `require('node:fs').writeFileSync(${JSON.stringify(site.path('content/zh/index.md'))}, '# Changed')`
+    const other = `require('node:child_process').execFileSync(process.execPath, ${JSON.stringify(build(site))})`
+    const meanwhile = ['-e', `${change}; ${other}`]
+    const { code, stderr } = await troubled.build('output', { operation: 'linkSync', at, meanwhile })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(firstDifference(site.files(), troubled.next)).toBe('')
+  })
+})

@@ -1,0 +1,118 @@
+// The same content gives the same bytes: whatever machine, clock, language, path, worker count or cache.
+
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstDifference } from './difference.ts'
+import { type RunOptions, SiteTest } from './site-test.ts'
+
+/** Enough pages that workers run, and each of them reads some of every sort. */
+const pagesPerLocale = 40
+
+/** Languages that highlight others in them: what one page loads must not show on another. */
+const samples = [
+  '```js\nconst query = gql`query { user(id: 1) { name } }`\n```',
+  '```graphql\nquery { user(id: 1) { name } }\n```',
+  '```html\n<script>{{#if a}}let b = 1{{/if}}</script><style>a { color: red }</style>\n```',
+  '```handlebars\n{{#if a}}<p>{{b}}</p>{{/if}}\n```',
+  '```http\nPOST /api HTTP/1.1\nContent-Type: application/json\n\n{"a": [1, 2], "b": null}\n```',
+  '```python\ndef f(x): return {"a": x}\n```',
+  '```bash package-manager\nnpm install it\n```',
+  '```rust\nfn main() { println!("{}", 1); }\n```',
+]
+
+const deepFolder = 'some where/网站/'
+
+function siteFiles(): Record<string, string> {
+  const files: Record<string, string> = {
+    'config/site.ts': `import { defineSite } from 'docsite'
+export default defineSite({
+  title: 'Same',
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  siteUrl: 'https://same.example',
+  search: { words: ['更多的'] },
+  styles: ['config/own.css'],
+  themeConfig: { lastUpdated: true },
+})
+`,
+    'config/own.css': '.own { color: red }\n',
+    'config/islands/note.tsx':
+      "import type { IslandProps } from 'docsite/theme'\nexport default function Note({ text }: IslandProps) { return <b>{String(text)}</b> }\n",
+    'content/shot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>',
+    'content/en/index.md': '# Home\n',
+    'content/zh/index.md': '# 首页\n',
+  }
+  for (let i = 0; i < pagesPerLocale; i++) {
+    const code = [samples[i % samples.length], samples[(i * 3 + 1) % samples.length]].join('\n\n')
+    files[`content/en/guide/page-${i}.md`] =
+      `# Page ${i}\n\nThe quick fox ${i}. [Next](./page-${(i + 1) % pagesPerLocale}.md)\n\n![Shot](../../shot.svg)\n\n## Code\n\n${code}\n\n::note{text="n${i}"}\n`
+    // Every fifth stays untranslated.
+    if (i % 5)
+      files[`content/zh/guide/page-${i}.md`] = `# 第 ${i} 页\n\n快速的狐狸，更多的文字。\n\n## 代码\n\n${code}\n`
+  }
+  return files
+}
+
+/** The site in a new folder, made in the order given and committed at a fixed time; `prefix` is where in it the project lies. */
+function makeSite(prefix: string, order: (names: string[]) => string[]): SiteTest {
+  const files = siteFiles()
+  const names = order(Object.keys(files))
+  const site = SiteTest.of(Object.fromEntries(names.map((name) => [prefix + name, files[name] as string])))
+  const author = ['-c', 'user.name=Writer', '-c', 'user.email=writer@same.example']
+  const date = '2024-09-10T23:30:00-05:00'
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    ['commit', '-q', '-m', 'All of it'],
+  ]) {
+    const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date, GIT_CONFIG_GLOBAL: '/dev/null' }
+    const { status, stderr } = spawnSync('git', [...author, ...args], { cwd: site.root, env, encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
+  }
+  return site
+}
+
+describe('a site that is built on one thread, in UTC and C, is the same', () => {
+  const plain: RunOptions = { env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' } }
+  let site: SiteTest
+  let elsewhere: SiteTest
+  let reference: Map<string, Buffer>
+
+  async function built(from: SiteTest, flags: string[], options: RunOptions): Promise<Map<string, Buffer>> {
+    const { code, stderr } = await from.build(flags, options)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('error') })
+    return from.files(from === site ? 'dist' : `${deepFolder}dist`)
+  }
+
+  beforeAll(async () => {
+    site = makeSite('', (names) => names)
+    elsewhere = makeSite(deepFolder, (names) => names.toReversed())
+    reference = await built(site, ['--no-cache', '--concurrency', '1'], plain)
+    expect(reference.get('guide/page-1.html')?.toString('utf8') ?? '').toContain('9/11/2024, 4:30:00 AM')
+  })
+  afterAll(() => {
+    site[Symbol.dispose]()
+    elsewhere[Symbol.dispose]()
+  })
+
+  test.each<[string, string[], RunOptions]>([
+    ['on two threads', ['--no-cache', '--concurrency', '2'], plain],
+    ['on four threads', ['--no-cache', '--concurrency', '4'], plain],
+    ['in Kathmandu', ['--no-cache'], { env: { TZ: 'Asia/Kathmandu', LANG: 'C', LC_ALL: 'C' } }],
+    ['in Chinese', ['--no-cache'], { env: { TZ: 'UTC', LANG: 'zh_CN.UTF-8', LC_ALL: 'zh_CN.UTF-8' } }],
+    ['with colours', ['--no-cache'], { env: { ...plain.env, NO_COLOR: '', FORCE_COLOR: '1' } }],
+  ])('%s', async (_, flags, options) => {
+    expect(firstDifference(await built(site, flags, options), reference)).toBe('')
+  })
+
+  test('in a folder of another name and depth, made file by file in another order', async () => {
+    expect(firstDifference(await built(elsewhere, [deepFolder], plain), reference)).toBe('')
+  })
+
+  test('made anew from a cache, and taken over from the last output', async () => {
+    await built(elsewhere, [deepFolder], plain)
+    rmSync(elsewhere.path(`${deepFolder}dist`), { recursive: true })
+    expect(firstDifference(await built(elsewhere, [deepFolder], plain), reference)).toBe('')
+    expect(firstDifference(await built(elsewhere, [deepFolder], plain), reference)).toBe('')
+  })
+})

@@ -1,0 +1,20 @@
+// Two folders of files → the first thing that tells them apart, in words.
+
+type Files = ReadonlyMap<string, Buffer>
+
+/** Names the first file that differs and shows where; `''` when all files are the same. */
+export function firstDifference(found: Files, expected: Files): string {
+  for (const path of [...new Set([...found.keys(), ...expected.keys()])].sort()) {
+    const [a, b] = [found.get(path), expected.get(path)]
+    if (!a) return `${path} is missing`
+    if (!b) return `${path} should not be there`
+    if (!a.equals(b)) return `${path} is ${around(a, b)} and should be ${around(b, a)}`
+  }
+  return ''
+}
+
+function around(bytes: Buffer, other: Buffer): string {
+  let at = 0
+  while (at < bytes.length && bytes[at] === other[at]) at++
+  return `…${JSON.stringify(bytes.subarray(Math.max(0, at - 60), at + 60).toString('utf8'))}… (byte ${at} of ${bytes.length})`
+}

@@ -1,0 +1,72 @@
+// A warm build gives what a fresh one gives, whatever was edited in between.
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildSite } from '../pipeline/build.ts'
+import { batchesOf } from '../pipeline/compile.ts'
+import { Pool } from '../pipeline/pool.ts'
+import { loadProject } from '../pipeline/source/config.ts'
+import { UsageError } from '../pipeline/source/usage.ts'
+import { firstDifference } from './difference.ts'
+import { type Edit, EditedSite, type EditKind, editKinds } from './random-edits.ts'
+
+const full = process.env.DOCSITE_TEST === 'full'
+
+/** Builds in this process; what is wrong comes back as text, one line for each message. */
+async function build(
+  { site, base }: EditedSite,
+  out: string,
+  noCache: boolean,
+): Promise<{ ok: boolean; said: string }> {
+  const pool = new Pool()
+  try {
+    const project = await loadProject(site.root, { base })
+    const { messages, written } = await buildSite(project, { out, pool, noCache })
+    return { ok: written !== undefined, said: messages.map((one) => JSON.stringify(one)).join('\n') }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    return { ok: false, said: JSON.stringify(error.messages) }
+  } finally {
+    await pool.close()
+  }
+}
+
+async function follow(sequence: readonly Edit[]): Promise<void> {
+  using edited = new EditedSite()
+  const { site } = edited
+  await build(edited, edited.out, false)
+  let warm = { ok: true, said: '' }
+  for (const edit of sequence) {
+    edited.apply(edit)
+    const before = site.exists(edited.out) ? site.files(edited.out) : new Map<string, Buffer>()
+    warm = await build(edited, edited.out, false)
+    if (!warm.ok && site.exists(edited.out)) expect(firstDifference(site.files(edited.out), before)).toBe('')
+  }
+  const fresh = await build(edited, 'fresh', true)
+  expect(warm).toEqual(fresh)
+  if (fresh.ok) expect(firstDifference(site.files(edited.out), site.files('fresh'))).toBe('')
+}
+
+// A component or a style sheet has the theme compiled anew, which takes as long as ten other edits.
+const slow: readonly EditKind[] = ['island', 'styles']
+const edit = fc.record({
+  kind: fc.oneof(
+    { weight: full ? 4 : 12, arbitrary: fc.constantFrom(...editKinds.filter((kind) => !slow.includes(kind))) },
+    { weight: 1, arbitrary: fc.constantFrom(...slow) },
+  ),
+  n: fc.nat(999),
+})
+
+test('a warm build after any edits is byte for byte a fresh build', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 7 }), follow), {
+    numRuns: full ? 300 : 12,
+    seed: full ? Date.now() : 20240910,
+    endOnFailure: false,
+  })
+})
+
+test('each kind of edit is seen', async () => {
+  // A few kinds together, so that CI waits for fewer fresh builds.
+  for (const kinds of batchesOf(editKinds, 4))
+    await follow([2, 1, 7].flatMap((n) => kinds.map((kind): Edit => ({ kind, n }))))
+})
