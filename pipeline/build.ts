@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { Cache } from './cache.ts'
 import { type CompiledSite, compileSite } from './compile.ts'
-import { compareMessages, type Message } from './model/message.ts'
+import { inOrder, type Message } from './model/message.ts'
 import { makeTheme } from './output/assets.ts'
 import type { Theme } from './output/compile-theme.ts'
 import { checkOutput, OutputFolder, recoverOutput } from './output/write.ts'
@@ -55,7 +55,7 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
     return {
       out,
       parsed: site.parsed,
-      messages: [...messages, ...(written?.messages ?? [])].sort(compareMessages),
+      messages: inOrder([...messages, ...(written?.messages ?? [])]),
       ...(written ? { written } : {}),
     }
   } finally {
@@ -107,7 +107,5 @@ export function collectMessages(
     return severity === 'off' ? [] : [{ ...one, severity }]
   })
   // Without a theme there is no site: nothing makes its messages less than errors.
-  const sorted = [...configured, ...theme.messages].sort(compareMessages)
-  // What languages share, such as a sidebar that one lends another, is wrong once.
-  return sorted.filter((one, i) => i === 0 || compareMessages(one, sorted[i - 1] as Message) !== 0)
+  return inOrder([...configured, ...theme.messages])
 }

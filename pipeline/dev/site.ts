@@ -14,7 +14,7 @@ import {
   readSidebars,
   showsHistory,
 } from '../compile.ts'
-import { compareMessages, type Message } from '../model/message.ts'
+import { inOrder, type Message } from '../model/message.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
@@ -181,9 +181,8 @@ export class DevSite {
     const route = linked.routes.find(path)
     const page = route ? (await this.#linkedPage(route)).messages : []
     const read = route ? (this.#sources.get(route.filePath)?.messages ?? []) : []
-    return [...read, ...page, ...linked.messages, ...(await this.#theme).messages]
-      .filter(({ severity }) => severity !== 'info')
-      .sort(compareMessages)
+    const all = [...read, ...page, ...linked.messages, ...(await this.#theme).messages]
+    return inOrder(all).filter(({ severity }) => severity !== 'info')
   }
 
   // ---- Changes

@@ -1,7 +1,7 @@
 // Content tree → what lies in it: pages, fragments, sidebars, other files. Nothing is read yet.
 
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { compareText, type Message, message } from '../model/message.ts'
 import { matchesAny } from './glob.ts'
 
@@ -48,8 +48,22 @@ function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOpti
   if (/^(?:_meta|_nav|nav)\.json$/.test(name)) tree.sidebars.push(path)
   else if (name.endsWith('.md') && !/(?:^|\/)_/.test(path)) {
     if ((!include || matchesAny(path, include)) && !(exclude && matchesAny(path, exclude))) tree.pages.push(path)
-  } else tree.files.add(path)
+  } else {
+    tree.files.add(path)
+    if (otherMarkdown.test(name) && !/(?:^|\/)_/.test(path) && !(exclude && matchesAny(path, exclude)))
+      tree.messages.push(
+        message(
+          'unread-file',
+          { file: `content/${path}` },
+          'This file is no page: the names of pages end in `.md`',
+          `Rename it to \`${name.replace(/\.\w+$/, '.md')}\`, or name it in \`route.exclude\`.`,
+        ),
+      )
+  }
 }
+
+/** What other programs take for Markdown. */
+const otherMarkdown = /\.(?:mdx?|markdown|mdown|mkdn?)$/i
 
 interface Walk {
   root: string
@@ -72,19 +86,27 @@ function walkFolder(absolute: string, path: string, chain: string[], walk: Walk)
 }
 
 function mayFollow(absolute: string, path: string, chain: string[], { root, messages }: Walk): boolean {
-  const refuse = (text: string) => {
-    messages.push(message('bad-symlink', { file: `content/${path}` }, text))
+  const refuse = (text: string, hint: string) => {
+    messages.push(message('bad-symlink', { file: `content/${path}` }, text, hint))
     return false
   }
   let target: string
   try {
     target = realpathSync(absolute)
   } catch {
-    return refuse('This symbolic link leads to nothing, or to itself')
+    return refuse(
+      'This symbolic link leads to nothing, or to itself',
+      'Remove it, or let it lead to a file that there is.',
+    )
   }
   const fromRoot = relative(root, target)
-  if (fromRoot === '..' || fromRoot.startsWith(`..${sep}`)) return refuse('This symbolic link leads out of the project')
-  if (chain.includes(target)) return refuse('This symbolic link leads back to a folder it lies in')
+  if (fromRoot === '..' || fromRoot.startsWith(`..${sep}`) || isAbsolute(fromRoot))
+    return refuse(
+      'This symbolic link leads out of the project',
+      'Other machines have only the project: copy the files.',
+    )
+  if (chain.includes(target))
+    return refuse('This symbolic link leads back to a folder it lies in', 'It would never end: remove the link.')
   return true
 }
 
