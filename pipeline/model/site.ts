@@ -7,6 +7,7 @@ import {
   either,
   type Field,
   list,
+  nameOf,
   number,
   object,
   oneOf,
@@ -23,6 +24,7 @@ import {
 import { featureFields } from './frontmatter.ts'
 import { headEntry } from './head.ts'
 import { type RuleName, rules } from './message.ts'
+import { baseForm, isBase } from './route.ts'
 import { type Words, wordKeys } from './words.ts'
 
 const absoluteUrl = stringThat(
@@ -129,7 +131,7 @@ export const socialIcons =
     ' ',
   )
 
-const iconName = stringThat(`one of ${socialIcons.join(', ')}`, (value) => socialIcons.includes(value.toLowerCase()))
+const iconName = nameOf(`one of ${socialIcons.join(', ')}`, socialIcons)
 
 const socialLink = object({
   /** The name of a drawn icon, or an object with SVG. */
@@ -299,7 +301,8 @@ export const siteConfig = refine(
     title: string,
     description: string,
     lang: string,
-    base: string,
+    /** The path that the site is served under. */
+    base: stringThat(baseForm, isBase),
     /** The site's origin. Canonical addresses, alternates, feeds and the sitemap need it. */
     siteUrl: refine(absoluteUrl, (value) =>
       /^https?:\/\/[^/]+\/?$/.test(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',

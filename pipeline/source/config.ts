@@ -1,14 +1,17 @@
 // config/site.ts → the project: its configuration, checked, and where its parts lie.
 
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { anything, type Problem } from '../model/fields.ts'
 import { message, type Place } from '../model/message.ts'
-import { type Addressing, normalizeBase } from '../model/route.ts'
+import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { type SiteConfig, siteConfig } from '../model/site.ts'
-import { problemText, readData } from './data.ts'
+import { openCacheFolder } from './cache-folder.ts'
+import { problemText } from './data.ts'
+import { readJson } from './json.ts'
 import { packageRoot } from './package.ts'
 import { findField } from './problem-place.ts'
 import { UsageError } from './usage.ts'
@@ -41,15 +44,19 @@ const configNames = ['site.ts', 'site.js', 'site.mjs', 'site.json']
 /** Reads a project. Throws a `UsageError` when the folder is none, or the configuration cannot be read or is wrong. */
 export async function loadProject(folder: string, options: ProjectOptions = {}): Promise<Project> {
   const root = resolve(folder)
-  if (!existsSync(root)) throw new UsageError(`There is no folder ${root}`)
-  if (!existsSync(join(root, 'content'))) {
-    throw new UsageError(`${root} is no docsite project: it holds no folder "content"`, [])
+  if (!isFolder(root)) throw new UsageError(`There is no folder ${root}`)
+  if (!isFolder(join(root, 'content'))) {
+    throw new UsageError(
+      `${root} is no docsite project: it holds no folder "content"`,
+      [],
+      'Write a first page, content/index.md, or name the folder that holds "content": docsite build <folder>',
+    )
   }
-  const cacheFolder = cacheFolderOf(root)
-  const found = configNames.filter((name) => existsSync(join(root, 'config', name)))
-  if (found.length > 1)
-    throw new UsageError(`There are two configurations, config/${found.join(' and config/')}: keep one`)
-  const read = found[0] ? await readConfig(root, `config/${found[0]}`, cacheFolder) : { value: {}, files: [], hash: '' }
+  if (options.base !== undefined && !isBase(options.base))
+    throw new UsageError(`--base must be ${baseForm}, but is "${options.base}"`)
+  const cacheFolder = openCacheFolder(root)
+  const file = findConfig(root)
+  const read = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file, cacheFolder)
   const problems = siteConfig.check(read.value, [])
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   const config = read.value as SiteConfig
@@ -66,9 +73,20 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   }
 }
 
-/** Where a project's cache lies, whether it is there yet or not. */
-export function cacheFolderOf(root: string): string {
-  return existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** Finds the one configuration; a name that nobody reads is told, not passed over. */
+function findConfig(root: string): string | undefined {
+  const folder = join(root, 'config')
+  const names = isFolder(folder) ? readdirSync(folder).filter((name) => /^site\.\w+$/i.test(name)) : []
+  const found = configNames.filter((name) => names.includes(name))
+  if (found.length > 1)
+    throw new UsageError(
+      `There are several configurations, ${found.map((name) => `config/${name}`).join(', ')}: keep one`,
+    )
+  if (found.length === 0 && names[0] !== undefined)
+    throw new UsageError(`config/${names[0]} is not read: the configuration is ${configNames.join(', ')}`)
+  return found[0] && `config/${found[0]}`
 }
 
 function addressingOf(config: SiteConfig, base: string | undefined): Addressing {
@@ -90,54 +108,67 @@ interface ReadConfig {
 }
 
 async function readConfig(root: string, file: string, cacheFolder: string): Promise<ReadConfig> {
-  if (file.endsWith('.json')) return readJson(root, file)
+  if (file.endsWith('.json')) return readJsonConfig(root, file)
   const { files, code } = await compileConfig(root, file)
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 16)
   const module = join(cacheFolder, `config-${hash}.mjs`)
-  mkdirSync(cacheFolder, { recursive: true })
   if (!existsSync(module)) writeFileSync(module, code)
-  return { value: await importConfig(module, file), files, module, hash }
+  let value: SiteConfig | undefined
+  try {
+    value = await importConfig(module)
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
+    throw new UsageError('The configuration is wrong', [
+      message('bad-config', place, `The configuration fails when it is run: ${text}`),
+    ])
+  }
+  if (value !== undefined) return { value, files, module, hash }
+  throw new UsageError('The configuration is wrong', [
+    message(
+      'bad-config',
+      { file, line: 1, column: 1 },
+      'The configuration has no default export',
+      'Write `export default defineSite({ … })`.',
+    ),
+  ])
 }
 
-function readJson(root: string, file: string): ReadConfig {
+function readJsonConfig(root: string, file: string): ReadConfig {
   const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
-  const { value, problems } = readData(text, anything)
-  const [problem] = problems
-  if (problem)
-    throw new UsageError('The configuration is wrong', [
-      message('bad-config', { file, line: problem.line, column: problem.column }, problem.text),
-    ])
-  return {
-    value: value ?? {},
-    files: [{ file, text }],
-    hash: createHash('sha256').update(text).digest('hex').slice(0, 16),
+  const { value, problems } = readJson(text, anything)
+  if (problems.length > 0) {
+    throw new UsageError(
+      'The configuration is wrong',
+      problems.map(({ line, column, text, hint }) => message('bad-config', { file, line, column }, text, hint)),
+    )
   }
+  return { value: value ?? null, files: [{ file, text }], hash: createHash('sha256').update(text).digest('hex').slice(0, 16) }
 }
 
 /** Loads a compiled configuration; workers load the same file. */
-export async function importConfig(module: string, file = 'config/site.ts'): Promise<SiteConfig> {
-  try {
-    const loaded = (await import(pathToFileURL(module).href)) as { default?: SiteConfig }
-    if (loaded.default === undefined)
-      throw new UsageError(`${file} has no default export`, [
-        message(
-          'bad-config',
-          { file, line: 1, column: 1 },
-          'The configuration has no default export',
-          'Write `export default defineSite({ … })`.',
-        ),
-      ])
-    return loaded.default
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    const text = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${file} cannot be run`, [
-      message('bad-config', { file, line: 1, column: 1 }, `The configuration fails when it is run: ${text}`),
-    ])
-  }
+export async function importConfig(module: string): Promise<SiteConfig> {
+  const loaded = (await import(pathToFileURL(module).href)) as { default: SiteConfig | Promise<SiteConfig> }
+  return loaded.default
 }
 
-async function compileConfig(root: string, file: string): Promise<{ files: ReadConfig['files']; code: string }> {
+/** Where in the project's own text the compiled configuration failed; the map is made only then. */
+async function placeOfFailure(error: unknown, root: string, file: string, module: string): Promise<Place | undefined> {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const [, line, column] = new RegExp(`${basename(module).replaceAll('.', '\\.')}:(\\d+):(\\d+)`).exec(stack) ?? []
+  if (line === undefined) return undefined
+  const { map } = await compileConfig(root, file, true)
+  const found = map?.findEntry(Number(line) - 1, Number(column) - 1)
+  return found && 'originalSource' in found
+    ? { file: found.originalSource, line: found.originalLine + 1, column: found.originalColumn + 1 }
+    : undefined
+}
+
+async function compileConfig(
+  root: string,
+  file: string,
+  withMap = false,
+): Promise<{ files: ReadConfig['files']; code: string; map?: SourceMap }> {
   const { build } = await import('esbuild')
   const result = await build({
     absWorkingDir: root,
@@ -145,6 +176,8 @@ async function compileConfig(root: string, file: string): Promise<{ files: ReadC
     bundle: true,
     write: false,
     metafile: true,
+    sourcemap: withMap && 'external',
+    outfile: join(root, 'config.mjs'),
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -189,9 +222,11 @@ async function compileConfig(root: string, file: string): Promise<{ files: ReadC
     file: relative(root, resolve(root, input)).split(sep).join('/'),
     text: readFileSync(resolve(root, input), 'utf8'),
   }))
+  const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))
   return {
     files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)),
-    code: result.outputFiles[0]?.text ?? '',
+    code: result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? '',
+    ...(map ? { map: new SourceMap(JSON.parse(map.text) as SourceMapPayload) } : {}),
   }
 }
 
