@@ -282,6 +282,20 @@ const ruleSeverities: Field<Partial<Record<RuleName, ValueOf<typeof severity>>>>
   Object.fromEntries(Object.keys(rules).map((rule) => [rule, severity])),
 )
 const ownWords: Field<Partial<Words>> = object(Object.fromEntries(wordKeys.map((key) => [key, string])))
+const wordsByLanguage = record(ownWords)
+
+/** Tells whether words are given for all languages at once, not by language. */
+export const areFlatWords = (words: object): words is Partial<Words> =>
+  Object.values(words).every((word) => typeof word === 'string')
+
+const words: Field<Partial<Words> | Record<string, Partial<Words>>> = {
+  expects: wordsByLanguage.expects,
+  check: (value, path) =>
+    (typeof value === 'object' && value !== null && areFlatWords(value) ? ownWords : wordsByLanguage).check(
+      value,
+      path,
+    ),
+}
 
 const redirect = object({ from: required(either(string, list(string))), to: required(address) })
 
@@ -332,7 +346,7 @@ export const siteConfig = refine(
     /** Style sheets of the project, relative to its root, after the theme's. */
     styles: list(string),
     /** The theme's words, overridden: for all languages, or by language. */
-    words: either(ownWords, record(ownWords)),
+    words,
     /** False leaves out the prerendered text: everything is drawn in the browser. */
     ssg: boolean,
     themeConfig,

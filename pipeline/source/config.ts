@@ -6,7 +6,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { anything, type Problem } from '../model/fields.ts'
-import { message, type Place } from '../model/message.ts'
+import { inOrder, message, type Place } from '../model/message.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { type SiteConfig, siteConfig } from '../model/site.ts'
 import { openCacheFolder } from './cache-folder.ts'
@@ -143,7 +143,11 @@ function readJsonConfig(root: string, file: string): ReadConfig {
       problems.map(({ line, column, text, hint }) => message('bad-config', { file, line, column }, text, hint)),
     )
   }
-  return { value: value ?? null, files: [{ file, text }], hash: createHash('sha256').update(text).digest('hex').slice(0, 16) }
+  return {
+    value: value ?? null,
+    files: [{ file, text }],
+    hash: createHash('sha256').update(text).digest('hex').slice(0, 16),
+  }
 }
 
 /** Loads a compiled configuration; workers load the same file. */
@@ -239,7 +243,7 @@ function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageErro
       problem.hint,
     ),
   )
-  return new UsageError('The configuration is wrong', messages)
+  return new UsageError('The configuration is wrong', inOrder(messages))
 }
 
 function findIslands(root: string): Map<string, string> {
