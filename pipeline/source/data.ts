@@ -40,12 +40,12 @@ export function readData<Value>(source: string, field: Field<Value>, name?: stri
   let value: unknown
   try {
     value = document.toJS({ maxAliasCount: 100 })
-  } catch {
-    return {
-      value: undefined,
-      problems: [{ rule: 'syntax', text: 'This refers to itself too often to be read', line: 1, column: 1 }],
-      placeOf,
-    }
+  } catch (error) {
+    const [, name] = /^Unresolved alias.*: (.*)$/.exec(String((error as Error).message)) ?? []
+    const text =
+      name === undefined ? 'This refers to itself too often to be read' : `Nothing is named \`&${name}\` before this`
+    const at = name === undefined ? 0 : Math.max(source.indexOf(`*${name}`), 0)
+    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(at) }], placeOf }
   }
   if (value === null || value === undefined) return { value: undefined, problems: [], placeOf }
   const problems = field.check(value, [])
