@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { anything, type Problem } from '../model/fields.ts'
 import { inOrder, message, type Place } from '../model/message.ts'
@@ -190,6 +190,19 @@ async function compileConfig(
       {
         name: 'packages',
         setup(api) {
+          // The compiled file lies in the cache; what the configuration reads lies beside its own text.
+          api.onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
+            const own: Record<string, string> = {
+              url: pathToFileURL(path).href,
+              filename: path,
+              dirname: dirname(path),
+            }
+            const text = readFileSync(path, 'utf8')
+            const contents = text.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name) =>
+              JSON.stringify(own[name]),
+            )
+            return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
+          })
           // docsite itself is the one that runs, wherever the project lies; other packages stay where the project has them.
           api.onResolve({ filter: /^docsite$/ }, () => ({ path: join(packageRoot, 'pipeline/model/site.ts') }))
           api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {

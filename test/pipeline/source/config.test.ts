@@ -33,6 +33,16 @@ describe('a configuration is read', () => {
     ['site.js', "export default { title: 'Mine' }\n"],
     ['site.js', "module.exports = { title: 'Mine' }\n"],
     ['site.mjs', "import { basename } from 'node:path'\nexport default { title: basename('/x/Mine') }\n"],
+    [
+      'site.ts',
+      "import { readFileSync } from 'node:fs'\n" +
+        "export default JSON.parse(readFileSync(new URL('./data.json', import.meta.url), 'utf8'))\n",
+    ],
+    [
+      'site.js',
+      "import { readFileSync } from 'node:fs'\n" +
+        'export default JSON.parse(readFileSync(import.meta.dirname + "/data.json", "utf8"))\n',
+    ],
     ['site.json', '{ "title": "Mine" }'],
     ['site.json', '\uFEFF{\r\n\t"title":\t"Mine"\r\n}\r\n'],
   ])('from config/%s: %j', async (name, text) => {
