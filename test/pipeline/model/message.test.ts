@@ -10,7 +10,7 @@ import {
   message,
   nearest,
 } from '../../../pipeline/model/message.ts'
-import { sample } from './model-arbitraries.ts'
+import { check } from '../../laws.ts'
 
 const someMessage: fc.Arbitrary<Message> = fc
   .record({
@@ -26,19 +26,18 @@ const someMessage: fc.Arbitrary<Message> = fc
 
 describe('messages', () => {
   test('have one order: it is total, and none is before itself', () => {
-    fc.assert(
+    check(
       fc.property(someMessage, someMessage, someMessage, (a, b, c) => {
         expect(compareMessages(a, a)).toBe(0)
         expect(Math.sign(compareMessages(a, b))).toBe(-Math.sign(compareMessages(b, a)) + 0)
         if (compareMessages(a, b) <= 0 && compareMessages(b, c) <= 0)
           expect(compareMessages(a, c)).toBeLessThanOrEqual(0)
       }),
-      sample,
     )
   })
 
   test('come out the same, in whatever order they were found, each once', () => {
-    fc.assert(
+    check(
       fc.property(fc.array(someMessage), fc.infiniteStream(fc.nat()), (messages, numbers) => {
         const shuffled = messages
           .map((one) => ({ one, key: numbers.next().value as number }))
@@ -49,7 +48,6 @@ describe('messages', () => {
         expect(inOrder([...messages, ...messages])).toEqual(once)
         expect(new Set(once.map((one) => JSON.stringify(one))).size).toBe(once.length)
       }),
-      sample,
     )
   })
 
@@ -88,18 +86,17 @@ describe('the nearest word', () => {
   })
 
   test('to a word that is there is the word, as far as case goes', () => {
-    fc.assert(
+    check(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), fc.nat(), (words, at) => {
         const word = words[at % words.length] as string
         expect(nearest(word, words)?.toLowerCase()).toBe(word.toLowerCase())
       }),
-      sample,
     )
   })
 
   test('is one of the candidates, and found from one letter away', () => {
     const word = fc.stringMatching(/^[a-z]{4,12}$/)
-    fc.assert(
+    check(
       fc.property(word, fc.nat(), fc.constantFrom('drop', 'change', 'add', 'swap'), (right, at, slip) => {
         const i = at % (right.length - 1)
         const wrong = {
@@ -110,7 +107,6 @@ describe('the nearest word', () => {
         }[slip]
         expect(nearest(wrong, ['0123456789', right])).toBe(right)
       }),
-      sample,
     )
   })
 })

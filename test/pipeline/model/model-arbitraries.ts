@@ -3,10 +3,6 @@
 import fc from 'fast-check'
 import { type Addressing, joinRoute, normalizeBase, type RouteParts } from '../../../pipeline/model/route.ts'
 
-/** How often a law is tried: a seeded sample for every change, many more in the long run. */
-export const sample: fc.Parameters<unknown> =
-  process.env.DOCSITE_TEST === 'full' ? { numRuns: 20_000 } : { numRuns: 300, seed: 20_260_101 }
-
 // Names of locales and versions stay apart from those of pages: a folder `zh` in English is an address of the Chinese site.
 const langs = ['en', 'zh', 'pt-BR', 'ja']
 const versions = ['v1', 'v2', '0.x']

@@ -12,7 +12,7 @@ import {
   trailOf,
 } from '../../../pipeline/model/sidebar.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../../../pipeline/model/site-data.ts'
-import { sample } from './model-arbitraries.ts'
+import { check } from '../../laws.ts'
 
 const link = (route: string): SidebarEntry => ({ kind: 'link', text: route, link: route })
 const group = (text: string, items: SidebarEntry[], route?: string): SidebarGroupEntry => ({
@@ -113,7 +113,7 @@ function numbered(list: readonly SidebarEntry[], counter: { next: number }): Sid
 }
 
 test('walking by "next" from the first page passes every page once, in order, and back again', () => {
-  fc.assert(
+  check(
     fc.property(entries, (list) => {
       const section = new Section('/g', list)
       const pages = linksOf(list)
@@ -124,12 +124,11 @@ test('walking by "next" from the first page passes every page once, in order, an
       expect(forth).toEqual(pages)
       expect(back).toEqual(pages)
     }),
-    sample,
   )
 })
 
 test('the trail of a page is the groups that hold it, outermost first', () => {
-  fc.assert(
+  check(
     fc.property(entries, (list) => {
       for (const page of linksOf(list)) {
         let here: readonly SidebarEntry[] = list
@@ -142,7 +141,6 @@ test('the trail of a page is the groups that hold it, outermost first', () => {
         expect(found || trailOf(list, page).at(-1)?.link === page).toBe(true)
       }
     }),
-    sample,
   )
 })
 
@@ -221,7 +219,7 @@ describe('a long section', () => {
         ...items.slice(0, 3).map((_, i) => link(`/end/${i}`)),
       ])
     })
-    fc.assert(
+    check(
       fc.property(long, fc.nat(), fc.nat(), (section, a, b) => {
         const [one, two] = [a, b].map((at) => section.pages[at % section.pages.length]?.link as string)
         const sameKey = section.viewKey(one as string) === section.viewKey(two as string)
@@ -229,7 +227,6 @@ describe('a long section', () => {
         if (sameKey) expect(same).toBe(true)
         expect(linksOf(section.view(one as string).entries)).toContain(one)
       }),
-      { ...sample, numRuns: Math.min(sample.numRuns ?? 100, 2000) },
     )
   })
 })

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TextBuilder } from '../../../pipeline/page/text.ts'
+import { check } from '../../laws.ts'
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), text: fc.constantFrom('a', ' ', 'a  b', ' c', 'd ', '\n') }),
@@ -12,7 +13,7 @@ const step = fc.oneof(
 )
 
 test('offsets point at what they name; lines and blocks are parted once; nothing begins or ends with white space', () => {
-  fc.assert(
+  check(
     fc.property(fc.array(step), (steps) => {
       const builder = new TextBuilder()
       const headings: { at: number; text: string }[] = []
@@ -35,7 +36,6 @@ test('offsets point at what they name; lines and blocks are parted once; nothing
         code.map((one) => one.trimEnd()),
       )
     }),
-    process.env.DOCSITE_TEST === 'full' ? { numRuns: 20_000 } : { numRuns: 300, seed: 20_260_101 },
   )
 })
 

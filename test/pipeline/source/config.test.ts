@@ -228,7 +228,7 @@ describe('a field that there is not, at any depth, is told with the nearest that
     const text = marked.replace('‸', '')
     const expected = (file: string, column: number) => [
       'The configuration is wrong',
-      `${file}:1:${column} error The configuration field \`${path}\` is not a known field`,
+      `${file}:1:${column} error The field \`${path}\` is not a known field`,
       ...(near ? [`  Did you mean \`${near}\`?`] : []),
     ]
     const told = await refusal({ 'config/site.ts': `export default ${text}\n` })
@@ -295,7 +295,7 @@ describe('a field of a wrong kind says what it must be', () => {
     ],
   ])('%s', async (text, expected) => {
     const [, told = ''] = await refusal({ 'config/site.ts': `export default ${text}\n` })
-    expect(told.replace(/^\S+ error The configuration field /, '')).toBe(expected)
+    expect(told.replace(/^\S+ error The field /, '')).toBe(expected)
   })
 
   test.each([
