@@ -16,6 +16,8 @@ export default defineConfig({
     ...timeouts,
     passWithNoTests: false,
     allowOnly: false,
+    // Modules are as Node gives them: the runner takes data URLs for CommonJS.
+    deps: { interopDefault: false },
     sequence: { shuffle: { files: true, tests: false } },
     projects: [
       {

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Names the commands and their flags; the only place that sets the exit code.
 
+import { Console } from 'node:console'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
-import { exitCodes, reportFailure, reportUsage } from './report.ts'
+import { exitCodes, reportFailure, reportUsage, reportWrongUse } from './report.ts'
 
 // Whoever reads our output may stop reading, as `head` does: that is no fault.
 for (const stream of [process.stdout, process.stderr]) {
@@ -13,12 +14,16 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
+// What a configuration or a plugin prints is no result: whoever reads those from standard output finds nothing else there.
+globalThis.console = new Console(process.stderr)
+
 const program = new Command('docsite')
   .description('Builds documentation sites from Markdown: prerendered pages, search, two languages or ten.')
   .version(packageVersion, '-v, --version', 'print the version')
   .helpOption('-h, --help', 'print what a command can do')
   .exitOverride()
   .showSuggestionAfterError()
+  .configureOutput({ outputError: reportWrongUse })
 
 const root = ['[root]', 'the project folder', '.'] as const
 
@@ -29,7 +34,7 @@ program
   .option('--out <dir>', 'output folder, relative to the project', 'dist')
   .option('--base <path>', 'path that the site is served under')
   .option('--no-cache', 'start from nothing, keep nothing')
-  .option('--concurrency <n>', 'threads to use', count)
+  .option('--concurrency <n>', 'threads to use', threads)
   .option('--profile', 'print the time of every phase')
   .action(async (folder: string, flags) => run((await import('./build.ts')).build(folder, flags)))
 
@@ -90,6 +95,12 @@ function count(written: string): number {
   const value = Number(written)
   if (!Number.isInteger(value) || value < 0 || written.trim() === '')
     throw new InvalidArgumentError('It must be a whole number.')
+  return value
+}
+
+function threads(written: string): number {
+  const value = count(written)
+  if (value < 1 || value > 256) throw new InvalidArgumentError('It must be a number of threads, 1 to 256.')
   return value
 }
 

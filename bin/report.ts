@@ -51,8 +51,15 @@ export function countText(messages: readonly Message[]): string {
   return counts.join(', ') || 'no errors'
 }
 
-export function reportUsage(error: UsageError): void {
+/** Says what is wrong with the arguments, in the words of the library that reads them. */
+export function reportWrongUse(text: string): void {
+  const [, what = text, suggestion] = /^error: (.*)\n(?:\((.*)\)\n)?$/.exec(text) ?? []
+  reportUsage({ message: what, messages: [], hint: suggestion })
+}
+
+export function reportUsage(error: Pick<UsageError, 'message' | 'messages' | 'hint'>): void {
   process.stderr.write(`${paint(process.stderr, 'red', 'error')} ${error.message}\n`)
+  if (error.hint) process.stderr.write(`  ${paint(process.stderr, 'dim', error.hint)}\n`)
   for (const message of error.messages) process.stderr.write(`${messageText(message, process.cwd())}\n`)
 }
 
@@ -72,6 +79,7 @@ const diskTroubles: Record<string, string> = {
   EACCES: 'A file may not be read or written; the site that was there is untouched',
   EPERM: 'A file may not be changed; the site that was there is untouched',
   EROFS: 'The disk is read-only; the site that was there is untouched',
+  ENAMETOOLONG: 'A path is longer than the disk allows; the site that was there is untouched',
   EMFILE: 'Too many files are open; the site that was there is untouched',
 }
 

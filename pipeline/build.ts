@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { type Cache, withCache } from './cache.ts'
 import { type CompiledSite, compileSite } from './compile.ts'
-import { compareMessages, type Message } from './model/message.ts'
+import { inOrder, type Message } from './model/message.ts'
 import { makeTheme } from './output/assets.ts'
 import type { Theme } from './output/compile-theme.ts'
 import { checkOutput, OutputFolder, recoverOutput } from './output/write.ts'
@@ -59,7 +59,7 @@ async function buildWith(cache: Cache, project: Project, options: BuildOptions):
   return {
     out: options.out,
     parsed: site.parsed,
-    messages: [...messages, ...(written?.messages ?? [])].sort(compareMessages),
+    messages: inOrder([...messages, ...(written?.messages ?? [])]),
     ...(written ? { written } : {}),
   }
 }
@@ -109,7 +109,5 @@ export function collectMessages(
     return severity === 'off' ? [] : [{ ...one, severity }]
   })
   // Without a theme there is no site: nothing makes its messages less than errors.
-  const sorted = [...configured, ...theme.messages].sort(compareMessages)
-  // What languages share, such as a sidebar that one lends another, is wrong once.
-  return sorted.filter((one, i) => i === 0 || compareMessages(one, sorted[i - 1] as Message) !== 0)
+  return inOrder([...configured, ...theme.messages])
 }

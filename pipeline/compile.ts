@@ -14,7 +14,7 @@ import type { Project } from './source/config.ts'
 import { type History, readHistory } from './source/history.ts'
 import { AssetReader } from './source/images.ts'
 import { packageVersion } from './source/package.ts'
-import { readSource, readText } from './source/read.ts'
+import { type ReadText, readSource, readText } from './source/read.ts'
 import { type ContentTree, scanContent } from './source/scan.ts'
 import type { Setup } from './tasks.ts'
 
@@ -91,12 +91,12 @@ function readSources(project: Project, tree: ContentTree): { sources: SourceFile
   return { sources: read.map(({ source }) => source), messages: read.flatMap(({ messages }) => messages) }
 }
 
-/** Texts of the files that order sidebars and menus. */
-export function readSidebars(tree: ContentTree): Map<string, string> {
+/** Reads the files that order sidebars and menus. */
+export function readSidebars(tree: ContentTree): Map<string, ReadText> {
   return new Map(
-    tree.sidebars.flatMap((filePath): [string, string][] => {
+    tree.sidebars.flatMap((filePath): [string, ReadText][] => {
       const read = readText(tree.folder, filePath)
-      return read ? [[filePath, read.text]] : []
+      return read ? [[filePath, read]] : []
     }),
   )
 }

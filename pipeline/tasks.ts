@@ -14,7 +14,7 @@ import { OutputWriter, type WrittenFile } from './output/write.ts'
 import { type ParseOptions, parsePage } from './page/parse.ts'
 import { makeParseOptions } from './parse-options.ts'
 import type { HoleTexts } from './site/links.ts'
-import { importConfig } from './source/config.ts'
+import { importConfig } from './source/compile-config.ts'
 
 /** What tasks have in common, told once to every thread. */
 export type Setup = ParseSetup | RenderSetup

@@ -1,8 +1,12 @@
 // A thread of the pool: takes setups and jobs in the order they come, one at a time.
 
+import { Console } from 'node:console'
 import { parentPort } from 'node:worker_threads'
 import type { Job } from './pool.ts'
 import { type Setup, Thread } from './tasks.ts'
+
+// As in the command itself: what a configuration or a plugin prints is no result.
+globalThis.console = new Console(process.stderr)
 
 const thread = new Thread()
 let last = Promise.resolve()

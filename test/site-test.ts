@@ -11,6 +11,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -108,6 +109,13 @@ export class SiteTest {
   rename(from: string, to: string): this {
     mkdirSync(dirname(this.path(to)), { recursive: true })
     renameSync(this.path(from), this.path(to))
+    return this
+  }
+
+  /** A symbolic link at `path`; `target` is relative to the link, or absolute. */
+  link(target: string, path: string): this {
+    mkdirSync(dirname(this.path(path)), { recursive: true })
+    symlinkSync(target, this.path(path))
     return this
   }
 

@@ -14,7 +14,7 @@ import {
   readSidebars,
   showsHistory,
 } from '../compile.ts'
-import { compareMessages, type Message } from '../model/message.ts'
+import { inOrder, type Message } from '../model/message.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
@@ -32,7 +32,8 @@ import { localesOf, searchInputs } from '../search-inputs.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import type { PageFace } from '../site/sidebar-files.ts'
-import { importConfig, loadProject, type Project, type ProjectOptions } from '../source/config.ts'
+import { importConfig } from '../source/compile-config.ts'
+import { loadProject, type Project, type ProjectOptions } from '../source/config.ts'
 import { type History, readHistory } from '../source/history.ts'
 import { type AssetFile, AssetReader } from '../source/images.ts'
 import { peekTitle } from '../source/peek.ts'
@@ -181,9 +182,8 @@ export class DevSite {
     const route = linked.routes.find(path)
     const page = route ? (await this.#linkedPage(route)).messages : []
     const read = route ? (this.#sources.get(route.filePath)?.messages ?? []) : []
-    return [...read, ...page, ...linked.messages, ...(await this.#theme).messages]
-      .filter(({ severity }) => severity !== 'info')
-      .sort(compareMessages)
+    const all = [...read, ...page, ...linked.messages, ...(await this.#theme).messages]
+    return inOrder(all).filter(({ severity }) => severity !== 'info')
   }
 
   // ---- Changes

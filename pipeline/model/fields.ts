@@ -36,8 +36,8 @@ type ObjectOf<F extends Fields> = {
 }
 export type Simplify<T> = { [K in keyof T]: T[K] } & {}
 
-const wrong = (path: Path, expects: string, value: unknown): Problem[] => [
-  { path, kind: 'wrong', text: `must be ${expects}, but is ${describe(value)}` },
+const wrong = (path: Path, expects: string, value: unknown, hint?: string): Problem[] => [
+  { path, kind: 'wrong', text: `must be ${expects}, but is ${describe(value)}`, ...(hint ? { hint } : {}) },
 ]
 
 const primitive = <Value>(expects: string, test: (value: unknown) => boolean): Field<Value> => ({
@@ -71,8 +71,22 @@ export const address = stringThat('an address of at most 2048 characters', (valu
 
 export function oneOf<const Value extends string | number | boolean>(...values: Value[]): Field<Value> {
   const expects = values.map((value) => JSON.stringify(value)).join(' or ')
-  return primitive(expects, (value) => values.includes(value as Value))
+  const words = values.filter((value) => typeof value === 'string')
+  return {
+    expects,
+    check: (value, path) =>
+      values.includes(value as Value) ? [] : wrong(path, expects, value, nearHint(value, words)),
+  }
 }
+
+/** A name of a list too long to be told whole, in any case of letters. */
+export const nameOf = (what: string, names: string[]): Field<string> => ({
+  expects: what,
+  check: (value, path) =>
+    typeof value === 'string' && names.includes(value.toLowerCase())
+      ? []
+      : wrong(path, what, value, nearHint(value, names)),
+})
 
 export function list<Value>(item: Field<Value>): Field<Value[]> {
   const expects = `a list, each entry ${item.expects}`
@@ -145,7 +159,7 @@ export function either<F extends Field<unknown>[]>(...alternatives: F): Field<Va
         problems.every((problem) => problem.path.length > path.length || problem.text.startsWith('needs')),
       )
       const best = inside.sort((a, b) => a.length - b.length || deepest(b) - deepest(a))[0]
-      return best ?? wrong(path, expects, value)
+      return best ?? wrong(path, expects, value, attempts.flat().find(({ hint }) => hint)?.hint)
     },
   }
 }
@@ -182,9 +196,14 @@ export function pathText(path: Path): string {
 }
 
 function keyHint(key: string, keys: string[]): { hint?: string } {
-  const near = nearest(key, keys)
-  if (near) return { hint: `Did you mean \`${near}\`?` }
+  const near = nearHint(key, keys)
+  if (near) return { hint: near }
   return keys.length <= 12 ? { hint: `Known here: ${keys.join(', ')}.` } : {}
+}
+
+function nearHint(value: unknown, names: Iterable<string>): string | undefined {
+  const near = typeof value === 'string' ? nearest(value, names) : undefined
+  return near && `Did you mean \`${near}\`?`
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

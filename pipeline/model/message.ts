@@ -16,10 +16,10 @@ export const rules = {
   'bad-encoding': 'error',
   'bad-frontmatter': 'error',
   'bad-meta': 'error',
+  'bad-name': 'error',
   'bad-redirect': 'error',
   'bad-sidebar': 'error',
   'bad-symlink': 'error',
-  'broken-link-form': 'warning',
   'case-conflict': 'error',
   'dead-anchor': 'error',
   'dead-link': 'error',
@@ -32,6 +32,7 @@ export const rules = {
   'missing-asset': 'error',
   'missing-feed-date': 'error',
   'missing-text': 'warning',
+  'no-pages': 'error',
   'no-package-command': 'warning',
   'pending-link': 'info',
   'pending-exists': 'warning',
@@ -42,6 +43,7 @@ export const rules = {
   'unknown-field': 'error',
   'unknown-language': 'warning',
   'unlisted-page': 'warning',
+  'unread-file': 'warning',
   'no-segmenter': 'warning',
 } as const satisfies Record<string, Severity>
 
@@ -71,6 +73,12 @@ export function compareMessages(a: Message, b: Message): number {
     compareText(a.rule, b.rule) ||
     compareText(a.text, b.text)
   )
+}
+
+/** Puts messages in order, each once: what stands in one place can be wrong for every language that uses it. */
+export function inOrder(messages: readonly Message[]): Message[] {
+  const sorted = messages.toSorted(compareMessages)
+  return sorted.filter((one, i) => i === 0 || compareMessages(sorted[i - 1] as Message, one) !== 0)
 }
 
 /** Compares by UTF-16 code unit, which no locale of the machine changes. */

@@ -1,6 +1,6 @@
 // Redirects: which old address leads to which new one (specification, 2.1).
 
-import { type Addressing, canonicalPath, isExternal, joinRoute, splitHref, splitRoute } from './route.ts'
+import { type Addressing, canonicalPath, findRoute, isExternal, joinRoute, splitHref, splitRoute } from './route.ts'
 
 /** A rule as written: `from` is exact, or a pattern when it holds a sign of regular expressions. */
 export interface RedirectRule {
@@ -14,7 +14,8 @@ export interface Redirects {
   patterns: { from: string; to: string }[]
 }
 
-const maxSteps = 5
+/** More steps than these are a mistake, and the end of following. */
+export const maxSteps = 5
 
 export const isExactRule = (from: string): boolean => from.startsWith('/') && !/[\^$*+?()[\]{}|\\]/.test(from)
 
@@ -34,14 +35,11 @@ export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (rou
       }
       const { rest } = splitRoute(exactKey(from), site)
       for (const version of versions) {
-        for (const lang of langs)
-          redirects.exact[exactKey(joinRoute({ version, lang, rest }, site))] ??= inLocale(
-            rule.to,
-            version,
-            lang,
-            site,
-            has,
-          )
+        for (const lang of langs) {
+          const key = exactKey(joinRoute({ version, lang, rest }, site))
+          // A page that one language alone has is not redirected there.
+          if (!findRoute(key, has)) redirects.exact[key] ??= inLocale(rule.to, version, lang, site, has)
+        }
       }
     }
   }

@@ -26,6 +26,14 @@ export interface RouteRecord {
   version: string
 }
 
+/** What a base must be, to be read after "must be". */
+export const baseForm = 'a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !'
+
+/** Tells whether a base can be one: with these signs it is the same in a document, in a header and in the address bar. */
+export const isBase = (base: string): boolean =>
+  /^\/?$|^\/?[\w.~@+=,!-]+(?:\/[\w.~@+=,!-]+)*\/?$/.test(base) && !/(?:^|\/)\.\.?(?:\/|$)/.test(base)
+
+/** Writes a base one way, however it was given: `docs` → `/docs/`. */
 export function normalizeBase(base: string): string {
   const inner = base.replace(/^\/+|\/+$/g, '')
   return inner ? `/${inner}/` : '/'

@@ -7,6 +7,7 @@ import {
   either,
   type Field,
   list,
+  nameOf,
   number,
   object,
   oneOf,
@@ -23,6 +24,7 @@ import {
 import { featureFields } from './frontmatter.ts'
 import { headEntry } from './head.ts'
 import { type RuleName, rules } from './message.ts'
+import { baseForm, isBase } from './route.ts'
 import { type Words, wordKeys } from './words.ts'
 
 const absoluteUrl = stringThat(
@@ -129,7 +131,7 @@ export const socialIcons =
     ' ',
   )
 
-const iconName = stringThat(`one of ${socialIcons.join(', ')}`, (value) => socialIcons.includes(value.toLowerCase()))
+const iconName = nameOf(`one of ${socialIcons.join(', ')}`, socialIcons)
 
 const socialLink = object({
   /** The name of a drawn icon, or an object with SVG. */
@@ -280,6 +282,20 @@ const ruleSeverities: Field<Partial<Record<RuleName, ValueOf<typeof severity>>>>
   Object.fromEntries(Object.keys(rules).map((rule) => [rule, severity])),
 )
 const ownWords: Field<Partial<Words>> = object(Object.fromEntries(wordKeys.map((key) => [key, string])))
+const wordsByLanguage = record(ownWords)
+
+/** Tells whether words are given for all languages at once, not by language. */
+export const areFlatWords = (words: object): words is Partial<Words> =>
+  Object.values(words).every((word) => typeof word === 'string')
+
+const words: Field<Partial<Words> | Record<string, Partial<Words>>> = {
+  expects: wordsByLanguage.expects,
+  check: (value, path) =>
+    (typeof value === 'object' && value !== null && areFlatWords(value) ? ownWords : wordsByLanguage).check(
+      value,
+      path,
+    ),
+}
 
 const redirect = object({ from: required(either(string, list(string))), to: required(address) })
 
@@ -299,7 +315,8 @@ export const siteConfig = refine(
     title: string,
     description: string,
     lang: string,
-    base: string,
+    /** The path that the site is served under. */
+    base: stringThat(baseForm, isBase),
     /** The site's origin. Canonical addresses, alternates, feeds and the sitemap need it. */
     siteUrl: refine(absoluteUrl, (value) =>
       /^https?:\/\/[^/]+\/?$/.test(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
@@ -329,7 +346,7 @@ export const siteConfig = refine(
     /** Style sheets of the project, relative to its root, after the theme's. */
     styles: list(string),
     /** The theme's words, overridden: for all languages, or by language. */
-    words: either(ownWords, record(ownWords)),
+    words,
     /** False leaves out the prerendered text: everything is drawn in the browser. */
     ssg: boolean,
     themeConfig,

@@ -257,8 +257,9 @@ export function checkOutput(out: string, root: string): void {
   }
   if (holds(target, project)) throw new UsageError(`The output cannot go to ${target}: the project itself lies there`)
   for (const source of ['content', 'config', 'node_modules']) {
-    const folder = join(project, source)
-    if (existsSync(folder) && (holds(realpathSync(folder), target) || holds(target, realpathSync(folder))))
+    const written = join(project, source)
+    const folder = existsSync(written) ? realpathSync(written) : written
+    if (holds(folder, target) || holds(target, folder))
       throw new UsageError(`The output cannot go to ${target}: the project keeps its ${source} there`)
   }
   if (!existsSync(target)) return

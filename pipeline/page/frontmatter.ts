@@ -17,7 +17,7 @@ const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
 /** Takes the frontmatter off a page. Wrong fields are reported and left out, so that the rest of the page still counts. */
 export function readFrontmatter(text: string): PageParts {
   const [all, yaml = ''] = block.exec(text) ?? []
-  if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: [] }
+  if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: unclosed(text) }
   const lines = all.split('\n').length - 1
   const markdown = '\n'.repeat(lines) + text.slice(all.length)
   const plain = readPlainFields(yaml)
@@ -29,7 +29,7 @@ export function readFrontmatter(text: string): PageParts {
       problems: [],
     }
   }
-  const { value, problems, placeOf } = readData(yaml, frontmatterFields)
+  const { value, problems, placeOf } = readData(yaml, frontmatterFields, 'frontmatter')
   const fieldLines = Object.fromEntries(Object.keys(value ?? {}).map((field) => [field, placeOf([field]).line + 1]))
   return {
     frontmatter: value ?? {},
@@ -37,6 +37,14 @@ export function readFrontmatter(text: string): PageParts {
     markdown,
     problems: problems.map((problem) => ({ ...problem, line: problem.line + 1 })),
   }
+}
+
+/** A page that begins as frontmatter does, with a field that there is, but never ends it. */
+function unclosed(text: string): DataProblem[] {
+  const [, field = ''] = /^---[ \t]*\n([\w-]+):/.exec(text) ?? []
+  if (!frontmatterFields.keys?.includes(field)) return []
+  const hint = 'Write `---` on a line of its own after the last field.'
+  return [{ rule: 'wrong', text: 'The frontmatter does not end', hint, line: 1, column: 1 }]
 }
 
 const plainField = /^([A-Za-z][\w-]*): ([A-Za-z\u4e00-\u9fff](?:[^:#\s]|:(?=[^\s])| (?=[^#\s]))*)$/

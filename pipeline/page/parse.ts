@@ -54,7 +54,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
       message(
         name,
         placeOf(source, { line, column }),
-        rule === 'syntax' ? `The frontmatter is not YAML. ${text}` : `The frontmatter field ${text}`,
+        rule === 'syntax' ? `The frontmatter is not YAML. ${text}` : text,
         hint,
       ),
     )

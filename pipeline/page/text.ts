@@ -2,14 +2,17 @@
 
 /** Gathers a page's text in document order. A line break parts lines, an empty line parts blocks. */
 export class TextBuilder {
-  #text = ''
+  // Only the last part's end is ever looked at: one string that grows would be copied at every look.
+  readonly #parts: string[] = []
+  #last = ''
+  #length = 0
   #pending = ''
   readonly code: [start: number, end: number][] = []
 
   /** Adds inline text; white space folds as in a browser. */
   add(text: string): void {
     const folded = text.replace(/\s+/g, ' ')
-    const atStart = this.#pending !== '' || this.#text === '' || /\s$/.test(this.#text)
+    const atStart = this.#pending !== '' || this.#last === '' || /\s$/.test(this.#last)
     const next = atStart ? folded.trimStart() : folded
     if (next) this.#append(next)
   }
@@ -19,7 +22,7 @@ export class TextBuilder {
     if (!code.trim()) return
     this.block()
     this.#append(code)
-    this.code.push([this.#text.length - code.length, this.#text.length])
+    this.code.push([this.#length - code.length, this.#length])
     this.block()
   }
 
@@ -28,30 +31,36 @@ export class TextBuilder {
     this.block()
     if (!text) return -1
     this.#append(text)
-    const start = this.#text.length - text.length
+    const start = this.#length - text.length
     this.block()
     return start
   }
 
   get length(): number {
-    return this.#text.length
+    return this.#length
   }
 
   line(): void {
-    if (this.#text && !this.#pending) this.#pending = '\n'
+    if (this.#last && !this.#pending) this.#pending = '\n'
   }
 
   block(): void {
-    if (this.#text) this.#pending = '\n\n'
+    if (this.#last) this.#pending = '\n\n'
   }
 
   toString(): string {
-    return this.#text.trimEnd()
+    return [...this.#parts, this.#last].join('').trimEnd()
   }
 
   #append(text: string): void {
-    if (this.#pending) this.#text = this.#text.trimEnd() + this.#pending
+    if (this.#pending) {
+      const trimmed = this.#last.trimEnd() + this.#pending
+      this.#length += trimmed.length - this.#last.length
+      this.#last = trimmed
+    }
     this.#pending = ''
-    this.#text += text
+    this.#parts.push(this.#last)
+    this.#last = text
+    this.#length += text.length
   }
 }

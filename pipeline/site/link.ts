@@ -11,11 +11,13 @@ import { matchesAny } from '../source/glob.ts'
 import type { History } from '../source/history.ts'
 import type { AssetFile, AssetReader } from '../source/images.ts'
 import { findField } from '../source/problem-place.ts'
+import type { ReadText } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { anchorAliases } from './anchors.ts'
 import { makeLanding } from './landing.ts'
 import { type HoleTexts, linkPage } from './links.ts'
 import { makeNavigation, type Navigation } from './navigation.ts'
+import { publicConflicts } from './public-files.ts'
 import { makeRecord } from './records.ts'
 import { checkedRedirects } from './redirects.ts'
 import { alternatesOf, makeRoutes, type Route, type RouteTable } from './routes.ts'
@@ -27,8 +29,8 @@ import { makeTexts } from './texts.ts'
 export interface SiteInput {
   project: Project
   tree: ContentTree
-  /** Texts of `_meta.json` and `_nav.json` files by content path. */
-  sidebars: ReadonlyMap<string, string>
+  /** `_meta.json` and `_nav.json` files by content path. */
+  sidebars: ReadonlyMap<string, ReadText>
   /** Texts of the configuration's files. */
   configTexts: { file: string; text: string }[]
   /** A page that is parsed; `dev` parses the ones it is asked for. */
@@ -91,7 +93,7 @@ export function linkSite(input: SiteInput): LinkedSite {
   const navigation = makeNavigation({
     project,
     targets,
-    sidebars: input.sidebars,
+    sidebars: new Map([...input.sidebars].map(([filePath, { text }]) => [filePath, text])),
     configTexts,
     textOf: texts.textOf,
     face: input.face,
@@ -108,8 +110,10 @@ export function linkSite(input: SiteInput): LinkedSite {
     get messages() {
       return [
         ...tree.messages,
+        ...[...input.sidebars.values()].flatMap((read) => read.messages),
         ...routes.messages,
         ...redirectMessages,
+        ...publicConflicts(tree.publicFiles, routes, redirects, addressing),
         ...texts.messages,
         ...navigation.messages,
         ...pendingExists(pending, routes, project, configTexts),

@@ -2,13 +2,13 @@
 
 import type { Path } from '../model/fields.ts'
 import { compareText, type Message, message, type Place } from '../model/message.ts'
-import { joinRoute, linkOfRoute, routeOfLink, splitRoute } from '../model/route.ts'
+import { type Addressing, joinRoute, linkOfRoute, routeOfFile, routeOfLink, splitRoute } from '../model/route.ts'
 import { Section, sectionOf } from '../model/sidebar.ts'
 import { type NavItem, nav as navField, type SidebarItem } from '../model/site.ts'
 import type { NavEntry, SidebarEntry } from '../model/site-data.ts'
 import { readTitle } from '../page/inline.ts'
 import type { Project } from '../source/config.ts'
-import { readData } from '../source/data.ts'
+import { readJson } from '../source/json.ts'
 import { findField } from '../source/problem-place.ts'
 import { type FolderTree, folderEntries, optional, type PageFace } from './sidebar-files.ts'
 import { findTarget, type TargetContext } from './targets.ts'
@@ -45,6 +45,8 @@ export function makeNavigation(input: NavigationInput): Navigation {
   const versions = site.versions.length ? site.versions : ['']
   const treeOf = memo((lang: string, version: string) => folderTree(input, lang, version, messages))
 
+  const files = [...input.sidebars].map(([filePath, text]) => ({ filePath, text, ...placeInTree(filePath, site) }))
+  messages.push(...unreadFiles(files))
   for (const version of versions) {
     for (const lang of langs) {
       const written =
@@ -83,7 +85,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
       const { lang, version } = splitRoute(route, site)
       return sectionOf(route, sectionKeys(lang, version), linksTo(route))
     },
-    nav: memo((lang: string, version: string) => navEntries(input, lang, version, messages)),
+    nav: memo((lang: string, version: string) => navEntries(input, files, { lang, version }, messages)),
     messages,
   }
 
@@ -109,20 +111,11 @@ export function makeNavigation(input: NavigationInput): Navigation {
       for (let depth = 1; depth < segments.length; depth++)
         add(tree.folders, segments.slice(0, depth - 1).join('/'), segments[depth - 1] as string)
     }
-    const roots = [site.lang, lang].map((prefix) =>
-      [version, site.locales.length ? prefix : ''].filter(Boolean).join('/'),
-    )
-    for (const [filePath, text] of input.sidebars) {
-      for (const root of roots) {
-        const folder =
-          filePath.endsWith('/_meta.json') || filePath === '_meta.json'
-            ? filePath.slice(0, -'/_meta.json'.length)
-            : undefined
-        if (folder === undefined || !(folder === root || folder.startsWith(root ? `${root}/` : ''))) continue
-        const path = root ? folder.slice(root.length + 1) : folder
-        // The locale's own file wins over the one that the default locale lends it.
-        if (root === roots[1] || !tree.metas.has(path)) tree.metas.set(path, { filePath, text })
-      }
+    for (const { filePath, text, folder, name, ...local } of files) {
+      const lent = local.lang !== lang
+      if (name !== '_meta.json' || local.version !== version || (lent && local.lang !== site.lang)) continue
+      // The locale's own file wins over the one that the default locale lends it.
+      if (!lent || !tree.metas.has(folder)) tree.metas.set(folder, { filePath, text, lent })
     }
     return tree
   }
@@ -163,16 +156,24 @@ function entryTarget(
       return { link: linkOfRoute(target.path) + target.query + target.hash, file: true }
     case 'pending':
       return undefined
-    default:
+    default: {
+      const { lang } = input.project.addressing
+      const elsewhere = local.lang !== lang && findTarget(link, { ...local, lang }, input.targets).kind === 'page'
+      const hint = target.kind === 'dead' ? target.hint : undefined
       messages.push(
-        message(
-          'bad-sidebar',
-          place(),
-          `The link \`${link}\` leads nowhere`,
-          target.kind === 'dead' ? target.hint : undefined,
-        ),
+        elsewhere
+          ? {
+              ...message(
+                'bad-sidebar',
+                place(),
+                `The link \`${link}\` has no page in "${local.lang}": it is left out there`,
+              ),
+              severity: 'warning',
+            }
+          : message('bad-sidebar', place(), `The link \`${link}\` leads nowhere`, hint),
       )
       return undefined
+    }
   }
 }
 
@@ -234,8 +235,50 @@ function configEntries(
   })
 }
 
+/** A file that orders something: `folder` is its folder from the root of its locale, `''` for the root itself. */
+interface OrderFile extends Local {
+  filePath: string
+  text: string
+  folder: string
+  name: string
+}
+
+function placeInTree(filePath: string, site: Addressing): Pick<OrderFile, 'lang' | 'version' | 'folder' | 'name'> {
+  const name = filePath.slice(filePath.lastIndexOf('/') + 1)
+  const route = routeOfFile(`${filePath.slice(0, -name.length)}index.md`, site)
+  const { rest, ...local } = splitRoute(route, site)
+  return { ...local, folder: rest.slice(1, -1), name }
+}
+
+/** Files that order something, but lie where nothing is ordered. */
+function unreadFiles(files: readonly OrderFile[]): Message[] {
+  return files.flatMap(({ filePath, text, folder, name }) => {
+    const place = { file: `content/${filePath}` }
+    const twin = filePath.replace(/nav\.json$/, '_nav.json')
+    if (name === 'nav.json' && files.some((other) => other.filePath === twin))
+      return [message('bad-meta', place, 'Two files give the menu, `_nav.json` and `nav.json`', 'Keep `_nav.json`.')]
+    if (name === '_nav.json' && folder) {
+      const hint = 'It belongs into the root of a language.'
+      return [message('unread-file', place, 'No menu is read from this folder', hint)]
+    }
+    if (name === '_meta.json' && !folder && !menuItems.test(text)) {
+      const hint = 'Each folder in here can have one; the menu is written in `_nav.json`.'
+      return [message('unread-file', place, 'The root of a language has no sidebar to order', hint)]
+    }
+    return []
+  })
+}
+
+/** A `_meta.json` in the root of a locale is the menu when its items carry `text`, which a sidebar's do not. */
+const menuItems = /"text"\s*:/
+
 /** The menu of one locale: the locale's own, the theme's, or that of a file. */
-function navEntries(input: NavigationInput, lang: string, version: string, messages: Message[]): NavEntry[] {
+function navEntries(
+  input: NavigationInput,
+  files: readonly OrderFile[],
+  { lang, version }: Local,
+  messages: Message[],
+): NavEntry[] {
   const { project, configTexts } = input
   const site = project.addressing
   const at = project.config.locales?.findIndex((locale) => locale.lang === lang && locale.nav) ?? -1
@@ -251,41 +294,34 @@ function navEntries(input: NavigationInput, lang: string, version: string, messa
       messages,
     )
   }
-  const roots = [lang, site.lang].map((prefix) =>
-    [version, site.locales.length ? prefix : '', ''].filter((part, i) => part || i === 2).join('/'),
-  )
-  for (const root of roots) {
-    const file = ['_nav.json', 'nav.json', '_meta.json']
-      .map((name) => root + name)
-      .find((name) => input.sidebars.has(name))
-    if (file === undefined) continue
-    if (input.sidebars.has(`${root}_nav.json`) && input.sidebars.has(`${root}nav.json`)) {
-      messages.push(
-        message(
-          'bad-meta',
-          { file: `content/${root}nav.json` },
-          'Two files give the menu, `_nav.json` and `nav.json`',
-          'Keep `_nav.json`.',
-        ),
-      )
-    }
-    const text = input.sidebars.get(file) as string
-    // A `_meta.json` in the root of a locale is the menu when its items carry `text`, which a sidebar's do not.
-    if (file.endsWith('_meta.json') && !/"text"\s*:/.test(text)) continue
-    const { value, problems, placeOf } = readData(text, navField)
+  for (const { filePath, text, ...from } of menuFiles(files, { lang, version }, site)) {
+    const { value, problems, placeOf } = readJson(text, navField)
+    const file = `content/${filePath}`
     for (const { text, hint, line, column } of problems)
-      messages.push(message('bad-meta', { file: `content/${file}`, line, column }, text, hint))
-    if (value)
-      return makeNavEntries(
-        ofVersion(value, version, site.defaultVersion),
-        [],
-        (path) => ({ file: `content/${file}`, ...placeOf(path) }),
-        { lang, version },
-        input,
-        messages,
-      )
+      messages.push(message('bad-meta', { file, line, column }, text, hint))
+    // What another version lends must say what is meant for this one.
+    if (!value || (from.version !== version && Array.isArray(value))) continue
+    const items = ofVersion(value, version, site.defaultVersion)
+    const placeIn = (path: Path) => ({ file, ...placeOf(path) })
+    return makeNavEntries(items, [], placeIn, { lang, version }, input, messages)
   }
   return []
+}
+
+/** The files that may give a menu, the nearest first: of its own locale and version, of the default ones. */
+function menuFiles(files: readonly OrderFile[], { lang, version }: Local, site: Addressing): OrderFile[] {
+  const names = ['_nav.json', 'nav.json', '_meta.json']
+  const rank = (file: OrderFile) =>
+    Number(file.version !== version) * 6 + Number(file.lang !== lang) * 3 + names.indexOf(file.name)
+  return files
+    .filter(
+      (file) =>
+        !file.folder &&
+        [version, site.defaultVersion].includes(file.version) &&
+        [lang, site.lang].includes(file.lang) &&
+        (file.name !== '_meta.json' || menuItems.test(file.text)),
+    )
+    .sort((a, b) => rank(a) - rank(b))
 }
 
 const ofVersion = (nav: NavItem[] | Record<string, NavItem[]>, version: string, defaultVersion: string): NavItem[] =>

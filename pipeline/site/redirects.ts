@@ -6,6 +6,7 @@ import {
   exactKey,
   isExactRule,
   makeRedirects,
+  maxSteps,
   type RedirectRule,
   type Redirects,
   redirectOnce,
@@ -14,8 +15,6 @@ import { type Addressing, isExternal, splitHref, splitRoute } from '../model/rou
 import { matchesAny } from '../source/glob.ts'
 import { findField } from '../source/problem-place.ts'
 import type { RouteTable } from './routes.ts'
-
-const maxSteps = 5
 
 /** Checks the rules over all routes: a redirect must start from nothing and end at something. */
 export function checkedRedirects(
@@ -34,9 +33,10 @@ export function checkedRedirects(
     const froms = [from].flat().filter((source) => {
       const path = ['redirects', i, 'from']
       if (isExactRule(source)) {
-        if (seen.has(exactKey(source)))
+        const { rest } = splitRoute(exactKey(source), site)
+        if (seen.has(rest))
           report(path, `The address \`${source}\` is redirected twice`, 'The first rule wins: take this one out.')
-        seen.add(exactKey(source))
+        seen.add(rest)
         if (routes.find(source))
           report(
             path,

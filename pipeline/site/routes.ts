@@ -1,7 +1,15 @@
 // Content files ↔ routes: every address of the site, and what is wrong where two files want one.
 
 import { compareText, type Message, message } from '../model/message.ts'
-import { type Addressing, findRoute, joinRoute, type RouteRecord, routeOfFile, splitRoute } from '../model/route.ts'
+import {
+  type Addressing,
+  findRoute,
+  joinRoute,
+  outputFileOf,
+  type RouteRecord,
+  routeOfFile,
+  splitRoute,
+} from '../model/route.ts'
 
 /** A route of the site. `fallback` names the language of a text that stands in for a missing translation. */
 export interface Route extends RouteRecord {
@@ -33,8 +41,13 @@ export function makeRoutes(
 
   for (const filePath of pages) {
     const path = routeOfFile(filePath, site)
-    const { lang, version } = splitRoute(path, site)
+    const { lang, version, rest } = splitRoute(path, site)
     const route: Route = { path, filePath, lang, version }
+    const badName = wrongName(path, rest)
+    if (badName) {
+      messages.push(message('bad-name', { file: `content/${filePath}` }, ...badName))
+      continue
+    }
     const spelling = path.replace(/(?<=.)\/$/, '')
     const other = bySpelling.get(spelling)
     if (other) {
@@ -67,11 +80,34 @@ export function makeRoutes(
     byFile.set(filePath, route)
   }
 
+  if (pages.length === 0)
+    messages.push(message('no-pages', { file: 'content' }, 'There is no page here', 'Write one: `content/index.md`.'))
   if (missingTranslation === 'fallback')
     for (const route of fallbackRoutes([...byPath.values()], byPath, site)) byPath.set(route.path, route)
   const routes = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
   const has = (path: string) => byPath.has(path)
   return { routes, byPath, byFile, messages, has, find: (path) => byPath.get(findRoute(path, has) ?? '') }
+}
+
+// What file systems take for one name, in bytes.
+const longestName = 255
+
+/** What is wrong with a page's name, and how to mend it: some names no document can have. */
+function wrongName(path: string, rest: string): [text: string, hint: string] | undefined {
+  if (rest === '/404')
+    return ['The page for what is not found has this name', 'Rename this one; what that page says is set with `words`.']
+  if (/\.html$/.test(path))
+    return ['An address does not end in `.html`: this page could never be found', 'Rename the file.']
+  if (
+    outputFileOf(path)
+      .split('/')
+      .some((name) => Buffer.byteLength(name) > longestName)
+  )
+    return [
+      'This name is longer than a file of the built site can have',
+      `Shorten it: ${longestName} bytes are the most.`,
+    ]
+  return undefined
 }
 
 /** Pages of the default language, at the addresses of the locales that lack them. */

@@ -1,9 +1,9 @@
 // Folders and their `_meta.json` → sidebar entries (specification, 2.6; the forms are those of the manual's page "Sidebar").
 
 import { boolean, type Field, list, object, oneOf, type Problem, required, string } from '../model/fields.ts'
-import { compareText, type Message, message } from '../model/message.ts'
+import { compareText, type Message, message, nearest } from '../model/message.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../model/site-data.ts'
-import { readData } from '../source/data.ts'
+import { readJson } from '../source/json.ts'
 
 /** What a sidebar must know of a page before anything else is known of it. */
 export interface PageFace {
@@ -12,12 +12,19 @@ export interface PageFace {
   context?: string | undefined
 }
 
+/** A `_meta.json`; `lent` is that of the default locale, for a folder without one of its own. */
+export interface MetaFile {
+  filePath: string
+  text: string
+  lent: boolean
+}
+
 /** The folders of one locale and version, with what the default locale lends where a translation is missing. */
 export interface FolderTree {
   /** Content paths by path from the locale root: `guide/index` → `zh/guide/index.md`. */
   pages: Map<string, string>
-  /** Text of a folder's `_meta.json` and its content path, by path from the locale root. */
-  metas: Map<string, { filePath: string; text: string }>
+  /** A folder's `_meta.json` by path from the locale root. */
+  metas: Map<string, MetaFile>
   /** Names of the folders in a folder. */
   folders: Map<string, Set<string>>
   /** Names of the pages in a folder, without `.md`. */
@@ -84,17 +91,17 @@ const metaFile = list(metaItem)
 /** Makes the entries of a folder: as its `_meta.json` lists them, else its pages and folders by name. */
 export function folderEntries(folder: string, tree: FolderTree, messages: Message[]): SidebarEntry[] {
   const meta = tree.metas.get(folder)
-  return meta ? listedEntries(folder, meta, tree, messages) : namedEntries(folder, tree, messages)
+  if (!meta) return namedEntries(folder, tree, messages)
+  const all: Message[] = []
+  const entries = listedEntries(folder, meta, tree, all)
+  // What is lent was written for other pages: what is wrong with it is told where it belongs.
+  messages.push(...(meta.lent ? all.filter(({ place }) => place.file !== `content/${meta.filePath}`) : all))
+  return entries
 }
 
-function listedEntries(
-  folder: string,
-  meta: { filePath: string; text: string },
-  tree: FolderTree,
-  messages: Message[],
-): SidebarEntry[] {
+function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, messages: Message[]): SidebarEntry[] {
   const file = `content/${meta.filePath}`
-  const { value = [], problems, placeOf } = readData(meta.text, metaFile)
+  const { value = [], problems, placeOf } = readJson(meta.text, metaFile)
   for (const { text, hint, line, column } of problems)
     messages.push(message('bad-meta', { file, line, column }, text, hint))
   const seen = new Set<string>()
@@ -111,7 +118,7 @@ function listedEntries(
     return listedEntry(item, folder, tree, messages, place)
   })
   const unlisted = unlistedNames(folder, tree, seen)
-  if (unlisted.length > 0 && problems.every(({ rule }) => rule !== 'syntax')) {
+  if (unlisted.length > 0 && problems.length === 0) {
     const names = unlisted.map((name) => `\`${name}\``).join(', ')
     messages.push(
       message(
@@ -164,7 +171,9 @@ function listedEntry(
     case 'dir': {
       const path = join(folder, item.name)
       if (tree.folders.get(folder)?.has(item.name)) return [group(path, item, tree, messages)]
-      messages.push(message('bad-meta', place, `There is no folder \`${item.name}\` here`))
+      const near = nearest(item.name, tree.folders.get(folder) ?? [])
+      const hint = near && `Did you mean \`${near}\`?`
+      messages.push(message('bad-meta', place, `There is no folder \`${item.name}\` here`, hint))
       return []
     }
     default:
@@ -183,7 +192,9 @@ function namedEntry(
   const path = join(folder, name)
   if (tree.pages.has(path)) return [link(path, item, tree)]
   if (tree.folders.get(folder)?.has(name)) return [group(path, item, tree, messages)]
-  messages.push(message('bad-meta', place, `There is no page \`${item.name}\` here`))
+  const near = nearest(name, [...(tree.names.get(folder) ?? []), ...(tree.folders.get(folder) ?? [])])
+  const hint = near && `Did you mean \`${near}\`?`
+  messages.push(message('bad-meta', place, `There is no page \`${item.name}\` here`, hint))
   return []
 }
 

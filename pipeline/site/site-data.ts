@@ -1,7 +1,7 @@
 // Configuration → site data: what every page of the browser needs of it (specification, 3).
 
 import type { Redirects } from '../model/redirect.ts'
-import type { LocaleConfig, LocaleTheme, ThemeConfig } from '../model/site.ts'
+import { areFlatWords, type LocaleConfig, type LocaleTheme, type ThemeConfig } from '../model/site.ts'
 import type { LocaleData, SiteData } from '../model/site-data.ts'
 import { type Words, wordKeys, wordsOf } from '../model/words.ts'
 import type { Project } from '../source/config.ts'
@@ -15,8 +15,7 @@ const defaultTitle = 'docsite'
 /** The words of a locale: its own entry, then the theme's, then the project's, then the built-in ones. */
 export function makeWords({ config }: Pick<Project, 'config'>, lang: string): Words {
   const { words = {}, themeConfig = {} } = config
-  const isFlat = Object.values(words).every((value) => typeof value === 'string')
-  const own = isFlat ? words : (words as Record<string, Partial<Words>>)[lang]
+  const own = areFlatWords(words) ? words : words[lang]
   const locale = config.locales?.find((entry) => entry.lang === lang)
   const known = Object.fromEntries(Object.entries(own ?? {}).filter(([key]) => wordKeys.includes(key as keyof Words)))
   return wordsOf(lang, { ...known, ...themeWords(themeConfig), ...themeWords(locale ?? {}) })

@@ -10,6 +10,7 @@ import {
   isExternal,
   joinRoute,
   type RouteParts,
+  routeOfFile,
   splitHref,
   splitRoute,
   stripBase,
@@ -94,10 +95,11 @@ function fromFile(
   // The page's own locale folder is no part of its route: the route says where the link really leads.
   const bare = `/${target.replace(/\.(?:md|html)$/, '').replace(/^\.?\/?/, '')}`.replace(/^\/$/, '/index')
   const parts = splitRoute(bare, site)
-  const rest = canonicalPath(parts.rest)
-  const atRoot = !site.locales.length && !site.versions.length
-  const own = atRoot ? { ...origin, rest: canonicalPath(bare) } : { version: parts.version, lang: parts.lang, rest }
-  return page(joinRoute(own, site), query, hash, context)
+  const there = { ...parts, rest: canonicalPath(parts.rest) }
+  // A text that stands in for a translation, or is shared by several, leads on in the reader's language where that has the page.
+  const staysWithReader = parts.lang === splitRoute(routeOfFile(from, site), site).lang
+  const here = joinRoute({ ...there, lang: staysWithReader ? origin.lang : there.lang }, site)
+  return page(context.routes.find(here) ? here : joinRoute(there, site), query, hash, context)
 }
 
 function page(route: string, query: string, hash: string, context: TargetContext): Target {

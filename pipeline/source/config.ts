@@ -1,15 +1,16 @@
 // config/site.ts → the project: its configuration, checked, and where its parts lie.
 
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { anything, type Problem } from '../model/fields.ts'
-import { message, type Place } from '../model/message.ts'
-import { type Addressing, normalizeBase } from '../model/route.ts'
+import { inOrder, message } from '../model/message.ts'
+import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { type SiteConfig, siteConfig } from '../model/site.ts'
-import { problemText, readData } from './data.ts'
-import { packageRoot } from './package.ts'
+import { openCacheFolder } from './cache-folder.ts'
+import { compileConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
+import { problemText } from './data.ts'
+import { readJson } from './json.ts'
 import { findField } from './problem-place.ts'
 import { UsageError } from './usage.ts'
 
@@ -41,15 +42,19 @@ const configNames = ['site.ts', 'site.js', 'site.mjs', 'site.json']
 /** Reads a project. Throws a `UsageError` when the folder is none, or the configuration cannot be read or is wrong. */
 export async function loadProject(folder: string, options: ProjectOptions = {}): Promise<Project> {
   const root = resolve(folder)
-  if (!existsSync(root)) throw new UsageError(`There is no folder ${root}`)
-  if (!existsSync(join(root, 'content'))) {
-    throw new UsageError(`${root} is no docsite project: it holds no folder "content"`, [])
+  if (!isFolder(root)) throw new UsageError(`There is no folder ${root}`)
+  if (!isFolder(join(root, 'content'))) {
+    throw new UsageError(
+      `${root} is no docsite project: it holds no folder "content"`,
+      [],
+      'Write a first page, content/index.md, or name the folder that holds "content": docsite build <folder>',
+    )
   }
-  const cacheFolder = cacheFolderOf(root)
-  const found = configNames.filter((name) => existsSync(join(root, 'config', name)))
-  if (found.length > 1)
-    throw new UsageError(`There are two configurations, config/${found.join(' and config/')}: keep one`)
-  const read = found[0] ? await readConfig(root, `config/${found[0]}`) : { value: {}, files: [], hash: '' }
+  if (options.base !== undefined && !isBase(options.base))
+    throw new UsageError(`--base must be ${baseForm}, but is "${options.base}"`)
+  const cacheFolder = openCacheFolder(root)
+  const file = findConfig(root)
+  const read = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file)
   const problems = siteConfig.check(read.value, [])
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   const config = read.value as SiteConfig
@@ -66,9 +71,20 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   }
 }
 
-/** Where a project's cache lies, whether it is there yet or not. */
-export function cacheFolderOf(root: string): string {
-  return existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** Finds the one configuration; a name that nobody reads is told, not passed over. */
+function findConfig(root: string): string | undefined {
+  const folder = join(root, 'config')
+  const names = isFolder(folder) ? readdirSync(folder).filter((name) => /^site\.\w+$/i.test(name)) : []
+  const found = configNames.filter((name) => names.includes(name))
+  if (found.length > 1)
+    throw new UsageError(
+      `There are several configurations, ${found.map((name) => `config/${name}`).join(', ')}: keep one`,
+    )
+  if (found.length === 0 && names[0] !== undefined)
+    throw new UsageError(`config/${names[0]} is not read: the configuration is ${configNames.join(', ')}`)
+  return found[0] && `config/${found[0]}`
 }
 
 function addressingOf(config: SiteConfig, base: string | undefined): Addressing {
@@ -90,133 +106,48 @@ interface ReadConfig {
 }
 
 async function readConfig(root: string, file: string): Promise<ReadConfig> {
-  if (file.endsWith('.json')) return readJson(root, file)
+  if (file.endsWith('.json')) return readJsonConfig(root, file)
   const { files, code, packages } = await compileConfig(root, file)
-  const hash = createHash('sha256')
-    .update([code, ...packages.map(packageFacts)].join('\n'))
-    .digest('hex')
-    .slice(0, 16)
-  // No file: there may be no place for one, and it would have to be guarded against damage.
-  const module = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
-  return { value: await importConfig(module, file), files, module, hash }
-}
-
-function readJson(root: string, file: string): ReadConfig {
-  const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
-  const { value, problems } = readData(text, anything)
-  const [problem] = problems
-  if (problem)
-    throw new UsageError('The configuration is wrong', [
-      message('bad-config', { file, line: problem.line, column: problem.column }, problem.text),
-    ])
-  return {
-    value: value ?? {},
-    files: [{ file, text }],
-    hash: createHash('sha256').update(text).digest('hex').slice(0, 16),
-  }
-}
-
-/** Loads a compiled configuration; workers load the same file. */
-export async function importConfig(module: string, file = 'config/site.ts'): Promise<SiteConfig> {
+  const hash = shortHash([code, ...packages.map(packageFacts)].join('\n'))
+  const module = moduleOf(code)
+  let value: SiteConfig | undefined
   try {
-    const loaded = (await import(module)) as { default?: SiteConfig }
-    if (loaded.default === undefined)
-      throw new UsageError(`${file} has no default export`, [
-        message(
-          'bad-config',
-          { file, line: 1, column: 1 },
-          'The configuration has no default export',
-          'Write `export default defineSite({ … })`.',
-        ),
-      ])
-    return loaded.default
+    value = await importConfig(module)
   } catch (error) {
-    if (error instanceof UsageError) throw error
     const text = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${file} cannot be run`, [
-      message('bad-config', { file, line: 1, column: 1 }, `The configuration fails when it is run: ${text}`),
+    const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
+    throw new UsageError('The configuration is wrong', [
+      message('bad-config', place, `The configuration fails when it is run: ${text}`),
     ])
   }
+  if (value !== undefined) return { value, files, module, hash }
+  throw new UsageError('The configuration is wrong', [
+    message(
+      'bad-config',
+      { file, line: 1, column: 1 },
+      'The configuration has no default export',
+      'Write `export default defineSite({ … })`.',
+    ),
+  ])
 }
 
-/** What a package that the configuration imports is known by: its entry and its `package.json`, which says the version. */
-function packageFacts(entry: string): string {
-  let folder = dirname(entry)
-  while (folder !== dirname(folder) && !existsSync(join(folder, 'package.json'))) folder = dirname(folder)
-  return [entry, join(folder, 'package.json')]
-    .map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
-    .join('\n')
-}
-
-interface CompiledConfig {
-  files: ReadConfig['files']
-  code: string
-  /** Absolute paths of the package entries it imports, sorted. */
-  packages: string[]
-}
-
-async function compileConfig(root: string, file: string): Promise<CompiledConfig> {
-  const { build } = await import('esbuild')
-  const packages = new Set<string>()
-  const result = await build({
-    absWorkingDir: root,
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    metafile: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'silent',
-    // What is run is no file.
-    define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(root, file)).href) },
-    plugins: [
-      {
-        name: 'packages',
-        setup(api) {
-          // docsite itself is the one that runs, wherever the project lies; other packages stay where the project has them.
-          api.onResolve({ filter: /^docsite$/ }, () => ({ path: join(packageRoot, 'pipeline/model/site.ts') }))
-          api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-            if (kind === 'entry-point' || pluginData === 'resolved' || path.startsWith('node:')) return undefined
-            const {
-              path: absolute,
-              external,
-              errors,
-            } = await api.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
-            if (errors.length > 0) return { errors }
-            if (external) return { path, external }
-            packages.add(absolute)
-            return { path: pathToFileURL(absolute).href, external: true }
-          })
-        },
-      },
-    ],
-  }).catch(
-    (error: { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }) => {
-      const messages = (error.errors ?? []).map(({ text, location }) => {
-        const place: Place = location
-          ? { file: location.file, line: location.line, column: location.column + 1 }
-          : { file }
-        return message('bad-config', place, `The configuration cannot be compiled: ${text}`)
-      })
-      throw messages.length > 0 ? new UsageError('The configuration is wrong', messages) : error
-    },
-  )
-  const own = Object.keys(result.metafile.inputs).filter(
-    (input) =>
-      !resolve(root, input).startsWith(packageRoot + sep) ||
-      resolve(root, input).startsWith(resolve(root, 'config') + sep),
-  )
-  const files = own.map((input) => ({
-    file: relative(root, resolve(root, input)).split(sep).join('/'),
-    text: readFileSync(resolve(root, input), 'utf8'),
-  }))
+function readJsonConfig(root: string, file: string): ReadConfig {
+  const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
+  const { value, problems } = readJson(text, anything)
+  if (problems.length > 0) {
+    throw new UsageError(
+      'The configuration is wrong',
+      problems.map(({ line, column, text, hint }) => message('bad-config', { file, line, column }, text, hint)),
+    )
+  }
   return {
-    files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)),
-    code: result.outputFiles[0]?.text ?? '',
-    packages: [...packages].sort(),
+    value: value ?? null,
+    files: [{ file, text }],
+    hash: shortHash(text),
   }
 }
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageError {
   const messages = problems.map((problem) =>
@@ -227,7 +158,7 @@ function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageErro
       problem.hint,
     ),
   )
-  return new UsageError('The configuration is wrong', messages)
+  return new UsageError('The configuration is wrong', inOrder(messages))
 }
 
 function findIslands(root: string): Map<string, string> {

@@ -22,8 +22,9 @@ export interface ReadData<Value> {
 /**
  * Reads YAML or JSON (which is YAML too) and checks it against a field. Returns what is right of it:
  * `undefined` when nothing could be read, wrong members of an object left out, wrong entries of a list `null`.
+ * `name` says what is read, for the sentences.
  */
-export function readData<Value>(source: string, field: Field<Value>): ReadData<Value> {
+export function readData<Value>(source: string, field: Field<Value>, name?: string): ReadData<Value> {
   const counter = new LineCounter()
   const document = parseDocument(source, { lineCounter: counter, prettyErrors: false, logLevel: 'silent' })
   const place = (offset: number) => {
@@ -39,12 +40,12 @@ export function readData<Value>(source: string, field: Field<Value>): ReadData<V
   let value: unknown
   try {
     value = document.toJS({ maxAliasCount: 100 })
-  } catch {
-    return {
-      value: undefined,
-      problems: [{ rule: 'syntax', text: 'This refers to itself too often to be read', line: 1, column: 1 }],
-      placeOf,
-    }
+  } catch (error) {
+    const [, name] = /^Unresolved alias.*: (.*)$/.exec(String((error as Error).message)) ?? []
+    const text =
+      name === undefined ? 'This refers to itself too often to be read' : `Nothing is named \`&${name}\` before this`
+    const at = name === undefined ? 0 : Math.max(source.indexOf(`*${name}`), 0)
+    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(at) }], placeOf }
   }
   if (value === null || value === undefined) return { value: undefined, problems: [], placeOf }
   const problems = field.check(value, [])
@@ -54,7 +55,7 @@ export function readData<Value>(source: string, field: Field<Value>): ReadData<V
     value: usable ? (value as Value) : undefined,
     problems: problems.map((problem) => ({
       rule: problem.kind === 'unknown' ? 'unknown-field' : 'wrong',
-      text: problemText(problem),
+      text: problemText(problem, name),
       ...(problem.hint ? { hint: problem.hint } : {}),
       ...placeOf(problem.path),
     })),
@@ -62,8 +63,11 @@ export function readData<Value>(source: string, field: Field<Value>): ReadData<V
   }
 }
 
-export const problemText = ({ path, text }: Pick<Problem, 'path' | 'text'>): string =>
-  path.length ? `\`${pathText(path)}\` ${text}` : `This ${text}`
+/** Says what is wrong as a sentence: of a field, or of the whole, which `name` names. */
+export function problemText({ path, text }: Pick<Problem, 'path' | 'text'>, name?: string): string {
+  const subject = path.length ? [name && `The ${name} field`, `\`${pathText(path)}\``] : [name ? `The ${name}` : 'This']
+  return [...subject, text].filter(Boolean).join(' ')
+}
 
 /** Takes the outermost members that wrong paths lie in out of the value; in a list they become `null`, so that none shifts. */
 function removeAll(value: unknown, problems: readonly Problem[]): void {

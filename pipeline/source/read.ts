@@ -9,6 +9,11 @@ import type { SourceFile } from '../model/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
 import { includeFragments } from './fragments.ts'
 
+export interface ReadText {
+  text: string
+  messages: Message[]
+}
+
 export interface ReadResult {
   source: SourceFile
   messages: Message[]
@@ -45,7 +50,7 @@ export function readSource(
 }
 
 /** Reads a text of the content folder: BOM off, line ends `\n`. Bytes that are no UTF-8 are reported and replaced. */
-export function readText(folder: string, filePath: string): { text: string; messages: Message[] } | undefined {
+export function readText(folder: string, filePath: string): ReadText | undefined {
   let bytes: Buffer
   try {
     bytes = readFileSync(join(folder, filePath))

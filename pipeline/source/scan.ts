@@ -1,7 +1,7 @@
 // Content tree → what lies in it: pages, fragments, sidebars, other files. Nothing is read yet.
 
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { compareText, type Message, message } from '../model/message.ts'
 import { matchesAny } from './glob.ts'
 
@@ -34,35 +34,57 @@ export function scanContent(root: string, options: ScanOptions = {}): ContentTre
     publicFiles: [],
     messages: [],
   }
-  const walk = (folder: string, visit: (path: string) => void) =>
-    walkFolder(join(tree.folder, folder), folder, [], { root: realpathSync(root), messages: tree.messages, visit })
-  walk('', (path) => addFile(tree, path, options))
-  if (isFolder(join(tree.folder, 'public')))
-    walk('public', (path) => tree.publicFiles.push(path.slice('public/'.length)))
+  const walk = { root: realpathSync(root), messages: tree.messages }
+  walkFolder(tree.folder, '', [], {
+    ...walk,
+    takes: (name, path) => !name.startsWith('.') && name !== 'node_modules' && path !== 'public',
+    visit: (path) => addFile(tree, path, options),
+  })
+  // What is copied as it is has names of its own: `.well-known`, `.nojekyll`.
+  walkFolder(join(tree.folder, 'public'), 'public', [], {
+    ...walk,
+    takes: (name) => name !== '.DS_Store',
+    visit: (path) => tree.publicFiles.push(path.slice('public/'.length)),
+  })
   return tree
 }
 
 function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOptions): void {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  if (path.startsWith('public/')) return
   if (/^(?:_meta|_nav|nav)\.json$/.test(name)) tree.sidebars.push(path)
   else if (name.endsWith('.md') && !/(?:^|\/)_/.test(path)) {
     if ((!include || matchesAny(path, include)) && !(exclude && matchesAny(path, exclude))) tree.pages.push(path)
-  } else tree.files.add(path)
+  } else {
+    tree.files.add(path)
+    if (otherMarkdown.test(name) && !/(?:^|\/)_/.test(path) && !(exclude && matchesAny(path, exclude)))
+      tree.messages.push(
+        message(
+          'unread-file',
+          { file: `content/${path}` },
+          'This file is no page: the names of pages end in `.md`',
+          `Rename it to \`${name.replace(/\.\w+$/, '.md')}\`, or name it in \`route.exclude\`.`,
+        ),
+      )
+  }
 }
+
+/** What other programs take for Markdown. */
+const otherMarkdown = /\.(?:mdx?|markdown|mdown|mkdn?)$/i
 
 interface Walk {
   root: string
   messages: Message[]
+  takes(name: string, path: string): boolean
   visit(path: string): void
 }
 
 /** `chain` holds the real paths of the folders above: a link to one of them leads in a circle. */
 function walkFolder(absolute: string, path: string, chain: string[], walk: Walk): void {
-  const here = realpathSync(absolute)
+  const here = realPathOf(absolute)
+  if (here === undefined) return
   for (const entry of sortedEntries(absolute)) {
     const child = path ? `${path}/${entry.name}` : entry.name
-    if (entry.name.startsWith('.') || entry.name === 'node_modules' || child === 'public') continue
+    if (!walk.takes(entry.name, child)) continue
     const childAbsolute = join(absolute, entry.name)
     if (entry.isSymbolicLink() && !mayFollow(childAbsolute, child, [...chain, here], walk)) continue
     if (entry.isDirectory() || (entry.isSymbolicLink() && isFolder(childAbsolute)))
@@ -71,20 +93,34 @@ function walkFolder(absolute: string, path: string, chain: string[], walk: Walk)
   }
 }
 
+/** Of a file that is not there, or is there no more, `undefined`. */
+function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
+}
+
 function mayFollow(absolute: string, path: string, chain: string[], { root, messages }: Walk): boolean {
-  const refuse = (text: string) => {
-    messages.push(message('bad-symlink', { file: `content/${path}` }, text))
+  const refuse = (text: string, hint: string) => {
+    messages.push(message('bad-symlink', { file: `content/${path}` }, text, hint))
     return false
   }
-  let target: string
-  try {
-    target = realpathSync(absolute)
-  } catch {
-    return refuse('This symbolic link leads to nothing, or to itself')
-  }
+  const target = realPathOf(absolute)
+  if (target === undefined)
+    return refuse(
+      'This symbolic link leads to nothing, or to itself',
+      'Remove it, or let it lead to a file that there is.',
+    )
   const fromRoot = relative(root, target)
-  if (fromRoot === '..' || fromRoot.startsWith(`..${sep}`)) return refuse('This symbolic link leads out of the project')
-  if (chain.includes(target)) return refuse('This symbolic link leads back to a folder it lies in')
+  if (fromRoot === '..' || fromRoot.startsWith(`..${sep}`) || isAbsolute(fromRoot))
+    return refuse(
+      'This symbolic link leads out of the project',
+      'Other machines have only the project: copy the files.',
+    )
+  if (chain.some((folder) => `${folder}${sep}`.startsWith(`${target}${sep}`)))
+    return refuse('This symbolic link leads back to a folder it lies in', 'It would never end: remove the link.')
   return true
 }
 

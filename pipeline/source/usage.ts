@@ -2,12 +2,14 @@
 
 import type { Message } from '../model/message.ts'
 
-/** The command or the configuration is wrong. `messages` say what and where, when there is a place. */
+/** The command or the configuration is wrong. `messages` say what and where, when there is a place; `hint` how to mend it. */
 export class UsageError extends Error {
   readonly messages: Message[]
-  constructor(text: string, messages: Message[] = []) {
+  readonly hint: string | undefined
+  constructor(text: string, messages: Message[] = [], hint?: string) {
     super(text)
     this.name = 'UsageError'
     this.messages = messages
+    this.hint = hint
   }
 }

@@ -10,3 +10,46 @@ test('a folder that holds one page becomes a site', async () => {
   expect(stdout).toMatch(/^Built 1 page in /)
   expect(site.read('dist/index.html')).toContain('A page.')
 })
+
+test('a folder of pages becomes a site with sidebars, titles and a page for what is not found', async () => {
+  using site = SiteTest.of({
+    'content/index.md': '# Home\n\n[Start](./guide/start.md)\n',
+    'content/guide/start.md': '# Start here\n',
+    'content/guide/next.md': '# Go on\n',
+  })
+  const { code, stdout, stderr } = await site.build()
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^Built 3 pages in .*\n3 parsed, 3 rendered, the rest was known\n/)
+  const html = site.read('dist/guide/start.html')
+  expect(html).toContain('<title>Start here - docsite</title>')
+  expect(html).toMatch(/<nav [^>]*aria-label="Sidebar"[^>]*>.*href="\/guide\/next".*<\/nav>/s)
+  expect(site.read('dist/404.html')).toContain('PAGE NOT FOUND')
+})
+
+test('--no-cache starts from nothing and keeps nothing', async () => {
+  using site = SiteTest.of({ 'content/index.md': '# Hello\n', 'node_modules/.keep': '' })
+  await site.build()
+  expect((await site.build()).stdout).toContain('0 parsed, 0 rendered')
+  const kept = [...site.files('node_modules').keys()]
+  expect((await site.build(['--no-cache'])).stdout).toContain('1 parsed, 1 rendered')
+  expect([...site.files('node_modules').keys()]).toEqual(kept)
+})
+
+test('--profile says where the time went', async () => {
+  using site = SiteTest.of({ 'content/index.md': '# Hello\n' })
+  const { stdout } = await site.build(['--profile'])
+  for (const phase of ['read and parse', 'link', 'render and write', 'put in place'])
+    expect(stdout).toMatch(new RegExp(`^ +[\\d.]+ m?s  ${phase}$`, 'm'))
+})
+
+test('with `ssg: false` documents hold the head, and the text comes with the record', async () => {
+  using site = SiteTest.of({
+    'content/index.md': '# Hello\n\nA page.\n',
+    'config/site.json': '{ "ssg": false, "title": "Mine" }',
+  })
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  const html = site.read('dist/index.html')
+  expect(html).toContain('<title>Hello - Mine</title>')
+  expect(html).not.toContain('A page.')
+  expect(site.read('dist/static/pages/index.json')).toContain('A page.')
+})

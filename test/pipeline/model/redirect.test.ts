@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { redirects as ownRules } from '../../../config/redirects.ts'
 import {
+  exactKey,
   followRedirects,
   isExactRule,
   makeRedirects,
@@ -12,6 +13,7 @@ import {
 } from '../../../pipeline/model/redirect.ts'
 import type { Addressing } from '../../../pipeline/model/route.ts'
 import { check } from '../../laws.ts'
+import { rest, siteAndRoute } from './model-arbitraries.ts'
 
 const site: Addressing = {
   base: '/',
@@ -108,6 +110,41 @@ test('[2.1] redirects end, in a circle too', () => {
       expect(end === undefined).toBe(
         redirectOnce(from, rulesOf(rules)) === undefined || redirectOnce(from, rulesOf(rules)) === from,
       )
+    }),
+  )
+})
+
+test('[2.1] more steps than five are too many', () => {
+  const chain = Array.from({ length: 9 }, (_, i) => ({ from: `/${i}`, to: `/${i + 1}` }))
+  expect(followRedirects('/0', rulesOf(chain))).toBe('/5')
+})
+
+test.each(['/zh/a', '/zh/a/'])(
+  '[2.1] the page %s that one language has at an old address is not redirected',
+  (page) => {
+    const redirects = makeRedirects([{ from: '/a', to: '/new' }], site, (route) => route === page)
+    expect([redirectOnce('/zh/a', redirects), redirectOnce('/a', redirects)]).toEqual([undefined, '/new'])
+  },
+)
+
+test('the spellings of one address have one key', () => {
+  check(
+    fc.property(rest, (path) => {
+      const bare = exactKey(path)
+      for (const end of ['', '/', '.html', '/index', '/index.html']) expect(exactKey(bare + end)).toBe(bare)
+    }),
+  )
+})
+
+test('an exact rule leads every language and version to its own page, and nothing else anywhere', () => {
+  check(
+    fc.property(siteAndRoute, ([one, route]) => {
+      const redirects = makeRedirects([{ from: '/old', to: '/new' }], one, () => false)
+      expect(Object.keys(redirects.exact)).toHaveLength(
+        Math.max(one.locales.length, 1) * Math.max(one.versions.length, 1),
+      )
+      for (const [from, to] of Object.entries(redirects.exact)) expect(to).toBe(from.replace(/old$/, 'new'))
+      expect(redirectOnce(`${route}/old-x`, redirects)).toBeUndefined()
     }),
   )
 })

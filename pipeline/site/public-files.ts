@@ -1,0 +1,33 @@
+// Files of `public/` → messages about those that would lie where the build puts something of its own.
+
+import { type Message, message } from '../model/message.ts'
+import type { Redirects } from '../model/redirect.ts'
+import { type Addressing, splitRoute } from '../model/route.ts'
+import type { RouteTable } from './routes.ts'
+
+export function publicConflicts(
+  publicFiles: readonly string[],
+  routes: RouteTable,
+  redirects: Redirects,
+  site: Addressing,
+): Message[] {
+  return publicFiles.flatMap((file) => {
+    const owner = ownerOf(file, routes, redirects, site)
+    const place = { file: `content/public/${file}` }
+    const text = `This file would lie in the place of ${owner}`
+    return owner ? [message('duplicate-route', place, text, 'Rename it, or put it into another folder.')] : []
+  })
+}
+
+/** What the build itself puts at this place of the output. */
+function ownerOf(file: string, routes: RouteTable, redirects: Redirects, site: Addressing): string | undefined {
+  if (/^static(?:$|\/manifest\.json$|\/pages(?:$|\/))/.test(file)) return "docsite's own files"
+  const below = routes.routes.find(({ path }) => path.startsWith(`/${file}/`))
+  if (below) return `the folder of the page \`content/${below.filePath}\``
+  if (!file.endsWith('.html')) return undefined
+  const route = `/${file}`.replace(/\.html$/, '').replace(/\/index$/, '/')
+  const page = routes.byPath.get(route)
+  if (page) return `the page \`content/${page.filePath}\``
+  if (splitRoute(route, site).rest === '/404') return 'the page for what is not found'
+  return Object.hasOwn(redirects.exact, route) ? `the redirect from \`${route}\`` : undefined
+}

@@ -1,0 +1,50 @@
+// Project folder → a folder that its cache can be kept in.
+
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where a project's cache belongs, whether it is there yet or not. */
+export function cacheFolderOf(root: string): string {
+  return existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
+}
+
+/**
+ * Makes the cache's folder: in the project, or, where nothing can be written there, among the system's temporary files. No
+ * command fails because its cache cannot be kept.
+ */
+export function openCacheFolder(root: string): string {
+  const own = cacheFolderOf(root)
+  if (canWrite(own)) return own
+  const elsewhere = temporaryFolderOf(root)
+  return isOwn(elsewhere) && canWrite(elsewhere) ? elsewhere : mkdtempSync(`${elsewhere}-`)
+}
+
+function temporaryFolderOf(root: string): string {
+  return join(tmpdir(), `docsite-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
+}
+
+/** Others write to the folder of temporary files too: what they put there under our name is not run. */
+function isOwn(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const stat = lstatSync(folder)
+    return stat.isDirectory() && (process.getuid === undefined || stat.uid === process.getuid())
+  } catch {
+    return false
+  }
+}
+
+/** Tries it: what the system says of permissions is not the whole truth on every disk. */
+function canWrite(folder: string): boolean {
+  const probe = join(folder, `probe-${process.pid}`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(probe, '')
+    rmSync(probe)
+    return true
+  } catch {
+    return false
+  }
+}

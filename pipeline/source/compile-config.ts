@@ -1,0 +1,134 @@
+// config/site.ts → a module that any thread can load, and where in the project's own text it failed.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { message, type Place } from '../model/message.ts'
+import type { SiteConfig } from '../model/site.ts'
+import { packageRoot } from './package.ts'
+import { UsageError } from './usage.ts'
+
+/** Loads a compiled configuration; workers load the same one. */
+export async function importConfig(module: string): Promise<SiteConfig> {
+  const loaded = (await import(module)) as { default: SiteConfig | Promise<SiteConfig> }
+  return loaded.default
+}
+
+/** Address of compiled code. No file: there may be no place for one, and it would have to be guarded against damage. */
+export const moduleOf = (code: string): string => `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+
+/** Where in the project's own text the compiled configuration failed; the map is made only then. */
+export async function placeOfFailure(
+  error: unknown,
+  root: string,
+  file: string,
+  module: string,
+): Promise<Place | undefined> {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const at = stack.indexOf(`${module}:`)
+  const [, line, column] = /^:(\d+):(\d+)/.exec(at < 0 ? '' : stack.slice(at + module.length)) ?? []
+  if (line === undefined) return undefined
+  const { map } = await compileConfig(root, file, true)
+  const found = map?.findEntry(Number(line) - 1, Number(column) - 1)
+  return found && 'originalSource' in found
+    ? { file: found.originalSource, line: found.originalLine + 1, column: found.originalColumn + 1 }
+    : undefined
+}
+
+/** What a package that the configuration imports is known by: its entry and its `package.json`, which says the version. */
+export function packageFacts(entry: string): string {
+  let folder = dirname(entry)
+  while (folder !== dirname(folder) && !existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return [entry, join(folder, 'package.json')]
+    .map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
+    .join('\n')
+}
+
+export interface CompiledConfig {
+  /** The project's own files that it was made from: paths relative to the root, `/` separators, the entry first. */
+  files: { file: string; text: string }[]
+  code: string
+  /** Absolute paths of the package entries it imports, sorted. */
+  packages: string[]
+  map?: SourceMap
+}
+
+/** Compiles a configuration. Throws a `UsageError` with the places of what cannot be compiled. */
+export async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
+  const { build } = await import('esbuild')
+  const packages = new Set<string>()
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    metafile: true,
+    sourcemap: withMap && 'external',
+    outfile: join(root, 'config.mjs'),
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'packages',
+        setup(api) {
+          // What is run is no file; what the configuration reads lies beside its own text.
+          api.onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
+            const own: Record<string, string> = {
+              url: pathToFileURL(path).href,
+              filename: path,
+              dirname: dirname(path),
+            }
+            const text = readFileSync(path, 'utf8')
+            const contents = text.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name) =>
+              JSON.stringify(own[name]),
+            )
+            return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
+          })
+          // docsite itself is the one that runs, wherever the project lies; other packages stay where the project has them.
+          api.onResolve({ filter: /^docsite$/ }, () => ({ path: join(packageRoot, 'pipeline/model/site.ts') }))
+          api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+            if (kind === 'entry-point' || pluginData === 'resolved' || path.startsWith('node:')) return undefined
+            const {
+              path: absolute,
+              external,
+              errors,
+            } = await api.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' })
+            if (errors.length > 0) return { errors }
+            if (external) return { path, external }
+            packages.add(absolute)
+            return { path: pathToFileURL(absolute).href, external: true }
+          })
+        },
+      },
+    ],
+  }).catch(
+    (error: { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }) => {
+      const messages = (error.errors ?? []).map(({ text, location }) => {
+        const place: Place = location
+          ? { file: location.file, line: location.line, column: location.column + 1 }
+          : { file }
+        return message('bad-config', place, `The configuration cannot be compiled: ${text}`)
+      })
+      throw messages.length > 0 ? new UsageError('The configuration is wrong', messages) : error
+    },
+  )
+  const own = Object.keys(result.metafile.inputs).filter(
+    (input) =>
+      !resolve(root, input).startsWith(packageRoot + sep) ||
+      resolve(root, input).startsWith(resolve(root, 'config') + sep),
+  )
+  const files = own.map((input) => ({
+    file: relative(root, resolve(root, input)).split(sep).join('/'),
+    text: readFileSync(resolve(root, input), 'utf8'),
+  }))
+  const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))
+  return {
+    files: files.sort((a, b) => Number(b.file === file) - Number(a.file === file)),
+    code: result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? '',
+    packages: [...packages].sort(),
+    ...(map ? { map: new SourceMap(JSON.parse(map.text) as SourceMapPayload) } : {}),
+  }
+}

@@ -1,0 +1,87 @@
+// JSON text → a value, checked, with the place of everything that is wrong in it. Nothing but JSON: what reads YAML would
+// take a comment for a name.
+
+import type { Field } from '../model/fields.ts'
+import { type DataProblem, problemText, type ReadData, readData } from './data.ts'
+
+/** Reads JSON and checks it against a field; returns what is right of it, as `readData` does. */
+export function readJson<Value>(source: string, field: Field<Value>): ReadData<Value> {
+  const start = { line: 1, column: 1 }
+  const none = (problems: DataProblem[]) => ({ value: undefined, problems, placeOf: () => start })
+  const error = findError(source)
+  if (error) return none([error])
+  if (source.trim() !== 'null') return readData(source, field)
+  return none(field.check(null, []).map((problem) => ({ rule: 'wrong', text: problemText(problem), ...start })))
+}
+
+const space = /[ \t\n\r]*/y
+const token =
+  /[{}[\],:]|"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
+
+/** What may come next: `first` stands for an entry, or the end of a list or an object that is empty. */
+type Wanted = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'next'
+
+/** Finds the first thing that JSON does not allow. */
+function findError(source: string): DataProblem | undefined {
+  const open: string[] = []
+  let wanted: Wanted | undefined = 'value'
+  let at = 0
+  for (;;) {
+    at += matchAt(space, source, at).length
+    if (at === source.length && wanted === 'next' && open.length === 0) return undefined
+    const found = matchAt(token, source, at)
+    const next: Wanted | undefined = found ? step(wanted, found, open) : undefined
+    if (!next) return describe(source, at, wanted, open.at(-1))
+    wanted = next
+    at += found.length
+  }
+}
+
+function matchAt(pattern: RegExp, source: string, at: number): string {
+  pattern.lastIndex = at
+  return pattern.exec(source)?.[0] ?? ''
+}
+
+/** Takes one token; `open` holds the signs that close what is open. Returns nothing where the token may not stand. */
+function step(wanted: Wanted, found: string, open: string[]): Wanted | undefined {
+  if (wanted === 'colon') return found === ':' ? 'value' : undefined
+  if ((wanted === 'next' || wanted.startsWith('first')) && found === open.at(-1)) {
+    open.pop()
+    return 'next'
+  }
+  if (wanted === 'next') return found === ',' && open.length > 0 ? (open.at(-1) === '}' ? 'name' : 'value') : undefined
+  if (wanted === 'name' || wanted === 'first name') return found.startsWith('"') ? 'colon' : undefined
+  if (/^[\]},:]/.test(found)) return undefined
+  if (found !== '{' && found !== '[') return 'next'
+  open.push(found === '{' ? '}' : ']')
+  return found === '{' ? 'first name' : 'first value'
+}
+
+function describe(source: string, at: number, wanted: Wanted, closing: string | undefined): DataProblem {
+  const before = source.slice(0, at).split('\n')
+  const place = { line: before.length, column: (before.at(-1) as string).length + 1 }
+  const problem = (text: string, hint?: string): DataProblem => ({
+    rule: 'syntax',
+    text: `This is not JSON: ${text}`,
+    ...(hint ? { hint } : {}),
+    ...place,
+  })
+  const rest = source.slice(at, at + 2)
+  if (!source.trim()) return problem('there is nothing in this file')
+  if (!rest) return problem(closing ? `a \`${closing}\` is missing at the end` : 'it ends too early')
+  if (/^(?:\/[/*]|#)/.test(rest)) return problem('it knows no comments', 'Take the comment out.')
+  if (rest.startsWith("'")) return problem('texts stand in double quotes')
+  if (/^[\]}]/.test(rest) && /,\s*$/.test(source.slice(0, at)))
+    return problem(`there is a comma before this \`${rest[0]}\``, 'Take the comma out.')
+  switch (wanted) {
+    case 'next':
+      return problem(closing ? `a comma or \`${closing}\` is missing here` : 'it goes on after its end')
+    case 'colon':
+      return problem('a colon is missing here')
+    case 'name':
+    case 'first name':
+      return problem('a name in double quotes is missing here')
+    default:
+      return problem(rest.startsWith('"') ? 'this text is not closed, or not written right' : 'a value is missing here')
+  }
+}

@@ -1,0 +1,289 @@
+// The command line itself: what it takes, what it refuses and in which words, and the code that it ends with.
+
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { command, docsite, repository, SiteTest } from '../site-test.ts'
+
+const page = { 'content/index.md': '# Hello\n\nA page.\n' }
+
+describe('wrong use ends with 2 and says what is wrong', () => {
+  test.each([
+    [['bild'], "error unknown command 'bild'\n  Did you mean build?\n"],
+    [['build', '--bsae', '/x/'], "error unknown option '--bsae'\n  Did you mean --base?\n"],
+    [['build', 'a', 'b'], "error too many arguments for 'build'. Expected 1 argument but got 2.\n"],
+    [['build', '--out'], "error option '--out <dir>' argument missing\n"],
+    [['build', '--concurrency', 'many'], "'many' is invalid. It must be a whole number.\n"],
+    [['build', '--concurrency', '1.5'], "'1.5' is invalid. It must be a whole number.\n"],
+    [['build', '--concurrency', ''], "'' is invalid. It must be a whole number.\n"],
+    [['build', '--concurrency', '0'], "'0' is invalid. It must be a number of threads, 1 to 256.\n"],
+    [['build', '--concurrency', '99999'], "'99999' is invalid. It must be a number of threads, 1 to 256.\n"],
+    [['check', '--format', 'xml'], "'xml' is invalid. It must be text or json.\n"],
+    [['check', '--max-warnings', '-1'], "'-1' is invalid. It must be a whole number.\n"],
+    [['dev', '--port', '65536'], "'65536' is invalid. It must be a port, 0 to 65535.\n"],
+    [['preview', '--port', 'http'], "'http' is invalid. It must be a whole number.\n"],
+  ])('docsite %j', async (args, words) => {
+    const { code, stdout, stderr } = await docsite(args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(words)
+    expect(stderr).toMatch(/^error /)
+  })
+
+  test('no command at all: what there is goes to standard error', async () => {
+    const { code, stdout, stderr } = await docsite([])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^Usage: docsite /)
+  })
+})
+
+describe('what is asked for is a result', () => {
+  test.each([['--version'], ['-v']])('docsite %s', async (flag) => {
+    const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string }
+    expect(await docsite([flag])).toEqual({ code: 0, signal: null, stdout: `${version}\n`, stderr: '' })
+  })
+
+  test('docsite --help names every command', async () => {
+    const { code, stdout, stderr } = await docsite(['--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    for (const name of ['build', 'dev', 'check', 'preview']) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+  })
+
+  test.each([
+    ['build', ['--out <dir>', '--base <path>', '--no-cache', '--concurrency <n>', '--profile']],
+    ['dev', ['--port <n>', '--host <addr>', '--open', '--base <path>']],
+    ['check', ['--format <format>', '--max-warnings <n>']],
+    ['preview', ['--port <n>', '--host <addr>', '--out <dir>']],
+  ])('docsite %s --help names every flag', async (name, flags) => {
+    const { code, stdout, stderr } = await docsite([name, '--help'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(new RegExp(`^Usage: docsite ${name} \\[options\\] \\[root\\]\n`))
+    for (const flag of flags) expect(stdout).toContain(`  ${flag} `)
+  })
+})
+
+describe('the project folder', () => {
+  test('that is not there', async () => {
+    using site = SiteTest.of(page)
+    const { code, stderr } = await docsite(['build', 'nowhere'], { cwd: site.root })
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `error There is no folder ${site.path('nowhere')}\n` })
+    expect(site.exists('nowhere')).toBe(false)
+  })
+
+  test.each([
+    ['holds no content', { 'docs/index.md': '# Hello\n' }],
+    ['holds a file of that name', { content: 'text\n' }],
+  ])('that %s', async (_, files) => {
+    using site = SiteTest.of(files)
+    for (const name of ['build', 'check', 'dev']) {
+      const { code, stderr } = await docsite([name], { cwd: site.root })
+      expect(code).toBe(2)
+      expect(stderr).toBe(
+        `error ${site.root} is no docsite project: it holds no folder "content"\n` +
+          '  Write a first page, content/index.md, or name the folder that holds "content": docsite build <folder>\n',
+      )
+    }
+    expect(site.exists('.docsite')).toBe(false)
+  })
+
+  test('is named from anywhere, and its messages are as one would click them there', async () => {
+    using site = SiteTest.of({ 'content/index.md': '# Hello\n\n[x](./nowhere.md)\n' }, 'my site')
+    const { code, stderr } = await docsite(['build', 'my site'], { cwd: dirname(site.root) })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^my site\/content\/index\.md:3:1 error /)
+    expect((await docsite(['build', site.edit('content/index.md', '# Hello\n').root], { cwd: '/' })).code).toBe(0)
+    expect(site.exists('dist/index.html')).toBe(true)
+  })
+
+  test('without a built site has no preview', async () => {
+    using site = SiteTest.of(page)
+    const { code, stderr } = await docsite(['preview'], { cwd: site.root })
+    const words = `error There is no built site in ${site.path('dist')}: run \`docsite build\` first\n`
+    expect({ code, stderr }).toEqual({ code: 2, stderr: words })
+  })
+})
+
+describe('--out refuses a folder whose loss would hurt', () => {
+  test.each([
+    ['.', 'the project itself lies there'],
+    ['..', 'the project itself lies there'],
+    ['/', 'the project itself lies there'],
+    ['content', 'the project keeps its content there'],
+    ['content/public/built', 'the project keeps its content there'],
+    ['config', 'the project keeps its config there'],
+    ['node_modules/x', 'the project keeps its node_modules there'],
+    ['foreign', 'it holds files that docsite has not written. Empty it, or choose another folder with --out'],
+    ['file', 'that is a file'],
+    ['link', 'the project keeps its content there'],
+  ])('--out %s', async (out, reason) => {
+    using site = SiteTest.of({ ...page, 'foreign/mine.txt': 'mine', file: 'mine' }).link('content', 'link')
+    const { code, stdout, stderr } = await site.build(['--out', out])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^error The output cannot go to \//)
+    expect(stderr.endsWith(`: ${reason}\n`), stderr).toBe(true)
+    expect(site.read('content/index.md')).toBe(page['content/index.md'])
+    expect(site.read('foreign/mine.txt')).toBe('mine')
+  })
+
+  test('but takes an empty one, one to be made, and its own', async () => {
+    using site = SiteTest.of(page)
+    for (const out of ['new/deeper', 'new/deeper', '../beside']) expect((await site.build(['--out', out])).code).toBe(0)
+    expect(site.exists('new/deeper/index.html')).toBe(true)
+    expect(site.exists('../beside/index.html')).toBe(true)
+    expect(site.exists('dist')).toBe(false)
+  })
+})
+
+describe('--base', () => {
+  test('is read with or without slashes, and every address lies under it', async () => {
+    using site = SiteTest.of({
+      ...page,
+      'content/guide/a.md': '# A\n\n[home](/) ![x](/x.svg)\n',
+      'content/public/x.svg': '<svg/>',
+    })
+    const outputs = []
+    for (const base of ['docs', '/docs', '/docs/', 'docs/']) {
+      expect((await site.build(['--base', base])).code).toBe(0)
+      outputs.push(site.files())
+    }
+    for (const output of outputs) expect(output).toEqual(outputs[0])
+    const html = site.read('dist/guide/a.html')
+    const addresses = [...html.matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map((match) => match[1] as string)
+    expect(addresses).toContain('/docs/guide/a')
+    expect(addresses).toContain('/docs/x.svg')
+    for (const address of addresses) expect(address).toMatch(/^\/docs\/(?!docs\/)/)
+  })
+
+  test('that cannot be one is refused', async () => {
+    using site = SiteTest.of(page)
+    const { code, stderr } = await site.build(['--base', '//x'])
+    expect(code).toBe(2)
+    expect(stderr).toBe(
+      'error --base must be a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !, but is "//x"\n',
+    )
+  })
+})
+
+describe('what is printed', () => {
+  const broken = {
+    'content/index.md': '# Hello\n\nA page with a [link](./gudie.md).\n',
+    'content/guide.md': '---\ntitel: Guide\n---\n\n# Guide\n',
+  }
+
+  test('errors of the site, on standard error, in order of place; nothing is a result', async () => {
+    using site = SiteTest.of(broken)
+    const { code, stdout, stderr } = await site.build()
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toBe(
+      [
+        'content/guide.md:2:1 error The frontmatter field `titel` is not a known field (unknown-field)',
+        '  Did you mean `title`?',
+        'content/index.md:3:15 error Link to `./gudie.md` leads nowhere (dead-link)',
+        '  Did you mean `/guide`?',
+        `The site was not built: 2 errors. ${site.path('dist')} is as it was.`,
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('no colours into a pipe, and none where NO_COLOR asks for none', async () => {
+    using site = SiteTest.of(broken)
+    const colour = String.fromCharCode(27)
+    const loud = await site.build([], { env: { NO_COLOR: '', FORCE_COLOR: '1' } })
+    expect(loud.stderr).toContain(colour)
+    for (const env of [{ NO_COLOR: '' }, { NO_COLOR: '1', FORCE_COLOR: '1' }])
+      expect((await site.build([], { env })).stderr).not.toContain(colour)
+  })
+
+  test('a reader who stops reading is no fault', async () => {
+    using site = SiteTest.of(
+      Object.fromEntries(
+        Array.from({ length: 100 }, (_, i) => [`content/${i}.md`, `# A\n\n${'[x](./no.md)\n'.repeat(10)}`]),
+      ),
+    )
+    const child = spawn(process.execPath, [command, 'check'], { cwd: site.root, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.once('data', () => child.stdout.destroy())
+    let stderr = ''
+    child.stderr.on('data', (data) => {
+      stderr += data
+    })
+    const code = await new Promise((done) => child.on('close', done))
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+  })
+
+  test('what the configuration prints is no result', async () => {
+    using site = SiteTest.of({
+      ...page,
+      'config/site.ts': "console.log('from the configuration')\nexport default {}\n",
+    })
+    const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
+    expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 0, stdout: [] })
+    expect(stderr).toContain('from the configuration\n')
+  })
+})
+
+describe('docsite check', () => {
+  const warned = { ...page, 'content/a.mdx': '# A\n', 'content/b.mdx': '# B\n' }
+
+  test('reports as text on standard output, information included', async () => {
+    using site = SiteTest.of({
+      'content/index.md': '# Hello\n\n[later](/later)\n',
+      'config/site.json': '{ "check": { "pending": ["/later"] } }',
+    })
+    const { code, stdout, stderr } = await site.run('check')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toBe(
+      'content/index.md:3:1 info The page `/later` is not written yet; the link is plain text until then (pending-link)\n' +
+        '1 page checked: 1 note\n',
+    )
+    expect(site.exists('dist')).toBe(false)
+  })
+
+  test('--format json gives every message as data', async () => {
+    using site = SiteTest.of(warned)
+    const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual(
+      ['a', 'b'].map((name) => ({
+        rule: 'unread-file',
+        severity: 'warning',
+        place: { file: `content/${name}.mdx` },
+        text: 'This file is no page: the names of pages end in `.md`',
+        hint: `Rename it to \`${name}.md\`, or name it in \`route.exclude\`.`,
+      })),
+    )
+  })
+
+  test('--max-warnings bounds what passes', async () => {
+    using site = SiteTest.of(warned)
+    for (const [most, code] of [
+      ['2', 0],
+      ['1', 1],
+      ['0', 1],
+    ] as const)
+      expect((await site.run('check', ['--max-warnings', most])).code).toBe(code)
+  })
+
+  test('a wrong configuration is no report: nothing on standard output', async () => {
+    using site = SiteTest.of({ ...page, 'config/site.json': '{ "titel": "x" }' })
+    const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain('config/site.json:1:3 error ')
+  })
+})
+
+test('a fault of docsite itself ends with 3 and a stack, and leaves no half site', async () => {
+  using site = SiteTest.of({
+    ...page,
+    'fault.mjs': [
+      "import fs from 'node:fs'",
+      "import { syncBuiltinESMExports } from 'node:module'",
+      "fs.renameSync = () => { throw new Error('out of luck') }",
+      'syncBuiltinESMExports()',
+    ].join('\n'),
+  })
+  const { code, stdout, stderr } = await site.build([], { node: ['--import', site.path('fault.mjs')] })
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+  expect(stderr).toMatch(/^docsite failed\nError: out of luck\n {4}at /)
+  expect(site.exists('dist')).toBe(false)
+})

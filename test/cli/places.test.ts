@@ -1,0 +1,139 @@
+// Where docsite and its projects may lie: packed and installed elsewhere, linked, in odd paths, on disks that cannot be written.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { repository, SiteTest } from '../site-test.ts'
+
+/** A project that has the theme compiled anew: with a component, a style sheet and a typed configuration. */
+const ownParts = {
+  'content/index.md': '# 你好 Hello\n\n::counter{start="3"}\n',
+  'config/site.ts':
+    "import { defineSite } from 'docsite'\nexport default defineSite({ title: 'Mine', styles: ['config/own.css'] })\n",
+  'config/own.css': '.own-mark { color: rebeccapurple }\n',
+  'config/islands/counter.tsx':
+    "import { useState } from 'react'\nexport default function Counter({ start }: { start: string }) {\n" +
+    '  const [count] = useState(Number(start))\n  return <b className="own-counter">{count}</b>\n}\n',
+}
+
+function expectOwnParts(site: SiteTest): void {
+  expect(site.read('dist/index.html')).toMatch(/<b class="own-counter">3<\/b>/)
+  const styles = [...site.files()].filter(([path]) => path.endsWith('.css')).map(([, bytes]) => bytes.toString())
+  expect(styles.join()).toContain('.own-mark')
+}
+
+describe('installed from the tarball that npm packs, with nothing but what it declares', () => {
+  let home = ''
+  beforeAll(() => {
+    home = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsite-'))), '你好 x')
+    const modules = join(home, 'node_modules')
+    mkdirSync(modules, { recursive: true })
+    const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', home]
+    const [packed] = JSON.parse(
+      execFileSync('npm', packing, { cwd: repository, stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
+    )
+    execFileSync('tar', ['xf', join(home, packed.filename), '-C', home])
+    execFileSync('mv', [join(home, 'package'), join(modules, 'docsite')])
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(modules, 'docsite/package.json'), 'utf8'),
+    ) as Record<string, Record<string, string>>
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies }))
+      symlinkSync(join(repository, 'node_modules', name), join(modules, name))
+  })
+  afterAll(() => rmSync(dirname(home), { recursive: true, force: true }))
+
+  const installed = (cwd: string) =>
+    spawnSync(process.execPath, [join(home, 'node_modules/docsite/lib/docsite.js'), 'build'], { cwd, encoding: 'utf8' })
+
+  test('it builds a folder that holds one page', () => {
+    using site = SiteTest.of({ 'content/index.md': '# Hello\n' })
+    const { status, stderr } = installed(site.root)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(site.read('dist/index.html')).toContain('Hello')
+  })
+
+  test('it compiles its theme with the parts of a project', () => {
+    using site = SiteTest.of(ownParts)
+    const { status, stderr } = installed(site.root)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expectOwnParts(site)
+  })
+
+  test('it brings nothing that only its own development needs', () => {
+    const files = readdirSync(join(home, 'node_modules/docsite'))
+    expect(files.toSorted()).toEqual(['LICENSE', 'README.md', 'lib', 'package.json', 'pipeline', 'theme'])
+  })
+})
+
+describe('a project builds the same', () => {
+  test('in a path with spaces, signs and Chinese characters', async () => {
+    using site = SiteTest.of(ownParts, "你好 #1 100% a&b's")
+    const { code, stderr } = await site.build(['--concurrency', '2'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expectOwnParts(site)
+  })
+
+  test('where docsite is linked into its node_modules, and called through the link', () => {
+    using site = SiteTest.of(ownParts).link(repository, 'node_modules/docsite')
+    const linked = site.path('node_modules/docsite/lib/docsite.js')
+    const { status, stderr } = spawnSync(process.execPath, [linked, 'build'], { cwd: site.root, encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expectOwnParts(site)
+    expect(readdirSync(site.path('node_modules/.cache'))).toEqual(['docsite'])
+  })
+
+  test('where the project itself is reached through a link', async () => {
+    using site = SiteTest.of(ownParts).link('.', 'itself')
+    const { code, stderr } = await site.build([], { cwd: site.path('itself') })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expectOwnParts(site)
+  })
+})
+
+describe('a cache that cannot be kept in the project is kept elsewhere', () => {
+  /** Makes every change of files below `node_modules` fail, as on a disk that is mounted read-only. */
+  const readOnly = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    for (const name of ['mkdirSync', 'writeFileSync', 'openSync', 'renameSync', 'rmSync', 'copyFileSync', 'appendFileSync']) {
+      const real = fs[name]
+      fs[name] = (path, ...rest) => {
+        if (String(path).includes('/node_modules/.cache') && !(name === 'openSync' && rest[0] === 'r'))
+          throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS', path })
+        return real(path, ...rest)
+      }
+    }
+    syncBuiltinESMExports()
+  `
+
+  test.each([
+    ['a file stands in its place', { 'node_modules/.cache': 'a file' }, false],
+    ['node_modules is read-only', { 'node_modules/.keep': '' }, true],
+  ])('%s', async (_, files, mounted) => {
+    using site = SiteTest.of({ ...ownParts, ...files, 'read-only.mjs': readOnly, 'tmp/.keep': '' })
+    const options = {
+      env: { TMPDIR: site.path('tmp') },
+      node: mounted ? ['--import', site.path('read-only.mjs')] : [],
+    }
+    const cold = await site.build([], options)
+    expect({ code: cold.code, stderr: cold.stderr }).toEqual({ code: 0, stderr: '' })
+    expect(cold.stdout).toContain('1 parsed, 1 rendered')
+    expectOwnParts(site)
+    const warm = await site.build([], options)
+    expect(warm.stdout).toContain('0 parsed, 0 rendered')
+    expect(readdirSync(site.path('tmp')).filter((name) => name !== '.keep')).toHaveLength(1)
+  })
+
+  test('but nothing is run that somebody else has put there', async () => {
+    using site = SiteTest.of({ ...ownParts, 'node_modules/.cache': 'a file', 'tmp/.keep': '', 'theirs/.keep': '' })
+    const options = { env: { TMPDIR: site.path('tmp') } }
+    await site.build([], options)
+    const [name = ''] = readdirSync(site.path('tmp')).filter((one) => one !== '.keep')
+    site.remove(`tmp/${name}`).link('../theirs', `tmp/${name}`)
+    const { code, stderr } = await site.build([], options)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(readdirSync(site.path('theirs'))).toEqual(['.keep'])
+  })
+})

@@ -1,0 +1,88 @@
+// A site of the given files, compiled in this process from the sources: its messages, and what its pages know of each other.
+
+import { collectMessages } from '../../pipeline/build.ts'
+import { Cache } from '../../pipeline/cache.ts'
+import { compileSite } from '../../pipeline/compile.ts'
+import type { PageRecord } from '../../pipeline/model/page.ts'
+import { pageView } from '../../pipeline/model/sidebar.ts'
+import type { PageView, SidebarEntry } from '../../pipeline/model/site-data.ts'
+import { Pool } from '../../pipeline/pool.ts'
+import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
+import { loadProject } from '../../pipeline/source/config.ts'
+import { SiteTest } from '../site-test.ts'
+
+type Files = Record<string, string | Uint8Array>
+
+export class Compiled {
+  constructor(
+    readonly linked: LinkedSite,
+    /** As `docsite check` prints them, hints in a line of their own. */
+    readonly messages: string[],
+  ) {}
+
+  get routes(): string[] {
+    return this.linked.routes.routes.map(({ path }) => path)
+  }
+
+  page(route: string): LinkedPage {
+    const found = this.linked.routes.byPath.get(route)
+    if (!found) throw new Error(`There is no page ${route}: ${this.routes.join(' ')}`)
+    return this.linked.link(found)
+  }
+
+  record(route: string): PageRecord {
+    return this.page(route).record
+  }
+
+  /** The attributes of the links that stand in a page. */
+  links(route: string): string[] {
+    return this.page(route).holes.links
+  }
+
+  view(route: string): PageView {
+    const record = this.record(route)
+    return pageView(record, this.linked.sectionOf(record))
+  }
+
+  /** A page's sidebar as an outline, one line to an entry: its text, and where it leads. */
+  sidebar(route: string): string[] {
+    return outline(this.view(route).sidebar?.entries ?? [])
+  }
+}
+
+export function outline(entries: readonly SidebarEntry[], indent = ''): string[] {
+  return entries.flatMap((entry) => {
+    switch (entry.kind) {
+      case 'link':
+        return [`${indent}${entry.text} ${entry.link}`]
+      case 'group':
+        return [`${indent}${entry.text} ${entry.link ?? '–'}`, ...outline(entry.items, `${indent}  `)]
+      case 'divider':
+        return [`${indent}--- ${entry.style}`]
+      case 'header':
+        return [`${indent}# ${entry.text}`]
+      case 'rest':
+        return [`${indent}… ${entry.count}`]
+    }
+  })
+}
+
+/** Compiles a site of these files, or one that is there. */
+export async function compile(files: Files | SiteTest): Promise<Compiled> {
+  if (!(files instanceof SiteTest)) {
+    using site = SiteTest.of(files)
+    return await compile(site)
+  }
+  const project = await loadProject(files.root)
+  const cache = new Cache(project.cacheFolder, 'test')
+  const compiled = await compileSite(project, { cache, pool: new Pool() })
+  const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
+  cache.store.close()
+  const messages = collectMessages(compiled, pages, { messages: [] }, project).flatMap(
+    ({ place: { file, line, column }, severity, text, rule, hint }) => [
+      `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,
+      ...(hint ? [`  ${hint}`] : []),
+    ],
+  )
+  return new Compiled(compiled.linked, messages)
+}

@@ -1,0 +1,674 @@
+// All pages together: addresses in every locale and version, links between them, menus, sidebars, redirects.
+
+import { describe, expect, test } from 'vitest'
+import { compile } from '../compiled.ts'
+
+const config = (value: object) => ({ 'config/site.json': JSON.stringify(value) })
+const two = {
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '中文' },
+  ],
+}
+const versioned = { ...two, multiVersion: { default: 'v2', versions: ['v2', 'v1'] } }
+const hrefs = (attributes: string[]) => attributes.map((one) => /href="([^"]*)"/.exec(one)?.[1] ?? '')
+
+describe('a site of two versions and two locales', () => {
+  const files = {
+    ...config(versioned),
+    'content/v2/en/index.md': '# Home\n',
+    'content/v2/zh/index.md': '# 首页\n',
+    'content/v1/en/index.md': '# Old home\n',
+    'content/v2/en/guide/a.md':
+      '# A\n\n[b](./b.md) [b](/guide/b) [home](/) [old](/v1/guide/a) [zh](/zh/guide/a) [en](/en/guide/a)\n',
+    'content/v2/en/guide/b.md': '# B\n',
+    'content/v2/zh/guide/a.md':
+      '# 甲\n\n[b](./b.md) [b](/guide/b) [home](/) [old](/v1/guide/a) [zh](/zh/guide/a) [en](/en/guide/a)\n',
+    'content/v1/en/guide/a.md': '# Old A\n\n[home](/) [a](/guide/a) [new](/v2/guide/a) [c](./c.md)\n',
+    'content/v1/en/guide/c.md': '# Old C\n',
+  }
+
+  test('has every page at its address, the default locale and version without a prefix', async () => {
+    const site = await compile(files)
+    expect(site.messages).toEqual([])
+    expect(site.routes).toEqual([
+      '/',
+      '/guide/a',
+      '/guide/b',
+      '/v1/',
+      '/v1/guide/a',
+      '/v1/guide/c',
+      '/v1/zh/',
+      '/v1/zh/guide/a',
+      '/v1/zh/guide/c',
+      '/zh/',
+      '/zh/guide/a',
+      '/zh/guide/b',
+    ])
+    expect(site.record('/v1/zh/guide/a')).toMatchObject({
+      routePath: '/v1/zh/guide/a',
+      lang: 'zh',
+      version: 'v1',
+      title: 'Old A',
+      fallback: 'en',
+      alternates: ['en'],
+      versions: ['v2', 'v1'],
+      _relativePath: 'v1/en/guide/a.md',
+      pagePath: 'v1/en/guide/a.md',
+    })
+    expect(site.record('/guide/a')).toMatchObject({
+      lang: 'en',
+      version: 'v2',
+      alternates: ['en', 'zh'],
+      versions: ['v2', 'v1'],
+    })
+    expect(site.record('/guide/b')).toMatchObject({ alternates: ['en'], versions: ['v2'] })
+  })
+
+  test('has links that stay in their locale and version, unless they name another', async () => {
+    const site = await compile(files)
+    expect(hrefs(site.links('/guide/a'))).toEqual([
+      '/guide/b',
+      '/guide/b',
+      '/',
+      '/v1/guide/a',
+      '/zh/guide/a',
+      '/guide/a',
+    ])
+    expect(hrefs(site.links('/zh/guide/a'))).toEqual([
+      '/zh/guide/b',
+      '/zh/guide/b',
+      '/zh/',
+      '/v1/zh/guide/a',
+      '/zh/guide/a',
+      '/guide/a',
+    ])
+    expect(hrefs(site.links('/v1/guide/a'))).toEqual(['/v1/', '/v1/guide/a', '/guide/a', '/v1/guide/c'])
+    expect(hrefs(site.links('/v1/zh/guide/a'))).toEqual(['/v1/zh/', '/v1/zh/guide/a', '/zh/guide/a', '/v1/zh/guide/c'])
+  })
+
+  test('has a sidebar and a page for what is not found in each of them', async () => {
+    const { linked } = await compile(files)
+    for (const [version, lang, prefix] of [
+      ['v2', 'en', ''],
+      ['v2', 'zh', '/zh'],
+      ['v1', 'en', '/v1'],
+      ['v1', 'zh', '/v1/zh'],
+    ] as const) {
+      expect(Object.keys(linked.shared(lang, version).sidebars)).toEqual([`${prefix}/guide`])
+      expect(linked.notFound(lang, version)).toMatchObject({
+        routePath: '/404',
+        title: '404',
+        pageType: '404',
+        lang,
+        version,
+      })
+    }
+  })
+
+  test('leaves out the version of a page where there are none', async () => {
+    const site = await compile({ 'content/index.md': '# Home\n' })
+    expect(site.record('/')).toMatchObject({ version: '', versions: [], lang: 'en', alternates: ['en'] })
+  })
+
+  test('may have the default locale and version in no folder of their own', async () => {
+    const site = await compile({
+      ...config(versioned),
+      'content/index.md': '# Home\n',
+      'content/guide/_meta.json': '["b", "a"]',
+      'content/guide/a.md': '# A\n',
+      'content/guide/b.md': '# B\n',
+      'content/zh/guide/a.md': '# 甲\n',
+      'content/v1/guide/a.md': '# Old A\n',
+    })
+    expect(site.messages).toEqual([])
+    expect(site.routes).toEqual([
+      '/',
+      '/guide/a',
+      '/guide/b',
+      '/v1/guide/a',
+      '/v1/zh/guide/a',
+      '/zh/',
+      '/zh/guide/a',
+      '/zh/guide/b',
+    ])
+    expect(site.sidebar('/guide/a')).toEqual(['B /guide/b', 'A /guide/a'])
+    expect(site.sidebar('/zh/guide/a')).toEqual(['B /zh/guide/b', '甲 /zh/guide/a'])
+  })
+})
+
+describe('a translation that is missing', () => {
+  const files = {
+    'content/en/index.md': '# Home\n',
+    'content/zh/index.md': '# 首页\n\n[only](/only)\n',
+    'content/en/only.md': '# Only\n\n[dead](./nope.md) [home](/)\n',
+    'content/zh/extra.md': '# 额外\n\n[only](./only.md)\n',
+  }
+
+  test('is stood in for by the original, at its own address; what is wrong with it is told once', async () => {
+    const site = await compile({ ...config(two), ...files })
+    expect(site.messages).toEqual(['content/en/only.md:3:1 error Link to `./nope.md` leads nowhere (dead-link)'])
+    expect(site.record('/zh/only')).toMatchObject({ title: 'Only', lang: 'zh', fallback: 'en', alternates: ['en'] })
+    expect(site.record('/only')).not.toHaveProperty('fallback')
+    expect(hrefs(site.links('/zh/only')).at(-1)).toBe('/zh/')
+    expect(site.routes).not.toContain('/extra')
+    expect(site.record('/zh/extra').alternates).toEqual(['zh'])
+  })
+
+  test('is absent where the configuration says so, and a link to it leads nowhere', async () => {
+    const site = await compile({ ...config({ ...two, missingTranslation: 'absent' }), ...files })
+    expect(site.messages).toEqual([
+      'content/en/only.md:3:1 error Link to `./nope.md` leads nowhere (dead-link)',
+      'content/zh/extra.md:3:1 error Link to `./only.md` leads nowhere (dead-link)',
+      'content/zh/index.md:3:1 error Link to `/only` leads nowhere (dead-link)',
+    ])
+    expect(site.routes).toEqual(['/', '/only', '/zh/', '/zh/extra'])
+  })
+
+  test('stands in the sidebar that its folder has in the default language', async () => {
+    const site = await compile({
+      ...config(two),
+      ...files,
+      'content/en/only.md': '# Only\n',
+      'content/en/guide/_meta.json': '["b", { "type": "section-header", "label": "Part" }, "a"]',
+      'content/en/guide/a.md': '# A\n',
+      'content/en/guide/b.md': '# B\n',
+      'content/zh/guide/a.md': '# 甲\n',
+    })
+    expect(site.messages).toEqual([])
+    expect(site.sidebar('/zh/guide/a')).toEqual(['B /zh/guide/b', '# Part', '甲 /zh/guide/a'])
+    expect(site.view('/zh/guide/a').previous).toEqual({ text: 'B', link: '/zh/guide/b' })
+  })
+
+  test('that is absent is left out of a sidebar that was written for the default language', async () => {
+    const site = await compile({
+      ...config({ ...two, missingTranslation: 'absent' }),
+      'content/en/index.md': '# Home\n',
+      'content/zh/index.md': '# 首页\n',
+      'content/en/guide/_meta.json': '["b", "a"]',
+      'content/en/guide/a.md': '# A\n',
+      'content/en/guide/b.md': '# B\n',
+      'content/zh/guide/a.md': '# 甲\n',
+    })
+    expect(site.messages).toEqual([])
+    expect(site.sidebar('/zh/guide/a')).toEqual(['甲 /zh/guide/a'])
+  })
+
+  test('that is absent is a warning where the theme has one sidebar for all', async () => {
+    const sidebar = { '/guide': ['/guide/a', { text: 'B', link: '/guide/b' }] }
+    const site = await compile({
+      ...config({
+        ...two,
+        missingTranslation: 'absent',
+        themeConfig: { sidebar, nav: [{ text: 'B', link: '/guide/b' }] },
+      }),
+      'content/en/guide/a.md': '# A\n',
+      'content/en/guide/b.md': '# B\n',
+      'content/zh/guide/a.md': '# 甲\n',
+    })
+    expect(site.messages.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      'warning The link `/guide/b` has no page in "zh": it is left out there (bad-sidebar)',
+      'warning The link `/guide/b` has no page in "zh": it is left out there (bad-sidebar)',
+    ])
+    expect(site.sidebar('/zh/guide/a')).toEqual(['甲 /zh/guide/a'])
+    expect(site.sidebar('/guide/a')).toEqual(['A /guide/a', 'B /guide/b'])
+  })
+})
+
+describe('the same fragment in every language', () => {
+  const files = {
+    ...config(two),
+    'content/en/a.md': '# A\n\n## First\n\n### Deep\n\n## Second {#own}\n\n## Third\n',
+    'content/zh/a.md': '# 甲\n\n## 第一\n\n### 深\n\n## 第二 {#own}\n\n## 第三\n',
+    'content/en/index.md':
+      '# Home\n\n[x](/a#first) [x](/a#第一) [x](/zh/a#third) [x](/a#own) [x](/a#top) [x](/a#nowhere)\n',
+    'content/zh/index.md': '# 首页\n\n[x](/a#first) [x](./a.md#%E7%AC%AC%E4%B8%89) [x](/a#deep)\n',
+  }
+
+  test('is answered by the heading in the same place', async () => {
+    const site = await compile(files)
+    expect(site.messages).toEqual(['content/en/index.md:3:67 error There is no `#nowhere` on `/a` (dead-anchor)'])
+    const aliases = (route: string) =>
+      site.page(route).holes.headings.map((html) => [...html.matchAll(/id="([^"]*)"/g)].map((match) => match[1]))
+    expect(aliases('/a')).toEqual([['甲'], ['第一'], ['深'], [], ['第三']])
+    expect(aliases('/zh/a')).toEqual([['a'], ['first'], ['deep'], [], ['third']])
+  })
+
+  test('is answered by none where the counts differ', async () => {
+    const site = await compile({ ...files, 'content/zh/a.md': '# 甲\n\n## 第一\n\n## 第二 {#own}\n' })
+    const ids = site.page('/a').holes.headings.join()
+    expect(ids).toContain('甲')
+    expect(ids).not.toContain('第一')
+    expect(site.messages.filter((line) => line.includes('dead-anchor')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a sidebar', () => {
+  const pages = {
+    'content/index.md': '# Home\n\nWelcome.\n',
+    'content/guide/index.md': '# Guide\n',
+    'content/guide/2-a.md': '# Second\n',
+    'content/guide/10-b.md': '---\ntitle: "*Tenth* `b`"\n---\n',
+    'content/guide/deep/index.md': '# Deep\n',
+    'content/guide/deep/x.md': '```md\n# no title\n```\n',
+    'content/guide/zoo.md': '# Zoo\n',
+    'content/guide/zoo/lion.md': '# Lion\n',
+    'content/api/one.md': '# One\n',
+  }
+
+  test('comes from the folders: index first, then by name, numbers as numbers, a page beside its folder as its link', async () => {
+    const site = await compile(pages)
+    expect(site.messages).toEqual([])
+    expect(site.sidebar('/guide/')).toEqual([
+      'Guide /guide/',
+      'Second /guide/2-a',
+      '<em>Tenth</em> <code>b</code> /guide/10-b',
+      'Deep /guide/deep/',
+      '  x /guide/deep/x',
+      'Zoo /guide/zoo',
+      '  Lion /guide/zoo/lion',
+    ])
+    expect(site.sidebar('/api/one')).toEqual(['One /api/one'])
+    expect(site.sidebar('/')).toEqual([])
+  })
+
+  test('gives every page what comes before and after it, across groups, not across sections', async () => {
+    const site = await compile(pages)
+    const walk: string[] = []
+    for (let at: string | undefined = '/guide/'; at !== undefined; at = site.view(at).next?.link) walk.push(at)
+    expect(walk).toEqual([
+      '/guide/',
+      '/guide/2-a',
+      '/guide/10-b',
+      '/guide/deep/',
+      '/guide/deep/x',
+      '/guide/zoo',
+      '/guide/zoo/lion',
+    ])
+    expect(site.view('/guide/').previous).toBeUndefined()
+    expect(site.view('/api/one')).not.toHaveProperty('next')
+    expect(site.view('/')).not.toHaveProperty('sidebar')
+  })
+
+  test('is ordered and named by `_meta.json`', async () => {
+    const meta = [
+      'zoo',
+      { name: '2-a.md', label: '**Two**', tag: '/new.svg', context: 'c', overviewHeaders: [3] },
+      { type: 'divider' },
+      { type: 'divider', dashed: true },
+      { type: 'section-header', label: 'Part' },
+      { type: 'custom-link', label: 'Out', link: 'https://x.example/' },
+      { type: 'custom-link', label: 'One', link: '/api/one#x' },
+      { type: 'dir', name: 'deep', label: 'Deeper', collapsed: true, collapsible: false },
+      'deep/x',
+      'index',
+    ]
+    const site = await compile({ ...pages, 'content/guide/_meta.json': JSON.stringify(meta) })
+    expect(site.messages).toEqual([
+      'content/guide/_meta.json warning This page is not listed: `10-b` (unlisted-page)',
+      '  They are built, but no sidebar leads to them.',
+    ])
+    expect(site.sidebar('/guide/')).toEqual([
+      'Zoo /guide/zoo',
+      '<strong>Two</strong> /guide/2-a',
+      '--- solid',
+      '--- dashed',
+      '# Part',
+      'Out https://x.example/',
+      'One /api/one#x',
+      'Deeper /guide/deep/',
+      '  x /guide/deep/x',
+      'x /guide/deep/x',
+      'Guide /guide/',
+    ])
+    expect(site.view('/guide/').sidebar?.entries).toMatchObject([
+      {},
+      { tag: '/new.svg', context: 'c', overviewHeaders: [3] },
+      {},
+      {},
+      {},
+      {},
+      {},
+      { collapsible: false, collapsed: true },
+      {},
+      {},
+    ])
+    expect(site.view('/guide/10-b')).not.toHaveProperty('next')
+    expect(site.sidebar('/guide/10-b')).toEqual(site.sidebar('/guide/'))
+  })
+
+  test.each([
+    ['[\n  "index",\n  "nope"\n]', '3:3 error There is no page `nope` here (bad-meta)'],
+    ['["index", "deeep"]', '1:11 error There is no page `deeep` here (bad-meta)', 'Did you mean `deep`?'],
+    ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (bad-meta)'],
+    ['["../index"]', '1:2 error There is no page `../index` here (bad-meta)', 'Did you mean `index`?'],
+    [
+      '[{ "type": "dir", "name": "dep" }]',
+      '1:2 error There is no folder `dep` here (bad-meta)',
+      'Did you mean `deep`?',
+    ],
+    [
+      '[{ "type": "folder", "name": "deep" }]',
+      '1:4 error `[0].type` must be "file" or "dir" or "divider" or "section-header" or "custom-link", but is "folder" (bad-meta)',
+    ],
+    [
+      '[{ "name": "deep", "colapsed": true }]',
+      '1:20 error `[0].colapsed` is not a known field (bad-meta)',
+      'Known here: type, name, label, tag, overviewHeaders, context.',
+    ],
+    ['[{ "label": "x" }]', '1:2 error `[0]` needs the field "name" (a string) (bad-meta)'],
+    ['[{ "name": "deep", "label": 5 }]', '1:20 error `[0].label` must be a string, but is 5 (bad-meta)'],
+    [
+      '[null]',
+      '1:2 error `[0]` must be an object with type, name, label, tag, overviewHeaders, context, but is null (bad-meta)',
+    ],
+    [
+      '{ "deep": "Deep" }',
+      '1:1 error This must be a list, each entry a name or a sidebar item, but is an object (bad-meta)',
+    ],
+    ['["deep"', '1:8 error This is not JSON: a `]` is missing at the end (bad-meta)'],
+    ['["deep",]', '1:9 error This is not JSON: there is a comma before this `]` (bad-meta)', 'Take the comma out.'],
+    ['[\n  // mine\n  "deep"]', '2:3 error This is not JSON: it knows no comments (bad-meta)', 'Take the comment out.'],
+    ["['deep']", '1:2 error This is not JSON: texts stand in double quotes (bad-meta)'],
+    ['', '1:1 error This is not JSON: there is nothing in this file (bad-meta)'],
+    [
+      '[{ "type": "custom-link", "label": "X", "link": "/nope" }]',
+      '1:2 error The link `/nope` leads nowhere (bad-sidebar)',
+    ],
+  ])('of a `_meta.json` that is %j is told where it is wrong', async (text, told, hint?: string) => {
+    const { messages } = await compile({ ...pages, 'content/guide/_meta.json': text })
+    const errors = messages.filter(
+      (line, i) => line.includes(' error ') || (line.startsWith('  ') && messages[i - 1]?.includes(' error ')),
+    )
+    expect(errors).toEqual([`content/guide/_meta.json:${told}`, ...(hint ? [`  ${hint}`] : [])])
+  })
+
+  test('of the configuration is that of the locale, of the theme, of the files, in this order', async () => {
+    const files = {
+      ...pages,
+      ...Object.fromEntries(
+        Object.entries(pages).map(([path, text]) => [path.replace('content/', 'content/zh/'), text]),
+      ),
+    }
+    const sidebar = (text: string) => ({
+      '/guide': [{ text, link: '/guide/2-a' }, '/guide/10-b', 'https://x.example/'],
+    })
+    const locales = [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '中文', sidebar: sidebar('Locale') },
+    ]
+    const site = await compile({ ...files, ...config({ locales, themeConfig: { sidebar: sidebar('Theme') } }) })
+    expect(site.messages).toEqual([])
+    expect(site.sidebar('/guide/')).toEqual([
+      'Theme /guide/2-a',
+      '<em>Tenth</em> <code>b</code> /guide/10-b',
+      'https://x.example/ https://x.example/',
+    ])
+    expect(site.sidebar('/zh/guide/')[0]).toBe('Locale /zh/guide/2-a')
+    expect(site.sidebar('/api/one')).toEqual([])
+  })
+
+  test('of the configuration that leads nowhere is told where it is written', async () => {
+    const text =
+      "export default {\n  themeConfig: {\n    sidebar: {\n      '/guide': [\n        '/guide/2-a',\n        { text: 'G', items: [{ text: 'X', link: '/guide/nope' }] },\n      ],\n    },\n  },\n}\n"
+    const { messages } = await compile({ ...pages, 'config/site.ts': text })
+    expect(messages).toEqual([
+      'config/site.ts:6:30 error The link `/guide/nope` leads nowhere (bad-sidebar)',
+      '  Did you mean `/guide/zoo`?',
+    ])
+  })
+
+  test('takes a page that no key is a prefix of, if it links to it', async () => {
+    const sidebar = { '/api': ['/api/one', '/guide/2-a'] }
+    const site = await compile({ ...pages, ...config({ themeConfig: { sidebar } }) })
+    expect(site.record('/guide/2-a').section).toBe('/api')
+    expect(site.record('/guide/10-b')).not.toHaveProperty('section')
+  })
+})
+
+describe('the menu', () => {
+  const pages = {
+    'content/en/index.md': '# Home\n',
+    'content/en/guide/a.md': '# A\n',
+    'content/zh/guide/a.md': '# 甲\n',
+  }
+  const menu = (site: Awaited<ReturnType<typeof compile>>, lang: string, version = '') =>
+    site.linked.navigation.nav(lang, version).map(({ text, link }) => `${text} ${link}`)
+
+  test('comes from `_nav.json`, that of the default locale where there is no other', async () => {
+    const files = {
+      ...pages,
+      ...config(two),
+      'content/en/_nav.json':
+        '[{ "text": "Guide", "link": "/guide/a" }, { "text": "Out", "link": "https://x.example/" }]',
+    }
+    const lent = await compile(files)
+    expect(lent.messages).toEqual([])
+    expect(menu(lent, 'en')).toEqual(['Guide /guide/a', 'Out https://x.example/'])
+    expect(menu(lent, 'zh')).toEqual(['Guide /zh/guide/a', 'Out https://x.example/'])
+    const own = await compile({ ...files, 'content/zh/_nav.json': '[{ "text": "指南", "link": "/guide/a" }]' })
+    expect(menu(own, 'zh')).toEqual(['指南 /zh/guide/a'])
+  })
+
+  test.each(['nav.json', '_meta.json'])('comes from %s, too', async (name) => {
+    const site = await compile({
+      ...pages,
+      ...config(two),
+      [`content/en/${name}`]: '[{ "text": "Guide", "link": "/guide/a" }]',
+    })
+    expect(site.messages).toEqual([])
+    expect(menu(site, 'en')).toEqual(['Guide /guide/a'])
+  })
+
+  test('of the configuration beats the files; that of a locale beats that of the theme', async () => {
+    const nav = (text: string) => [{ text, link: '/guide/a' }]
+    const locales = [two.locales[0], { ...two.locales[1], nav: nav('Locale') }]
+    const files = { ...pages, 'content/en/_nav.json': '[{ "text": "File", "link": "/" }]' }
+    const site = await compile({ ...files, ...config({ locales, themeConfig: { nav: nav('Theme') } }) })
+    expect([menu(site, 'en'), menu(site, 'zh')]).toEqual([['Theme /guide/a'], ['Locale /zh/guide/a']])
+  })
+
+  test('may be another for each version', async () => {
+    const nav = { default: [{ text: 'New', link: '/guide/a' }], v1: [{ text: 'Old', link: '/guide/a' }] }
+    const files = { 'content/v2/en/guide/a.md': '# A\n', 'content/v1/en/guide/a.md': '# A\n' }
+    for (const where of [
+      config({ ...versioned, themeConfig: { nav } }),
+      { ...config(versioned), 'content/v2/en/_nav.json': JSON.stringify(nav) },
+    ]) {
+      const site = await compile({ ...files, ...where })
+      expect(site.messages).toEqual([])
+      expect([menu(site, 'en', 'v2'), menu(site, 'en', 'v1'), menu(site, 'zh', 'v1')]).toEqual([
+        ['New /guide/a'],
+        ['Old /v1/guide/a'],
+        ['Old /v1/zh/guide/a'],
+      ])
+    }
+  })
+
+  test.each([
+    [
+      '[{ "text": "A", "link": "/gide/a" }]',
+      '1:17 error The link `/gide/a` leads nowhere (bad-sidebar)',
+      'Did you mean `/guide/a`?',
+    ],
+    ['[{ "text": "A", "lnk": "/" }]', '1:17 error `[0].lnk` is not a known field (bad-meta)', 'Did you mean `link`?'],
+    ['[{ "text": "A" }]', '1:2 error `[0]` needs a "link" or "items" (bad-meta)'],
+    [
+      '[{ "text": "A", "link": "/", "activeMatch": "(" }]',
+      '1:30 error `[0].activeMatch` must be a regular expression, but is "(" (bad-meta)',
+    ],
+    ['[{ "text": "A", "link": "/" }', '1:30 error This is not JSON: a `]` is missing at the end (bad-meta)'],
+  ])('that is %s is told once, where it is wrong', async (text, told, hint?: string) => {
+    const { messages } = await compile({ ...pages, ...config(two), 'content/en/_nav.json': text })
+    expect(messages).toEqual([`content/en/_nav.json:${told}`, ...(hint ? [`  ${hint}`] : [])])
+  })
+
+  test.each([
+    [
+      'content/en/guide/_nav.json',
+      '[]',
+      'warning No menu is read from this folder (unread-file)',
+      'It belongs into the root of a language.',
+    ],
+    [
+      'content/en/_meta.json',
+      '["guide"]',
+      'warning The root of a language has no sidebar to order (unread-file)',
+      'Each folder in here can have one; the menu is written in `_nav.json`.',
+    ],
+  ])('is not read from %s, which is told', async (file, text, told, hint) => {
+    const { messages } = await compile({ ...pages, ...config(two), [file]: text })
+    expect(messages).toEqual([`${file} ${told}`, `  ${hint}`])
+  })
+
+  test('in two files is an error', async () => {
+    const { messages } = await compile({
+      ...pages,
+      ...config(two),
+      'content/en/_nav.json': '[]',
+      'content/en/nav.json': '[]',
+    })
+    expect(messages).toEqual([
+      'content/en/nav.json error Two files give the menu, `_nav.json` and `nav.json` (bad-meta)',
+      '  Keep `_nav.json`.',
+    ])
+  })
+})
+
+describe('a redirect', () => {
+  const pages = { 'content/en/index.md': '# Home\n', 'content/en/new.md': '# New\n', 'content/zh/index.md': '# 首页\n' }
+  const told = async (redirects: object[], more: object = {}) =>
+    (await compile({ ...pages, ...config({ ...two, ...more, redirects }) })).messages.map((line) =>
+      line.replace(/^config\/site\.json:1:\d+ /, ''),
+    )
+
+  test.each([
+    ['exact', [{ from: '/old', to: '/new' }]],
+    ['of many addresses', [{ from: ['/old', '/older'], to: '/new' }]],
+    ['to a part of a page', [{ from: '/old', to: '/new#new' }]],
+    ['out of the site', [{ from: '/old', to: 'https://x.example/' }]],
+    ['by pattern', [{ from: '^/docs/(.*)', to: '/$1' }]],
+    [
+      'in a chain',
+      [
+        { from: '/a', to: '/b' },
+        { from: '/b', to: '/new' },
+      ],
+    ],
+  ])('%s is taken', async (_, redirects) => {
+    expect(await told(redirects)).toEqual([])
+  })
+
+  test.each([
+    [
+      'from a page that there is',
+      [{ from: '/new', to: '/' }],
+      'error The redirect from `/new` starts at a page that exists (bad-redirect)',
+      'Nobody would be redirected: take the rule out, or move the page.',
+    ],
+    [
+      'to nothing',
+      [{ from: '/old', to: '/nope' }],
+      'error The redirect from `/old` ends at `/nope`, which does not exist (bad-redirect)',
+    ],
+    [
+      'to nothing, after a step',
+      [
+        { from: '/a', to: '/b' },
+        { from: '^/b$', to: '/nope' },
+      ],
+      'error The redirect from `/a` ends at `/b`, which does not exist (bad-redirect)',
+    ],
+    [
+      'twice from one address',
+      [
+        { from: '/a', to: '/new' },
+        { from: '/a/', to: '/' },
+      ],
+      'error The address `/a/` is redirected twice (bad-redirect)',
+      'The first rule wins: take this one out.',
+    ],
+    [
+      'twice from one address, once by its locale',
+      [
+        { from: '/a', to: '/new' },
+        { from: '/zh/a', to: '/' },
+      ],
+      'error The address `/zh/a` is redirected twice (bad-redirect)',
+      'The first rule wins: take this one out.',
+    ],
+    [
+      'by a pattern that is none',
+      [{ from: '^/(', to: '/new' }],
+      'error The redirect from `^/(` is neither an address nor a regular expression (bad-redirect)',
+    ],
+    [
+      'to itself',
+      [{ from: '/a', to: '/a' }],
+      'error The redirect from `/a` goes round in a circle, or over more than 5 steps (bad-redirect)',
+    ],
+  ])('%s is refused', async (_, redirects, text, hint?: string) => {
+    expect(await told(redirects)).toEqual([text, ...(hint ? [`  ${hint}`] : [])])
+  })
+
+  test('in a circle is refused, each of its rules', async () => {
+    const messages = await told([
+      { from: '/a', to: '/b' },
+      { from: '/b', to: '/c' },
+      { from: '/c', to: '/a' },
+    ])
+    expect(messages).toHaveLength(3)
+    for (const line of messages) expect(line).toContain('goes round in a circle')
+  })
+
+  test('to a page that is planned is told as such', async () => {
+    expect(await told([{ from: '/old', to: '/later' }], { check: { pending: ['/later'] } })).toEqual([
+      'info The redirect from `/old` ends at `/later`, which is not written yet (pending-link)',
+    ])
+  })
+
+  test('is followed by links of the content', async () => {
+    const redirects = [
+      { from: '/old', to: '/new#new' },
+      { from: '/gone', to: 'https://x.example/' },
+    ]
+    const site = await compile({
+      ...pages,
+      ...config({ ...two, redirects }),
+      'content/zh/a.md': '[x](/old) [x](/old?q#own) [x](/gone)\n',
+    })
+    expect(hrefs(site.links('/zh/a'))).toEqual(['/zh/new#new', '/zh/new?q#own', 'https://x.example/'])
+  })
+})
+
+describe('a link to a page that is planned', () => {
+  test('is plain text and told as information; a route that exists waits no more', async () => {
+    const site = await compile({
+      ...config({ ...two, check: { pending: ['/later', '/soon/**', '/a'] } }),
+      'content/en/index.md': '# Home\n\n[later](/later) [soon](/soon/x/y) [dead](/late)\n',
+      'content/zh/index.md': '# 首页\n\n[later](/later#x)\n',
+      'content/en/a.md': '# A\n',
+    })
+    expect(site.messages).toEqual([
+      'config/site.json:1:113 warning The page `/a` exists: it waits no more (pending-exists)',
+      '  Take it out of `check.pending`.',
+      'content/en/index.md:3:1 info The page `/later` is not written yet; the link is plain text until then (pending-link)',
+      'content/en/index.md:3:17 info The page `/soon/x/y` is not written yet; the link is plain text until then (pending-link)',
+      'content/en/index.md:3:35 error Link to `/late` leads nowhere (dead-link)',
+      'content/zh/index.md:3:1 info The page `/later` is not written yet; the link is plain text until then (pending-link)',
+    ])
+    expect(site.links('/').slice(0, 2)).toEqual(['', ''])
+  })
+})
+
+describe('the severity of a rule', () => {
+  test('is what the configuration makes of it', async () => {
+    const files = { 'content/index.md': '# Home\n\n[x](/nope) ![y](./nope.svg)\n', 'content/a.mdx': '' }
+    const rules = { 'dead-link': 'warning', 'missing-asset': 'off', 'unread-file': 'error' }
+    const { messages } = await compile({ ...files, ...config({ check: { rules } }) })
+    expect(messages.filter((line) => !line.startsWith('  ')).map((line) => line.split(' ')[1])).toEqual([
+      'error',
+      'warning',
+    ])
+  })
+})

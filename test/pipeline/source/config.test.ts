@@ -1,0 +1,376 @@
+// The configuration as it is read: every form and field that is taken, and what is said of those that are not.
+
+import { describe, expect, test } from 'vitest'
+import { loadProject } from '../../../pipeline/source/config.ts'
+import { UsageError } from '../../../pipeline/source/usage.ts'
+import { SiteTest } from '../../site-test.ts'
+
+const page = { 'content/index.md': '# Hello\n' }
+
+/** What is wrong with a project: first the sentence, then messages as they are printed, then hints. */
+async function refusal(files: Record<string, string | Uint8Array>, base?: string): Promise<string[]> {
+  using site = SiteTest.of({ ...page, ...files })
+  try {
+    await loadProject(site.root, { base })
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    const messages = error.messages.flatMap(({ place: { file, line, column }, severity, text, hint }) => [
+      `${file}:${line}:${column} ${severity} ${text}`,
+      ...(hint ? [`  ${hint}`] : []),
+    ])
+    return [error.message.replaceAll(site.root, '<root>'), ...messages]
+  }
+  return []
+}
+
+describe('a configuration is read', () => {
+  test.each([
+    ['site.ts', "import { defineSite } from 'docsite'\nexport default defineSite({ title: 'Mine' as string })\n"],
+    ['site.ts', "import { title } from './words'\nexport default { title }\n"],
+    ['site.ts', "import data from './data.json'\nexport default data\n"],
+    ['site.ts', "const title = await Promise.resolve('Mine')\nexport default { title }\n"],
+    ['site.ts', "export default Promise.resolve({ title: 'Mine' })\n"],
+    ['site.js', "export default { title: 'Mine' }\n"],
+    ['site.js', "module.exports = { title: 'Mine' }\n"],
+    ['site.mjs', "import { basename } from 'node:path'\nexport default { title: basename('/x/Mine') }\n"],
+    [
+      'site.ts',
+      "import { readFileSync } from 'node:fs'\n" +
+        "export default JSON.parse(readFileSync(new URL('./data.json', import.meta.url), 'utf8'))\n",
+    ],
+    [
+      'site.js',
+      "import { readFileSync } from 'node:fs'\n" +
+        'export default JSON.parse(readFileSync(import.meta.dirname + "/data.json", "utf8"))\n',
+    ],
+    ['site.json', '{ "title": "Mine" }'],
+    ['site.json', '\uFEFF{\r\n\t"title":\t"Mine"\r\n}\r\n'],
+  ])('from config/%s: %j', async (name, text) => {
+    using site = SiteTest.of({
+      ...page,
+      [`config/${name}`]: text,
+      'config/words.ts': "export const title: string = 'Mine'\n",
+      'config/data.json': '{ "title": "Mine" }',
+    })
+    const { config } = await loadProject(site.root)
+    expect(config.title).toBe('Mine')
+  })
+
+  test('and may be missing, or empty', async () => {
+    using site = SiteTest.of(page)
+    expect((await loadProject(site.root)).config).toEqual({})
+    site.edit('config/site.ts', 'export default {}\n')
+    expect((await loadProject(site.root)).config).toEqual({})
+  })
+
+  test('with packages of the project, which are left where they are', async () => {
+    using site = SiteTest.of({
+      ...page,
+      'node_modules/own-words/package.json': '{ "name": "own-words", "type": "module", "exports": "./index.js" }',
+      'node_modules/own-words/index.js': 'export const where = import.meta.url\n',
+      'config/site.ts': "import { where } from 'own-words'\nexport default { description: where }\n",
+    })
+    const { config } = await loadProject(site.root)
+    expect(config.description).toMatch(/\/node_modules\/own-words\/index\.js$/)
+  })
+})
+
+describe('what cannot be read is told with its place', () => {
+  const wrong = 'The configuration is wrong'
+  test.each<[string, Record<string, string>, string[]]>([
+    [
+      'a mistake of syntax',
+      { 'config/site.ts': "export default {\n  title: 'x'\n  base: '/',\n}\n" },
+      [wrong, 'config/site.ts:3:3 error The configuration cannot be compiled: Expected "}" but found "base"'],
+    ],
+    [
+      'a mistake of syntax in a file that it imports',
+      { 'config/site.ts': "export { default } from './a'\n", 'config/a.ts': 'export default {\n  a b\n}\n' },
+      [wrong, 'config/a.ts:2:5 error The configuration cannot be compiled: Expected "}" but found "b"'],
+    ],
+    [
+      'an import of a file that is not there',
+      { 'config/site.ts': "import a from './nope'\nexport default a\n" },
+      [wrong, 'config/site.ts:1:15 error The configuration cannot be compiled: Could not resolve "./nope"'],
+    ],
+    [
+      'an import of a package that is not there',
+      { 'config/site.ts': "import a from 'no-such-package'\nexport default a\n" },
+      [wrong, 'config/site.ts:1:15 error The configuration cannot be compiled: Could not resolve "no-such-package"'],
+    ],
+    [
+      'something thrown while it runs',
+      {
+        'config/site.ts':
+          "interface Text { text: string }\n\nfunction f(_: Text) {\n  throw new Error('bad luck')\n}\nf({ text: '' })\nexport default {}\n",
+      },
+      [wrong, 'config/site.ts:4:9 error The configuration fails when it is run: bad luck'],
+    ],
+    [
+      'something thrown in a file that it imports',
+      { 'config/site.ts': "import './b'\nexport default {}\n", 'config/b.ts': '\n\nnull.x\n' },
+      [
+        wrong,
+        "config/b.ts:3:6 error The configuration fails when it is run: Cannot read properties of null (reading 'x')",
+      ],
+    ],
+    [
+      'something thrown that is no error',
+      { 'config/site.ts': "throw 'a text'\n" },
+      [wrong, 'config/site.ts:1:1 error The configuration fails when it is run: a text'],
+    ],
+    [
+      'a promise that is broken',
+      { 'config/site.ts': "export default Promise.reject(new Error('offline'))\n" },
+      [wrong, 'config/site.ts:1:31 error The configuration fails when it is run: offline'],
+    ],
+    [
+      'no default export',
+      { 'config/site.ts': 'export const title = 1\n' },
+      [
+        wrong,
+        'config/site.ts:1:1 error The configuration has no default export',
+        '  Write `export default defineSite({ … })`.',
+      ],
+    ],
+    [
+      'a function',
+      { 'config/site.ts': 'export default () => ({})\n' },
+      [wrong, 'config/site.ts:1:1 error The configuration must be an object with known fields, but is a function'],
+    ],
+    [
+      'a list',
+      { 'config/site.json': '[]' },
+      [wrong, 'config/site.json:1:1 error The configuration must be an object with known fields, but is a list'],
+    ],
+    [
+      'null',
+      { 'config/site.json': 'null\n' },
+      [wrong, 'config/site.json:1:1 error The configuration must be an object with known fields, but is null'],
+    ],
+    [
+      'nothing',
+      { 'config/site.json': '' },
+      [wrong, 'config/site.json:1:1 error This is not JSON: there is nothing in this file'],
+    ],
+    [
+      'a comment in JSON',
+      { 'config/site.json': '{\n  // mine\n  "title": "x"\n}\n' },
+      [wrong, 'config/site.json:2:3 error This is not JSON: it knows no comments', '  Take the comment out.'],
+    ],
+    [
+      'a comma too many in JSON',
+      { 'config/site.json': '{\n  "title": "x",\n}\n' },
+      [wrong, 'config/site.json:3:1 error This is not JSON: there is a comma before this `}`', '  Take the comma out.'],
+    ],
+    [
+      'YAML in JSON',
+      { 'config/site.json': 'title: x\n' },
+      [wrong, 'config/site.json:1:1 error This is not JSON: a value is missing here'],
+    ],
+    [
+      'a name twice in JSON',
+      { 'config/site.json': '{\n  "title": "x",\n  "title": "y"\n}\n' },
+      [wrong, 'config/site.json:3:3 error This cannot be read: Map keys must be unique'],
+    ],
+    [
+      'two configurations',
+      { 'config/site.ts': 'export default {}', 'config/site.json': '{}' },
+      ['There are several configurations, config/site.ts, config/site.json: keep one'],
+    ],
+    [
+      'a name that nobody reads',
+      { 'config/site.yaml': 'title: x\n' },
+      ['config/site.yaml is not read: the configuration is site.ts, site.js, site.mjs, site.json'],
+    ],
+  ])('%s', async (_, files, expected) => {
+    expect(await refusal(files)).toEqual(expected)
+  })
+})
+
+describe('a field that there is not, at any depth, is told with the nearest that there is', () => {
+  // The written form, the path that the message names, the hint; the wrong word stands at `‸`.
+  test.each([
+    ["{ ‸titel: 'x' }", 'titel', 'title'],
+    ["{ ‸Title: 'x' }", 'Title', 'title'],
+    ["{ locales: [{ lang: 'en', label: 'E', ‸discription: '' }] }", 'locales[0].discription', 'description'],
+    ['{ route: { ‸cleanUrl: true } }', 'route.cleanUrl', 'cleanUrls'],
+    ['{ search: { ‸version: true } }', 'search.version', 'versioned'],
+    ['{ markdown: { ‸lineNumbers: true } }', 'markdown.lineNumbers', undefined],
+    ["{ multiVersion: { default: 'a', versions: ['a'], ‸defualt: 'a' } }", 'multiVersion.defualt', 'default'],
+    ["{ logo: { light: 'a', dark: 'b', ‸drak: 'c' } }", 'logo.drak', 'dark'],
+    ["{ redirects: [{ ‸form: '/a', from: '/a', to: '/b' }] }", 'redirects[0].form', 'from'],
+    ["{ feeds: [{ id: 'a', test: '/', type: 'rss', ‸titel: '' }] }", 'feeds[0].titel', 'title'],
+    ['{ themeConfig: { ‸darkmode: false } }', 'themeConfig.darkmode', 'darkMode'],
+    ["{ themeConfig: { nav: [{ text: 'A', ‸lnk: '/' }] } }", 'themeConfig.nav[0].lnk', 'link'],
+    ["{ themeConfig: { nav: { v1: [{ text: 'A', link: '/', ‸tags: '' }] } } }", 'themeConfig.nav.v1[0].tags', 'tag'],
+    [
+      "{ themeConfig: { nav: [{ text: 'A', items: [{ text: 'B', ‸lnk: '/' }] }] } }",
+      'themeConfig.nav[0].items[0].lnk',
+      'link',
+    ],
+    [
+      "{ themeConfig: { sidebar: { '/a': [{ text: 'A', items: [{ text: 'B', link: '/', ‸colapsed: true }] }] } } }",
+      'themeConfig.sidebar["/a"][0].items[0].colapsed',
+      undefined,
+    ],
+    [
+      "{ themeConfig: { sidebar: { '/a': [{ text: 'A', ‸colapsed: true, items: [] }] } } }",
+      'themeConfig.sidebar["/a"][0].colapsed',
+      'collapsed',
+    ],
+    ["{ themeConfig: { editLink: { ‸docRepoBaseURL: '' } } }", 'themeConfig.editLink.docRepoBaseURL', 'docRepoBaseUrl'],
+    ["{ themeConfig: { footer: { ‸mesage: '' } } }", 'themeConfig.footer.mesage', 'message'],
+    ["{ landing: { hero: { ‸subtitle: '' } } }", 'landing.hero.subtitle', 'subTitle'],
+    ["{ check: { rules: { ‸'dead-links': 'off' } } }", 'check.rules["dead-links"]', 'dead-link'],
+    ["{ words: { ‸outlin: '' } }", 'words.outlin', 'outline'],
+  ])('%s', async (marked, path, near) => {
+    const text = marked.replace('‸', '')
+    const expected = (file: string, column: number) => [
+      'The configuration is wrong',
+      `${file}:1:${column} error The field \`${path}\` is not a known field`,
+      ...(near ? [`  Did you mean \`${near}\`?`] : []),
+    ]
+    const told = await refusal({ 'config/site.ts': `export default ${text}\n` })
+    expect(told.slice(0, near ? 3 : 2)).toEqual(expected('config/site.ts', marked.indexOf('‸') + 16))
+    // The same as JSON.
+    const json = marked.replaceAll("'", '"').replace(/(‸?)\b([\w$]+):/g, '$1"$2":')
+    const toldOfJson = await refusal({ 'config/site.json': json.replace('‸', '') })
+    expect(toldOfJson.slice(0, near ? 3 : 2)).toEqual(expected('config/site.json', json.indexOf('‸') + 1))
+  })
+})
+
+describe('a field of a wrong kind says what it must be', () => {
+  test.each([
+    ['{ title: 5 }', '`title` must be a string, but is 5'],
+    ['{ base: [] }', '`base` must be a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !, but is a list'],
+    [
+      "{ base: '/a?b' }",
+      '`base` must be a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !, but is "/a?b"',
+    ],
+    ["{ siteUrl: 'rsbuild.dev' }", '`siteUrl` must be an absolute http(s) address, but is "rsbuild.dev"'],
+    ["{ siteUrl: 'https://a.example/docs' }", '`siteUrl` must be an origin without a path: the path belongs in "base"'],
+    ["{ locales: [{ lang: 'en' }] }", '`locales[0]` needs the field "label" (a string)'],
+    [
+      "{ locales: [{ lang: 'e n', label: '' }] }",
+      '`locales[0].lang` must be a language tag such as "en" or "zh", but is "e n"',
+    ],
+    ["{ multiVersion: { default: 'v1' } }", '`multiVersion` needs the field "versions" (a list, each entry a string)'],
+    ["{ redirects: [{ from: '/a' }] }", '`redirects[0]` needs the field "to" (an address of at most 2048 characters)'],
+    ["{ missingTranslation: 'none' }", '`missingTranslation` must be "fallback" or "absent", but is "none"'],
+    [
+      "{ check: { rules: { 'dead-link': 'ignore' } } }",
+      '`check.rules["dead-link"]` must be "error" or "warning" or "info" or "off", but is "ignore"',
+    ],
+    ["{ themeConfig: { darkMode: 'no' } }", '`themeConfig.darkMode` must be true or false, but is "no"'],
+    [
+      "{ themeConfig: { hideNavbar: 'auto' } }",
+      '`themeConfig.hideNavbar` must be "never" or "always" or "scroll", but is "auto"',
+    ],
+    ["{ themeConfig: { nav: [{ text: 'A' }] } }", '`themeConfig.nav[0]` needs a "link" or "items"'],
+    ["{ themeConfig: { nav: [{ link: '/' }] } }", '`themeConfig.nav[0]` needs the field "text"'],
+    [
+      "{ themeConfig: { nav: [{ text: 'A', link: '/', activeMatch: '(' }] } }",
+      '`themeConfig.nav[0].activeMatch` must be a regular expression, but is "("',
+    ],
+    [
+      "{ themeConfig: { sidebar: { '/a': [{ dividerType: 'thick' }] } } }",
+      '`themeConfig.sidebar["/a"][0].dividerType` must be "solid" or "dashed", but is "thick"',
+    ],
+    [
+      "{ themeConfig: { sidebar: { '/a': [{ _fileKey: 'a' }] } } }",
+      '`themeConfig.sidebar["/a"][0]._fileKey` is internal and cannot be written',
+    ],
+    [
+      "{ themeConfig: { sidebar: { '/a': [{ text: 'x' }] } } }",
+      '`themeConfig.sidebar["/a"][0]` needs the field "link" (an address of at most 2048 characters)',
+    ],
+    [
+      "{ themeConfig: { editLink: { docRepoBaseUrl: 'me/repo' } } }",
+      '`themeConfig.editLink.docRepoBaseUrl` must be an absolute address',
+    ],
+    [
+      "{ landing: { benchmark: { groups: { a: { label: 'A', metrics: [{ time: -1, desc: '' }] } } } } }",
+      '`landing.benchmark.groups.a.metrics[0].time` must not be negative',
+    ],
+  ])('%s', async (text, expected) => {
+    const [, told = ''] = await refusal({ 'config/site.ts': `export default ${text}\n` })
+    expect(told.replace(/^\S+ error The field /, '')).toBe(expected)
+  })
+
+  test.each([
+    [
+      "{ multiVersion: { default: 'v3', versions: ['v1'] } }",
+      'has a "multiVersion.default" that is not among its "versions"',
+    ],
+    ["{ locales: [{ lang: 'en', label: 'A' }, { lang: 'en', label: 'B' }] }", 'has two "locales" with one "lang"'],
+    ["{ locales: [{ lang: 'zh', label: 'A' }] }", 'has no locale "en", which is its default language ("lang")'],
+  ])('as a whole: %s', async (text, expected) => {
+    const [, told = ''] = await refusal({ 'config/site.ts': `export default ${text}\n` })
+    expect(told).toBe(`config/site.ts:1:1 error The configuration ${expected}`)
+  })
+
+  test('with the nearest of the words that it may be', async () => {
+    const text =
+      "{ themeConfig: { hideNavbar: 'allways', socialLinks: [{ icon: 'githb', mode: 'lnk', content: '' }] } }"
+    const told = await refusal({ 'config/site.ts': `export default ${text}\n` })
+    expect(told.filter((line) => line.startsWith('  '))).toEqual([
+      '  Did you mean `always`?',
+      '  Did you mean `github`?',
+      '  Did you mean `link`?',
+    ])
+  })
+
+  test('and all of them are told, each at its place', async () => {
+    const files = {
+      'config/site.ts': "import { themeConfig } from './theme'\nexport default {\n  title: 1,\n  themeConfig,\n}\n",
+      'config/theme.ts':
+        "export const themeConfig = {\n  darkMode: 1,\n  nav: [\n    { text: 'A', link: '/' },\n    { text: 2, link: '/' },\n  ],\n}\n",
+    }
+    expect((await refusal(files)).map((line) => line.split(' ')[0])).toEqual([
+      'The',
+      'config/site.ts:3:3',
+      'config/theme.ts:2:3',
+      'config/theme.ts:5:7',
+    ])
+  })
+})
+
+describe('a base', () => {
+  test.each([
+    ['/', '/'],
+    ['', '/'],
+    ['docs', '/docs/'],
+    ['/docs', '/docs/'],
+    ['/docs/', '/docs/'],
+    ['/@scope/my.docs-1/', '/@scope/my.docs-1/'],
+  ])('%j is %s', async (base, normal) => {
+    using site = SiteTest.of(page)
+    expect((await loadProject(site.root, { base })).addressing.base).toBe(normal)
+  })
+
+  test('of the command beats that of the configuration', async () => {
+    using site = SiteTest.of({ ...page, 'config/site.json': '{ "base": "/a/" }' })
+    expect((await loadProject(site.root)).addressing.base).toBe('/a/')
+    expect((await loadProject(site.root, { base: '/b/' })).addressing.base).toBe('/b/')
+  })
+
+  test.each([
+    '//',
+    '//x',
+    'https://x.example/',
+    '/a?x',
+    '/a#x',
+    '/a//b',
+    '/../x',
+    '/./',
+    '/a b/',
+    '/a%20b/',
+    '/文档/',
+    'C:/a',
+    'a\\b',
+  ])('%s cannot be one', async (base) => {
+    const [told = ''] = await refusal({}, base)
+    expect(told).toMatch(/^--base must be a path such as "\/docs\/".*, but is "/)
+  })
+})

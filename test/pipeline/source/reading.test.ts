@@ -1,0 +1,462 @@
+// Content as people leave it: texts of every kind, names of every kind, links on the disk, files where none belong.
+
+import { describe, expect, test } from 'vitest'
+import { readText } from '../../../pipeline/source/read.ts'
+import { scanContent } from '../../../pipeline/source/scan.ts'
+import { SiteTest } from '../../site-test.ts'
+import { type Compiled, compile } from '../compiled.ts'
+
+const page = { 'content/index.md': '# Home\n' }
+const messagesOf = async (files: Record<string, string | Uint8Array>) => (await compile({ ...page, ...files })).messages
+
+describe('a text is read whatever editor wrote it', () => {
+  const text = '---\ntitle: A\n---\n\n# B\n\nOne\ntwo [link](./nope.md)\n'
+  test.each([
+    ['as it is', text],
+    ['with a byte order mark', `\uFEFF${text}`],
+    ['with CRLF', text.replaceAll('\n', '\r\n')],
+    ['with lone CR', text.replaceAll('\n', '\r')],
+    ['with all of them', `\uFEFF${text.replace('\n', '\r\n').replace('\n\n', '\r\r\n')}`],
+    ['without a final newline', text.trimEnd()],
+  ])('%s', async (_, written) => {
+    const site = await compile({ ...page, 'content/a.md': written })
+    expect(site.messages).toEqual(['content/a.md:8:5 error Link to `./nope.md` leads nowhere (dead-link)'])
+    expect(site.record('/a')).toMatchObject({ title: 'A', frontmatter: { title: 'A' } })
+  })
+
+  test.each([
+    ['nothing', '', ''],
+    ['white space', ' \n\t\n \n', ''],
+    ['frontmatter', '---\ntitle: Only\n---\n', 'Only'],
+    ['frontmatter, not ended by a newline', '---\ntitle: Only\n---', 'Only'],
+    ['frontmatter without a field', '---\n---\n', ''],
+    ['frontmatter of comments', '---\n# nothing yet\n---\n', ''],
+    ['a rule', '---\n', ''],
+    ['a comment', '<!-- nothing yet -->\n', ''],
+  ])('holding only %s it is a page', async (_, text, title) => {
+    const site = await compile({ ...page, 'content/a.md': text })
+    expect(site.messages).toEqual([])
+    expect(site.record('/a')).toMatchObject({ title, toc: [], pageType: 'doc' })
+  })
+
+  test.each<[string, Uint8Array | string, string, string?]>([
+    [
+      'UTF-16, little end first',
+      Buffer.from('\uFEFF# Hi\n', 'utf16le'),
+      '1:1 error This file is UTF-16',
+      'Save it as UTF-8.',
+    ],
+    [
+      'UTF-16, big end first',
+      Buffer.from('\uFEFF# Hi\n', 'utf16le').swap16(),
+      '1:1 error This file is UTF-16',
+      'Save it as UTF-8.',
+    ],
+    [
+      'UTF-16 without a mark',
+      Buffer.from('# Hi\n', 'utf16le'),
+      '1:2 error This file holds a NUL byte: it is no text, or was damaged',
+    ],
+    ['Latin-1', Buffer.from('# Hi\n\nCaf\u00e9\n', 'latin1'), '3:4 error This file is not UTF-8', 'Save it as UTF-8.'],
+    [
+      'a character cut in half',
+      Buffer.concat([Buffer.from('# Hi\n\nx '), Buffer.from('指').subarray(0, 2)]),
+      '3:3 error This file is not UTF-8',
+      'Save it as UTF-8.',
+    ],
+    ['a NUL byte', '# Hi\r\n\r\nab\0c\n', '3:3 error This file holds a NUL byte: it is no text, or was damaged'],
+  ])('but not %s', async (_, text, told, hint) => {
+    expect(await messagesOf({ 'content/a.md': text })).toEqual([
+      `content/a.md:${told} (bad-encoding)`,
+      ...(hint ? [`  ${hint}`] : []),
+    ])
+  })
+
+  test('a character that stands for what could not be read is no fault of the file', async () => {
+    expect(await messagesOf({ 'content/a.md': '# Hi \uFFFD\n' })).toEqual([])
+  })
+
+  test.each([
+    ['content/_part.md', '::include{file="_part.md"}'],
+    ['content/g/_meta.json', ''],
+  ])('what is read besides pages is looked at alike: %s', async (file, include) => {
+    const bytes = Buffer.from(
+      file.endsWith('json') ? '["a", {"type":"section-header","label":"\u00e9"}]' : 'Caf\u00e9',
+      'latin1',
+    )
+    const messages = await messagesOf({
+      [file]: bytes,
+      'content/g/a.md': '# A\n',
+      'content/b.md': `# B\n\n${include}\n`,
+    })
+    expect(messages[0]).toMatch(new RegExp(`^${file}:1:\\d+ error This file is not UTF-8 \\(bad-encoding\\)$`))
+  })
+})
+
+describe('frontmatter', () => {
+  test.each([
+    ['title: "x', '2:10 error The frontmatter is not YAML. This cannot be read: Missing closing "quote'],
+    [
+      'title: a\ndescription: b: c',
+      '3:14 error The frontmatter is not YAML. This cannot be read: Nested mappings are not allowed in compact mappings',
+    ],
+    [
+      'hero:\n\tname: x',
+      '3:1 error The frontmatter is not YAML. This cannot be read: Tabs are not allowed as indentation',
+    ],
+    ['title: a\ntitle: b', '3:1 error The frontmatter is not YAML. This cannot be read: Map keys must be unique'],
+    ['a: &a [*a, *a]\nb: *c', '3:4 error The frontmatter is not YAML. Nothing is named `&c` before this'],
+    ['- a', '2:1 error The frontmatter must be an object with known fields, but is a list'],
+    ['just text', '2:1 error The frontmatter must be an object with known fields, but is "just text"'],
+    ['title: [a]', '2:1 error The frontmatter field `title` must be a string, but is a list'],
+    [
+      'pageType: hmoe',
+      '2:1 error The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is "hmoe"',
+      'Did you mean `home`?',
+    ],
+    [
+      'pageType: "404"',
+      '2:1 error The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is "404"',
+    ],
+    ['outline: maybe', '2:1 error The frontmatter field `outline` must be true or false, but is "maybe"'],
+    ['overviewHeaders: [2, 5]', '2:22 error The frontmatter field `overviewHeaders[1]` must be 2, 3 or 4, but is 5'],
+    [
+      'published_at: soon',
+      '2:1 error The frontmatter field `published_at` must be a date such as 2024-09-10, but is "soon"',
+    ],
+    [
+      'hero:\n  name: X\n  actions:\n    - text: Go',
+      '5:7 error The frontmatter field `hero.actions[0]` needs the field "link" (an address of at most 2048 characters)',
+    ],
+    [
+      'features:\n  - title: A\n    span: 5',
+      '4:5 error The frontmatter field `features[0].span` must be 2 or 3 or 4 or 6, but is 5',
+    ],
+  ])('%j is refused where it stands', async (yaml, told, hint?: string) => {
+    expect(await messagesOf({ 'content/a.md': `---\n${yaml}\n---\n\n# A\n` })).toEqual([
+      `content/a.md:${told} (bad-frontmatter)`,
+      ...(hint ? [`  ${hint}`] : []),
+    ])
+  })
+
+  test('with a field that there is not is told with the nearest that there is', async () => {
+    expect(await messagesOf({ 'content/a.md': '---\ntitle: A\ndiscription: x\nx-own: y\n---\n' })).toEqual([
+      'content/a.md:3:1 error The frontmatter field `discription` is not a known field (unknown-field)',
+      '  Did you mean `description`?',
+    ])
+  })
+
+  test('that never ends is told', async () => {
+    expect(await messagesOf({ 'content/a.md': '---\ntitle: A\n\n# A\n' })).toEqual([
+      'content/a.md:1:1 error The frontmatter does not end (bad-frontmatter)',
+      '  Write `---` on a line of its own after the last field.',
+    ])
+    expect(await messagesOf({ 'content/a.md': '---\nNote: a rule, then text.\n' })).toEqual([])
+  })
+
+  test('keeps what is right of it', async () => {
+    const site = await compile({ ...page, 'content/a.md': '---\ntitle: 404\nsidebar: nope\nx-own: [1]\n---\n' })
+    expect(site.record('/a')).toMatchObject({ title: '404', frontmatter: { title: 404, 'x-own': [1] } })
+  })
+})
+
+describe('names', () => {
+  const names = [
+    'a b',
+    'c#',
+    '100%',
+    'q?',
+    '%41',
+    '%23',
+    'a+b',
+    "it's",
+    'say "hi"',
+    'a&b<c>',
+    '😀',
+    '指南',
+    'é',
+    'x;y,z=1@',
+    'back\\slash',
+    'dir.md/page',
+    '深 层/页 面',
+  ]
+
+  test('of every kind are pages, found by links that are written as people write them', async () => {
+    const links = names.map((name) => {
+      const encoded = name.split('/').map(encodeURIComponent).join('/')
+      return `[a](./${encoded}.md) [b](/${encoded}) [c](<./${name.replace(/[%#?<>\\]/g, encodeURIComponent)}.md>)\n`
+    })
+    const files = names.map((name) => [`content/${name}.md`, '# Here\n'])
+    const site = await compile({ ...Object.fromEntries(files), 'content/index.md': `# Home\n\n${links.join('\n')}` })
+    expect(site.messages).toEqual([])
+    expect(site.routes).toEqual(expect.arrayContaining(names.map((name) => `/${name.normalize('NFC')}`)))
+    const hrefs = site.links('/').map((attribute) => /href="([^"]*)"/.exec(attribute)?.[1]?.replaceAll('&amp;', '&'))
+    hrefs.forEach((href, i) => {
+      const { pathname, search, hash } = new URL(href ?? '', 'https://site.example')
+      expect([decodeURIComponent(pathname), search, hash]).toEqual([`/${names[Math.floor(i / 3)]}`, '', ''])
+    })
+  })
+
+  test('of both ways to write an accent are one', async () => {
+    const site = await compile({
+      ...page,
+      'content/re\u0301sume\u0301.md': '# R\n',
+      'content/b.md': '[r](./r\u00e9sum\u00e9.md)\n',
+    })
+    expect(site.messages).toEqual([])
+    expect(site.routes).toContain('/r\u00e9sum\u00e9')
+  })
+
+  test.each([
+    [
+      '404',
+      'The page for what is not found has this name',
+      'Rename this one; what that page says is set with `words`.',
+    ],
+    ['old.html', 'An address does not end in `.html`: this page could never be found', 'Rename the file.'],
+    [
+      'x'.repeat(252),
+      'This name is longer than a file of the built site can have',
+      'Shorten it: 255 bytes are the most.',
+    ],
+    [
+      '指'.repeat(84),
+      'This name is longer than a file of the built site can have',
+      'Shorten it: 255 bytes are the most.',
+    ],
+  ])('%s cannot be one', async (name, text, hint) => {
+    expect(await messagesOf({ [`content/${name}.md`]: '# A\n' })).toEqual([
+      `content/${name}.md error ${text} (bad-name)`,
+      `  ${hint}`,
+    ])
+  })
+
+  test('as long as they may be are built', async () => {
+    using site = SiteTest.of({ ...page, [`content/${'x'.repeat(250)}.md`]: '# A\n' })
+    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('that differ only in case are an error, except of folders', async () => {
+    expect(
+      await messagesOf({
+        'content/A.md': '# A\n',
+        'content/a.md': '# a\n',
+        'content/G/x.md': '',
+        'content/g/y.md': '',
+      }),
+    ).toEqual([
+      'content/a.md error The address of this page differs from that of `content/A.md` only in case (case-conflict)',
+      '  On some disks they overwrite each other: rename one of them.',
+    ])
+  })
+
+  test('of two files for one address are told, both', async () => {
+    const site = await compile({
+      ...page,
+      'content/a.md': '# A\n',
+      'content/a/index.md': '# B\n',
+      'content/b.md': '',
+      'content/b/c.md': '',
+    })
+    expect(site.messages).toEqual([
+      'content/a.md error This page has the address of another, `content/a/index.md` (duplicate-route)',
+      '  Both `content/a/index.md` and this file give `/a`: move or rename one of them.',
+    ])
+    expect(site.routes).toEqual(['/', '/a/', '/b', '/b/c'])
+  })
+})
+
+describe('what is no page', () => {
+  test('is passed over in silence where its name says so', async () => {
+    const site = await compile({
+      ...page,
+      'content/.hidden.md': '# H\n',
+      'content/.git/a.md': '# H\n',
+      'content/_part.md': '# P\n',
+      'content/_parts/a.md': '# P\n',
+      'content/node_modules/a/README.md': '# N\n',
+      'content/public/a.md': '# A download\n',
+      'content/notes.txt': 'text\n',
+      'content/guide/public/a.md': '# A page\n',
+    })
+    expect(site.messages).toEqual([])
+    expect(site.routes).toEqual(['/', '/guide/public/a'])
+  })
+
+  test.each(['a.mdx', 'a.markdown', 'a.MD', 'a.Md', 'a.mkd'])('%s is told', async (name) => {
+    expect(await messagesOf({ [`content/${name}`]: '# A\n', 'content/b.md': `[a](./${name})\n` })).toEqual([
+      `content/${name} warning This file is no page: the names of pages end in \`.md\` (unread-file)`,
+      '  Rename it to `a.md`, or name it in `route.exclude`.',
+    ])
+    const config = { 'config/site.json': JSON.stringify({ route: { exclude: [name] } }) }
+    expect(await messagesOf({ [`content/${name}`]: '# A\n', ...config })).toEqual([])
+  })
+
+  test('can be said by the configuration', async () => {
+    const config = { 'config/site.json': '{ "route": { "include": ["**/*.md"], "exclude": ["drafts/**", "?.md"] } }' }
+    const site = await compile({
+      ...page,
+      ...config,
+      'content/drafts/a.md': '',
+      'content/b.md': '',
+      'content/bb.md': '',
+    })
+    expect(site.routes).toEqual(['/', '/bb'])
+  })
+
+  test('an empty content folder is an error: an empty site is what nobody wants to publish', async () => {
+    const { messages } = await compile({ 'content/notes.txt': '' })
+    expect(messages).toEqual(['content error There is no page here (no-pages)', '  Write one: `content/index.md`.'])
+  })
+})
+
+describe('a file of public/', () => {
+  test.each([
+    ['index.html', 'the page `content/index.md`'],
+    ['guide/a.html', 'the page `content/guide/a.md`'],
+    ['guide', 'the folder of the page `content/guide/a.md`'],
+    ['404.html', 'the page for what is not found'],
+    ['old.html', 'the redirect from `/old`'],
+    ['static/manifest.json', "docsite's own files"],
+    ['static/pages/x.json', "docsite's own files"],
+    ['static', "docsite's own files"],
+  ])('%s in the place of something else is told', async (file, owner) => {
+    const config = { 'config/site.json': '{ "redirects": [{ "from": "/old", "to": "/guide/a" }] }' }
+    expect(await messagesOf({ ...config, 'content/guide/a.md': '# A\n', [`content/public/${file}`]: 'x' })).toEqual([
+      `content/public/${file} error This file would lie in the place of ${owner} (duplicate-route)`,
+      '  Rename it, or put it into another folder.',
+    ])
+  })
+
+  test('anywhere else is copied as it is', async () => {
+    const files = {
+      'a.html': '<p>mine',
+      'static/mine.js': '1',
+      '.well-known/x': 'y',
+      'pages/a.json': '{}',
+      'b c#.txt': '指',
+    }
+    const written = Object.entries(files).map(([path, text]) => [`content/public/${path}`, text])
+    using site = SiteTest.of({ ...page, ...Object.fromEntries(written) })
+    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+    for (const [path, text] of Object.entries(files)) expect(site.read(`dist/${path}`)).toBe(text)
+  })
+})
+
+describe('symbolic links', () => {
+  const linked = async (make: (site: SiteTest) => SiteTest, files = {}): Promise<Compiled> => {
+    using site = SiteTest.of({ ...page, 'content/g/a.md': '# A\n', 'docs/b.md': '# B\n', ...files })
+    return await compile(make(site))
+  }
+
+  test('inside the project are followed', async () => {
+    const site = await linked((one) =>
+      one
+        .link('g', 'content/h')
+        .link('g/a.md', 'content/c.md')
+        .link('../docs', 'content/docs')
+        .link('../../docs/b.md', 'content/g/b.md'),
+    )
+    expect(site.messages).toEqual([])
+    expect(site.routes).toEqual(['/', '/c', '/docs/b', '/g/a', '/g/b', '/h/a', '/h/b'])
+  })
+
+  test('may be the content folder itself', async () => {
+    using site = SiteTest.of({ 'docs/index.md': '# A\n' }).link('docs', 'content')
+    expect((await compile(site)).routes).toEqual(['/'])
+  })
+
+  test.each([
+    [
+      'to a folder outside the project',
+      '/etc',
+      'leads out of the project',
+      'Other machines have only the project: copy the files.',
+    ],
+    [
+      'to a file outside the project',
+      '/etc/hostname',
+      'leads out of the project',
+      'Other machines have only the project: copy the files.',
+    ],
+    [
+      'to nothing',
+      'nowhere.md',
+      'leads to nothing, or to itself',
+      'Remove it, or let it lead to a file that there is.',
+    ],
+    ['to itself', 'link.md', 'leads to nothing, or to itself', 'Remove it, or let it lead to a file that there is.'],
+    ['to a folder that it lies in', '.', 'leads back to a folder it lies in', 'It would never end: remove the link.'],
+    ['to the project', '..', 'leads back to a folder it lies in', 'It would never end: remove the link.'],
+  ])('%s are an error', async (_, target, what, hint) => {
+    const { messages, routes } = await linked((one) => one.link(target, 'content/link.md'))
+    expect(messages).toEqual([`content/link.md error This symbolic link ${what} (bad-symlink)`, `  ${hint}`])
+    expect(routes).toEqual(['/', '/g/a'])
+  })
+
+  test('that lead to each other are an error, not a walk without end', async () => {
+    const { messages } = await linked((one) => one.link('../h', 'content/g/h').link('../g', 'content/h/g'), {
+      'content/h/a.md': '',
+    })
+    expect(messages.filter((line) => !line.startsWith('  '))).toEqual([
+      'content/g/h/g error This symbolic link leads back to a folder it lies in (bad-symlink)',
+      'content/h/g/h error This symbolic link leads back to a folder it lies in (bad-symlink)',
+    ])
+  })
+
+  test('of public/ keep to the project, too', async () => {
+    const { messages } = await linked((one) =>
+      one.link('/etc/hostname', 'content/public/host').link('../g/a.md', 'content/public/a.txt'),
+    )
+    expect(messages[0]).toBe('content/public/host error This symbolic link leads out of the project (bad-symlink)')
+    expect(messages).toHaveLength(2)
+  })
+})
+
+describe('what vanishes while it is read', () => {
+  test('a file is as if it had never been there', () => {
+    using site = SiteTest.of({ ...page, 'content/a.md': '# A\n' })
+    const tree = scanContent(site.root)
+    site.remove('content/a.md')
+    expect(tree.pages).toEqual(['a.md', 'index.md'])
+    expect(readText(tree.folder, 'a.md')).toBeUndefined()
+  })
+
+  test.each(['file', 'folder'])('a %s takes no build with it', async (kind) => {
+    using site = SiteTest.of({
+      'content/index.md': '# Home\n',
+      'content/going/a.md': '# A\n',
+      'content/staying/_meta.json': '["a"]',
+      'content/staying/a.md': '# A\n',
+      'vanish.mjs': `
+        import fs from 'node:fs'
+        import { syncBuiltinESMExports } from 'node:module'
+        const real = { readdirSync: fs.readdirSync, readFileSync: fs.readFileSync }
+        const [name, path] = ${JSON.stringify(kind)} === 'file' ? ['readFileSync', '/going/a.md'] : ['readdirSync', '/content/going']
+        let gone = false
+        fs[name] = (file, ...rest) => {
+          if (String(file).endsWith(path) && !gone) {
+            gone = true
+            fs.rmSync(file, { recursive: true, force: true })
+          }
+          return real[name](file, ...rest)
+        }
+        syncBuiltinESMExports()
+      `,
+    })
+    const { code, stdout, stderr } = await site.build([], { node: ['--import', site.path('vanish.mjs')] })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/^Built 2 pages /)
+  })
+})
+
+// Whole it takes about a quarter of a minute: the law behind it is that time grows with the length, not with its square.
+test('a page of many megabytes is built in time that grows with its length', async () => {
+  const full = process.env.DOCSITE_TEST === 'full'
+  const part = `## Head\n\n${'Some words of a paragraph with `code`, **bold** and [a link](#top).\n\n'.repeat(12)}\`\`\`js\nlet a = 1\n\`\`\`\n\n`
+  const big = `# Big\n\n${part.repeat(Math.ceil((full ? 5_000_000 : 600_000) / part.length))}`
+  using site = SiteTest.of({ ...page, 'content/big.md': big })
+  const started = performance.now()
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  expect(performance.now() - started).toBeLessThan(full ? 120_000 : 40_000)
+})
