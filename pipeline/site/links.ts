@@ -65,7 +65,7 @@ function linkText(
     return href(link.href)
   }
   const target = path
-    ? findTarget(link.href, { lang: route.lang, version: route.version, file: link.file ?? route.filePath }, context)
+    ? findTarget(link.href, { ...route, file: link.file ?? route.filePath }, context)
     : { kind: 'page' as const, route: route.path, query, hash }
   switch (target.kind) {
     case 'external':

@@ -73,7 +73,7 @@ const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
 function linkedFrontmatter(page: ParsedPage, route: Route, targets: TargetContext, messages: Message[]): Frontmatter {
   const { frontmatter } = page
   const { hero, features } = frontmatter
-  const origin = { lang: route.lang, version: route.version, file: route.filePath }
+  const origin = { ...route, file: route.filePath }
   const link = (field: string, value: string) =>
     dataLink(value, origin, () => fieldPlace(page, route, field), targets, messages)
   return {

@@ -13,7 +13,7 @@ export interface PageFace {
 }
 
 /** A `_meta.json`; `lent` is that of the default locale, for a folder without one of its own. */
-export interface MetaFile {
+interface MetaFile {
   filePath: string
   text: string
   lent: boolean

@@ -10,7 +10,6 @@ import {
   isExternal,
   joinRoute,
   type RouteParts,
-  routeOfFile,
   splitHref,
   splitRoute,
   stripBase,
@@ -41,6 +40,8 @@ export interface TargetContext {
 /** Where a link stands: its locale and version, and the content file it is relative to, if any. */
 export interface LinkOrigin extends Pick<RouteParts, 'lang' | 'version'> {
   file?: string
+  /** The language of a text that stands in for a translation. */
+  fallback?: string | undefined
 }
 
 export function findTarget(href: string, origin: LinkOrigin, context: TargetContext): Target {
@@ -95,11 +96,9 @@ function fromFile(
   // The page's own locale folder is no part of its route: the route says where the link really leads.
   const bare = `/${target.replace(/\.(?:md|html)$/, '').replace(/^\.?\/?/, '')}`.replace(/^\/$/, '/index')
   const parts = splitRoute(bare, site)
-  const there = { ...parts, rest: canonicalPath(parts.rest) }
-  // A text that stands in for a translation, or is shared by several, leads on in the reader's language where that has the page.
-  const staysWithReader = parts.lang === splitRoute(routeOfFile(from, site), site).lang
-  const here = joinRoute({ ...there, lang: staysWithReader ? origin.lang : there.lang }, site)
-  return page(context.routes.find(here) ? here : joinRoute(there, site), query, hash, context)
+  // A text that stands in for a translation leads on in the reader's language.
+  const lang = parts.lang === origin.fallback ? origin.lang : parts.lang
+  return page(joinRoute({ ...parts, lang, rest: canonicalPath(parts.rest) }, site), query, hash, context)
 }
 
 function page(route: string, query: string, hash: string, context: TargetContext): Target {

@@ -50,7 +50,7 @@ export class Compiled {
   }
 }
 
-export function outline(entries: readonly SidebarEntry[], indent = ''): string[] {
+function outline(entries: readonly SidebarEntry[], indent = ''): string[] {
   return entries.flatMap((entry) => {
     switch (entry.kind) {
       case 'link':

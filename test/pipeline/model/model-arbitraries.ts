@@ -32,7 +32,7 @@ const signs = [
 ]
 
 /** One part of a path, as a file can be called. */
-export const segment = fc
+const segment = fc
   .array(fc.constantFrom(...signs), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join('').normalize('NFC'))
   .filter((name) => !/^[._]|\.html$|\.md$/.test(name) && name.trim() === name && name !== 'index' && name !== '404')
