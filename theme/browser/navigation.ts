@@ -127,9 +127,8 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })
       return
     }
-    const inOutline = link.classList.contains('outline-link')
-    const target = scrollToHash(url.hash, inOutline ? 'instant' : 'smooth')
-    if (inOutline && target) focusQuietly(target)
+    const target = scrollToHash(url.hash, link.classList.contains('outline-link') ? 'instant' : 'smooth')
+    if (target) focusQuietly(target)
   }
 
   function onPopState(): void {
