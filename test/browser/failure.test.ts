@@ -119,7 +119,8 @@ test('a chunk that went with an older build leads to an ordinary load too', asyn
 test('a search panel that does not come is told of, and the page can be used', async () => {
   browser.expectProblem(/^error: \[docsite\] Search could not be loaded/, /status of 404/)
   const page = await browser.open(site.url('/guide/second'), {
-    prepare: (context) => context.route('**/static/js/SearchModal-*.js', (route) => route.fulfill({ status: 404, body: '' })),
+    prepare: (context) =>
+      context.route('**/static/js/SearchModal-*.js', (route) => route.fulfill({ status: 404, body: '' })),
   })
   const said = page.waitForEvent('console', (message) => message.text().includes('[docsite]'))
   await page.keyboard.press('Control+k')
