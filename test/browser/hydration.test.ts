@@ -19,7 +19,7 @@ const changing = (change: (html: string) => string) => ({
 
 const inArticle = (change: (html: string) => string) => (html: string) =>
   html.replace(
-    /(<article id="article"[^>]*>)([\s\S]*?)(<\/article>)/,
+    /(<article id="pageArticle"[^>]*>)([\s\S]*?)(<\/article>)/,
     (_, start, text, end) => start + change(text) + end,
   )
 
@@ -61,7 +61,7 @@ test('a translator that works while the page wakes harms nothing', async () => {
     prepare: (context) =>
       context.addInitScript(() => {
         addEventListener('DOMContentLoaded', () => {
-          const walker = document.createTreeWalker(document.getElementById('article') as Node, NodeFilter.SHOW_TEXT)
+          const walker = document.createTreeWalker(document.getElementById('pageArticle') as Node, NodeFilter.SHOW_TEXT)
           const texts: Text[] = []
           while (walker.nextNode()) texts.push(walker.currentNode as Text)
           for (const text of texts) {

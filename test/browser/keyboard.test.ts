@@ -24,7 +24,7 @@ test('the first stop is the way to the content', async () => {
     await page.getByRole('link', { name: 'Skip to content' }).evaluate((link) => link.getBoundingClientRect().top),
   ).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('pageContent')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })

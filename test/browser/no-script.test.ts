@@ -114,7 +114,7 @@ async function articleText(page: Page, body: string): Promise<{ shown: string; w
       }
       return text.replace(/\s+/g, ' ').trim()
     }
-    const article = document.getElementById('article') as Element
+    const article = document.getElementById('pageArticle') as Element
     for (const details of article.querySelectorAll('details')) details.open = true
     const record = document.createElement('template')
     record.innerHTML = `<div>${html}</div>`

@@ -1,8 +1,6 @@
 // HTML that the pipeline made or the project's configuration holds.
 
 import { type AllHTMLAttributes, createElement, useMemo } from 'react'
-import { usePage } from '../state/page.tsx'
-import { hrefOf } from './Link.tsx'
 
 interface HtmlProps extends AllHTMLAttributes<HTMLElement> {
   html: string
@@ -17,12 +15,4 @@ interface HtmlProps extends AllHTMLAttributes<HTMLElement> {
 export function Html({ as = 'span', html, ...rest }: HtmlProps) {
   const inner = useMemo(() => ({ __html: html }), [html])
   return createElement(as, { ...rest, dangerouslySetInnerHTML: inner })
-}
-
-/** A small mark beside a text: SVG as it is, anything else is the address of an image. */
-export function Tag({ tag }: { tag: string | undefined }) {
-  const { site } = usePage()
-  if (!tag) return null
-  if (tag.startsWith('<svg')) return <Html className="tag" html={tag} />
-  return <img className="tag" src={hrefOf(tag, site, true)} alt="" />
 }
