@@ -16,6 +16,11 @@ interface HTMLElement extends Element {
   click(): void
 }
 
+interface HTMLDialogElement extends HTMLElement {
+  showModal(): void
+  close(): void
+}
+
 interface HTMLInputElement extends HTMLElement {
   value: string
 }

@@ -66,7 +66,6 @@ async function start(): Promise<void> {
   startImageZoom(page, words)
   startSearch(page, loader)
   startLocaleChoice()
-  document.adoptedStyleSheets = []
 
   const kept = rememberedScroll()
   if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
@@ -89,4 +88,7 @@ function watchForLanding(): void {
   look()
 }
 
-start().catch((error: unknown) => logError('The page works without its script only.', error))
+start().catch((error: unknown) => {
+  document.documentElement.classList.remove('js')
+  logError('The page works without its script only.', error)
+})

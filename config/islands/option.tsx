@@ -1,6 +1,6 @@
 // The facts of a configuration option: type, default, since when. The same block on every page.
 
-import { type IslandProps, useLocale } from 'docsite/theme'
+import { Html, type IslandProps, useLocale } from 'docsite/theme'
 
 interface OptionProps extends IslandProps {
   type?: string
@@ -23,7 +23,7 @@ export default function Option({ type, default: value, 'default-note': note, sin
         <dt>{label.type}</dt>
         <dd>
           {type !== undefined && <code>{type}</code>}
-          {slots[0] !== undefined && <div data-slot="" dangerouslySetInnerHTML={{ __html: slots[0] }} />}
+          {slots[0] !== undefined && <Html as="div" data-slot="" html={slots[0]} />}
         </dd>
       </div>
       {(value !== undefined || note !== undefined) && (

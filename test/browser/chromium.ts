@@ -28,5 +28,7 @@ export async function findBrowser(fromNpm = false): Promise<LaunchOptions> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   if (named) return { executablePath: named, args: [...quiet, ...sandbox] }
   const { default: npmChromium } = await import('@sparticuz/chromium')
-  return { executablePath: await npmChromium.executablePath(), args: [...npmChromium.args, ...quiet] }
+  // In a single process, closing one page's context ends the whole browser.
+  const args = npmChromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote')
+  return { executablePath: await npmChromium.executablePath(), args: [...args, ...quiet] }
 }

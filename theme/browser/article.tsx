@@ -7,7 +7,7 @@ import { type Island, type IslandProps, ownIslands } from '../islands/index.ts'
 import { logError } from './log.ts'
 import { rootOptions, Shown, type ShownPage } from './shown.tsx'
 
-/** Fired on `window` when a component of the article has woken up. */
+/** Fired on `window` when a component of the article has woken up, or cannot. */
 export const awakeEvent = 'docsite:island-awake'
 
 const roots = new Map<Element, Root>()
@@ -27,9 +27,10 @@ export function replaceArticle(html: string, lang: string | undefined): void {
 export function wakeIslands(container: Element, page: ShownPage): void {
   for (const element of container.querySelectorAll<HTMLElement>('[data-island]')) {
     if (!roots.has(element))
-      wakeIsland(element, page).catch((error: unknown) =>
-        logError(`The component "${element.dataset.island}" stays as it was prerendered.`, error),
-      )
+      wakeIsland(element, page).catch((error: unknown) => {
+        logError(`The component "${element.dataset.island}" stays as it was prerendered.`, error)
+        markAwake(element, 'failed')
+      })
   }
 }
 
@@ -51,16 +52,18 @@ async function wakeIsland(element: HTMLElement, page: ShownPage): Promise<void> 
     (slot) => slot.parentElement?.closest('[data-island]') === element,
   )
   const slots = own.map((slot) => slot.innerHTML)
-  const onDrawn = () => {
-    element.dataset.awake = ''
-    dispatchEvent(new CustomEvent(awakeEvent))
-  }
+  const onDrawn = () => markAwake(element, '')
   const node = (
     <Shown page={page} onDrawn={onDrawn}>
       {createElement(component as ComponentType<IslandProps>, { ...(JSON.parse(props) as object), slots })}
     </Shown>
   )
   roots.set(element, hydrateRoot(element, node, rootOptions(`i${index}-`)))
+}
+
+function markAwake(element: HTMLElement, how: '' | 'failed'): void {
+  element.dataset.awake = how
+  dispatchEvent(new CustomEvent(awakeEvent))
 }
 
 async function loadIsland(name: string): Promise<Island | undefined> {

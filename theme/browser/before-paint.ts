@@ -13,6 +13,14 @@ function stored(key: string): string | null {
 }
 
 root.classList.add('js')
+// Where the shell cannot be had, the page is what it is without script.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.src.includes('/static/js/')) root.classList.remove('js')
+  },
+  true,
+)
 
 if (appearance) {
   const choice = stored(appearance)
@@ -39,6 +47,8 @@ try {
     rules.push(
       `${set}.tab-panel{display:none!important}`,
       `${set}.tab-panel[data-value=${value}]{display:block!important}`,
+      `${set}*>.tab{--tab-mark:transparent!important}`,
+      `${set}*>.tab[data-value=${value}]{--tab-mark:var(--accent-fill)!important}`,
     )
   }
   if (rules.length > 0) {

@@ -2,14 +2,16 @@
 
 /** Locks the page's scrolling; returns what unlocks it. The scrollbar's room stays, so that nothing jumps. */
 export function lockBody(): () => void {
-  const { documentElement: root, body } = document
+  const { body } = document
   const y = scrollY
-  const bar = innerWidth - root.clientWidth
+  const width = body.clientWidth
   // `overflow: hidden` is not enough on iOS: there the body must be fixed, at the place it was scrolled to.
   body.style.position = 'fixed'
   body.style.insetInline = '0'
   body.style.top = `${-y}px`
-  if (bar > 0) body.style.paddingInlineEnd = `${bar}px`
+  // Where the style sheet's `scrollbar-gutter` is not understood, the body is wider now.
+  const gained = body.clientWidth - width
+  if (gained > 0) body.style.paddingInlineEnd = `${gained}px`
   return () => {
     for (const name of ['position', 'inset-inline', 'top', 'padding-inline-end']) body.style.removeProperty(name)
     scrollTo({ top: y, behavior: 'instant' })

@@ -12,7 +12,15 @@ import type { LoadedPage, Loader } from './loader.ts'
 import { logError } from './log.ts'
 import { loadParts } from './parts.ts'
 import { ProgressTimer } from './progress-bar.ts'
-import { hashTarget, reducedMotion, rememberedScroll, rememberScroll, scrollToHash } from './scroll.ts'
+import {
+  hashTarget,
+  reducedMotion,
+  rememberedLink,
+  rememberedScroll,
+  rememberLink,
+  rememberScroll,
+  scrollToHash,
+} from './scroll.ts'
 import type { ShownPage } from './shown.tsx'
 
 /** Fired on `window` after the content of another page, or another text of this one, is in the document. */
@@ -28,6 +36,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   const { site } = page.getState()
   const progress = new ProgressTimer()
   let latest = 0
+  let busy: ReturnType<typeof setTimeout> | undefined
   let here = location.href
   let remember: ReturnType<typeof setTimeout> | undefined
   history.scrollRestoration = 'manual'
@@ -83,8 +92,25 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     event.preventDefault()
     closeDrawer()
     closePopup()
-    if (samePage(url)) stayOn(url, link)
-    else void go(url, route, 'push')
+    if (samePage(url)) {
+      stopLoading()
+      stayOn(url, link)
+    } else {
+      rememberLink(link)
+      void go(url, route, 'push')
+    }
+  }
+
+  /** Where the reader wants to be now is here: a page on its way is not shown any more. */
+  function stopLoading(): void {
+    latest++
+    settle()
+  }
+
+  function settle(): void {
+    progress.end()
+    clearTimeout(busy)
+    document.getElementById('pageContent')?.removeAttribute('aria-busy')
   }
 
   /** A link to a place on this page: no loading, and no second entry in the history for the place one is at. */
@@ -101,9 +127,8 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })
       return
     }
-    const inOutline = link.classList.contains('outline-link')
-    const target = scrollToHash(url.hash, inOutline ? 'instant' : 'smooth')
-    if (inOutline && target) focusQuietly(target)
+    const target = scrollToHash(url.hash, link.classList.contains('outline-link') ? 'instant' : 'smooth')
+    if (target) focusQuietly(target)
   }
 
   function onPopState(): void {
@@ -112,6 +137,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     const old = new URL(here)
     here = location.href
     if (url.pathname === old.pathname && url.search === old.search) {
+      stopLoading()
       restoreScroll(url)
       return
     }
@@ -134,7 +160,8 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       return go(next, to.path, way === 'history' ? 'replace' : way)
     }
     progress.start()
-    const busy = setTimeout(() => document.getElementById('pageContent')?.setAttribute('aria-busy', 'true'), 200)
+    clearTimeout(busy)
+    busy = setTimeout(() => document.getElementById('pageContent')?.setAttribute('aria-busy', 'true'), 200)
     try {
       const loaded = await loader.load(route)
       await loadParts(page, loaded.view)
@@ -147,11 +174,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       if (way === 'history') location.reload()
       else location.assign(url)
     } finally {
-      if (id === latest) {
-        progress.end()
-        clearTimeout(busy)
-        document.getElementById('pageContent')?.removeAttribute('aria-busy')
-      }
+      if (id === latest) settle()
     }
   }
 
@@ -178,7 +201,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     dispatchEvent(new CustomEvent(reloadEvent))
     if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
     else if (!scrollToHash(url.hash, 'instant')) scrollTo({ top: 0, behavior: 'instant' })
-    arrive(url.hash)
+    arrive(url.hash, way === 'history' ? rememberedLink() : null)
   }
 
   function restoreScroll(url: URL): void {
@@ -187,12 +210,13 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     else if (!scrollToHash(url.hash, 'instant')) scrollTo({ top: 0, behavior: 'instant' })
   }
 
-  /** Tells those who cannot see it that another page is here. */
-  function arrive(hash: string): void {
-    const heading =
-      (hash && hashTarget(hash)?.closest<HTMLElement>('h1,h2,h3,h4,h5,h6')) ||
-      document.querySelector<HTMLElement>('main h1')
-    focusQuietly(heading ?? (document.getElementById('pageContent') as HTMLElement))
+  /** Tells those who cannot see it that another page is here. The focus returns to where it left the page. */
+  function arrive(hash: string, link: HTMLElement | null): void {
+    const target =
+      link ??
+      ((hash && hashTarget(hash)?.closest<HTMLElement>('h1,h2,h3,h4,h5,h6')) ||
+        document.querySelector<HTMLElement>('main h1'))
+    focusQuietly(target ?? (document.getElementById('pageContent') as HTMLElement))
     const announcer = document.getElementById('pageAnnouncer')
     if (announcer) announcer.textContent = document.title
   }
@@ -203,7 +227,9 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     if (!link || connection?.saveData || link.target === '_blank' || link.hasAttribute('data-file')) return
     const url = new URL(link.href)
     const route = routeOf(url, site)
-    if (route !== undefined && !samePage(url)) loader.preload(route)
+    if (route === undefined || samePage(url)) return
+    const target = (wantsRedirects(url) && followRedirects(route, site.redirects)) || route
+    if (!isExternal(target)) loader.preload(splitHref(target).path)
   }
 
   function wantsRedirects(url: URL): boolean {
@@ -244,8 +270,8 @@ function routeOf(url: URL, site: SiteData): string | undefined {
   return path === undefined ? undefined : canonicalPath(path)
 }
 
-/** Moves the focus without moving the page. */
+/** Moves the focus without moving the page. What keys reach anyway stays within their reach. */
 export function focusQuietly(element: HTMLElement): void {
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  if (element.tabIndex < 0) element.tabIndex = -1
   element.focus({ preventScroll: true })
 }

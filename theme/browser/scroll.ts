@@ -66,12 +66,33 @@ export function scrollToHash(hash: string, behavior: ScrollBehavior): HTMLElemen
   return element
 }
 
-/** Remembers where this entry of the history is scrolled to. */
-export function rememberScroll(): void {
-  const state = (history.state ?? {}) as object
-  history.replaceState({ ...state, scroll: scrollY }, '')
+/** What an entry of the history knows of its page: where it was scrolled to, and the link by which it was left. */
+interface Place {
+  scroll?: number
+  /** Its address as written, and how many links to it come before. */
+  link?: [href: string, index: number]
 }
 
-export function rememberedScroll(): number | undefined {
-  return (history.state as { scroll?: number } | null)?.scroll
+const place = (): Place => (history.state ?? {}) as Place
+
+const remember = (change: Place): void => history.replaceState({ ...place(), ...change }, '')
+
+export const rememberScroll = (): void => remember({ scroll: scrollY })
+
+export const rememberedScroll = (): number | undefined => place().scroll
+
+export function rememberLink(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href') ?? ''
+  remember({ link: [href, linksTo(href).indexOf(link)] })
 }
+
+/** The link by which the page was left, if it can take the focus: in a closed drawer it cannot. */
+export function rememberedLink(): HTMLElement | null {
+  const [href = '', index = 0] = place().link ?? []
+  const link = linksTo(href)[index]
+  return link?.checkVisibility({ visibilityProperty: true }) ? link : null
+}
+
+const linksTo = (href: string): HTMLAnchorElement[] => [
+  ...document.querySelectorAll<HTMLAnchorElement>(`a[href="${CSS.escape(href)}"]`),
+]

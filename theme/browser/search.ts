@@ -11,7 +11,6 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
   const stop = new AbortController()
   const { signal } = stop
   let unlock: (() => void) | undefined
-  let before: Element | null = null
 
   const apple = /mac|iphone|ipad/i.test(navigator.platform)
   document.documentElement.dataset.keys = apple ? 'apple' : 'other'
@@ -21,23 +20,33 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
       import('../search/client.ts'),
     ])
     const client = new SearchClient(page.getState().site, () => loader.manifest())
-    const ask: Ask = (query) => client.search(query, page.getState().view.record)
+    const ask: Ask = async (query) => {
+      try {
+        return await client.search(query, page.getState().view.record)
+      } catch (error) {
+        logError('The search index could not be loaded.', error)
+        throw error
+      }
+    }
     useSearch.setState({ panel: { Modal: SearchModal, ask } })
   }
   const warm = () => {
-    if (!useSearch.getState().panel) load().catch((error: unknown) => logError('Search could not be loaded.', error))
+    if (useSearch.getState().panel) return
+    load().catch((error: unknown) => {
+      logError('Search could not be loaded.', error)
+      // A page that waits for nothing must not stand still.
+      closeSearch()
+    })
   }
 
   const unsubscribe = useSearch.subscribe(({ open }, last) => {
     if (open === last.open) return
     if (open) {
-      before = document.activeElement
       warm()
       unlock = lockBody()
     } else {
       unlock?.()
       unlock = undefined
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   })
   document.addEventListener(

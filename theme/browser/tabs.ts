@@ -2,6 +2,7 @@
 
 import { flushSync } from 'react-dom'
 import { tabsKey, useTabs } from '../state/tabs.ts'
+import { awakeEvent } from './article.tsx'
 import { reloadEvent } from './navigation.ts'
 import { hashTarget } from './scroll.ts'
 import { readStored, writeStored } from './storage.ts'
@@ -37,6 +38,8 @@ export function startTabs(): () => void {
   addEventListener('hashchange', open, { signal })
   addEventListener(reloadEvent, open, { signal })
   open()
+  addEventListener(awakeEvent, takeOver, { signal })
+  takeOver()
   const unsubscribe = useTabs.subscribe(({ chosen }, before) => {
     for (const [group, value] of Object.entries(chosen))
       if (before.chosen[group] !== value && readStored(tabsKey(group)) !== value) writeStored(tabsKey(group), value)
@@ -47,8 +50,13 @@ export function startTabs(): () => void {
   }
 }
 
-function keepInPlace({ target }: MouseEvent): void {
-  const tab = target instanceof Element ? target.closest('.tab') : null
+/** The style sheet of the head (before-paint.ts) shows what was chosen until every set can do so itself. */
+function takeOver(): void {
+  if (!document.querySelector('[data-island="tabs"]:not([data-awake])')) document.adoptedStyleSheets = []
+}
+
+function keepInPlace({ target, isTrusted }: MouseEvent): void {
+  const tab = isTrusted && target instanceof Element ? target.closest('.tab') : null
   if (!tab) return
   const before = tab.getBoundingClientRect().top
   // React's listener comes after this one; by the next task it has drawn.

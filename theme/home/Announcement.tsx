@@ -20,7 +20,12 @@ export function Announcement({ announcement }: { announcement: NonNullable<Landi
           {message} <Icon name="arrow" className="small" />
         </Link>
       )}
-      <button type="button" className="icon-button" aria-label={words.closeAnnouncement} onClick={closeAnnouncement}>
+      <button
+        type="button"
+        className="icon-button needs-script"
+        aria-label={words.closeAnnouncement}
+        onClick={closeAnnouncement}
+      >
         <Icon name="close" className="small" />
       </button>
     </section>

@@ -1,6 +1,7 @@
 // Tabs: one panel at a time; without script all panels, each under its label.
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Html } from '../parts/Html.tsx'
 import { chooseTab, useTabs } from '../state/tabs.ts'
 
 export interface TabsProps {
@@ -75,7 +76,7 @@ export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots
           data-current={i === current || undefined}
         >
           <p className="tab-panel-label">{label}</p>
-          <div data-slot="" dangerouslySetInnerHTML={{ __html: slots[i] ?? '' }} />
+          <Html as="div" data-slot="" html={slots[i] ?? ''} />
         </div>
       ))}
     </div>

@@ -2,10 +2,10 @@
 
 import { isExternal, isUnder, routeOfLink } from '../../pipeline/model/route.ts'
 import type { NavEntry } from '../../pipeline/model/site-data.ts'
-import { Tag } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
+import { Tag } from '../parts/Tag.tsx'
 import { usePage } from '../state/page.tsx'
 
 const compactFrom = 6

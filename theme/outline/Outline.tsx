@@ -1,6 +1,7 @@
 // The headings of the page, beside it.
 
 import { plainText } from '../../pipeline/model/inline.ts'
+import { Html } from '../parts/Html.tsx'
 import { useOutline } from '../state/outline.ts'
 import { usePage, useWords } from '../state/page.tsx'
 
@@ -27,12 +28,13 @@ export function OutlineList() {
     <ul className="outline-list">
       {view.record.toc.map(({ id, text, depth }) => (
         <li key={id} className={`depth-${depth}`}>
-          <a
+          <Html
+            as="a"
             href={`#${id}`}
             className="outline-link"
             title={plainText(text)}
             aria-current={id === active ? 'location' : undefined}
-            dangerouslySetInnerHTML={{ __html: text }}
+            html={text}
           />
         </li>
       ))}

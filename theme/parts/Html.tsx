@@ -1,17 +1,18 @@
 // HTML that the pipeline made or the project's configuration holds.
 
-import { createElement } from 'react'
-import { usePage } from '../state/page.tsx'
-import { hrefOf } from './Link.tsx'
+import { type AllHTMLAttributes, createElement, useMemo } from 'react'
 
-export function Html({ as = 'span', html, className }: { as?: string; html: string; className?: string }) {
-  return createElement(as, { className, dangerouslySetInnerHTML: { __html: html } })
+interface HtmlProps extends AllHTMLAttributes<HTMLElement> {
+  html: string
+  /** Marks content of an island: it is adopted as it stands in the page. */
+  'data-slot'?: string
 }
 
-/** A small mark beside a text: SVG as it is, anything else is the address of an image. */
-export function Tag({ tag }: { tag: string | undefined }) {
-  const { site } = usePage()
-  if (!tag) return null
-  if (tag.startsWith('<svg')) return <Html className="tag" html={tag} />
-  return <img className="tag" src={hrefOf(tag, site, true)} alt="" />
+/**
+ * React writes the HTML anew whenever it comes in another object, and takes with it what others made of the nodes:
+ * open details, buttons, a translation. So the object lasts as long as the text.
+ */
+export function Html({ as = 'span', html, ...rest }: HtmlProps) {
+  const inner = useMemo(() => ({ __html: html }), [html])
+  return createElement(as, { ...rest, dangerouslySetInnerHTML: inner })
 }

@@ -4,6 +4,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { isExternal, opensNewTab, routeOfLink, splitHref, urlOf, withBase } from '../../pipeline/model/route.ts'
 import type { SiteData } from '../../pipeline/model/site-data.ts'
 import { usePage } from '../state/page.tsx'
+import { Html } from './Html.tsx'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href'> {
   /** A route as a link (`linkOfRoute`), maybe with query and hash, or an external address. */
@@ -33,11 +34,7 @@ export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
     ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote }
     : {}
   const attributes = { ...rest, href: hrefOf(to, site, file), ...outside, 'data-file': file || undefined }
-  return html === undefined ? (
-    <a {...attributes}>{children}</a>
-  ) : (
-    <a {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
-  )
+  return html === undefined ? <a {...attributes}>{children}</a> : <Html as="a" {...attributes} html={html} />
 }
 
 /** Id of the hidden note that describes links which open a new tab. */

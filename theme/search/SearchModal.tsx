@@ -1,6 +1,6 @@
 // The search panel: a field, and what it finds as one types.
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fill } from '../../pipeline/model/fill.ts'
 import { plainText } from '../../pipeline/model/inline.ts'
 import type { Highlight, SearchHit } from '../../pipeline/model/search.ts'
@@ -25,11 +25,18 @@ export function SearchModal({ ask }: { ask: Ask }) {
   const [answer, setAnswer] = useState<Answer>({ kind: 'none' })
   const [active, setActive] = useState(0)
   const field = useRef<HTMLInputElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { query } = question
   const hits = answer.kind === 'found' ? answer.pages.flatMap((page) => page.hits) : []
 
-  useEffect(() => field.current?.focus(), [])
+  // A modal dialog: what lies behind it is out of reach for keys and screen readers, and closing gives the focus back.
+  useLayoutEffect(() => {
+    const { current: panel } = dialog
+    panel?.showModal()
+    field.current?.focus()
+    return () => panel?.close()
+  }, [])
   useEffect(() => {
     const { query } = question
     if (!query.trim()) return setAnswer({ kind: 'none' })
@@ -71,8 +78,14 @@ export function SearchModal({ ask }: { ask: Ask }) {
 
   return (
     // A press on the mask closes; keyboards have Escape.
-    <div className="search-mask" onPointerDown={(event) => event.target === event.currentTarget && closeSearch()}>
-      <div className="search-panel" role="dialog" aria-modal="true" aria-label={words.search} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className="search-mask"
+      aria-label={words.search}
+      onPointerDown={(event) => event.target === event.currentTarget && closeSearch()}
+      onCancel={closeSearch}
+    >
+      <div className="search-panel" onKeyDown={onKeyDown}>
         <div className="search-field">
           <Icon name="search" />
           <input
@@ -132,7 +145,7 @@ export function SearchModal({ ask }: { ask: Ask }) {
           </div>
         </div>
       </div>
-    </div>
+    </dialog>
   )
 }
 

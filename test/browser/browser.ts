@@ -1,0 +1,122 @@
+// One Chromium for each test file, a fresh context for each test; whatever a page complains about fails its test.
+
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { findBrowser } from './chromium.ts'
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** The very first visit: without it the browser has been here before, and is not sent to its own language. */
+  isFirstVisit?: boolean
+  /** What is in local storage before the page loads for the first time. */
+  stored?: Record<string, string>
+  /** Runs before the first page is opened: to answer requests otherwise, or to add scripts. */
+  prepare?: (context: BrowserContext) => Promise<unknown>
+}
+
+export class TestBrowser {
+  #browser: Browser | undefined
+  #contexts: BrowserContext[] = []
+  #problems: string[] = []
+  #expected: RegExp[] = []
+
+  constructor(fromNpm: boolean) {
+    beforeAll(async () => {
+      this.#browser = await chromium.launch(await findBrowser(fromNpm))
+    })
+    afterAll(() => this.#browser?.close())
+    afterEach(() => this.#endTest())
+  }
+
+  /** A context of its own. What its pages complain about is kept for the end of the test. */
+  async context({ isFirstVisit = false, stored = {}, prepare, ...options }: OpenOptions = {}): Promise<BrowserContext> {
+    if (!this.#browser) throw new Error('The browser is there once the tests run')
+    const context = await this.#browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    this.#contexts.push(context)
+    context.on('console', (message) => this.#problems.push(`${message.type()}: ${message.text()}`))
+    context.on('weberror', (problem) => this.#problems.push(`uncaught: ${problem.error().message}`))
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? ''
+      // A page that is left lets go of what it was fetching, and without script no script is fetched.
+      const isIntended = reason === 'net::ERR_ABORTED' || (reason === 'csp' && options.javaScriptEnabled === false)
+      if (!isIntended) this.#problems.push(`failed: ${request.url()} ${reason}`)
+    })
+    await context.addInitScript(beforeEveryPage, {
+      stored: { ...(isFirstVisit ? {} : { 'docsite-visited': '1' }), ...stored },
+    })
+    await prepare?.(context)
+    return context
+  }
+
+  /** A tab at an address, its script awake. */
+  async open(url: string, options: OpenOptions = {}): Promise<Page> {
+    const page = await (await this.context(options)).newPage()
+    await page.goto(url)
+    if (options.javaScriptEnabled !== false) await awake(page)
+    return page
+  }
+
+  /** The test provokes this: it must be said, and nothing else may be. */
+  expectProblem(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns)
+  }
+
+  async #endTest(): Promise<void> {
+    const [contexts, problems, expected] = [this.#contexts, this.#problems, this.#expected]
+    this.#contexts = []
+    this.#problems = []
+    this.#expected = []
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
+    expect(expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)))).toEqual([])
+  }
+}
+
+/** To be called once in a test file. */
+export const testBrowser = (fromNpm = false): TestBrowser => new TestBrowser(fromNpm)
+
+/** Waits until the page and the components in its text answer to their reader. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => 'isAwake' in window && !document.querySelector('[data-island]:not([data-awake])'),
+    undefined,
+    { polling: 20 },
+  )
+}
+
+/** Whether the document is still the one that was opened: an ordinary load makes a new one. */
+export async function markDocument(page: Page): Promise<{ isSame(): Promise<boolean> }> {
+  await page.evaluate(() => Object.assign(window, { isMarked: true }))
+  return { isSame: () => page.evaluate(() => 'isMarked' in window) }
+}
+
+/** Counts, from now on, the requests whose path ends so. */
+export function countRequests(page: Page, pathEnd: string): { count: number } {
+  const counter = { count: 0 }
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(pathEnd)) counter.count++
+  })
+  return counter
+}
+
+/** Runs in every page, before any script of its own. */
+function beforeEveryPage({ stored }: { stored: Record<string, string> }): void {
+  addEventListener('docsite:ready', () => Object.assign(window, { isAwake: true }))
+  try {
+    if (sessionStorage.getItem('is-set') !== null) return
+    sessionStorage.setItem('is-set', '')
+    for (const [key, value] of Object.entries(stored))
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+  } catch {
+    // A page without storage is what some tests are about.
+  }
+}
+
+/** The words of the page's title heading, without the mark that links to it. */
+export async function titleOf(page: Page): Promise<string | undefined> {
+  return (await page.locator('main h1').textContent())?.replace(/^#/, '')
+}
+
+/** Waits until the page with this title is there, after a click that asked for it. */
+export async function shows(page: Page, title: string): Promise<void> {
+  await expect.poll(() => titleOf(page)).toBe(title)
+}

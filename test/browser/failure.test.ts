@@ -1,0 +1,175 @@
+// When what a page needs does not come: what is said, what stays, and one ordinary load at the end.
+
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { awake, countRequests, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser()
+const site = serveBuilt('browser')
+const record = '**/static/pages/guide/first.json'
+
+const nextLink = (page: Page) => page.getByRole('link', { name: /^Next Page/ })
+const answering = (answer: (route: Route) => Promise<void>) => ({
+  prepare: (context: BrowserContext) => context.route(record, answer),
+})
+
+const failures: [string, (route: Route) => Promise<void>, RegExp[]][] = [
+  ['is not there', (route) => route.fulfill({ status: 404, body: 'No' }), [/status of 404/]],
+  ['fails on the server', (route) => route.fulfill({ status: 500, body: 'No' }), [/status of 500/]],
+  ['is no JSON', (route) => route.fulfill({ status: 200, body: '<!doctype html>' }), []],
+  ['never arrives', (route) => route.abort('connectionreset'), [/^failed: .*first\.json/, /ERR_CONNECTION_RESET/]],
+]
+
+test.each(failures)(
+  'a record that %s is told of, and the browser goes to the page itself, once',
+  async (_, answer, said) => {
+    browser.expectProblem(/^error: \[docsite\] The page \/guide\/first could not be loaded here\./, ...said)
+    const page = await browser.open(site.url('/guide/'), answering(answer))
+    const document = await markDocument(page)
+    const documents = countRequests(page, '/guide/first')
+    await nextLink(page).click()
+    await page.waitForURL(site.url('/guide/first'))
+    await awake(page)
+    expect(await titleOf(page)).toBe('First')
+    expect(await document.isSame()).toBe(false)
+    expect(documents.count).toBe(1)
+  },
+)
+
+test('the page that is shown stays as it is when there is no network at all', async () => {
+  browser.expectProblem(/could not be loaded here/, /^failed: /, /ERR_INTERNET_DISCONNECTED/)
+  const page = await browser.open(site.url('/guide/'))
+  await page.context().setOffline(true)
+  const said = page.waitForEvent('console', (message) => message.text().includes('[docsite]'))
+  await nextLink(page).click()
+  await said
+  expect(await page.evaluate(() => document.querySelector('h1')?.textContent).catch(() => undefined)).not.toBe('#First')
+})
+
+test('a record that fails while the pointer passes is not told of, and asked for again on the click', async () => {
+  let asked = 0
+  browser.expectProblem(/status of 500/)
+  const page = await browser.open(
+    site.url('/guide/'),
+    answering((route) => (asked++ === 0 ? route.fulfill({ status: 500, body: '' }) : route.continue())),
+  )
+  const document = await markDocument(page)
+  const failed = page.waitForEvent('console')
+  await nextLink(page).hover()
+  await failed
+  await nextLink(page).click()
+  await shows(page, 'First')
+  expect(await document.isSame()).toBe(true)
+  expect(asked).toBe(2)
+})
+
+test('back to a page that fails reloads it at its place in the history', async () => {
+  const page = await browser.open(site.url('/guide/first'))
+  await nextLink(page).click()
+  await shows(page, 'Second')
+  browser.expectProblem(/The page \/guide\/first could not be loaded here/, /status of 404/)
+  await page.context().route(record, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goBack()
+  await shows(page, 'First')
+  await awake(page)
+  await page.goForward()
+  await shows(page, 'Second')
+  expect(page.url()).toBe(site.url('/guide/second'))
+})
+
+test('a page of another build is loaded as a whole, once, and from then on pages change in place again', async () => {
+  browser.expectProblem(/The page \/guide\/first could not be loaded here.*The site was deployed anew/)
+  let deploys = 1
+  const page = await browser.open(
+    site.url('/guide/'),
+    answering(async (route) => {
+      const response = await route.fetch()
+      const json = (await response.json()) as object
+      await route.fulfill({ response, json: deploys-- > 0 ? { ...json, build: 'another' } : json })
+    }),
+  )
+  const old = await markDocument(page)
+  const documents = countRequests(page, '/guide/first')
+  await nextLink(page).click()
+  await page.waitForURL(site.url('/guide/first'))
+  await awake(page)
+  expect([await old.isSame(), documents.count]).toEqual([false, 1])
+  const fresh = await markDocument(page)
+  await nextLink(page).click()
+  await shows(page, 'Second')
+  expect(await fresh.isSame()).toBe(true)
+})
+
+test('a chunk that went with an older build leads to an ordinary load too', async () => {
+  browser.expectProblem(/The page \/api\/ could not be loaded here/, /status of 404/)
+  const page = await browser.open(site.url('/guide/'), {
+    prepare: (context) =>
+      context.route('**/static/js/OverviewPage-*.js', (route) => route.fulfill({ status: 404, body: '' }), {
+        times: 1,
+      }),
+  })
+  const document = await markDocument(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click()
+  await shows(page, 'API')
+  await awake(page)
+  expect(await document.isSame()).toBe(false)
+})
+
+test('a search panel that does not come is told of, and the page can be used', async () => {
+  browser.expectProblem(/^error: \[docsite\] Search could not be loaded/, /status of 404/)
+  const page = await browser.open(site.url('/guide/second'), {
+    prepare: (context) =>
+      context.route('**/static/js/SearchModal-*.js', (route) => route.fulfill({ status: 404, body: '' })),
+  })
+  const said = page.waitForEvent('console', (message) => message.text().includes('[docsite]'))
+  await page.keyboard.press('Control+k')
+  await said
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+})
+
+test('a page whose whole script is gone is what it is without script', async () => {
+  browser.expectProblem(/status of 404/)
+  const context = await browser.context({
+    prepare: (context) => context.route('**/static/js/shell-*.js', (route) => route.fulfill({ status: 404, body: '' })),
+  })
+  const page = await context.newPage()
+  await page.goto(site.url('/guide/blocks'))
+  await page.getByText('Apples grow here.').waitFor()
+  await nextLink(page).click()
+  await page.waitForURL(site.url('/guide/only-english'))
+  expect(await titleOf(page)).toBe('Only English')
+})
+
+test('a link to a page that nobody knows leads to the page for what is not there', async () => {
+  browser.expectProblem(/The page \/guide\/nowhere could not be loaded here/, /status of 404/)
+  const page = await browser.open(site.url('/guide/'))
+  await nextLink(page).evaluate((link) => link.setAttribute('href', '/guide/nowhere'))
+  await nextLink(page).click()
+  await page.getByText('PAGE NOT FOUND').waitFor()
+  expect(page.url()).toBe(site.url('/guide/nowhere'))
+})
+
+test.each([
+  ['reading', 'getItem'],
+  ['writing', 'setItem'],
+])('storage that refuses %s stops nothing', async (_, method) => {
+  const page = await browser.open(site.url('/guide/blocks'), {
+    prepare: (context) =>
+      context.addInitScript((name) => {
+        Object.defineProperty(Storage.prototype, name, {
+          value: () => {
+            throw new DOMException('Refused', 'SecurityError')
+          },
+        })
+      }, method),
+  })
+  await page.getByRole('tab', { name: 'yarn' }).click()
+  await page.getByText('yarn add fixture').waitFor()
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'First' }).click()
+  await shows(page, 'First')
+  expect(await page.locator('html').getAttribute('class')).toContain('dark')
+})

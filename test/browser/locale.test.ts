@@ -1,0 +1,183 @@
+// Languages and versions: the first visit, the switches, pages that nobody has translated, a base path.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { awake, markDocument, type OpenOptions, shows, testBrowser, titleOf } from './browser.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser()
+const site = serveBuilt('browser')
+const visited = (page: Page) => page.evaluate(() => localStorage.getItem('docsite-visited'))
+
+async function chooseLanguage(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: from }).click()
+  await page.getByRole('banner').getByRole('link', { name: to, exact: true }).click()
+}
+
+describe('a first visit', () => {
+  const cases: [string, OpenOptions, string, string][] = [
+    ['in Chinese of Taiwan', { locale: 'zh-TW' }, '/guide/first?a=1#alpha', '/zh/guide/first?a=1#alpha'],
+    ['in British English to a Chinese page', { locale: 'en-GB' }, '/zh/guide/first', '/guide/first'],
+    ['in the language of the page', { locale: 'zh-CN' }, '/zh/guide/first', '/zh/guide/first'],
+    ['in a language there is none of', { locale: 'fr-FR' }, '/guide/first', '/guide/first'],
+    [
+      'of a robot',
+      { locale: 'zh-CN', userAgent: 'Mozilla/5.0 (compatible; Examplebot/1.0)' },
+      '/guide/first',
+      '/guide/first',
+    ],
+    ['to a page that is not translated', { locale: 'zh-CN' }, '/guide/only-english', '/guide/only-english'],
+  ]
+  test.each(cases)('%s ends at the right page and counts as a visit', async (_, options, asked, reached) => {
+    const page = await (await browser.context({ ...options, isFirstVisit: true })).newPage()
+    await page.goto(site.url(asked))
+    await page.waitForURL(site.url(reached))
+    await awake(page)
+    expect(page.url()).toBe(site.url(reached))
+    expect(await visited(page)).toBe('1')
+  })
+
+  test('is the only one that leads elsewhere', async () => {
+    const page = await browser.open(site.url('/guide/first'), { locale: 'zh-CN' })
+    expect(await titleOf(page)).toBe('First')
+  })
+
+  test('leaves no trace in the history', async () => {
+    const page = await (await browser.context({ locale: 'zh-CN', isFirstVisit: true })).newPage()
+    await page.goto('about:blank')
+    await page.goto(site.url('/guide/first'))
+    await shows(page, '第一页')
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+  })
+
+  test('that cannot be remembered leads nowhere', async () => {
+    const page = await browser.open(site.url('/guide/first'), {
+      locale: 'zh-CN',
+      isFirstVisit: true,
+      prepare: (context) =>
+        context.addInitScript(() => {
+          Storage.prototype.setItem = () => {
+            throw new DOMException('Full', 'QuotaExceededError')
+          }
+        }),
+    })
+    expect(await titleOf(page)).toBe('First')
+  })
+})
+
+test('the language switch leads to the same page and place, its query kept', async () => {
+  const page = await browser.open(site.url('/guide/second?a=1#section-d'))
+  await chooseLanguage(page, 'Language: English', '简体中文')
+  await shows(page, '第二页')
+  expect(page.url()).toBe(site.url('/zh/guide/second?a=1#section-d'))
+  const heading = page.getByRole('heading', { name: '第 D 节' })
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(150)
+})
+
+test('each entry says its language, the present one is marked', async () => {
+  const page = await browser.open(site.url('/guide/first'))
+  const entries = await page
+    .locator('a[data-locale]')
+    .evaluateAll((links) =>
+      links.map((link) => [
+        link.textContent,
+        link.getAttribute('hreflang'),
+        link.getAttribute('lang'),
+        link.getAttribute('aria-current'),
+      ]),
+    )
+  expect(entries).toEqual([
+    ['English', 'en', 'en', 'true'],
+    ['简体中文', 'zh', 'zh', null],
+  ])
+})
+
+test('a page that nobody has translated is there in the default language, and says so', async () => {
+  const page = await browser.open(site.url('/guide/only-english'))
+  await chooseLanguage(page, 'Language: English', '简体中文')
+  await page.waitForURL(site.url('/zh/guide/only-english'))
+  await page.getByRole('note').waitFor()
+  expect(await page.getByRole('note').textContent()).toBe('本页尚未翻译，以下为英文原文。')
+  expect(await page.getByRole('article').getAttribute('lang')).toBe('en')
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh')
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
+    'https://fixture.example/guide/only-english',
+  )
+})
+
+describe('versions', () => {
+  const versioned = serveBuilt({
+    'config/site.json': JSON.stringify({
+      multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+      locales: [
+        { lang: 'en', label: 'English' },
+        { lang: 'zh', label: '简体中文' },
+      ],
+    }),
+    'content/v2/en/index.md': '# Home of 2\n',
+    'content/v2/en/guide/both.md': '# Both in 2\n\n## Part\n\nNew words.\n',
+    'content/v2/en/guide/fresh.md': '# Fresh\n\nOnly in 2.\n',
+    'content/v1/en/index.md': '# Home of 1\n',
+    'content/v1/en/guide/both.md': '# Both in 1\n\n## Part\n\nOld words.\n',
+    'content/v2/zh/index.md': '# 二\n',
+    'content/v1/zh/index.md': '# 一\n',
+  })
+
+  async function chooseVersion(page: Page, from: string, to: string): Promise<void> {
+    await page.getByRole('button', { name: `Version: ${from}` }).click()
+    await page.getByRole('banner').getByRole('link', { name: to, exact: true }).click()
+  }
+
+  test('the version switch leads to the same page, its query kept, and back', async () => {
+    const page = await browser.open(versioned.url('/guide/both?a=1'))
+    const document = await markDocument(page)
+    await chooseVersion(page, 'v2', 'v1')
+    await shows(page, 'Both in 1')
+    expect(page.url()).toBe(versioned.url('/v1/guide/both?a=1'))
+    await chooseVersion(page, 'v1', 'v2')
+    await shows(page, 'Both in 2')
+    expect(page.url()).toBe(versioned.url('/guide/both?a=1'))
+    expect(await document.isSame()).toBe(true)
+  })
+
+  test('a page that a version lacks leads to the home of that version', async () => {
+    const page = await browser.open(versioned.url('/guide/fresh'))
+    await chooseVersion(page, 'v2', 'v1')
+    await shows(page, 'Home of 1')
+    expect(page.url()).toBe(versioned.url('/v1/'))
+  })
+
+  test('what is not there in a version and language leads home to them', async () => {
+    browser.expectProblem(/404/)
+    const page = await browser.open(versioned.url('/v1/zh/nowhere'))
+    await page.getByRole('link', { name: '返回首页' }).click()
+    await shows(page, '一')
+    expect(page.url()).toBe(versioned.url('/v1/zh/'))
+  })
+})
+
+describe('under a base path', () => {
+  const based = serveBuilt('browser', { base: '/docs/' })
+
+  test('pages, search, languages and redirects stay under it', async () => {
+    const page = await browser.open(based.url('/guide/'))
+    const document = await markDocument(page)
+    await page.getByRole('link', { name: /^Next Page/ }).click()
+    await shows(page, 'First')
+    expect(page.url()).toBe(based.url('/guide/first'))
+    await chooseLanguage(page, 'Language: English', '简体中文')
+    await shows(page, '第一页')
+    expect(page.url()).toBe(based.url('/zh/guide/first'))
+    await page.goBack()
+    await shows(page, 'First')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('Beta')
+    await page.getByRole('option', { name: /^Beta/ }).first().click()
+    await shows(page, 'Beta')
+    expect(page.url()).toBe(based.url('/api/beta'))
+    expect(await document.isSame()).toBe(true)
+    await page.goto(based.url('/guide/old'))
+    await page.waitForURL(based.url('/guide/second'))
+  })
+})

@@ -1,0 +1,127 @@
+// With script switched off everything can be read, and every link leads on.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { encodePath } from '../../pipeline/model/route.ts'
+import { testBrowser, titleOf } from './browser.ts'
+import { recordsOf, serveBuilt, serveOwn } from './served.ts'
+
+const browser = testBrowser()
+const site = serveBuilt('browser')
+const withoutScript = { javaScriptEnabled: false }
+
+describe('this repository', () => {
+  const own = serveOwn()
+
+  test('every page shows all the text of its record', async () => {
+    const page = await browser.open('about:blank', withoutScript)
+    const wrong: string[] = []
+    for (const { routePath, body } of recordsOf(own)) {
+      await page.goto(own.url(encodePath(routePath)), { waitUntil: 'domcontentloaded' })
+      const { shown, written } = await articleText(page, body)
+      if (shown !== written) wrong.push(routePath)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('every tab panel is shown under its label, and nothing is there to choose with', async () => {
+  const page = await browser.open(site.url('/guide/blocks'), withoutScript)
+  const panels = page.locator('.tab-panel')
+  expect(await panels.count()).toBe(13)
+  for (const panel of await panels.all()) expect(await panel.isVisible()).toBe(true)
+  expect(await panels.filter({ hasText: 'pnpm' }).textContent()).toMatch(/^pnpmpnpm install fixture/)
+  expect(await page.getByRole('tab').count()).toBe(0)
+})
+
+test('no button is shown that only script could answer', async () => {
+  for (const path of ['/', '/guide/blocks', '/api/', '/nowhere']) {
+    if (path === '/nowhere') browser.expectProblem(/404/)
+    const page = await browser.open(site.url(path), withoutScript)
+    const shown = await page.locator('button:visible, input:visible').evaluateAll((buttons) =>
+      // What opens a menu does so on hover and focus, by style alone.
+      buttons.filter((button) => !button.closest('.popover')).map((button) => button.outerHTML),
+    )
+    expect(shown).toEqual([])
+  }
+})
+
+// Marks of headings show on hover and focus; the outline repeats the headings where there is room for it.
+test.each([375, 1280])('at %d px every link outside the menus is to be seen', async (width) => {
+  const page = await browser.open(site.url('/guide/first'), { ...withoutScript, viewport: { width, height: 800 } })
+  const hidden = await page
+    .locator('a[href]:not(.popup a, .skip-link, .permalink, .outline-link)')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => !link.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .map((link) => link.outerHTML),
+    )
+  expect(hidden).toEqual([])
+  expect(await page.getByRole('link', { name: 'Leaf' }).boundingBox()).toMatchObject({ height: expect.any(Number) })
+})
+
+test('menus open under the pointer and for the keyboard', async () => {
+  const page = await browser.open(site.url('/guide/first'), withoutScript)
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blocks' })
+  expect(await entry.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'More' }).hover()
+  await entry.click()
+  expect(page.url()).toBe(site.url('/guide/blocks'))
+  await page.getByRole('button', { name: 'Language: English' }).focus()
+  await page.getByRole('link', { name: '简体中文' }).click()
+  expect(page.url()).toBe(site.url('/zh/guide/blocks'))
+})
+
+test('"Next Page" walks through the whole section', async () => {
+  const page = await browser.open(site.url('/guide/'), withoutScript)
+  const titles = [await titleOf(page)]
+  const next = page.getByRole('link', { name: /^Next Page/ })
+  while (await next.isVisible()) {
+    await next.click()
+    titles.push(await titleOf(page))
+  }
+  expect(titles).toEqual(['Guide', 'First', 'Second', 'Blocks', 'Only English', 'Leaf'])
+})
+
+test('pictures far below come when they are scrolled to, details open on a click', async () => {
+  const page = await browser.open(site.url('/guide/blocks'), withoutScript)
+  const drawing = page.getByRole('img', { name: 'A drawing' })
+  await drawing.scrollIntoViewIfNeeded()
+  await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(200)
+  await page.getByText('Closed at first').click()
+  expect(await page.getByText('Hidden wisdom.').isVisible()).toBe(true)
+})
+
+test('the overview lists its pages, the home page shows its sections', async () => {
+  const page = await browser.open(site.url('/api/'), withoutScript)
+  const overview = page.getByRole('main')
+  for (const name of ['Alpha', 'Dist path', 'Beta', 'Port'])
+    expect(await overview.getByRole('link', { name, exact: true }).isVisible()).toBe(true)
+  await page.goto(site.url('/'))
+  for (const text of ['Two pages rather than twenty.', '200ms', 'A tool'])
+    expect(await page.getByRole('main').getByText(text).isVisible()).toBe(true)
+})
+
+/** The text of the article that can be seen, and the text of the record; what opens without script counts as seen. */
+async function articleText(page: Page, body: string): Promise<{ shown: string; written: string }> {
+  return page.evaluate((html) => {
+    const textOf = (root: Element, isShown: (element: Element) => boolean) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      let text = ''
+      while (walker.nextNode()) {
+        const { parentElement, textContent } = walker.currentNode
+        if (parentElement && !parentElement.matches('.permalink') && isShown(parentElement)) text += `${textContent} `
+      }
+      return text.replace(/\s+/g, ' ').trim()
+    }
+    const article = document.getElementById('pageArticle') as Element
+    for (const details of article.querySelectorAll('details')) details.open = true
+    const record = document.createElement('template')
+    record.innerHTML = `<div>${html}</div>`
+    return {
+      shown: textOf(article, (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })),
+      // The names of the tabs stand over their panels.
+      written: textOf(record.content.firstElementChild as Element, (element) => !element.closest('[role="tablist"]')),
+    }
+  }, body)
+}

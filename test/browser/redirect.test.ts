@@ -1,0 +1,96 @@
+// Old addresses, and addresses there is nothing at.
+
+import { describe, expect, test } from 'vitest'
+import { awake, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser()
+const site = serveBuilt('browser')
+
+test.each([
+  ['exact', '/guide/old?a=1#section-c', '/guide/second?a=1#section-c'],
+  ['exact, in Chinese', '/zh/guide/old?a=1', '/zh/guide/second?a=1'],
+  ['pattern', '/archive/first?a=1#beta', '/guide/first?a=1#beta'],
+  ['pattern, in Chinese', '/zh/archive/first', '/zh/guide/first'],
+  ['language prefix too many', '/en/guide/first?a=1#beta', '/guide/first?a=1#beta'],
+])('an old address (%s) leads on, query and hash kept, and is not in the history', async (name, old, reached) => {
+  if (!name.startsWith('exact')) browser.expectProblem(/status of 404/)
+  const page = await (await browser.context()).newPage()
+  await page.goto('about:blank')
+  await page.goto(site.url(old))
+  await page.waitForURL(site.url(reached))
+  await awake(page)
+  expect(page.url()).toBe(site.url(reached))
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+})
+
+test('without script the page of an old address leads on too', async () => {
+  const page = await browser.open(site.url('/guide/old'), { javaScriptEnabled: false })
+  await page.waitForURL(site.url('/guide/second'))
+  expect(await titleOf(page)).toBe('Second')
+})
+
+test.each([
+  ['exact', '/guide/old#section-c', '/guide/second#section-c'],
+  ['pattern', '/archive/second', '/guide/second'],
+])('a link to an old address (%s) leads on without another document', async (_, old, reached) => {
+  const page = await browser.open(site.url('/guide/'))
+  const document = await markDocument(page)
+  const link = page.getByRole('link', { name: 'the first page' })
+  await link.evaluate((element, href) => element.setAttribute('href', href), old)
+  await link.click()
+  await shows(page, 'Second')
+  expect(page.url()).toBe(site.url(reached))
+  await page.goBack()
+  await shows(page, 'Guide')
+  expect(await document.isSame()).toBe(true)
+})
+
+test('an address that has moved to another site leads there', async () => {
+  const page = await (
+    await browser.context({
+      prepare: (context) => context.route('https://example.com/**', (route) => route.fulfill({ body: 'Moved' })),
+    })
+  ).newPage()
+  await page.goto(site.url('/guide/gone'))
+  await page.waitForURL('https://example.com/gone')
+})
+
+test('where the extras are switched off, an old address stays', async () => {
+  const page = await (await browser.context()).newPage()
+  await page.goto(site.url('/guide/old?globalUIComponents=0'))
+  expect(await page.getByRole('link').getAttribute('href')).toBe('/guide/second')
+  browser.expectProblem(/status of 404/)
+  await page.goto(site.url('/archive/first?globalUIComponents=0'))
+  await awake(page)
+  expect(await page.getByText('PAGE NOT FOUND').isVisible()).toBe(true)
+})
+
+describe('what is not there', () => {
+  test.each([
+    ['/nowhere', '404 - Fixture', 'en', 'PAGE NOT FOUND', 'Take me home', '/'],
+    ['/zh/nowhere/at/all', '404 - Fixture', 'zh', '页面未找到', '返回首页', '/zh/'],
+  ])('%s is said in the language of its address', async (path, title, lang, text, home, homePath) => {
+    browser.expectProblem(/status of 404/)
+    const page = await browser.open(site.url(path))
+    expect([await page.title(), page.url(), await page.locator('html').getAttribute('lang')]).toEqual([
+      title,
+      site.url(path),
+      lang,
+    ])
+    await page.getByRole('heading', { name: '404' }).waitFor()
+    await page.getByText(text).waitFor()
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+    await page.getByRole('main').getByRole('link', { name: home }).click()
+    await page.waitForURL(site.url(homePath))
+    expect(await page.locator('html').getAttribute('data-type')).toBe('home')
+    expect(await page.locator('meta[name="robots"]').count()).toBe(0)
+  })
+
+  test('an address that cannot be decoded is not there either', async () => {
+    browser.expectProblem(/status of 404/)
+    const page = await browser.open(site.url('/%E0%A4%A'))
+    await page.getByText('PAGE NOT FOUND').waitFor()
+  })
+})

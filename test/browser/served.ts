@@ -1,0 +1,118 @@
+// A site behind a port of its own: built and served as a static host would, or served by `docsite dev`.
+
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import type { PageFile } from '../../pipeline/model/page.ts'
+import { type Listening, listen } from '../../pipeline/serve/listen.ts'
+import { previewHandler } from '../../pipeline/serve/preview.ts'
+import { command, docsite, repository, SiteTest } from '../site-test.ts'
+
+export interface Served {
+  /** The full address of a path, which begins with a slash; the site's base comes before it. */
+  url(path: string): string
+  /** The folder of the built site. */
+  readonly folder: string
+}
+
+interface BuildOptions {
+  base?: string
+  headers?: Record<string, string>
+}
+
+/** The fixture `test/sites/<name>`, or a site of the given files, built once for the tests of a file. */
+export function serveBuilt(
+  source: string | Record<string, string>,
+  { base = '/', headers = {} }: BuildOptions = {},
+): Served {
+  return serve(async () => {
+    const site = typeof source === 'string' ? SiteTest.from(source) : SiteTest.of(source)
+    const { code, stderr } = await site.build(['--base', base])
+    if (code !== 0) throw new Error(stderr)
+    const listening = await listen(withHeaders(previewHandler(site.path('dist'), base), headers), 0, '127.0.0.1')
+    return { ...listening, base, folder: site.path('dist'), dispose: () => site[Symbol.dispose]() }
+  })
+}
+
+/** This repository's own site, or its manual. */
+export function serveOwn(folder = '.'): Served {
+  return serve(async () => {
+    const site = SiteTest.of({})
+    const { code, stderr } = await docsite(['build', folder, '--out', site.path('dist')], { cwd: repository })
+    if (code !== 0) throw new Error(stderr)
+    const listening = await listen(previewHandler(site.path('dist'), '/'), 0, '127.0.0.1')
+    return { ...listening, base: '/', folder: site.path('dist'), dispose: () => site[Symbol.dispose]() }
+  })
+}
+
+/** The fixture `test/sites/<name>` as `docsite dev` serves it. */
+export function serveDev(name: string): Served {
+  return serve(async () => {
+    const site = SiteTest.from(name)
+    const child = spawn(process.execPath, [command, 'dev', '--port', '0'], {
+      cwd: site.root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = new Promise<void>((done) => child.on('exit', () => done()))
+    const origin = await new Promise<string>((done, fail) => {
+      child.on('exit', () => fail(new Error('docsite dev ended')))
+      child.stdout.on('data', (text: Buffer) => {
+        const found = /(http:\S+)\/ /.exec(String(text))?.[1]
+        if (found) done(found)
+      })
+    })
+    return {
+      origin,
+      base: '/',
+      folder: site.path('dist'),
+      close: async () => {
+        child.kill('SIGINT')
+        await ended
+      },
+      dispose: () => site[Symbol.dispose](),
+    }
+  })
+}
+
+/** The records of a built site's pages, as they are fetched. */
+export function recordsOf({ folder }: Served): PageFile[] {
+  return readdirSync(join(folder, 'static/pages'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => JSON.parse(readFileSync(join(entry.parentPath, entry.name), 'utf8')) as PageFile)
+}
+
+interface Started extends Pick<Listening, 'origin' | 'close'> {
+  base: string
+  folder: string
+  dispose(): void
+}
+
+function serve(start: () => Promise<Started>): Served {
+  let started: Started | undefined
+  beforeAll(async () => {
+    started = await start()
+  })
+  afterAll(async () => {
+    await started?.close()
+    started?.dispose()
+  })
+  const running = (): Started => {
+    if (!started) throw new Error('The server is there once the tests run')
+    return started
+  }
+  return {
+    url: (path) => running().origin + running().base.slice(0, -1) + path,
+    get folder() {
+      return running().folder
+    },
+  }
+}
+
+function withHeaders(handler: RequestListener, headers: Record<string, string>): RequestListener {
+  return (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    handler(request, response)
+  }
+}

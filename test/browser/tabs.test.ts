@@ -1,0 +1,152 @@
+// Tabs, code groups and package managers: how they are chosen from, and what is remembered of it.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { awake, shows, testBrowser } from './browser.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser()
+const site = serveBuilt('browser')
+
+const open = (options?: Parameters<typeof browser.open>[1], hash = '') =>
+  browser.open(site.url(`/guide/blocks${hash}`), options)
+
+const chosen = (page: Page) => page.locator('[role=tab][aria-selected=true]').allTextContents()
+
+const storedTabs = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('docsite.tabs.'))),
+  )
+
+test('a set has a list of tabs, of which one is chosen, and one panel that is named by it', async () => {
+  const page = await open()
+  const list = page.getByRole('tablist').first()
+  expect(await list.getByRole('tab').allTextContents()).toEqual(['npm', 'yarn', 'pnpm', 'bun'])
+  expect(await chosen(page)).toEqual(['npm', 'config.ts', 'Linux', 'macOS', 'One'])
+  await list.getByRole('tab', { name: 'pnpm' }).click()
+  expect(await page.getByRole('tabpanel', { name: 'pnpm' }).getByText('pnpm install fixture').isVisible()).toBe(true)
+  expect(await page.getByRole('tabpanel').count()).toBe(5)
+  expect(await page.getByRole('tabpanel', { name: 'npm', exact: true }).count()).toBe(0)
+})
+
+test('arrows go round, Home and End go to the ends, and one tab of a set is in the tab order', async () => {
+  const page = await open()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.getByRole('tab', { name: 'npm', exact: true }).focus()
+  const walk: [string, string][] = [
+    ['ArrowRight', 'yarn'],
+    ['ArrowLeft', 'npm'],
+    ['ArrowLeft', 'bun'],
+    ['ArrowRight', 'npm'],
+    ['End', 'bun'],
+    ['Home', 'npm'],
+  ]
+  for (const [key, tab] of walk) {
+    await page.keyboard.press(key)
+    expect([key, await focused(), (await chosen(page))[0]]).toEqual([key, tab, tab])
+  }
+  const stops = await page
+    .getByRole('tablist')
+    .first()
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => (tab as HTMLElement).tabIndex))
+  expect(stops).toEqual([0, -1, -1, -1])
+})
+
+test('a choice is stored for its group and shown by every set of the group that has it', async () => {
+  const page = await open()
+  await page.getByRole('tab', { name: 'Windows' }).first().click()
+  await page.getByText('Again windows.').waitFor()
+  expect(await storedTabs(page)).toEqual({ 'docsite.tabs.system': 'windows' })
+  await page.getByRole('tab', { name: 'Linux' }).click()
+  expect((await chosen(page)).slice(2, 4)).toEqual(['Linux', 'macOS'])
+  expect(await storedTabs(page)).toEqual({ 'docsite.tabs.system': 'linux' })
+})
+
+test('a set without a group chooses for itself and stores nothing', async () => {
+  const page = await open()
+  await page.getByRole('tab', { name: 'Two' }).click()
+  await page.getByText('Alone, two.').waitFor()
+  expect(await storedTabs(page)).toEqual({})
+})
+
+test('package managers share one group all over the site', async () => {
+  const page = await open()
+  await page.getByRole('tab', { name: 'bun' }).click()
+  expect(await storedTabs(page)).toEqual({ 'docsite.tabs.package.manager': 'bun' })
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('link', { name: '简体中文' }).click()
+  await shows(page, '代码块')
+  await page.getByRole('tabpanel', { name: 'bun' }).getByText('bun add fixture').waitFor()
+})
+
+test('other tabs of the browser follow', async () => {
+  const page = await open()
+  const other = await page.context().newPage()
+  await other.goto(site.url('/guide/blocks'))
+  await awake(other)
+  await page.getByRole('tab', { name: 'config.js' }).click()
+  await other.getByRole('tabpanel', { name: 'config.js' }).waitFor()
+})
+
+test('a stored choice is shown before any other script runs, and nothing moves when the tabs wake', async () => {
+  const stored = { 'docsite.tabs.package.manager': 'yarn', 'docsite.tabs.system': 'windows', 'docsite.tabs.odd': '"]}' }
+  const asleep = await (
+    await browser.context({
+      stored,
+      prepare: (context) =>
+        context.route('**/static/js/shell-*.js', (route) =>
+          route.fulfill({ body: '', contentType: 'text/javascript' }),
+        ),
+    })
+  ).newPage()
+  await asleep.goto(site.url('/guide/blocks'))
+  const visible = asleep.locator('.tab-panel:visible')
+  expect((await visible.allTextContents()).join()).toMatch(
+    /yarn add.*config\.ts.*Windows are opened.*Again windows.*Alone, one/s,
+  )
+  expect(await visible.count()).toBe(5)
+
+  const page = await open({ stored, prepare: (context) => context.addInitScript(countShifts) })
+  expect((await chosen(page)).slice(0, 3)).toEqual(['yarn', 'config.ts', 'Windows'])
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
+})
+
+test('a stored choice that nobody offers is left alone', async () => {
+  const page = await open({ stored: { 'docsite.tabs.system': 'amiga' } })
+  expect((await chosen(page)).slice(2, 4)).toEqual(['Linux', 'macOS'])
+  expect(await storedTabs(page)).toEqual({ 'docsite.tabs.system': 'amiga' })
+})
+
+test('an address that points into a panel chooses it', async () => {
+  const page = await open({}, '#inside-windows')
+  const place = page.getByText('A place in the second panel.')
+  await place.waitFor()
+  await expect.poll(async () => (await place.boundingBox())?.y ?? -1).toBeLessThan(400)
+})
+
+test('the tab that was clicked stays where it is, whatever the sets above it do', async () => {
+  const page = await open()
+  // The first set of the group grows by a screen: what comes after would be pushed down.
+  await page.getByText('Windows are opened here.').evaluate((text) => {
+    for (let i = 0; i < 40; i++) text.after(document.createElement('br'))
+  })
+  const tab = page.getByRole('tab', { name: 'Windows' }).nth(1)
+  await tab.scrollIntoViewIfNeeded()
+  const before = await tab.boundingBox()
+  await tab.click()
+  await page.getByText('Again windows.').waitFor()
+  await expect.poll(async () => Math.abs(((await tab.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+})
+
+function countShifts(): void {
+  const seen = { shifts: 0 }
+  Object.assign(window, seen)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      Object.assign(window, {
+        shifts: (window as unknown as typeof seen).shifts + (entry as unknown as { value: number }).value,
+      })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
