@@ -1,7 +1,7 @@
 // Files of a project → one event for what changed together.
 
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, type Stats, statSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import type { FileEvent } from './site.ts'
 
@@ -9,53 +9,91 @@ import type { FileEvent } from './site.ts'
 const gatherMs = 4
 // chokidar drops a change that comes within 50 ms of another of the same file: whoever was last is looked at again.
 const lookAgainMs = 60
+// The clock that files are stamped by goes in steps.
+const clockStepMs = 20
+
+export interface WatchInput {
+  root: string
+  /** Files elsewhere that the site is made from. */
+  extraFiles: readonly string[]
+  /** When the site was read: what has changed since then is told too. */
+  since: number
+  /** Files that were there then. */
+  known: readonly string[]
+  /** Told what changed over a moment. */
+  onChange(events: FileEvent[]): void
+}
 
 export interface Watching {
   /** Resolves when nothing that changes from now on is missed. */
   ready: Promise<void>
+  add(files: readonly string[]): void
   close(): Promise<void>
 }
 
-/** Watches content, configuration and the project's own parts; calls `onChange` with events gathered over a moment. */
-export function watchProject(
-  root: string,
-  extraFiles: readonly string[],
-  onChange: (events: FileEvent[]) => void,
-): Watching {
-  const watcher: FSWatcher = watch([join(root, 'content'), join(root, 'config'), ...extraFiles], {
-    ignoreInitial: true,
-    ignored: (path) =>
-      /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path.slice(root.length)) ||
-      /(?:~|\.sw[a-z]|\.part|\.tmp)$/.test(path),
+/** Watches content, configuration and the project's own parts. */
+export function watchProject({ root, extraFiles, since, known, onChange }: WatchInput): Watching {
+  const targets = new Set([join(root, 'content'), join(root, 'config'), ...extraFiles])
+  const isWatched = (path: string) =>
+    [...targets].some((target) => path === target || path.startsWith(target + sep) || target.startsWith(path + sep))
+  // The root itself is watched, so that folders may go and come back.
+  const watcher: FSWatcher = watch([root, ...extraFiles.filter((file) => !isInside(root, file))], {
+    ignored: (path) => path !== root && (isForeign(root, path) || !isWatched(path)),
     followSymlinks: true,
   })
   const gathered = new Map<string, FileEvent>()
-  const stamps = new Map<string, number>()
+  const stamps = new Map<string, string>()
+  const seen = new Set<string>()
+  let isReady = false
   let timer: NodeJS.Timeout | undefined
+
   const gather = (kind: FileEvent['kind'], absolutePath: string) => {
     gathered.set(absolutePath, { kind, absolutePath })
     timer ??= setTimeout(flush, gatherMs)
-    if (kind === 'change') {
-      stamps.set(absolutePath, stampOf(absolutePath))
-      setTimeout(
-        () => stamps.get(absolutePath) !== stampOf(absolutePath) && gather('change', absolutePath),
-        lookAgainMs,
-      ).unref()
-    }
+    if (kind !== 'unlink') lookAgain(absolutePath)
+  }
+  const lookAgain = (path: string) => {
+    const stamp = stampOf(path)
+    stamps.set(path, stamp)
+    setTimeout(() => {
+      if (stamps.get(path) !== stamp) return
+      stamps.delete(path)
+      if (stampOf(path) !== stamp) gather('change', path)
+    }, lookAgainMs).unref()
   }
   const flush = () => {
     timer = undefined
-    const events = [...gathered.values()]
+    // A file that came and went meanwhile is an editor's own affair.
+    const events = [...gathered.values()].filter(({ kind, absolutePath }) => kind !== 'add' || existsSync(absolutePath))
     gathered.clear()
-    onChange(events)
+    if (events.length > 0) onChange(events)
   }
-  for (const kind of ['add', 'change', 'unlink'] as const) watcher.on(kind, (path) => gather(kind, path))
-  watcher.on('addDir', (path) => gather('add', path))
+  const first = (path: string, stats: Stats | undefined) => {
+    seen.add(path)
+    if ((stats ?? statSync(path, { throwIfNoEntry: false }))?.ctimeMs ?? 0 >= since - clockStepMs) gather('add', path)
+  }
+  watcher.on('add', (path, stats) => (isReady ? gather('add', path) : first(path, stats)))
+  watcher.on('change', (path) => gather('change', path))
+  watcher.on('unlink', (path) => gather('unlink', path))
+  watcher.on('addDir', (path) => isReady && path !== root && gather('add', path))
   watcher.on('unlinkDir', (path) => gather('unlink', path))
   // A watcher that fails (too many files, a folder taken away) must not end the server.
   watcher.on('error', () => undefined)
+  const ready = new Promise<void>((done) =>
+    watcher.on('ready', () => {
+      isReady = true
+      for (const path of known) if (!seen.has(path)) gather('unlink', path)
+      seen.clear()
+      done()
+    }),
+  )
   return {
-    ready: new Promise((done) => watcher.on('ready', () => done())),
+    ready,
+    add(files) {
+      const fresh = files.filter((file) => !targets.has(file))
+      for (const file of fresh) targets.add(file)
+      if (fresh.length > 0) watcher.add(fresh)
+    },
     async close() {
       clearTimeout(timer)
       await watcher.close()
@@ -63,4 +101,15 @@ export function watchProject(
   }
 }
 
-const stampOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+const isInside = (folder: string, path: string): boolean => path.startsWith(folder + sep)
+
+/** What nobody writes for the site: packages, hidden files, what editors put beside a file while they save it. */
+function isForeign(root: string, path: string): boolean {
+  const inProject = isInside(root, path) ? relative(root, path) : basename(path)
+  return /(?:^|[\\/])(?:node_modules(?:[\\/]|$)|\.)/.test(inProject) || /(?:~|\.sw[a-z]|\.part|\.tmp)$/.test(path)
+}
+
+function stampOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ''
+}

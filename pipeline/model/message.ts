@@ -62,6 +62,23 @@ export function message(rule: RuleName, place: Place, text: string, hint?: strin
   return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
 }
 
+/** Gives messages the severities that the configuration asks for; those of rules that are off go. */
+export function applySeverities(
+  messages: readonly Message[],
+  severities: Readonly<Record<string, Severity | 'off' | undefined>> = {},
+): Message[] {
+  return messages.flatMap((one) => {
+    const severity = severities[one.rule] ?? one.severity
+    return severity === 'off' ? [] : [{ ...one, severity }]
+  })
+}
+
+/** Puts messages in order, each once: what languages share, such as a sidebar that one lends another, is wrong once. */
+export function inOrder(messages: readonly Message[]): Message[] {
+  const sorted = [...messages].sort(compareMessages)
+  return sorted.filter((one, i) => i === 0 || compareMessages(one, sorted[i - 1] as Message) !== 0)
+}
+
 /** Orders messages by file, then place, then rule: the same order on every machine. */
 export function compareMessages(a: Message, b: Message): number {
   return (

@@ -59,7 +59,8 @@ interface Walk {
 
 /** `chain` holds the real paths of the folders above: a link to one of them leads in a circle. */
 function walkFolder(absolute: string, path: string, chain: string[], walk: Walk): void {
-  const here = realpathSync(absolute)
+  const here = realFolder(absolute)
+  if (here === undefined) return
   for (const entry of sortedEntries(absolute)) {
     const child = path ? `${path}/${entry.name}` : entry.name
     if (entry.name.startsWith('.') || entry.name === 'node_modules' || child === 'public') continue
@@ -88,12 +89,17 @@ function mayFollow(absolute: string, path: string, chain: string[], { root, mess
   return true
 }
 
-function sortedEntries(folder: string): Dirent[] {
+const sortedEntries = (folder: string): Dirent[] =>
+  unlessGone(() => readdirSync(folder, { withFileTypes: true }))?.sort((a, b) => compareText(a.name, b.name)) ?? []
+
+const realFolder = (folder: string): string | undefined => unlessGone(() => realpathSync(folder))
+
+/** A folder that vanished while we walked is no folder any more. */
+function unlessGone<T>(read: () => T): T | undefined {
   try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => compareText(a.name, b.name))
+    return read()
   } catch (error) {
-    // A folder that vanished while we walked is no folder any more.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
 }
