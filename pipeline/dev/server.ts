@@ -36,6 +36,9 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   const open = new OpenPages()
   const since = Date.now()
   let site = await DevSite.open(root, { base: options.base }, pool)
+  /** What is wrong with each page that is open. */
+  const wrong = new Map<string, Message[]>()
+  let told = '[]'
   /** What keeps the configuration, or the site as a whole, from being read anew. */
   let broken: Message[] = []
   let waiting: FileEvent[] = []
@@ -107,13 +110,8 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     await tellChange(change)
     const isOwn = change.kind === 'pages' && rest.length === events.length
     const routes = isOwn ? change.routes.filter((route) => open.routes.has(route)) : [...open.routes]
-    const told = new Map(broken.map((message) => [JSON.stringify(message), message]))
-    for (const route of routes) {
-      const messages = [...broken, ...(await site.messages(route))]
-      tellMessages(messages, route)
-      for (const message of messages) told.set(JSON.stringify(message), message)
-    }
-    options.onMessages([...told.values()])
+    for (const route of routes) await reportPage(route)
+    report()
   }
 
   /** Files of the configuration: everything but the text of the project's own components and styles. */
@@ -142,7 +140,7 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     broken = messagesOf(error)
     open.changed()
     tellMessages(broken)
-    options.onMessages(broken)
+    report()
   }
 
   async function tellChange(change: Change): Promise<void> {
@@ -159,6 +157,21 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
         return open.tell({ kind: 'forget', routes: change.routes })
       case 'messages':
     }
+  }
+
+  async function reportPage(route: string): Promise<void> {
+    const messages = await site.messages(route).catch(messagesOf)
+    wrong.set(route, messages)
+    tellMessages([...broken, ...messages], route)
+  }
+
+  /** Says what is wrong with the pages that somebody looks at, when it is something else than before. */
+  function report(): void {
+    for (const route of wrong.keys()) if (!open.routes.has(route)) wrong.delete(route)
+    const messages = new Map([...broken, ...[...wrong.values()].flat()].map((one) => [JSON.stringify(one), one]))
+    const now = JSON.stringify([...messages.keys()])
+    if (now !== told) options.onMessages([...messages.values()])
+    told = now
   }
 
   function tellMessages(messages: readonly Message[], route?: string): void {
@@ -211,7 +224,8 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     const route = query.get('route') ?? ''
     const last = request.headers['last-event-id']
     open.add(request, response, route, typeof last === 'string' ? last : (query.get('since') ?? undefined))
-    tellMessages([...broken, ...(await site.messages(route).catch(messagesOf))], route)
+    await reportPage(route)
+    report()
   }
 
   /** A request that cannot be answered says why; the server lives on, and the page comes back by itself. */

@@ -245,26 +245,31 @@ export class DevSite {
   async #updateContent(inContent: readonly (FileEvent & { filePath: string })[]): Promise<Change> {
     const texts = inContent.every(({ kind, filePath }) => kind !== 'unlink' && this.#tree.pages.includes(filePath))
     if (!texts) return this.#rescan(inContent.map(({ filePath }) => filePath))
-    const changes = await Promise.all(inContent.map(({ filePath }) => this.#changeText(filePath)))
+    const files = [...new Set(inContent.map(({ filePath }) => filePath))]
+    const changes = await Promise.all(files.map((filePath) => this.#changeText(filePath)))
     if (changes.some((change) => change === 'face')) return this.#relink()
     this.#linked?.forgetPages()
     if (changes.some((change) => change === 'outline')) return { kind: 'all' }
-    const routes = this.#link().routes.routes.filter(({ filePath }) =>
-      inContent.some((event) => event.filePath === filePath),
-    )
+    const changed = new Set(files.filter((_, i) => changes[i] !== 'none'))
+    const routes = this.#link().routes.routes.filter(({ filePath }) => changed.has(filePath))
     return { kind: 'pages', routes: routes.map(({ path }) => path) }
   }
 
   /** Reads a page anew: has only its text changed, or its outline, or what navigation shows of it? */
-  async #changeText(filePath: string): Promise<'text' | 'outline' | 'face'> {
-    const before = this.#parsed.get(filePath)?.page
+  async #changeText(filePath: string): Promise<'none' | 'text' | 'outline' | 'face'> {
+    const before = this.#parsed.get(filePath)
+    const face = this.#faces.get(filePath)
     this.#sources.delete(filePath)
     this.#faces.delete(filePath)
     if (!before) return 'face'
     await this.#parse([filePath])
-    const after = this.#parsed.get(filePath)?.page
+    const { page: after, hash } = this.#parsed.get(filePath) ?? {}
+    if (hash === before.hash) {
+      if (face) this.#faces.set(filePath, face)
+      return 'none'
+    }
     const same = (pick: (page: ParsedPage) => unknown) =>
-      after !== undefined && JSON.stringify(pick(before)) === JSON.stringify(pick(after))
+      after !== undefined && JSON.stringify(pick(before.page)) === JSON.stringify(pick(after))
     if (!same(faceOf) || !same(({ pageType, frontmatter }) => [pageType, frontmatter])) return 'face'
     return same(({ toc, ids }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids]) ? 'text' : 'outline'
   }
