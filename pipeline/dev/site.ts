@@ -1,6 +1,7 @@
 // A site as it is being written: pages are parsed when they are asked for, and what changes is known by its hash.
 
 import { hash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type Cache, type KnownPage, openCache } from '../cache.ts'
 import {
@@ -243,7 +244,9 @@ export class DevSite {
   }
 
   async #updateContent(inContent: readonly (FileEvent & { filePath: string })[]): Promise<Change> {
-    const texts = inContent.every(({ kind, filePath }) => kind !== 'unlink' && this.#tree.pages.includes(filePath))
+    const isText = ({ filePath, absolutePath }: FileEvent & { filePath: string }) =>
+      this.#tree.pages.includes(filePath) && statSync(absolutePath, { throwIfNoEntry: false })?.isFile()
+    const texts = inContent.every(isText)
     if (!texts) return this.#rescan(inContent.map(({ filePath }) => filePath))
     const files = [...new Set(inContent.map(({ filePath }) => filePath))]
     const changes = await Promise.all(files.map((filePath) => this.#changeText(filePath)))

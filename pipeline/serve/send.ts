@@ -128,14 +128,15 @@ function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' 
     String(header ?? '')
       .split(',')
       .map((part): [string, number] => {
-        const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+        const [name = '', ...parameters] = part.toLowerCase().split(';')
         const weight = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean)
-        return [name, weight === undefined ? 1 : Number(weight)]
+        return [name.trim(), weight === undefined ? 1 : Number(weight)]
       }),
   )
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const [br, gzip] = [weight('br'), weight('gzip')]
-  if (br <= 0 && gzip <= 0) return undefined
+  // Uncompressed is always good, and best where it is ranked above.
+  if (Math.max(br, gzip) <= 0 || Math.max(br, gzip) < (weights.get('identity') ?? 0)) return undefined
   return br >= gzip ? 'br' : 'gzip'
 }
 

@@ -2,7 +2,8 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { eventually, launch, openPage, RunningSite } from './dev-site.ts'
+import { RunningSite } from '../pipeline/dev/command.ts'
+import { eventually, launch, openPage } from './dev-site.ts'
 
 let browser: Browser
 beforeAll(async () => {

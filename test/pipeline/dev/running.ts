@@ -8,9 +8,12 @@ import type { PageEvent } from '../../../pipeline/model/page-event.ts'
 import { SiteTest } from '../../site-test.ts'
 
 export class RunningDev {
+  static start(files: Record<string, string | Uint8Array>, base?: string): Promise<RunningDev> {
+    return RunningDev.over(SiteTest.of(files), base)
+  }
+
   /** Starts the server, and asks for the home page as a writer does. */
-  static async start(files: Record<string, string | Uint8Array>, base?: string): Promise<RunningDev> {
-    const site = SiteTest.of(files)
+  static async over(site: SiteTest, base?: string): Promise<RunningDev> {
     try {
       const said: Message[][] = []
       const onMessages = (messages: readonly Message[]) => void said.push([...messages])
