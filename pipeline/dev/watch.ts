@@ -42,7 +42,6 @@ export function watchProject({ root, extraFiles, since, known, onChange }: Watch
     followSymlinks: true,
   })
   const gathered = new Map<string, FileEvent>()
-  const stamps = new Map<string, string>()
   const seen = new Set<string>()
   let isReady = false
   let timer: NodeJS.Timeout | undefined
@@ -54,11 +53,9 @@ export function watchProject({ root, extraFiles, since, known, onChange }: Watch
   }
   const lookAgain = (path: string) => {
     const stamp = stampOf(path)
-    stamps.set(path, stamp)
     setTimeout(() => {
-      if (stamps.get(path) !== stamp) return
-      stamps.delete(path)
-      if (stampOf(path) !== stamp) gather('change', path)
+      const now = stampOf(path)
+      if (now !== undefined && now !== stamp) gather('change', path)
     }, lookAgainMs).unref()
   }
   const flush = () => {
@@ -70,7 +67,8 @@ export function watchProject({ root, extraFiles, since, known, onChange }: Watch
   }
   const first = (path: string, stats: Stats | undefined) => {
     seen.add(path)
-    if ((stats ?? statSync(path, { throwIfNoEntry: false }))?.ctimeMs ?? 0 >= since - clockStepMs) gather('add', path)
+    const { ctimeMs = 0 } = stats ?? statSync(path, { throwIfNoEntry: false }) ?? {}
+    if (ctimeMs >= since - clockStepMs) gather('add', path)
   }
   watcher.on('add', (path, stats) => (isReady ? gather('add', path) : first(path, stats)))
   watcher.on('change', (path) => gather('change', path))
@@ -109,7 +107,7 @@ function isForeign(root: string, path: string): boolean {
   return /(?:^|[\\/])(?:node_modules(?:[\\/]|$)|\.)/.test(inProject) || /(?:~|\.sw[a-z]|\.part|\.tmp)$/.test(path)
 }
 
-function stampOf(path: string): string {
+function stampOf(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })
-  return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ''
+  return stat && `${stat.mtimeMs} ${stat.size} ${stat.ino}`
 }
