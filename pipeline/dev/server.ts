@@ -73,7 +73,6 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     if (watching || isClosed) return
     watching = watchProject({
       root: site.project.root,
-      extraFiles: [],
       since,
       known: site.files,
       onChange(events) {

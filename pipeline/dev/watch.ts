@@ -14,8 +14,6 @@ const clockStepMs = 20
 
 export interface WatchInput {
   root: string
-  /** Files elsewhere that the site is made from. */
-  extraFiles: readonly string[]
   /** When the site was read: what has changed since then is told too. */
   since: number
   /** Files that were there then. */
@@ -25,19 +23,18 @@ export interface WatchInput {
 }
 
 export interface Watching {
-  /** Resolves when nothing that changes from now on is missed. */
-  ready: Promise<void>
+  /** Watches more: files elsewhere that the site is made from. */
   add(files: readonly string[]): void
   close(): Promise<void>
 }
 
 /** Watches content, configuration and the project's own parts. */
-export function watchProject({ root, extraFiles, since, known, onChange }: WatchInput): Watching {
-  const targets = new Set([join(root, 'content'), join(root, 'config'), ...extraFiles])
+export function watchProject({ root, since, known, onChange }: WatchInput): Watching {
+  const targets = [join(root, 'content'), join(root, 'config')]
   const isWatched = (path: string) =>
-    [...targets].some((target) => path === target || path.startsWith(target + sep) || target.startsWith(path + sep))
+    targets.some((target) => path === target || path.startsWith(target + sep) || target.startsWith(path + sep))
   // The root itself is watched, so that folders may go and come back.
-  const watcher: FSWatcher = watch([root, ...extraFiles.filter((file) => !isInside(root, file))], {
+  const watcher: FSWatcher = watch(root, {
     ignored: (path) => path !== root && (isForeign(root, path) || !isWatched(path)),
     followSymlinks: true,
   })
@@ -77,19 +74,15 @@ export function watchProject({ root, extraFiles, since, known, onChange }: Watch
   watcher.on('unlinkDir', (path) => gather('unlink', path))
   // A watcher that fails (too many files, a folder taken away) must not end the server.
   watcher.on('error', () => undefined)
-  const ready = new Promise<void>((done) =>
-    watcher.on('ready', () => {
-      isReady = true
-      for (const path of known) if (!seen.has(path)) gather('unlink', path)
-      seen.clear()
-      done()
-    }),
-  )
+  watcher.on('ready', () => {
+    isReady = true
+    for (const path of known) if (!seen.has(path)) gather('unlink', path)
+    seen.clear()
+  })
   return {
-    ready,
     add(files) {
-      const fresh = files.filter((file) => !targets.has(file))
-      for (const file of fresh) targets.add(file)
+      const fresh = files.filter((file) => !targets.includes(file))
+      targets.push(...fresh)
       if (fresh.length > 0) watcher.add(fresh)
     },
     async close() {
