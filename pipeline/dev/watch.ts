@@ -1,6 +1,6 @@
 // Files of a project → one event for what changed together.
 
-import { existsSync, type Stats, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import type { FileEvent } from './site.ts'
@@ -34,10 +34,8 @@ export function watchProject({ root, since, known, onChange }: WatchInput): Watc
   const isWatched = (path: string) =>
     targets.some((target) => path === target || path.startsWith(target + sep) || target.startsWith(path + sep))
   // The root itself is watched, so that folders may go and come back.
-  const watcher: FSWatcher = watch(root, {
-    ignored: (path) => path !== root && (isForeign(root, path) || !isWatched(path)),
-    followSymlinks: true,
-  })
+  const ignored = (path: string) => path !== root && (isForeign(root, path) || !isWatched(path))
+  const watcher: FSWatcher = watch(root, { ignored, followSymlinks: true })
   const gathered = new Map<string, FileEvent>()
   const seen = new Set<string>()
   let isReady = false
@@ -55,6 +53,15 @@ export function watchProject({ root, since, known, onChange }: WatchInput): Watc
       if (now !== undefined && now !== stamp) gather('change', path)
     }, lookAgainMs).unref()
   }
+  /** chokidar looks into a folder first and listens to it then: what came in between is shown to it. */
+  const completeFolders = () => {
+    for (const [folder, names] of Object.entries(watcher.getWatched())) {
+      if (folder !== root && !isInside(root, folder)) continue
+      const watched = new Set(names)
+      const missed = namesIn(folder).filter((name) => !watched.has(name) && !ignored(join(folder, name)))
+      watcher.add(missed.map((name) => join(folder, name)))
+    }
+  }
   const flush = () => {
     timer = undefined
     // A file that came and went meanwhile is an editor's own affair.
@@ -62,21 +69,22 @@ export function watchProject({ root, since, known, onChange }: WatchInput): Watc
     gathered.clear()
     if (events.length > 0) onChange(events)
   }
-  const first = (path: string, stats: Stats | undefined) => {
-    seen.add(path)
-    const { ctimeMs = 0 } = stats ?? statSync(path, { throwIfNoEntry: false }) ?? {}
-    if (ctimeMs >= since - clockStepMs) gather('add', path)
-  }
-  watcher.on('add', (path, stats) => (isReady ? gather('add', path) : first(path, stats)))
+  watcher.on('add', (path) => (isReady ? gather('add', path) : seen.add(path)))
   watcher.on('change', (path) => gather('change', path))
   watcher.on('unlink', (path) => gather('unlink', path))
-  watcher.on('addDir', (path) => isReady && path !== root && gather('add', path))
+  watcher.on('addDir', (path) => {
+    if (!isReady) return
+    gather('add', path)
+    setTimeout(() => !watcher.closed && completeFolders(), lookAgainMs).unref()
+  })
   watcher.on('unlinkDir', (path) => gather('unlink', path))
   // A watcher that fails (too many files, a folder taken away) must not end the server.
   watcher.on('error', () => undefined)
   watcher.on('ready', () => {
     isReady = true
+    completeFolders()
     for (const path of known) if (!seen.has(path)) gather('unlink', path)
+    for (const path of seen) if (changedMs(path) >= since - clockStepMs) gather('add', path)
     seen.clear()
   })
   return {
@@ -99,6 +107,16 @@ function isForeign(root: string, path: string): boolean {
   const inProject = isInside(root, path) ? relative(root, path) : basename(path)
   return /(?:^|[\\/])(?:node_modules(?:[\\/]|$)|\.)/.test(inProject) || /(?:~|\.sw[a-z]|\.part|\.tmp)$/.test(path)
 }
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+const changedMs = (path: string): number => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0
 
 function stampOf(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })

@@ -118,7 +118,7 @@ test('the focus stays in a field, its caret and what was typed too', async () =>
 })
 
 test.each([
-  ['a link of the text', 'See [this](./other.md) and more WORD.', '#article p a'],
+  ['a link of the text', 'See [this](./other.md) and more WORD.', 'article p a'],
   ['a summary', '<details><summary>Sum WORD</summary>Body WORD.</details>', 'summary'],
   ['a link inside a panel', '::::tabs\n:::tab[One]\nWORD [this](./other.md).\n:::\n::::', '.tab-panel a'],
   ['a tab', '::::tabs\n:::tab[One]\nA.\n:::\n:::tab[Two]\nWORD.\n:::\n::::', '[role=tab][aria-selected=true]'],
@@ -152,7 +152,7 @@ test('components that are put in, moved and taken out work like those of a fresh
   await page.getByRole('tab', { name: 'Two B' }).click()
   await opened.shows('Two second.')
   await opened.shows('One second.')
-  const ids = await page.locator('#article [id]').evaluateAll((elements) => elements.map(({ id }) => id))
+  const ids = await page.locator('article [id]').evaluateAll((elements) => elements.map(({ id }) => id))
   expect(new Set(ids).size).toBe(ids.length)
   dev.site.edit('content/index.md', `# Home\n\n${tabs('Two')}`)
   await opened.shownNoMore('One B')
@@ -250,7 +250,7 @@ test('a tab that nobody looks at gives its connection back, and catches up when 
     async () => (await fetch(dev.url('/static/pages/index.json'))).text(),
     (record) => expect(record).toContain('New text.'),
   )
-  expect(await page.locator('#article').textContent()).toContain('Old text.')
+  expect(await page.locator('article').textContent()).toContain('Old text.')
   await setHidden(false)
   await opened.shows('New text.')
   expect(await opened.wasReloaded()).toBe(false)

@@ -12,7 +12,7 @@ import { putInPlace, reloadEvent } from './navigation.ts'
 import { loadParts } from './parts.ts'
 
 // This script comes before the shell: nothing in the article is awake yet.
-const firstText = document.getElementById('article')?.innerHTML ?? ''
+const firstText = articleElement().innerHTML
 
 const hooks: IslandHooks = { sleep: sleepIslands, slotsOf, redraw: redrawIsland }
 
