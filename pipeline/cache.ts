@@ -197,7 +197,7 @@ export class Cache {
   }
 
   /** Lets go of a page whose text is another by now. */
-  forget(key: string): void {
+  letGo(key: string): void {
     this.#asked.delete(key)
   }
 

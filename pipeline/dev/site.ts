@@ -287,7 +287,7 @@ export class DevSite {
     for (const [filePath, { hash }] of this.#parsed) {
       if (pages.has(filePath)) continue
       this.#parsed.delete(filePath)
-      this.#cache.forget(hash)
+      this.#cache.letGo(hash)
     }
     const change = this.#relink()
     // A file of `public/` keeps its address: only a page that is loaded anew asks for it again.
@@ -397,7 +397,7 @@ export class DevSite {
   /** Of each page one text is kept: the last. */
   #keepParsed({ filePath, hash }: SourceFile, page: KnownPage): void {
     const last = this.#parsed.get(filePath)?.hash
-    if (last !== undefined && last !== hash) this.#cache.forget(last)
+    if (last !== undefined && last !== hash) this.#cache.letGo(last)
     this.#parsed.set(filePath, { hash, ...page })
   }
 
