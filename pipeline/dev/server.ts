@@ -123,9 +123,7 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   /** Reads everything anew. While that cannot be done the last site stays, and pages show why. */
   async function reopen(): Promise<boolean> {
     try {
-      const next = await DevSite.open(root, { base: options.base }, pool)
-      site.close()
-      site = next
+      site = await site.openAnew(root, { base: options.base })
       broken = []
       return true
     } catch (error) {

@@ -95,16 +95,16 @@ export class DevSite {
   /** Opens a project. Throws a `UsageError` when its configuration is wrong. */
   static async open(root: string, options: ProjectOptions, pool: Pool): Promise<DevSite> {
     const project = await loadProject(root, options)
-    const config = project.configModule ? await importConfig(project.configModule) : project.config
-    return new DevSite(project, makeParseOptions(config, project.islands.keys()), pool)
+    const cache = openCache(project.cacheFolder, toolHash())
+    return new DevSite(project, await parseOptionsOf(project), pool, cache)
   }
 
-  private constructor(project: Project, parseOptions: ParseOptions, pool: Pool) {
+  private constructor(project: Project, parseOptions: ParseOptions, pool: Pool, cache: Cache) {
     this.project = project
     this.#pool = pool
     this.#parseOptions = parseOptions
     this.#optionsHash = parseOptionsHash(project)
-    this.#cache = openCache(project.cacheFolder, toolHash())
+    this.#cache = cache
     this.#theme = this.#openTheme()
     this.#tree = scanContent(project.root, project.config.route)
     this.#assets = new AssetReader(this.#tree.folder)
@@ -116,7 +116,14 @@ export class DevSite {
     for (const begun of [this.#theme, this.#historyRead]) begun.catch(() => undefined)
   }
 
-  /** Lets go of files; what was asked for before is still answered. */
+  /** Opens the project anew, after a change of its configuration. What was parsed before is parsed otherwise now. */
+  async openAnew(root: string, options: ProjectOptions): Promise<DevSite> {
+    const project = await loadProject(root, options)
+    const next = new DevSite(project, await parseOptionsOf(project), this.#pool, this.#cache)
+    for (const { hash } of this.#parsed.values()) this.#cache.letGo(hash)
+    return next
+  }
+
   close(): void {
     this.#cache.store.close()
   }
@@ -469,4 +476,9 @@ export class DevSite {
     }
     return files
   }
+}
+
+async function parseOptionsOf(project: Project): Promise<ParseOptions> {
+  const config = project.configModule ? await importConfig(project.configModule) : project.config
+  return makeParseOptions(config, project.islands.keys())
 }
