@@ -38,7 +38,10 @@ function openBrowser(url: string): void {
       : process.platform === 'win32'
         ? ['cmd', ['/c', 'start', '', url]]
         : ['xdg-open', [url]]
-  spawn(command as string, args as string[], { stdio: 'ignore', detached: true }).on('error', () =>
-    process.stderr.write(`No browser could be opened: go to ${url}\n`),
-  )
+  const failed = () => process.stderr.write(`No browser could be opened: go to ${url}\n`)
+  // A browser may stay as long as it likes: nobody waits for it to end.
+  spawn(command as string, args as string[], { stdio: 'ignore', detached: true })
+    .on('error', failed)
+    .on('exit', (code) => code && failed())
+    .unref()
 }

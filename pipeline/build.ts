@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { type Cache, withCache } from './cache.ts'
 import { type CompiledSite, compileSite } from './compile.ts'
-import { inOrder, type Message } from './model/message.ts'
+import { applySeverities, inOrder, type Message } from './model/message.ts'
 import { makeTheme } from './output/assets.ts'
 import type { Theme } from './output/compile-theme.ts'
 import { checkOutput, OutputFolder, recoverOutput } from './output/write.ts'
@@ -103,11 +103,7 @@ export function collectMessages(
   // Sidebars are made when they are asked for: here is whoever no page asked for.
   for (const version of versions.length ? versions : [''])
     for (const one of locales.length ? locales : [lang]) linked.shared(one, version)
-  const severities = project.config.check?.rules ?? {}
-  const configured = [...messages, ...linked.messages, ...pages.flatMap((page) => page.messages)].flatMap((one) => {
-    const severity = severities[one.rule] ?? one.severity
-    return severity === 'off' ? [] : [{ ...one, severity }]
-  })
+  const configured = [...messages, ...linked.messages, ...pages.flatMap((page) => page.messages)]
   // Without a theme there is no site: nothing makes its messages less than errors.
-  return inOrder([...configured, ...theme.messages])
+  return inOrder([...applySeverities(configured, project.config.check?.rules), ...theme.messages])
 }

@@ -196,6 +196,11 @@ export class Cache {
     this.#asked.set(key, page)
   }
 
+  /** Lets go of a page whose text is another by now. */
+  letGo(key: string): void {
+    this.#asked.delete(key)
+  }
+
   /** Ends a build: writes what it asked for, forgets the rest. */
   save(): void {
     this.#try(() => {

@@ -48,8 +48,7 @@ test.each(pages)('%s holds the same blocks in both languages: code, containers, 
 
 test.each(languages)('the %s manual explains every rule of a message', (lang) => {
   const text = read(lang, 'reference/messages')
-  for (const [rule, severity] of Object.entries(rules))
-    expect(text).toContain(`| \`${rule}\` | ${severity} |`)
+  for (const [rule, severity] of Object.entries(rules)) expect(text).toContain(`| \`${rule}\` | ${severity} |`)
 })
 
 test.each(languages)(

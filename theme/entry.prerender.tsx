@@ -27,7 +27,8 @@ export interface Prerender {
 const parts = { Announcement, Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }
 
 export function prerender(site: SiteData): Prerender {
-  const known = new Map<SidebarGroupEntry, string>()
+  // `dev` has new entries after each change of navigation: the old ones must not stay for their HTML's sake.
+  const known = new WeakMap<SidebarGroupEntry, string>()
   const draw = (
     view: PageView,
     node: ReactNode,

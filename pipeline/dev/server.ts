@@ -1,17 +1,17 @@
 // Answers requests from the current state of the site, and tells open pages what changed.
 
-import { existsSync, statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import type { Message } from '../model/message.ts'
-import { outputFileOf, stripBase } from '../model/route.ts'
+import { stripBase } from '../model/route.ts'
 import { Pool } from '../pool.ts'
 import { requestedPath } from '../serve/files.ts'
 import { type Listening, listen } from '../serve/listen.ts'
-import { contentType, sendFile } from '../serve/send.ts'
+import { contentType, refuseMethod, sendFile } from '../serve/send.ts'
 import { UsageError } from '../source/usage.ts'
 import { OpenPages } from './reload.ts'
-import { DevSite, type FileEvent, ThemeError } from './site.ts'
+import { type Change, DevSite, type FileEvent } from './site.ts'
 import { type Watching, watchProject } from './watch.ts'
 
 export interface DevOptions {
@@ -28,16 +28,23 @@ export interface DevServer extends Pick<Listening, 'origin'> {
   close(): Promise<void>
 }
 
-const eventsPath = '/__docsite/events'
+const eventsFile = '__docsite/events'
 
 /** Starts the server. Throws a `UsageError` when the configuration is wrong at the start; later ones are shown in the page. */
 export async function startDev(root: string, options: DevOptions): Promise<DevServer> {
   const pool = new Pool({ workerFile: options.workerFile })
   const open = new OpenPages()
+  const since = Date.now()
   let site = await DevSite.open(root, { base: options.base }, pool)
+  /** What is wrong with each page that is open. */
+  const wrong = new Map<string, Message[]>()
+  let told = '[]'
+  /** What keeps the configuration, or the site as a whole, from being read anew. */
   let broken: Message[] = []
-  let working = Promise.resolve()
+  let waiting: FileEvent[] = []
+  let taking = Promise.resolve()
   let watching: Watching | undefined
+  let isClosed = false
 
   const listening = await listen(
     (request, response) => void answer(request, response).catch((error: unknown) => failed(response, error)),
@@ -51,56 +58,117 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     origin: listening.origin,
     base: site.project.addressing.base,
     async close() {
+      isClosed = true
       clearTimeout(watchTimer)
+      open.close()
       await Promise.all([listening.close(), watching?.close(), pool.close()])
+      site.close()
     },
   }
 
+  // ---- Changes
+
   function startWatching(): void {
     clearTimeout(watchTimer)
-    watching ??= watchProject(site.project.root, site.project.styles, (events) => {
-      working = working.then(() => take(events)).catch((error: unknown) => options.onMessages(messagesOf(error)))
+    if (watching || isClosed) return
+    watching = watchProject({
+      root: site.project.root,
+      since,
+      known: site.files,
+      onChange(events) {
+        waiting.push(...events)
+        taking = taking.then(takeAll)
+      },
     })
+    void watchOwnFiles()
+  }
+
+  /** The configuration and the theme may be made from files of any folder. */
+  async function watchOwnFiles(): Promise<void> {
+    const { configuration, theme } = await site.ownFiles().catch(() => ({ configuration: [], theme: [] }))
+    if (!isClosed) watching?.add([...configuration, ...theme])
+  }
+
+  /** One change after the other; what comes meanwhile is one change. */
+  async function takeAll(): Promise<void> {
+    while (waiting.length > 0 && !isClosed) {
+      const events = waiting
+      waiting = []
+      await take(events).catch((error: unknown) => breakDown(error))
+      await watchOwnFiles()
+    }
   }
 
   async function take(events: FileEvent[]): Promise<void> {
-    if (events.some(({ absolutePath }) => isConfiguration(absolutePath))) return reopen()
-    if (broken.length > 0) return
-    const change = await site.update(events)
-    const routes = change.kind === 'pages' ? change.routes.filter((route) => open.routes.has(route)) : [...open.routes]
-    if (change.kind === 'reload') open.tell({ kind: 'reload' })
-    else if (change.kind === 'all') open.tell({ kind: 'refetch' })
-    else {
-      for (const route of routes) {
-        const record = await site.record(route)
-        if (record !== undefined) open.tell({ kind: 'record', record }, route)
-      }
-    }
-    const told = new Map<string, Message>()
-    for (const route of routes) {
-      const messages = await site.messages(route)
-      tellMessages(messages, route)
-      for (const message of messages) told.set(JSON.stringify(message), message)
-    }
-    options.onMessages([...told.values()])
+    const { configuration } = await site.ownFiles()
+    const opensAnew = (event: FileEvent) => configuration.includes(event.absolutePath) || isConfiguration(event)
+    const isNew = (broken.length > 0 || events.some(opensAnew)) && (await reopen())
+    const rest = events.filter((event) => !opensAnew(event))
+    const change: Change = isNew ? { kind: 'reload' } : await site.update(rest)
+    open.changed()
+    await tellChange(change)
+    const isOwn = change.kind === 'pages' && rest.length === events.length
+    const routes = isOwn ? change.routes.filter((route) => open.routes.has(route)) : [...open.routes]
+    for (const route of routes) await reportPage(route)
+    report()
   }
 
-  /** Files of the configuration: everything but the project's own components and styles. */
-  function isConfiguration(absolutePath: string): boolean {
+  /** Files of the configuration: everything but the text of the project's own components and styles. */
+  function isConfiguration({ kind, absolutePath }: FileEvent): boolean {
     const path = relative(join(site.project.root, 'config'), absolutePath)
-    return !path.startsWith('..') && !path.startsWith(`islands${sep}`) && !site.project.styles.includes(absolutePath)
+    if (path.startsWith('..') || site.project.styles.includes(absolutePath)) return false
+    return kind !== 'change' || !path.startsWith(`islands${sep}`)
   }
 
-  async function reopen(): Promise<void> {
+  /** Reads everything anew. While that cannot be done the last site stays, and pages show why. */
+  async function reopen(): Promise<boolean> {
     try {
-      site = await DevSite.open(root, { base: options.base }, pool)
+      site = await site.openAnew(root, { base: options.base })
       broken = []
-      open.tell({ kind: 'reload' })
+      return true
     } catch (error) {
       broken = messagesOf(error)
-      tellMessages(broken)
+      return false
     }
-    options.onMessages(broken)
+  }
+
+  /** A change could not be taken in: with the next one everything is read anew. */
+  function breakDown(error: unknown): void {
+    broken = messagesOf(error)
+    open.changed()
+    tellMessages(broken)
+    report()
+  }
+
+  async function tellChange(change: Change): Promise<void> {
+    switch (change.kind) {
+      case 'reload':
+        return open.tell({ kind: 'reload' })
+      case 'all':
+        return open.tell({ kind: 'refetch' })
+      case 'pages':
+        for (const route of change.routes.filter((route) => open.routes.has(route))) {
+          const record = await site.record(route)
+          if (record !== undefined) open.tell({ kind: 'record', record }, route)
+        }
+        return open.tell({ kind: 'forget', routes: change.routes })
+      case 'messages':
+    }
+  }
+
+  async function reportPage(route: string): Promise<void> {
+    const messages = await site.messages(route).catch(messagesOf)
+    wrong.set(route, messages)
+    tellMessages([...broken, ...messages], route)
+  }
+
+  /** Says what is wrong with the pages that somebody looks at, when it is something else than before. */
+  function report(): void {
+    for (const route of wrong.keys()) if (!open.routes.has(route)) wrong.delete(route)
+    const messages = new Map([...broken, ...[...wrong.values()].flat()].map((one) => [JSON.stringify(one), one]))
+    const now = JSON.stringify([...messages.keys()])
+    if (now !== told) options.onMessages([...messages.values()])
+    told = now
   }
 
   function tellMessages(messages: readonly Message[], route?: string): void {
@@ -109,77 +177,89 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
       text,
       rule,
       ...(hint ? { hint } : {}),
-      place: [place.file, place.line, place.column].filter(Boolean).join(':'),
+      place: placeText(place),
     }))
     open.tell({ kind: 'messages', messages: shown }, route)
   }
 
+  // ---- Requests
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (refuseMethod(request, response)) return
     const { base } = site.project.addressing
     const requested = requestedPath(request.url)
-    if (requested === eventsPath) return openStream(request, response)
-    if (requested === '/' && base !== '/') {
-      response.writeHead(302, { Location: base })
-      response.end()
-      return
-    }
+    if (base !== '/' && (requested === '/' || `${requested}/` === base)) return redirect(request, response, base)
     const path = requested === undefined ? undefined : stripBase(requested, base)
-    if (path === undefined) return sendPage(request, response, '/404')
+    if (path === undefined) return sendPage(response, '/404')
     const file = path.slice(1)
-    const onDisk = await site.diskFile(file)
-    if (onDisk && existsSync(onDisk))
-      return sendFile(request, response, { absolutePath: onDisk, stat: statSync(onDisk) })
+    if (file === eventsFile) return openStream(request, response)
+    const found = fileOf(await site.diskFile(file))
+    if (found) return sendFile(request, response, found)
     if (file === 'static/manifest.json') return sendText(response, file, JSON.stringify(await site.manifest()))
     const [, recordPath] = /^(static\/pages\/.*)\.json$/.exec(file) ?? []
     if (recordPath !== undefined) return sendText(response, file, await site.record(routeOfRecord(recordPath)))
-    const made = await site.madeFile(file.startsWith('static/') ? file : outputFileOf(path))
-    if (made !== undefined) return sendText(response, file.startsWith('static/') ? file : 'x.html', made)
-    return sendPage(request, response, path)
+    if (file.startsWith('static/')) return sendText(response, file, await site.madeFile(file))
+    const moved = await site.redirectPage(path)
+    if (moved !== undefined) return sendText(response, 'moved.html', moved)
+    return sendPage(response, path)
   }
 
-  async function sendPage(_: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const { html, found } = await site.document(path)
+  function redirect(request: IncomingMessage, response: ServerResponse, to: string): void {
+    response.writeHead(302, { Location: to + (/\?[^#]*/.exec(request.url ?? '')?.[0] ?? '') })
+    response.end()
+  }
+
+  async function sendPage(response: ServerResponse, path: string): Promise<void> {
+    const { html, found } = await site.document(path, open.revision)
     response.writeHead(found ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
     response.end(html)
     startWatching()
   }
 
-  function sendText(response: ServerResponse, path: string, text: string | undefined): void {
-    response.writeHead(text === undefined ? 404 : 200, {
-      'Content-Type': contentType(path),
-      'Cache-Control': 'no-store',
-    })
-    response.end(text)
+  async function openStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams
+    const route = query.get('route') ?? ''
+    const last = request.headers['last-event-id']
+    open.add(request, response, route, typeof last === 'string' ? last : (query.get('since') ?? undefined))
+    await reportPage(route)
+    report()
   }
 
-  async function openStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const route = new URL(request.url ?? '', 'http://localhost').searchParams.get('route') ?? ''
-    open.add(request, response, route)
-    tellMessages(broken.length > 0 ? broken : await site.messages(route), route)
+  /** A request that cannot be answered says why; the server lives on, and the page comes back by itself. */
+  function failed(response: ServerResponse, error: unknown): void {
+    const list = messagesOf(error)
+      .map(({ place, text, hint }) => [placeText(place), text, hint].filter(Boolean).join('\n'))
+      .join('\n\n')
+    const escaped = list.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+    const stream = `${site.project.addressing.base}${eventsFile}?since=${open.revision}`
+    if (!response.headersSent)
+      response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
+    response.end(
+      `<!doctype html><meta charset="utf-8"><title>docsite</title><pre>${escaped}</pre><script>new EventSource(${JSON.stringify(stream)}).onmessage=(e)=>JSON.parse(e.data).kind==='messages'||location.reload()</script>`,
+    )
+    startWatching()
   }
 }
+
+function sendText(response: ServerResponse, path: string, text: string | undefined): void {
+  response.writeHead(text === undefined ? 404 : 200, {
+    'Content-Type': contentType(path),
+    'Cache-Control': 'no-store',
+  })
+  response.end(text)
+}
+
+function fileOf(absolutePath: string | undefined): { absolutePath: string; stat: Stats } | undefined {
+  const stat = absolutePath === undefined ? undefined : statSync(absolutePath, { throwIfNoEntry: false })
+  return absolutePath !== undefined && stat?.isFile() ? { absolutePath, stat } : undefined
+}
+
+const placeText = ({ file, line, column }: Message['place']): string => [file, line, column].filter(Boolean).join(':')
 
 const routeOfRecord = (path: string): string => path.slice('static/pages'.length).replace(/\/index$/, '/')
 
 function messagesOf(error: unknown): Message[] {
-  if (error instanceof ThemeError) return error.messages
-  const text = error instanceof Error ? error.message : String(error)
   if (error instanceof UsageError && error.messages.length > 0) return error.messages
+  const text = error instanceof Error ? error.message : String(error)
   return [{ rule: 'bad-config', severity: 'error', place: { file: 'config' }, text }]
-}
-
-/** A request that cannot be answered says why; the server lives on, and the page comes back by itself. */
-function failed(response: ServerResponse, error: unknown): void {
-  const messages = messagesOf(error)
-  const list = messages
-    .map(
-      ({ place, text, hint }) =>
-        `${[place.file, place.line, place.column].filter(Boolean).join(':')}\n${text}\n${hint ?? ''}`,
-    )
-    .join('\n\n')
-  const escaped = list.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-  if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' })
-  response.end(
-    `<!doctype html><meta charset="utf-8"><title>docsite</title><pre>${escaped}</pre><script>new EventSource('${eventsPath}?route=').onmessage=(e)=>JSON.parse(e.data).kind==='reload'&&location.reload()</script>`,
-  )
 }

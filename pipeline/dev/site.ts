@@ -1,9 +1,8 @@
 // A site as it is being written: pages are parsed when they are asked for, and what changes is known by its hash.
 
 import { hash } from 'node:crypto'
-import { isAbsolute, join, relative, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Prerender } from '../../theme/entry.prerender.tsx'
+import { statSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type Cache, type KnownPage, openCache } from '../cache.ts'
 import {
   batchesOf,
@@ -14,13 +13,13 @@ import {
   readSidebars,
   showsHistory,
 } from '../compile.ts'
-import { inOrder, type Message } from '../model/message.ts'
-import type { ParsedPage } from '../model/page.ts'
-import { splitRoute } from '../model/route.ts'
+import { applySeverities, inOrder, type Message, message } from '../model/message.ts'
+import type { ParsedPage, SourceFile } from '../model/page.ts'
+import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
-import type { Manifest, PageView, SiteData } from '../model/site-data.ts'
-import { defaultIcon, makeTheme, siteDataFile } from '../output/assets.ts'
-import type { ShellFiles, Theme } from '../output/compile-theme.ts'
+import type { Manifest, PageView } from '../model/site-data.ts'
+import { defaultIcon, siteDataFile } from '../output/assets.ts'
+import type { ShellFiles } from '../output/compile-theme.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
 import { makeRedirectPages } from '../output/redirects.ts'
 import { makeSearch } from '../output/search.ts'
@@ -40,6 +39,7 @@ import { peekTitle } from '../source/peek.ts'
 import { type ReadResult, readSource } from '../source/read.ts'
 import { type ContentTree, scanContent } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
+import { type DevTheme, openTheme, plainTheme } from './theme.ts'
 
 /** What a change of files means for open pages. */
 export type Change =
@@ -49,6 +49,8 @@ export type Change =
   | { kind: 'all' }
   /** The shell itself. */
   | { kind: 'reload' }
+  /** Nothing that is shown, but what is wrong may be something else. */
+  | { kind: 'messages' }
 
 export interface FileEvent {
   kind: 'add' | 'change' | 'unlink'
@@ -62,6 +64,13 @@ interface Parsed extends KnownPage {
   hash: string
 }
 
+/** A page as it is sent, and what is wrong with it. */
+interface Page {
+  view: PageView
+  article: string
+  messages: Message[]
+}
+
 export class DevSite {
   readonly project: Project
   readonly #cache: Cache
@@ -73,61 +82,90 @@ export class DevSite {
   readonly #sources = new Map<string, ReadResult | undefined>()
   readonly #parsed = new Map<string, Parsed>()
   readonly #faces = new Map<string, PageFace>()
-  readonly #history: Promise<History>
+  readonly #history: History = { times: new Map(), shallow: false }
+  readonly #historyRead: Promise<unknown>
   #tree: ContentTree
-  #theme: Promise<Theme>
+  #theme: Promise<DevTheme>
+  #themeMessages: Message[] = []
   #context: Promise<DocumentContext> | undefined
   #linked: LinkedSite | undefined
   #search: Promise<Map<string, string>> | undefined
-  #knownHistory: History = { times: new Map(), shallow: false }
+  /** Counts changes: search files have another name after each. */
+  #edits = 0
 
   /** Opens a project. Throws a `UsageError` when its configuration is wrong. */
   static async open(root: string, options: ProjectOptions, pool: Pool): Promise<DevSite> {
     const project = await loadProject(root, options)
-    const config = project.configModule ? await importConfig(project.configModule) : project.config
-    return new DevSite(project, makeParseOptions(config, project.islands.keys()), pool)
+    const cache = openCache(project.cacheFolder, toolHash())
+    return new DevSite(project, await parseOptionsOf(project), pool, cache)
   }
 
-  private constructor(project: Project, parseOptions: ParseOptions, pool: Pool) {
+  private constructor(project: Project, parseOptions: ParseOptions, pool: Pool, cache: Cache) {
     this.project = project
     this.#pool = pool
     this.#parseOptions = parseOptions
     this.#optionsHash = parseOptionsHash(project)
-    this.#cache = openCache(project.cacheFolder, toolHash())
-    this.#theme = makeTheme(project, this.#cache, true)
+    this.#cache = cache
+    this.#theme = this.#openTheme()
     this.#tree = scanContent(project.root, project.config.route)
     this.#assets = new AssetReader(this.#tree.folder)
-    this.#history = showsHistory(project)
-      ? readHistory(this.#tree.folder, this.#tree.pages)
-      : Promise.resolve(this.#knownHistory)
+    // Dates come when they are there: pages are linked with the same table all along.
+    this.#historyRead = showsHistory(project)
+      ? readHistory(this.#tree.folder, this.#tree.pages).then((read) => Object.assign(this.#history, read))
+      : Promise.resolve()
+    // Whoever asks for a page hears of it.
+    for (const begun of [this.#theme, this.#historyRead]) begun.catch(() => undefined)
   }
 
-  get contentFolder(): string {
-    return this.#tree.folder
+  /** Opens the project anew, after a change of its configuration. What was parsed before is parsed otherwise now. */
+  async openAnew(root: string, options: ProjectOptions): Promise<DevSite> {
+    const project = await loadProject(root, options)
+    const next = new DevSite(project, await parseOptionsOf(project), this.#pool, this.#cache)
+    for (const { hash } of this.#parsed.values()) this.#cache.letGo(hash)
+    return next
+  }
+
+  close(): void {
+    this.#cache.store.close()
+  }
+
+  /** Absolute paths of the content's files. */
+  get files(): string[] {
+    const { folder, pages, sidebars, files, publicFiles } = this.#tree
+    return [...pages, ...sidebars, ...files, ...publicFiles.map((path) => `public/${path}`)].map((path) =>
+      join(folder, path),
+    )
+  }
+
+  /** Absolute paths of the files that the configuration and the theme are made from, wherever they lie. */
+  async ownFiles(): Promise<{ configuration: string[]; theme: string[] }> {
+    const { root, styles, configFiles } = this.project
+    const named = this.#themeMessages.map(({ place }) => place.file)
+    const inputs = [...(await this.#theme).inputs, ...named].map((file) => resolve(root, file))
+    return {
+      configuration: configFiles.map((file) => resolve(root, file)),
+      theme: [...styles, ...inputs.filter((file) => !/[\\/]node_modules[\\/]/.test(file))],
+    }
   }
 
   // ---- What the server asks for
 
   /** The route that a path means, and what its page says; the not-found page of the path's language for all others. */
-  async document(path: string): Promise<{ html: string; found: boolean }> {
-    const context = await this.#documentContext()
-    const linked = this.#link()
-    const route = linked.routes.find(path)
-    if (!route) {
-      const { lang, version } = splitRoute(path, this.project.addressing)
-      return { html: renderDocument({ record: linked.notFound(lang, version) }, '', context), found: false }
-    }
-    const { view, article } = await this.#page(route, context)
-    return { html: renderDocument(view, article, context), found: true }
+  async document(path: string, revision: string): Promise<{ html: string; found: boolean }> {
+    const context = { ...(await this.#documentContext()), revision }
+    const route = this.#link().routes.find(path)
+    const page = route && (await this.#page(route))
+    if (page) return { html: renderDocument(page.view, page.article, context), found: true }
+    const { lang, version } = splitRoute(path, this.project.addressing)
+    return { html: renderDocument({ record: this.#link().notFound(lang, version) }, '', context), found: false }
   }
 
   /** The page record of a route as JSON. */
   async record(path: string): Promise<string | undefined> {
     const context = await this.#documentContext()
     const route = this.#link().routes.byPath.get(path)
-    if (!route) return undefined
-    const { view, article } = await this.#page(route, context)
-    return renderRecord(view, article, context)
+    const page = route && (await this.#page(route))
+    return page && renderRecord(page.view, page.article, context)
   }
 
   async manifest(): Promise<Manifest> {
@@ -142,7 +180,10 @@ export class DevSite {
       search: Object.fromEntries(
         searched.map((name) => [
           name,
-          { documents: `static/search_index.${name}.dev.json`, index: `static/search_lunr.${name}.dev.json` },
+          {
+            documents: `static/search_index.${name}.dev-${this.#edits}.json`,
+            index: `static/search_lunr.${name}.dev-${this.#edits}.json`,
+          },
         ]),
       ),
     }
@@ -159,12 +200,21 @@ export class DevSite {
     }
     if (path.startsWith('static/search_')) {
       this.#search ??= this.#makeSearch()
-      return (await this.#search).get(path)
+      return (await this.#search).get(path.replace(/\.dev-\d+\.json$/, ''))
     }
     const { shell } = await this.#documentContext()
     if (path === shell.siteData) return siteDataFile(linked.site).text
     if (path === defaultIcon.path) return defaultIcon.text
-    return makeRedirectPages(linked.site, shell.redirectScript).find((page) => page.path === path)?.html
+    return undefined
+  }
+
+  /** The page that stands at an address something has moved from. */
+  async redirectPage(path: string): Promise<string | undefined> {
+    const { shell } = await this.#documentContext()
+    const { site } = this.#link()
+    const from = findRoute(path, (route) => Object.hasOwn(site.redirects.exact, route))
+    if (from === undefined) return undefined
+    return makeRedirectPages(site, shell.redirectScript).find((page) => page.path === outputFileOf(from))?.html
   }
 
   /** A file that lies on disk: the theme's, an image of a page, one of `public/`. */
@@ -178,12 +228,12 @@ export class DevSite {
 
   /** Everything wrong with a page, and with the site as a whole as far as it is known by now. */
   async messages(path: string): Promise<Message[]> {
-    const linked = this.#link()
-    const route = linked.routes.find(path)
-    const page = route ? (await this.#linkedPage(route)).messages : []
+    const route = this.#link().routes.find(path)
+    const page = route && (await this.#page(route))
     const read = route ? (this.#sources.get(route.filePath)?.messages ?? []) : []
-    const all = [...read, ...page, ...linked.messages, ...(await this.#theme).messages]
-    return inOrder(all).filter(({ severity }) => severity !== 'info')
+    const all = [...read, ...(page?.messages ?? []), ...this.#link().messages]
+    const configured = applySeverities(all, this.project.config.check?.rules)
+    return inOrder([...configured, ...this.#themeMessages]).filter(({ severity }) => severity !== 'info')
   }
 
   // ---- Changes
@@ -191,32 +241,46 @@ export class DevSite {
   /** Takes changes of files in; returns what they mean. A change of the configuration is the server's to handle. */
   async update(events: readonly FileEvent[]): Promise<Change> {
     this.#search = undefined
+    this.#edits++
     const inContent = events
       .map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') }))
       .filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
-    if (inContent.length < events.length) return this.#reloadTheme()
-    const texts = inContent.every(({ kind, filePath }) => kind === 'change' && this.#tree.pages.includes(filePath))
+    const change = await this.#updateContent(inContent)
+    if (inContent.length === events.length) return change
+    const themeChange = await this.#reloadTheme()
+    return themeChange.kind === 'messages' && inContent.length > 0 ? { kind: 'all' } : themeChange
+  }
+
+  async #updateContent(inContent: readonly (FileEvent & { filePath: string })[]): Promise<Change> {
+    const isText = ({ filePath, absolutePath }: FileEvent & { filePath: string }) =>
+      this.#tree.pages.includes(filePath) && statSync(absolutePath, { throwIfNoEntry: false })?.isFile()
+    const texts = inContent.every(isText)
     if (!texts) return this.#rescan(inContent.map(({ filePath }) => filePath))
-    const changes = await Promise.all(inContent.map(({ filePath }) => this.#changeText(filePath)))
+    const files = [...new Set(inContent.map(({ filePath }) => filePath))]
+    const changes = await Promise.all(files.map((filePath) => this.#changeText(filePath)))
     if (changes.some((change) => change === 'face')) return this.#relink()
     this.#linked?.forgetPages()
     if (changes.some((change) => change === 'outline')) return { kind: 'all' }
-    const routes = this.#link().routes.routes.filter(({ filePath }) =>
-      inContent.some((event) => event.filePath === filePath),
-    )
+    const changed = new Set(files.filter((_, i) => changes[i] !== 'none'))
+    const routes = this.#link().routes.routes.filter(({ filePath }) => changed.has(filePath))
     return { kind: 'pages', routes: routes.map(({ path }) => path) }
   }
 
   /** Reads a page anew: has only its text changed, or its outline, or what navigation shows of it? */
-  async #changeText(filePath: string): Promise<'text' | 'outline' | 'face'> {
-    const before = this.#parsed.get(filePath)?.page
+  async #changeText(filePath: string): Promise<'none' | 'text' | 'outline' | 'face'> {
+    const before = this.#parsed.get(filePath)
+    const face = this.#faces.get(filePath)
     this.#sources.delete(filePath)
     this.#faces.delete(filePath)
     if (!before) return 'face'
     await this.#parse([filePath])
-    const after = this.#parsed.get(filePath)?.page
+    const { page: after, hash } = this.#parsed.get(filePath) ?? {}
+    if (hash === before.hash) {
+      if (face) this.#faces.set(filePath, face)
+      return 'none'
+    }
     const same = (pick: (page: ParsedPage) => unknown) =>
-      after !== undefined && JSON.stringify(pick(before)) === JSON.stringify(pick(after))
+      after !== undefined && JSON.stringify(pick(before.page)) === JSON.stringify(pick(after))
     if (!same(faceOf) || !same(({ pageType, frontmatter }) => [pageType, frontmatter])) return 'face'
     return same(({ toc, ids }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids]) ? 'text' : 'outline'
   }
@@ -227,9 +291,15 @@ export class DevSite {
     this.#sources.clear()
     this.#faces.clear()
     this.#assetFiles.clear()
-    const touchesFiles = filePaths.some((filePath) => !/\.(?:md|json)$/.test(filePath))
-    this.#relink()
-    return touchesFiles ? { kind: 'reload' } : { kind: 'all' }
+    const pages = new Set(this.#tree.pages)
+    for (const [filePath, { hash }] of this.#parsed) {
+      if (pages.has(filePath)) continue
+      this.#parsed.delete(filePath)
+      this.#cache.letGo(hash)
+    }
+    const change = this.#relink()
+    // A file of `public/` keeps its address: only a page that is loaded anew asks for it again.
+    return filePaths.some((filePath) => filePath.startsWith('public/')) ? { kind: 'reload' } : change
   }
 
   #relink(): Change {
@@ -241,30 +311,49 @@ export class DevSite {
   }
 
   async #reloadTheme(): Promise<Change> {
-    this.#theme = makeTheme(this.project, this.#cache, true)
+    const last = this.#theme
+    this.#theme = this.#openTheme(last)
+    if ((await this.#theme) === (await last)) return { kind: 'messages' }
     this.#context = undefined
-    await this.#theme
     return { kind: 'reload' }
+  }
+
+  /** Opens the theme; while a part of the project's own is broken, the last one that worked, or docsite's own. */
+  async #openTheme(last?: Promise<DevTheme>): Promise<DevTheme> {
+    const { theme, messages } = await openTheme(this.project, this.#cache)
+    this.#themeMessages = messages
+    return theme ?? (await last) ?? plainTheme(this.project.root, this.#cache)
   }
 
   // ---- Pages
 
-  async #page(route: Route, context: DocumentContext): Promise<{ view: PageView; article: string }> {
-    const { record, holes } = await this.#linkedPage(route)
+  /** `undefined` when the page's file is gone by now. */
+  async #page(route: Route): Promise<Page | undefined> {
+    const context = await this.#documentContext()
+    const linked = await this.#linkedPage(route)
+    if (!linked) return undefined
+    const { record, holes, messages } = linked
     const view = pageView(record, this.#link().sectionOf(record))
     const place = this.#parsed.get(route.filePath)?.content
     const body = place ? this.#cache.store.readBody(place) : []
-    return { view, article: renderArticle(body, holes, view, context) }
+    const failures: Message[] = []
+    const article = renderArticle(body, holes, view, context, (name, error) => {
+      const text = `The component \`${name}\` fails: ${error instanceof Error ? error.message : String(error)}`
+      if (this.#themeMessages.length === 0)
+        failures.push(message('bad-component', { file: `content/${route.filePath}` }, text))
+      return ''
+    })
+    return { view, article, messages: [...messages, ...failures] }
   }
 
-  async #linkedPage(route: Route): Promise<LinkedPage> {
-    this.#knownHistory = await this.#history
-    const linked = this.#link()
-    const alternates = alternatesOf(route.path, linked.routes, this.project.addressing)
+  async #linkedPage(route: Route): Promise<LinkedPage | undefined> {
+    await this.#historyRead
+    const alternates = alternatesOf(route.path, this.#link().routes, this.project.addressing)
     await this.#parse([route.filePath, ...alternates.map(({ filePath }) => filePath)])
     await this.#prepareFaces(route.lang, route.version)
     if (this.#parsed.get(route.filePath)?.page.frontmatter.overview) await this.#parse(this.#filesBelow(route))
-    const page = linked.link(route)
+    if (!this.#parsed.has(route.filePath)) return undefined
+    const page = this.#link().link(route)
     for (const file of page.files) this.#assetFiles.set(file.outputPath, file)
     return page
   }
@@ -292,12 +381,12 @@ export class DevSite {
       // What a cache holds may be damaged: what this process has seen is not.
       if (this.#parsed.get(source.filePath)?.hash !== source.hash && !this.#cache.store.holds(known.content))
         return true
-      this.#parsed.set(source.filePath, { hash: source.hash, ...known })
+      this.#keepParsed(source, known)
       return false
     })
-    const keep = (source: (typeof fresh)[number], page: KnownPage) => {
+    const keep = (source: SourceFile, page: KnownPage) => {
       this.#cache.keep(source.hash, page)
-      this.#parsed.set(source.filePath, { hash: source.hash, ...page })
+      this.#keepParsed(source, page)
     }
     if (fresh.length < pagesWorthWorkers) {
       for (const source of fresh) {
@@ -310,7 +399,14 @@ export class DevSite {
     const pages = (await this.#pool.run(
       batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })),
     )) as KnownPage[][]
-    pages.flat().forEach((page, i) => keep(fresh[i] as (typeof fresh)[number], page))
+    pages.flat().forEach((page, i) => keep(fresh[i] as SourceFile, page))
+  }
+
+  /** Of each page one text is kept: the last. */
+  #keepParsed({ filePath, hash }: SourceFile, page: KnownPage): void {
+    const last = this.#parsed.get(filePath)?.hash
+    if (last !== undefined && last !== hash) this.#cache.letGo(last)
+    this.#parsed.set(filePath, { hash, ...page })
   }
 
   /** Sees to it that navigation can show every page of a locale: by its first lines, or parsed where those do not tell. */
@@ -340,7 +436,7 @@ export class DevSite {
       configTexts: readConfigTexts(this.project),
       pageOf: (filePath) => this.#parsed.get(filePath)?.page,
       face: (filePath) => this.#faces.get(filePath) ?? { titleHtml: '' },
-      history: this.#knownHistory,
+      history: this.#history,
       assets: this.#assets,
     })
     return this.#linked
@@ -353,14 +449,10 @@ export class DevSite {
 
   async #makeContext(): Promise<DocumentContext> {
     const theme = await this.#theme
-    if (theme.messages.length > 0) throw new ThemeError(theme.messages)
     const { site } = this.#link()
-    const { prerender } = (await import(pathToFileURL(theme.prerenderModule).href)) as {
-      prerender(site: SiteData): Prerender
-    }
     const shell: ShellFiles = { ...theme.shell, siteData: siteDataFile(site).path }
     const build = hash('sha1', JSON.stringify([shell.siteData, theme.files.map(({ path }) => path)])).slice(0, 12)
-    return { site, shell, build, head: this.project.config.head ?? [], prerender: prerender(site) }
+    return { site, shell, build, head: this.project.config.head ?? [], prerender: theme.prerender(site) }
   }
 
   // ---- Search
@@ -380,18 +472,14 @@ export class DevSite {
     const files = new Map<string, string>()
     for (const { name, input } of searchInputs(linked, pages, texts, this.#cache.folder('words'))) {
       const { documents, index } = await makeSearch(input, this.#cache.store)
-      files.set(`static/search_index.${name}.dev.json`, documents.json)
-      files.set(`static/search_lunr.${name}.dev.json`, index.json)
+      files.set(`static/search_index.${name}`, documents.json)
+      files.set(`static/search_lunr.${name}`, index.json)
     }
     return files
   }
 }
 
-/** A project's own component or style sheet cannot be compiled. */
-export class ThemeError extends Error {
-  readonly messages: Message[]
-  constructor(messages: Message[]) {
-    super('The theme cannot be compiled')
-    this.messages = messages
-  }
+async function parseOptionsOf(project: Project): Promise<ParseOptions> {
+  const config = project.configModule ? await importConfig(project.configModule) : project.config
+  return makeParseOptions(config, project.islands.keys())
 }

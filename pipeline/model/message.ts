@@ -64,6 +64,17 @@ export function message(rule: RuleName, place: Place, text: string, hint?: strin
   return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
 }
 
+/** Gives messages the severities that the configuration asks for; those of rules that are off go. */
+export function applySeverities(
+  messages: readonly Message[],
+  severities: Readonly<Record<string, Severity | 'off' | undefined>> = {},
+): Message[] {
+  return messages.flatMap((one) => {
+    const severity = severities[one.rule] ?? one.severity
+    return severity === 'off' ? [] : [{ ...one, severity }]
+  })
+}
+
 /** Orders messages by file, then place, then rule: the same order on every machine. */
 export function compareMessages(a: Message, b: Message): number {
   return (

@@ -6,6 +6,8 @@ import type { Message } from './message.ts'
 export type PageEvent =
   /** Its text is another: here is the record. */
   | { kind: 'record'; record: string }
+  /** Other pages have changed: what was fetched of them is old. */
+  | { kind: 'forget'; routes: string[] }
   /** Fetch what you show again. */
   | { kind: 'refetch' }
   | { kind: 'reload' }

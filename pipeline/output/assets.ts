@@ -36,12 +36,12 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
     Object.entries(hashes).every(([file, known]) => hashFile(file) === known)
   if (note?.options === options && are(note.inputs) && are(note.made)) return note.theme
   const folder = cache.folder(name)
-  const { theme, inputs } = await compileTheme(project, folder, dev)
+  const theme = await compileTheme(project, folder, dev)
   if (theme.messages.length === 0) {
     const hashes = (files: string[]) =>
       Object.fromEntries(files.map((file): [string, string] => [file, hashFile(file) ?? '']))
     const files = [theme.prerenderModule, ...theme.files.map(({ absolutePath }) => absolutePath)]
-    cache.writeNote(name, { inputs: hashes(inputs), options, theme, made: hashes(files) } satisfies ThemeNote)
+    cache.writeNote(name, { inputs: hashes(theme.inputs), options, theme, made: hashes(files) } satisfies ThemeNote)
     clearTheme(folder, files)
   }
   return theme
@@ -75,12 +75,13 @@ function readPackedTheme(name: string): Theme | undefined {
 export async function packTheme(dev: boolean): Promise<void> {
   const name = dev ? 'theme-dev' : 'theme'
   const folder = join(packageRoot, 'lib', name)
-  const { theme } = await compileTheme({ root: packageRoot, islands: new Map(), styles: [] }, folder, dev)
+  const theme = await compileTheme({ root: packageRoot, islands: new Map(), styles: [] }, folder, dev)
   if (theme.messages.length > 0) throw new Error(theme.messages.map(({ text }) => text).join('\n'))
   const there = (path: string) => relative(packageRoot, path).split('\\').join('/')
   const packed: Theme = {
     ...theme,
     prerenderModule: there(theme.prerenderModule),
+    inputs: [],
     files: theme.files.map((file) => ({ ...file, absolutePath: there(file.absolutePath) })),
   }
   writeFileSync(join(folder, 'theme.json'), JSON.stringify(packed))

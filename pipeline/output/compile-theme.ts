@@ -30,23 +30,22 @@ export interface Theme {
   prerenderModule: string
   /** Files for the output: paths there, and where they lie now. */
   files: { path: string; absolutePath: string }[]
+  /** Absolute paths of the files it was made from; none for the theme that docsite brings. */
+  inputs: string[]
   messages: Message[]
 }
 
 /** What of a project goes into its theme. */
 export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles'>
 
-/** Compiles the theme into a folder; tells which files it was made from, by their absolute paths. */
-export async function compileTheme(
-  project: ThemeParts,
-  folder: string,
-  dev: boolean,
-): Promise<{ theme: Theme; inputs: string[] }> {
+/** Compiles the theme into a folder. */
+export async function compileTheme(project: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
   const { build } = await import('esbuild')
   const empty: Theme = {
     shell: { entry: '', styles: [], preloads: [], beforePaint: '', redirectScript: '' },
     prerenderModule: '',
     files: [],
+    inputs: [],
     messages: [],
   }
   try {
@@ -57,15 +56,13 @@ export async function compileTheme(
     const inputs = [
       ...new Set([...Object.keys(browser.metafile?.inputs ?? {}), ...Object.keys(prerender.metafile?.inputs ?? {})]),
     ].flatMap((name) => fileOf(name, project) ?? [])
-    return {
-      theme: writeTheme(
-        browser.outputFiles as OutputFile[],
-        browser.metafile as Metafile,
-        prerender.outputFiles as OutputFile[],
-        folder,
-      ),
-      inputs,
-    }
+    const written = writeTheme(
+      browser.outputFiles as OutputFile[],
+      browser.metafile as Metafile,
+      prerender.outputFiles as OutputFile[],
+      folder,
+    )
+    return { ...written, inputs }
   } catch (error) {
     const errors = (
       error as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }
@@ -80,7 +77,7 @@ export async function compileTheme(
         `This cannot be compiled: ${text}`,
       ),
     )
-    return { theme: { ...empty, messages }, inputs: [] }
+    return { ...empty, messages }
   }
 }
 
@@ -261,7 +258,12 @@ function packageOf(name: string): string {
 }
 
 /** Puts the compiled files where threads and later builds find them. */
-function writeTheme(browser: OutputFile[], metafile: Metafile, prerender: OutputFile[], folder: string): Theme {
+function writeTheme(
+  browser: OutputFile[],
+  metafile: Metafile,
+  prerender: OutputFile[],
+  folder: string,
+): Omit<Theme, 'inputs'> {
   const files = browser.map((file) => ({
     path: relative(outputRoot, file.path).split('\\').join('/'),
     contents: file.contents,

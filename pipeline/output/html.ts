@@ -19,12 +19,27 @@ export interface DocumentContext {
   /** The configuration's own head entries. */
   head: (string | HeadTag)[]
   prerender: Prerender
+  /** In `dev` only: names the state of the site that the page was made in. */
+  revision?: string
 }
 
-/** Returns the article of a page. */
-export function renderArticle(body: Body, holes: HoleTexts, view: PageView, { prerender }: DocumentContext): string {
+/** Returns the article of a page. A component that throws stops everything, or is what `onFailure` makes of it. */
+export function renderArticle(
+  body: Body,
+  holes: HoleTexts,
+  view: PageView,
+  { prerender }: DocumentContext,
+  onFailure?: (name: string, error: unknown) => string,
+): string {
   let index = 0
-  return fillBody(body, holes, (call, slots) => prerender.island(call.name, call.props, slots, view, index++))
+  return fillBody(body, holes, ({ name, props }, slots) => {
+    try {
+      return prerender.island(name, props, slots, view, index++)
+    } catch (error) {
+      if (!onFailure) throw error
+      return onFailure(name, error)
+    }
+  })
 }
 
 /** Returns what is fetched when a reader moves on to the page. */
@@ -39,7 +54,7 @@ export function renderDocument(view: PageView, article: string, context: Documen
   const { record } = view
   const url = (file: string) => escapeAttribute(withBase(file, site.base))
   const own = (record.frontmatter.head ?? []) as HeadTag[]
-  const modules = [shell.entry, ...(shell.devScript ? [shell.devScript] : [])]
+  const { devScript } = shell
   const preloads = shell.preloads.map((file) => `<link rel="modulepreload" href="${url(file)}">`).join('')
   const head = [
     '<meta charset="utf-8">',
@@ -54,7 +69,9 @@ export function renderDocument(view: PageView, article: string, context: Documen
     ...own.map(headHtml),
     `<script defer src="${url(shell.siteData)}"></script>`,
     preloads,
-    ...modules.map((file) => `<script type="module" src="${url(file)}"></script>`),
+    // It must see the article before the shell wakes anything in it.
+    devScript ? `<script type="module" src="${url(devScript)}" data-revision="${context.revision}"></script>` : '',
+    `<script type="module" src="${url(shell.entry)}"></script>`,
   ]
   const body = site.ssg ? prerender.page(view, article) : prerender.empty(view)
   return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, view)}</script></body></html>\n`

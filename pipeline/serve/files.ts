@@ -10,16 +10,20 @@ export interface FoundFile {
   stat: Stats
 }
 
-/** Decodes a request's path, once. `undefined` for what no honest link holds: bad escapes, `..`, NUL, backslashes, hidden names. */
+/**
+ * Decodes a request's path, once. `undefined` for what no honest link holds: bad escapes, `..`, NUL, backslashes, hidden or
+ * empty names.
+ */
 export function requestedPath(url: string | undefined): string | undefined {
-  const written = (url ?? '/').replace(/[?#].*$/s, '')
+  // What goes through a proxy may name the host too.
+  const written = (url ?? '/').replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '') || '/'
   let path: string
   try {
     path = decodeURIComponent(written)
   } catch {
     return undefined
   }
-  if (!path.startsWith('/') || /[\0\\]/.test(path)) return undefined
+  if (!path.startsWith('/') || /[\0\\]|\/\//.test(path)) return undefined
   const segments = path.slice(1).split('/')
   const isHidden = (segment: string) => segment.startsWith('.') && segment !== '.well-known'
   return segments.some(isHidden) ? undefined : path

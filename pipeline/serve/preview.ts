@@ -7,7 +7,7 @@ import { encodePath, stripBase } from '../model/route.ts'
 import type { Manifest } from '../model/site-data.ts'
 import { UsageError } from '../source/usage.ts'
 import { type FoundFile, findFile, requestedPath } from './files.ts'
-import { sendFile } from './send.ts'
+import { refuseMethod, sendFile } from './send.ts'
 
 /** Reads what the build left; throws a `UsageError` when there is no built site. */
 export function readManifest(folder: string): Manifest {
@@ -23,18 +23,24 @@ export function previewHandler(
   base: string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' })
+    try {
+      answer(request, response)
+    } catch {
+      // A build that ends now takes files away while they are read.
+      if (!response.headersSent) response.writeHead(503, { 'Retry-After': '1' })
       response.end()
-      return
     }
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    if (refuseMethod(request, response)) return
     const requested = requestedPath(request.url)
     const query = /\?[^#]*/.exec(request.url ?? '')?.[0] ?? ''
     const redirect = (path: string, status = 301) => {
       response.writeHead(status, { Location: base + encodePath(path.slice(1)) + query })
       response.end()
     }
-    if (requested === '/' && base !== '/') return redirect('/', 302)
+    if (base !== '/' && (requested === '/' || `${requested}/` === base)) return redirect('/', 302)
     const path = requested === undefined ? undefined : stripBase(requested, base)
     const found =
       path === undefined
@@ -52,9 +58,9 @@ export function previewHandler(
   }
 }
 
-/** Names with a hash of the content never change their content. */
+/** Names with a hash of the content never change their content: esbuild writes `-A1B2C3D4`, docsite `.a1b2c3d4`. */
 const isHashed = ({ path }: FoundFile): boolean =>
-  /^static\/(?!manifest\.json$|pages\/).*[-.][0-9A-Za-z]{8}\.\w+$/.test(path)
+  /^static\/(?!pages\/).*(?:-[0-9A-Z]{8}|[-.][0-9a-f]{8})\.\w+$/.test(path)
 
 /** The page for what is not there: that of the folder, or of one above. */
 function nearestNotFound(folder: string, path: string): FoundFile | undefined {

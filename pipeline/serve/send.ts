@@ -17,13 +17,22 @@ const compressible = /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|at
 const leastCompressed = 1024
 const mostCompressed = 10_000_000
 
-/** Compressed bodies, so that a file is compressed once. */
+/** Compressed bodies, so that a file is compressed once; the oldest go. */
 const compressed = new Map<string, Buffer>()
-const mostKept = 500
+const mostKeptBytes = 64_000_000
+let keptBytes = 0
 
 export function contentType(path: string): string {
   const type = lookup(path) ?? 'application/octet-stream'
   return /^text\/|javascript|json|xml|svg/.test(type) ? `${type}; charset=utf-8` : type
+}
+
+/** Answers whatever is no question; returns whether it was none. */
+export function refuseMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
+  response.writeHead(405, { Allow: 'GET, HEAD' })
+  response.end()
+  return true
 }
 
 /** Answers a GET or HEAD request with a file. */
@@ -46,7 +55,7 @@ export function sendFile(
   if (canCompress) headers.Vary = 'Accept-Encoding'
   if (status === 200 && isFresh(request, etag, stat)) return end(response, 304, headers)
 
-  const range = status === 200 ? requestedRange(request, stat, etag) : undefined
+  const range = status === 200 ? requestedRange(request, stat) : undefined
   if (range === 'unsatisfiable') return end(response, 416, { ...headers, 'Content-Range': `bytes */${stat.size}` })
   if (range) {
     const { start, end: last } = range
@@ -101,22 +110,16 @@ function isFresh(request: IncomingMessage, etag: string, stat: Stats): boolean {
 function requestedRange(
   request: IncomingMessage,
   stat: Stats,
-  etag: string,
 ): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
-  if (first === undefined || last === undefined || (!first && !last)) return undefined
-  const condition = request.headers['if-range'] as string | undefined
-  // A weak tag is no promise of the same bytes; a date is.
-  if (
-    condition !== undefined &&
-    (condition === etag ||
-      Date.parse(condition) < Math.floor(stat.mtimeMs / 1000) * 1000 ||
-      Number.isNaN(Date.parse(condition)))
-  )
-    return undefined
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(request.headers.range ?? '') ?? []
+  if (request.method !== 'GET' || first === undefined || last === undefined || (!first && !last)) return undefined
+  if (first && last && Number(last) < Number(first)) return undefined
+  // Only the very date that was told stands for the same bytes; a weak tag never does.
+  const condition = request.headers['if-range']
+  if (condition !== undefined && condition !== stat.mtime.toUTCString()) return undefined
   const start = first ? Number(first) : Math.max(stat.size - Number(last), 0)
   const end = first && last ? Math.min(Number(last), stat.size - 1) : stat.size - 1
-  return start >= stat.size || start > end ? 'unsatisfiable' : { start, end }
+  return start >= stat.size ? 'unsatisfiable' : { start, end }
 }
 
 /** Brotli before gzip, unless the request ranks them otherwise or refuses them. */
@@ -125,14 +128,15 @@ function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' 
     String(header ?? '')
       .split(',')
       .map((part): [string, number] => {
-        const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+        const [name = '', ...parameters] = part.toLowerCase().split(';')
         const weight = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean)
-        return [name, weight === undefined ? 1 : Number(weight)]
+        return [name.trim(), weight === undefined ? 1 : Number(weight)]
       }),
   )
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const [br, gzip] = [weight('br'), weight('gzip')]
-  if (br <= 0 && gzip <= 0) return undefined
+  // Uncompressed is always good, and best where it is ranked above.
+  if (Math.max(br, gzip) <= 0 || Math.max(br, gzip) < (weights.get('identity') ?? 0)) return undefined
   return br >= gzip ? 'br' : 'gzip'
 }
 
@@ -144,6 +148,11 @@ function compress(file: string, etag: string, encoding: 'br' | 'gzip'): Buffer {
   const body =
     encoding === 'br' ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(bytes)
   compressed.set(key, body)
-  if (compressed.size > mostKept) compressed.delete(compressed.keys().next().value as string)
+  keptBytes += body.length
+  for (const [oldest, { length }] of compressed) {
+    if (keptBytes <= mostKeptBytes) break
+    compressed.delete(oldest)
+    keptBytes -= length
+  }
   return body
 }

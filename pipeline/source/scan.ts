@@ -124,12 +124,15 @@ function mayFollow(absolute: string, path: string, chain: string[], { root, mess
   return true
 }
 
-function sortedEntries(folder: string): Dirent[] {
+const sortedEntries = (folder: string): Dirent[] =>
+  unlessGone(() => readdirSync(folder, { withFileTypes: true }))?.sort((a, b) => compareText(a.name, b.name)) ?? []
+
+/** A folder that vanished while we walked is no folder any more. */
+function unlessGone<T>(read: () => T): T | undefined {
   try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => compareText(a.name, b.name))
+    return read()
   } catch (error) {
-    // A folder that vanished while we walked is no folder any more.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
 }

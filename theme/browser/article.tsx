@@ -1,8 +1,9 @@
 // The article: HTML that nobody draws, with components in it that wake up on their own.
 
 import { islands as projectIslands } from 'docsite:islands'
-import { type ComponentType, createElement } from 'react'
-import { hydrateRoot, type Root } from 'react-dom/client'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type Island, type IslandProps, ownIslands } from '../islands/index.ts'
 import { logError } from './log.ts'
 import { rootOptions, Shown, type ShownPage } from './shown.tsx'
@@ -10,7 +11,14 @@ import { rootOptions, Shown, type ShownPage } from './shown.tsx'
 /** Fired on `window` when a component of the article has woken up, or cannot. */
 export const awakeEvent = 'docsite:island-awake'
 
-const roots = new Map<Element, Root>()
+interface AwakeIsland {
+  root: Root
+  /** Its content as it was when it woke up: what React believes to be there. */
+  slots: string[]
+  draw(props: object, slots: string[]): ReactNode
+}
+
+const roots = new Map<Element, AwakeIsland>()
 
 export const articleElement = (): HTMLElement => document.getElementById('pageArticle') as HTMLElement
 
@@ -19,6 +27,12 @@ export function replaceArticle(html: string, lang: string | undefined): void {
   const article = articleElement()
   sleepIslands(article)
   article.innerHTML = html
+  markLanguage(lang)
+}
+
+/** The language of a text that stands in for a translation. */
+export function markLanguage(lang: string | undefined): void {
+  const article = articleElement()
   if (lang === undefined) article.removeAttribute('lang')
   else article.lang = lang
 }
@@ -36,7 +50,7 @@ export function wakeIslands(container: Element, page: ShownPage): void {
 
 /** Ends the components in `container`, whose elements are about to go. */
 export function sleepIslands(container: Element): void {
-  for (const [element, root] of roots) {
+  for (const [element, { root }] of roots) {
     if (!container.contains(element)) continue
     root.unmount()
     roots.delete(element)
@@ -48,17 +62,43 @@ async function wakeIsland(element: HTMLElement, page: ShownPage): Promise<void> 
   const component = ownIslands[island] ?? (await loadIsland(island))
   if (!component || !element.isConnected || roots.has(element)) return
   // Content is adopted as it stands in the page: nothing of it is drawn again.
-  const own = [...element.querySelectorAll<HTMLElement>('[data-slot]')].filter(
-    (slot) => slot.parentElement?.closest('[data-island]') === element,
-  )
-  const slots = own.map((slot) => slot.innerHTML)
+  const slots = slotsOf(element).map((slot) => slot.innerHTML)
   const onDrawn = () => markAwake(element, '')
-  const node = (
+  const draw = (props: object, slots: string[]) => (
     <Shown page={page} onDrawn={onDrawn}>
-      {createElement(component as ComponentType<IslandProps>, { ...(JSON.parse(props) as object), slots })}
+      {createElement(component as ComponentType<IslandProps>, { ...props, slots })}
     </Shown>
   )
-  roots.set(element, hydrateRoot(element, node, rootOptions(`i${index}-`)))
+  const node = draw(JSON.parse(props) as object, slots)
+  roots.set(element, { root: startRoot(element, index, node), slots, draw })
+}
+
+/** The ids in a component are made from its number. Two of one number meet where `dev` puts a text together from two. */
+function startRoot(element: HTMLElement, index: string, node: ReactNode): Root {
+  const isTaken = [...roots.keys()].some((other) => (other as HTMLElement).dataset.index === index)
+  if (!isTaken) return hydrateRoot(element, node, rootOptions(`i${index}-`))
+  element.dataset.index = `d${++lateIndex}`
+  const root = createRoot(element, rootOptions(`${element.dataset.index}-`))
+  root.render(node)
+  return root
+}
+
+let lateIndex = 0
+
+/** The places of a component's own content. */
+export function slotsOf(island: ParentNode): HTMLElement[] {
+  return [...island.querySelectorAll<HTMLElement>('[data-slot]')].filter(
+    (slot) => slot.parentElement?.closest('[data-island]') === island,
+  )
+}
+
+/** Gives other attributes to a component that is awake: its content stays, and what it remembers. Returns whether it could. */
+export function redrawIsland(element: HTMLElement, props: string): boolean {
+  const awake = roots.get(element)
+  if (!awake) return false
+  element.dataset.props = props
+  flushSync(() => awake.root.render(awake.draw(JSON.parse(props) as object, awake.slots)))
+  return true
 }
 
 function markAwake(element: HTMLElement, how: '' | 'failed'): void {

@@ -2,45 +2,59 @@
 
 import type { PageFile } from '../../pipeline/model/page.ts'
 import type { PageEvent } from '../../pipeline/model/page-event.ts'
-import type { PageView } from '../../pipeline/model/site-data.ts'
 import type { Shell } from '../entry.browser.tsx'
 import './dev.css'
-import { articleElement, sleepIslands, wakeIslands } from './article.tsx'
-import { updateHead } from './head.ts'
+import { articleElement, markLanguage, redrawIsland, sleepIslands, slotsOf } from './article.tsx'
+import type { LoadedPage } from './loader.ts'
 import { logError } from './log.ts'
-import { blocksOf, morphArticle } from './morph.ts'
-import { reloadEvent } from './navigation.ts'
+import { type IslandHooks, morphChildren, parseArticle } from './morph.ts'
+import { putInPlace, reloadEvent } from './navigation.ts'
+import { loadParts } from './parts.ts'
+
+// This script comes before the shell: nothing in the article is awake yet.
+const firstText = articleElement().innerHTML
+
+const hooks: IslandHooks = { sleep: sleepIslands, slotsOf, redraw: redrawIsland }
 
 addEventListener('docsite:ready', (event) => startDev((event as CustomEvent<Shell>).detail), { once: true })
 
 function startDev({ page, loader }: Shell): void {
-  let stream: EventSource | undefined
-  let route = ''
-  let blocks: Promise<string[]> = Promise.resolve([])
+  const { site } = page.getState()
   const shown = () => page.getState().view.record.routePath
+  let stream: EventSource | undefined
+  let route = shown()
+  let revision = document.querySelector<HTMLElement>('script[data-revision]')?.dataset.revision ?? ''
+  /** What the article was made from: components and readers have changed it since. */
+  let known = Promise.resolve(parseArticle(firstText))
+  if (!site.ssg) known = textOf(route)
+  let taking = Promise.resolve()
 
   listen()
-  addEventListener(reloadEvent, () => shown() !== route && listen())
+  addEventListener(reloadEvent, () => {
+    if (shown() === route) return
+    route = shown()
+    known = textOf(route)
+    listen()
+  })
+  // A browser has few connections for each host: what nobody looks at gives its own back, and catches up later.
+  document.addEventListener('visibilitychange', () => (document.hidden ? stream?.close() : listen()))
+
+  function textOf(route: string): Promise<DocumentFragment> {
+    return loader.load(route).then(
+      ({ body }) => parseArticle(body),
+      () => parseArticle(''),
+    )
+  }
 
   function listen(): void {
     stream?.close()
-    route = shown()
-    // The article may have been changed by its components: what it was made from is asked for again.
-    blocks = loader.load(route).then(
-      ({ body }) => blocksOf(body),
-      () => [],
-    )
-    stream = new EventSource(`/__docsite/events?route=${encodeURIComponent(route)}`)
-    let lost = false
-    stream.onerror = () => {
-      lost = true
+    stream = new EventSource(`${site.base}__docsite/events?${new URLSearchParams({ route, since: revision })}`)
+    stream.onmessage = ({ data, lastEventId }) => {
+      revision = lastEventId
+      taking = taking
+        .then(() => take(JSON.parse(data) as PageEvent))
+        .catch((error: unknown) => logError('The edit could not be shown.', error))
     }
-    // The server was started anew: the page may be another.
-    stream.onopen = () => lost && location.reload()
-    stream.onmessage = ({ data }) =>
-      void take(JSON.parse(data) as PageEvent).catch((error: unknown) =>
-        logError('The edit could not be shown.', error),
-      )
   }
 
   async function take(event: PageEvent): Promise<void> {
@@ -49,36 +63,41 @@ function startDev({ page, loader }: Shell): void {
         return location.reload()
       case 'messages':
         return showMessages(event.messages)
+      case 'forget':
+        return loader.forget(event.routes)
       case 'refetch':
         loader.forget()
         return refetch()
       case 'record': {
         const { body, build: _, ...record } = JSON.parse(event.record) as PageFile
-        loader.forget(record.routePath)
-        await putIn({ ...page.getState().view, record }, body)
+        await putIn({ view: { ...page.getState().view, record }, body })
       }
     }
   }
 
   async function refetch(): Promise<void> {
+    let loaded: LoadedPage
     try {
-      const { view, body } = await loader.load(route)
-      await putIn(view, body)
+      loaded = await loader.load(route)
     } catch {
       // The page is gone, or the site is another: the server knows what to show.
-      location.reload()
+      return location.reload()
     }
+    await putIn(loaded)
   }
 
-  async function putIn(view: PageView, body: string): Promise<void> {
+  async function putIn({ view, body }: LoadedPage): Promise<void> {
+    await loadParts(page, view)
+    const [before, next] = [await known, parseArticle(body)]
     if (view.record.routePath !== shown()) return
-    const known = await blocks
-    const next = morphArticle(articleElement(), known, body, sleepIslands)
-    blocks = Promise.resolve(next)
-    page.setState({ view })
-    updateHead(view, page.getState().site)
-    wakeIslands(articleElement(), page)
-    dispatchEvent(new CustomEvent(reloadEvent))
+    const isSameText = before.isEqualNode(next)
+    const isSame = isSameText && JSON.stringify(page.getState().view.record) === JSON.stringify(view.record)
+    known = Promise.resolve(next)
+    putInPlace(page, { view, body }, new URLSearchParams(location.search), (_, lang) => {
+      if (!isSameText) morphChildren(articleElement(), before, next, hooks)
+      markLanguage(lang)
+    })
+    if (!isSame) dispatchEvent(new CustomEvent(reloadEvent))
   }
 }
 

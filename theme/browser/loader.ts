@@ -69,16 +69,13 @@ export class Loader {
     return this.#manifest
   }
 
-  /** A page's own record has changed, or everything has: `dev` fetches anew. */
-  forget(route?: string): void {
-    if (route !== undefined) {
-      this.#pages.delete(route)
-      return
-    }
-    this.#pages.clear()
+  /** Some pages have changed, or everything has: `dev` fetches anew. What search looks in has changed in any case. */
+  forget(routes?: readonly string[]): void {
+    this.#manifest = undefined
+    for (const route of routes ?? this.#pages.keys()) this.#pages.delete(route)
+    if (routes) return
     this.#shared.clear()
     this.#sections.clear()
-    this.#manifest = undefined
   }
 
   #fetchPage(route: string, priority: RequestPriority = 'auto'): Promise<PageFile> {

@@ -241,10 +241,15 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
 }
 
 /** Puts a loaded page in place of the one that is shown: article, regions, head. */
-export function putInPlace(page: ShownPage, { view, body }: LoadedPage, query: URLSearchParams): void {
+export function putInPlace(
+  page: ShownPage,
+  { view, body }: LoadedPage,
+  query: URLSearchParams,
+  putText: typeof replaceArticle = replaceArticle,
+): void {
   const { site } = page.getState()
   applySwitches(query, view.record.frontmatter.outline ?? site.theme.outline)
-  replaceArticle(body, view.record.fallback)
+  putText(body, view.record.fallback)
   flushSync(() => page.setState({ view }))
   updateHead(view, site)
   wakeIslands(document.getElementById('pageArticle') as HTMLElement, page)

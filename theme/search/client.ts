@@ -26,10 +26,12 @@ interface LoadedIndex {
   terms: string[]
 }
 
+type IndexFiles = Manifest['search'][string]
+
 export class SearchClient {
   readonly #site: SiteData
   readonly #readManifest: () => Promise<Manifest>
-  readonly #indexes = new Map<string, Promise<LoadedIndex>>()
+  readonly #indexes = new Map<string, { file: string; loading: Promise<LoadedIndex> }>()
   readonly #answers = new Map<string, FoundPage[]>()
 
   constructor(site: SiteData, readManifest: () => Promise<Manifest>) {
@@ -43,27 +45,28 @@ export class SearchClient {
     if (!query) return []
     const versioned = this.#site.search !== false && this.#site.search.versioned
     const name = localKey(lang, versioned ? version : this.#site.multiVersion.default)
-    const key = `${name}\n${query}`
+    const files = (await this.#readManifest()).search[name]
+    if (!files) throw new Error(`There is no search index for ${name}`)
+    const key = `${files.documents}\n${query}`
     const known = this.#answers.get(key)
     if (known) return known
-    const found = ask(await this.#load(name), query, this.#site)
+    const found = ask(await this.#load(name, files), query, this.#site)
     this.#answers.set(key, found)
     if (this.#answers.size > cacheSize) this.#answers.delete(this.#answers.keys().next().value as string)
     return found
   }
 
-  #load(name: string): Promise<LoadedIndex> {
+  /** In `dev` the files have other names after each edit. */
+  #load(name: string, files: IndexFiles): Promise<LoadedIndex> {
     const known = this.#indexes.get(name)
-    if (known) return known
-    const loading = this.#fetch(name)
-    this.#indexes.set(name, loading)
+    if (known?.file === files.documents) return known.loading
+    const loading = this.#fetch(files)
+    this.#indexes.set(name, { file: files.documents, loading })
     loading.catch(() => this.#indexes.delete(name))
     return loading
   }
 
-  async #fetch(name: string): Promise<LoadedIndex> {
-    const files = (await this.#readManifest()).search[name]
-    if (!files) throw new Error(`There is no search index for ${name}`)
+  async #fetch(files: IndexFiles): Promise<LoadedIndex> {
     const [documents, packed] = await Promise.all([
       this.#get<SearchDocument[]>(files.documents),
       this.#get<PackedIndex>(files.index),

@@ -1,0 +1,38 @@
+// The theme as `dev` has it: compiled and loaded, or what is wrong with it.
+
+import { pathToFileURL } from 'node:url'
+import type { Prerender } from '../../theme/entry.prerender.tsx'
+import { type Message, message } from '../model/message.ts'
+import type { SiteData } from '../model/site-data.ts'
+import { makeTheme, type ThemeCache } from '../output/assets.ts'
+import type { Theme, ThemeParts } from '../output/compile-theme.ts'
+
+export interface DevTheme extends Theme {
+  prerender(site: SiteData): Prerender
+}
+
+/** Compiles and loads the theme with the project's own parts in it. */
+export async function openTheme(
+  parts: ThemeParts,
+  cache: ThemeCache,
+): Promise<{ theme?: DevTheme; messages: Message[] }> {
+  const theme = await makeTheme(parts, cache, true)
+  if (theme.messages.length > 0) return { messages: theme.messages }
+  try {
+    return { theme: { ...theme, prerender: await loadPrerender(theme) }, messages: [] }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return {
+      messages: [message('bad-component', { file: 'config/islands' }, `A component fails when it is loaded: ${text}`)],
+    }
+  }
+}
+
+/** The theme without anything of the project's own: pages can be read while that is broken. */
+export async function plainTheme(root: string, cache: ThemeCache): Promise<DevTheme> {
+  const theme = await makeTheme({ root, islands: new Map(), styles: [] }, cache, true)
+  return { ...theme, prerender: await loadPrerender(theme) }
+}
+
+const loadPrerender = async ({ prerenderModule }: Theme): Promise<DevTheme['prerender']> =>
+  ((await import(pathToFileURL(prerenderModule).href)) as Pick<DevTheme, 'prerender'>).prerender

@@ -1,0 +1,163 @@
+// What is wrong lies over the page that somebody looks at, and goes when it is mended, without a reload.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { RunningSite } from '../pipeline/dev/command.ts'
+import { eventually, launch, openPage } from './dev-site.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+afterAll(() => browser.close())
+
+const right = '# Home\n\nAll is well.\n'
+
+test('a broken page shows place, sentence and hint over its text, and recovers', async () => {
+  await using dev = await RunningSite.start({ 'content/index.md': right })
+  const opened = await openPage(browser, dev.url('/'))
+  dev.site.edit('content/index.md', '---\ntitel: A\n---\n\n# Home\n\nStill here.\n')
+  await opened.messages.waitFor()
+  expect(await opened.messages.getAttribute('role')).toBe('alert')
+  const text = await opened.messages.textContent()
+  expect(text).toContain('content/index.md:2:1')
+  expect(text).toContain('titel')
+  expect(text).toMatch(/mean.*title/)
+  await opened.shows('Still here.')
+  dev.site.edit('content/index.md', right)
+  await opened.isMended()
+  await opened.shows('All is well.')
+  expect(await opened.wasReloaded()).toBe(false)
+})
+
+test('a page that is broken when it is visited says so at once', async () => {
+  await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\n:::tip\nOpen.\n' })
+  const opened = await openPage(browser, dev.url('/'))
+  await opened.messages.getByText('content/index.md:3:1').waitFor()
+  dev.site.edit('content/index.md', right)
+  await opened.isMended()
+})
+
+test('messages belong to their page: they go and come with it', async () => {
+  await using dev = await RunningSite.start({
+    'content/index.md': '# Home\n\n[Broken](./broken.md)\n',
+    'content/broken.md': '# Broken\n\n:::tip\nOpen.\n',
+  })
+  const opened = await openPage(browser, dev.url('/'))
+  await opened.page.getByRole('link', { name: 'Broken' }).click()
+  await opened.messages.waitFor()
+  await opened.page.goBack()
+  await opened.isMended()
+  expect(await opened.wasReloaded()).toBe(false)
+})
+
+test('a broken configuration lies over every page, and the new one is there when it is mended', async () => {
+  await using dev = await RunningSite.start({
+    'content/index.md': right,
+    'content/a.md': '# A\n',
+    'config/site.ts': "export default { title: 'First' }\n",
+  })
+  const pages = [await openPage(browser, dev.url('/')), await openPage(browser, dev.url('/a'))]
+  dev.site.edit('config/site.ts', "export default {\n  titel: 'Second',\n}\n")
+  for (const { messages } of pages) await messages.getByText('config/site.ts:2:3').waitFor()
+  for (const page of pages) expect(await page.wasReloaded()).toBe(false)
+  dev.site.edit('config/site.ts', "export default { title: 'Second' }\n")
+  for (const page of pages) {
+    await eventually(
+      () => page.page.title(),
+      (title) => expect(title).toContain('Second'),
+    )
+    await page.isMended()
+  }
+})
+
+test.each([
+  ['cannot be compiled', 'export default () => <b\n', 'config/islands/own-badge.tsx:2:1'],
+  ['throws while it is drawn', "export default () => {\n  throw new Error('Not today')\n}\n", 'Not today'],
+])('a component that %s leaves the page readable, says why, and comes back', async (_, text, said) => {
+  const badge = (word: string) => `export default () => <b className="own">${word}</b>\n`
+  await using dev = await RunningSite.start({
+    'content/index.md': `${right}\n::own-badge\n`,
+    'config/islands/own-badge.tsx': badge('First badge'),
+  })
+  const opened = await openPage(browser, dev.url('/'))
+  await opened.shows('First badge')
+  dev.site.edit('config/islands/own-badge.tsx', text)
+  await opened.messages.getByText(said).waitFor()
+  await opened.shows('All is well.')
+  dev.site.edit('config/islands/own-badge.tsx', badge('Second badge'))
+  await opened.shows('Second badge')
+  await opened.isMended()
+})
+
+test('a broken sidebar file', async () => {
+  await using dev = await RunningSite.start({ 'content/index.md': right, 'content/guide/a.md': '# A page\n' })
+  const opened = await openPage(browser, dev.url('/guide/a'))
+  dev.site.edit('content/guide/_meta.json', '["nobody"]')
+  await opened.messages.getByText('content/guide/_meta.json').waitFor()
+  dev.site.edit('content/guide/_meta.json', '[{ "name": "a", "label": "Another label" }]')
+  await opened.isMended()
+  await opened.page.getByRole('navigation', { name: 'Sidebar' }).getByText('Another label').waitFor()
+  expect(await opened.wasReloaded()).toBe(false)
+})
+
+test('a page that is deleted while it is shown gives way to what is said of missing pages, and comes back', async () => {
+  await using dev = await RunningSite.start({ 'content/index.md': '# Home\n', 'content/a.md': '# A page\n\nHere.\n' })
+  const opened = await openPage(browser, dev.url('/a'))
+  dev.site.remove('content/a.md')
+  await opened.shows('PAGE NOT FOUND')
+  dev.site.edit('content/a.md', '# A page\n\nBack again.\n')
+  await opened.shows('Back again.')
+  await opened.awake()
+  dev.site.edit('content/a.md', '# A page\n\nAnd edited.\n')
+  await opened.shows('And edited.')
+})
+
+test('under a base, behind a server that passes on nothing else', async () => {
+  await using dev = await RunningSite.start(
+    { 'content/index.md': '# Home\n\n[A](./a.md)\n', 'content/a.md': '# A page\n\nOld text.\n' },
+    { flags: ['--port', '0', '--base', '/docs/'] },
+  )
+  const context = await browser.newContext()
+  const asked: string[] = []
+  await context.route('**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    return pathname.startsWith('/docs/') ? route.continue() : route.abort()
+  })
+  const opened = await openPage(browser, dev.url('/'), context)
+  await opened.page.getByRole('link', { name: 'A', exact: true }).click()
+  await opened.shows('Old text.')
+  dev.site.edit('content/a.md', '# A page\n\nNew text.\n')
+  await opened.shows('New text.')
+  await opened.page.keyboard.press('Control+k')
+  await opened.page.getByRole('combobox').fill('New text')
+  await opened.page.getByRole('option').first().waitFor()
+  expect(asked.filter((path) => !path.startsWith('/docs/'))).toEqual([])
+  expect(await opened.wasReloaded()).toBe(false)
+  expect(opened.problems).toEqual([])
+})
+
+test("the project's own styles show without a restart, and the reader stays where he was", async () => {
+  const text = Array.from({ length: 100 }, (_, i) => `Paragraph ${i}.\n`).join('\n')
+  await using dev = await RunningSite.start({
+    'content/index.md': `# Home\n\n${text}`,
+    'config/site.ts': "export default { styles: ['config/own.css'] }\n",
+    'config/own.css': 'h1 { color: rgb(1, 2, 3) }\n',
+  })
+  const { page } = await openPage(browser, dev.url('/'))
+  const colour = () => page.locator('main h1').evaluate((h1) => getComputedStyle(h1).color)
+  expect(await colour()).toBe('rgb(1, 2, 3)')
+  await page.getByText('Paragraph 90.').scrollIntoViewIfNeeded()
+  // The place is remembered once the page has come to rest.
+  await page.waitForFunction(() => Number((history.state as { scroll?: number } | null)?.scroll ?? 0) > 0)
+  dev.site.edit('config/own.css', 'h1 { color: rgb(4, 5, 6) }\n')
+  await eventually(colour, (shown) => expect(shown).toBe('rgb(4, 5, 6)'))
+  await eventually(
+    () => page.evaluate(() => scrollY),
+    (y) => expect(y).toBeGreaterThan(100),
+  )
+})

@@ -1,0 +1,76 @@
+// Pages of Chromium that look at what `docsite dev` serves.
+
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { vi } from 'vitest'
+import { findBrowser } from './chromium.ts'
+
+/** Launches the Chromium of a test file. */
+export async function launch(): Promise<Browser> {
+  return chromium.launch(await findBrowser())
+}
+
+/** Opens a page in a context of its own, marked so that a reload shows; waits until the server can tell it of edits. */
+export async function openPage(browser: Browser, url: string, context?: BrowserContext): Promise<DevPage> {
+  const own = context ?? (await browser.newContext({ viewport: { width: 1280, height: 800 } }))
+  const page = await own.newPage()
+  const problems: string[] = []
+  page.on('console', (said) => {
+    if (said.type() === 'error' || said.type() === 'warning') problems.push(said.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.addInitScript(() => addEventListener('docsite:ready', () => Object.assign(window, { isReady: true })))
+  await page.goto(url)
+  const opened = new DevPage(page, problems)
+  await opened.awake()
+  await opened.mark()
+  return opened
+}
+
+export class DevPage {
+  constructor(
+    readonly page: Page,
+    readonly problems: string[],
+  ) {}
+
+  /** Waits until the script runs, and the components of the article do. */
+  async awake(): Promise<void> {
+    await this.page.waitForFunction(
+      () => 'isReady' in window && !document.querySelector('[data-island]:not([data-awake])'),
+      undefined,
+      { polling: 20 },
+    )
+  }
+
+  async mark(): Promise<void> {
+    await this.page.evaluate(() => Object.assign(window, { isMarked: true }))
+  }
+
+  /** Whether the document was loaded anew since it was marked. */
+  async wasReloaded(): Promise<boolean> {
+    return this.page.evaluate(() => !('isMarked' in window))
+  }
+
+  /** Waits until the page shows a text, wherever. */
+  async shows(text: string): Promise<void> {
+    await this.page.getByText(text).first().waitFor({ state: 'visible', timeout: 10_000 })
+  }
+
+  async shownNoMore(text: string): Promise<void> {
+    await this.page.getByText(text).first().waitFor({ state: 'detached', timeout: 10_000 })
+  }
+
+  /** What lies over the page: the messages of its errors. */
+  get messages() {
+    return this.page.locator('#docsite-messages')
+  }
+
+  /** Waits until nothing is wrong with the page any more. */
+  async isMended(): Promise<void> {
+    await this.messages.waitFor({ state: 'detached', timeout: 10_000 })
+  }
+}
+
+/** Asks until an answer is as it should be. */
+export async function eventually<T>(ask: () => Promise<T>, check: (answer: T) => void): Promise<void> {
+  await vi.waitFor(async () => check(await ask()), { timeout: 10_000, interval: 20 })
+}

@@ -1,0 +1,265 @@
+// What is wrong is told to the page with its place, until it is mended; nothing that a writer does ends the server.
+
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { startDev } from '../../../pipeline/dev/server.ts'
+import { UsageError } from '../../../pipeline/source/usage.ts'
+import { SiteTest } from '../../site-test.ts'
+import { eventually, RunningDev } from './running.ts'
+
+const right = '# Home\n\nAll is well.\n'
+
+const wrongPages: [what: string, text: string | Uint8Array, place: string, rule: string, said: RegExp][] = [
+  [
+    'an unclosed container',
+    '# Home\n\n:::tip\nNever closed.\n',
+    'content/index.md:3:1',
+    'unclosed-container',
+    /closed/,
+  ],
+  ['frontmatter that is no YAML', '---\ntitle: [\n---\n\n# Home\n', 'content/index.md:2:9', 'bad-frontmatter', /./],
+  ['a field nobody knows', '---\ntitel: A\n---\n\n# Home\n', 'content/index.md:2:1', 'unknown-field', /titel/],
+  ['a dead link', '# Home\n\nSee [there](./nowhere.md).\n', 'content/index.md:3:5', 'dead-link', /nowhere/],
+  ['a dead anchor', '# Home\n\nSee [there](#nowhere).\n', 'content/index.md:3:5', 'dead-anchor', /nowhere/],
+  [
+    'a fragment that is missing',
+    '# Home\n\n::include{file="./_no.md"}\n',
+    'content/index.md:3:1',
+    'fragment-missing',
+    /_no/,
+  ],
+  ['a directive nobody knows', '# Home\n\n::nothing\n', 'content/index.md:3:1', 'unknown-directive', /nothing/],
+  ['an image that is missing', '# Home\n\n![A](./no.png)\n', 'content/index.md:3:1', 'missing-asset', /no\.png/],
+  [
+    'bytes that are no UTF-8',
+    Buffer.from('# Home\n\nCaf\xe9\n', 'latin1'),
+    'content/index.md:3:4',
+    'bad-encoding',
+    /UTF-8/,
+  ],
+]
+
+test.each(wrongPages)('%s is told with its place, and mended', async (_, text, place, rule, said) => {
+  await using dev = await RunningDev.start({ 'content/index.md': right })
+  const page = await dev.listen('/')
+  await page.until(({ messages }) => expect(messages).toEqual([]))
+  dev.site.edit('content/index.md', text)
+  await page.until(({ messages }) =>
+    expect(messages).toEqual([
+      expect.objectContaining({ rule, place, severity: 'error', text: expect.stringMatching(said) }),
+    ]),
+  )
+  expect(dev.said.at(-1)).toHaveLength(1)
+  dev.site.edit('content/index.md', right)
+  await page.until(({ messages }) => expect(messages).toEqual([]))
+  expect(dev.said.at(-1)).toEqual([])
+})
+
+test.each(wrongPages)('with %s at the start the server starts anyway', async (_, text, place) => {
+  await using dev = await RunningDev.start({ 'content/index.md': text })
+  expect((await dev.get('/')).status).toBe(200)
+  const page = await dev.listen('/')
+  await page.until(({ messages }) => expect(messages?.map((one) => one.place)).toEqual([place]))
+  expect(dev.said).toHaveLength(1)
+  dev.site.edit('content/index.md', right)
+  await page.until(({ messages }) => expect(messages).toEqual([]))
+})
+
+test('a hint comes with the message', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': '---\ntitel: A\n---\n\n# Home\n' })
+  const page = await dev.listen('/')
+  await page.until(({ messages }) => expect(messages?.[0]?.hint).toContain('title'))
+})
+
+test('a dead link is mended by the page it leads to', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n[There](./there.md)\n' })
+  const page = await dev.listen('/')
+  await page.until(({ messages }) => expect(messages).toHaveLength(1))
+  dev.site.edit('content/there.md', '# There\n')
+  await page.until(({ messages }) => expect(messages).toEqual([]))
+})
+
+test('what the configuration says of a rule holds here too', async () => {
+  await using dev = await RunningDev.start({
+    'content/index.md': '# Home\n\n[There](./there.md)\n',
+    'config/site.ts': "export default { check: { rules: { 'dead-link': 'off' } } }\n",
+  })
+  const page = await dev.listen('/')
+  await page.until(({ messages }) => expect(messages).toEqual([]))
+})
+
+test.each([
+  ['no JSON', '["a",\n', /content\/guide\/_meta\.json/],
+  ['a name without a file', '["a", "nobody"]', /content\/guide\/_meta\.json/],
+  ['a type nobody knows', '[{ "type": "what" }]', /content\/guide\/_meta\.json/],
+])('a sidebar file that holds %s', async (_, text, place) => {
+  await using dev = await RunningDev.start({ 'content/index.md': right, 'content/guide/a.md': '# A\n' })
+  const page = await dev.listen('/guide/a')
+  dev.site.edit('content/guide/_meta.json', text)
+  await page.until(({ messages }) =>
+    expect(messages?.map((one) => one.place)).toContainEqual(expect.stringMatching(place)),
+  )
+  expect((await dev.get('/guide/a')).status).toBe(200)
+  dev.site.edit('content/guide/_meta.json', '["a"]')
+  await page.until(({ messages }) => expect(messages).toEqual([]))
+})
+
+test.each([
+  ['cannot be compiled', 'export default {', 'config/site.ts:1:17'],
+  ['has a field nobody knows', "export default {\n  titel: 'A',\n}\n", 'config/site.ts:2:3'],
+  ['fails when it is run', "throw new Error('Not today')\n", 'config/site.ts:1:7'],
+])('a configuration that %s: the last one holds, pages say what is wrong and take edits', async (_, text, place) => {
+  await using dev = await RunningDev.start({
+    'content/index.md': right,
+    'config/site.ts': "export default { title: 'First title' }\n",
+  })
+  const page = await dev.listen('/')
+  dev.site.edit('config/site.ts', text)
+  await page.until(({ messages }) => expect(messages?.map((one) => one.place)).toEqual([place]))
+  dev.site.edit('content/index.md', '# Home\n\nEdited meanwhile.\n')
+  await dev.until('/', (html) => {
+    expect(html).toContain('First title')
+    expect(html).toContain('Edited meanwhile.')
+  })
+  dev.site.edit('config/site.ts', "export default { title: 'Second title' }\n")
+  await dev.until('/', (html) => expect(html).toContain('Second title'))
+  expect(page.events.map(({ kind }) => kind)).toContain('reload')
+  const again = await dev.listen('/')
+  await again.until(({ messages }) => expect(messages).toEqual([]))
+})
+
+test('a configuration that is wrong at the start is no start', async () => {
+  using site = SiteTest.of({ 'content/index.md': right, 'config/site.ts': 'export default { titel: 1 }\n' })
+  await expect(startDev(site.root, { port: 0, host: '127.0.0.1', onMessages: () => undefined })).rejects.toThrow(
+    UsageError,
+  )
+})
+
+const badge = (word: string) => `export default () => <b className="own">${word}</b>\n`
+const wrongComponents: [what: string, text: string, said: RegExp][] = [
+  ['cannot be compiled', 'export default () => <b\n', /cannot be compiled/],
+  ['imports what is not there', "import './nothing.ts'\nexport default () => null\n", /nothing\.ts/],
+  ['throws when it is loaded', "throw new Error('Not today')\nexport default () => null\n", /Not today/],
+  ['throws when it is drawn', "export default () => {\n  throw new Error('Not today')\n}\n", /`own-badge`.*Not today/],
+]
+
+test.each(wrongComponents)('a component that %s: pages stay readable, say so, and recover', async (_, text, said) => {
+  await using dev = await RunningDev.start({
+    'content/index.md': `${right}\n::own-badge\n`,
+    'config/islands/own-badge.tsx': badge('First'),
+  })
+  const page = await dev.listen('/')
+  dev.site.edit('config/islands/own-badge.tsx', text)
+  await page.until(({ messages }) =>
+    expect(messages).toEqual([expect.objectContaining({ rule: 'bad-component', text: expect.stringMatching(said) })]),
+  )
+  await dev.until('/', (html, { status }) => {
+    expect(status).toBe(200)
+    expect(html).toContain('All is well.')
+  })
+  dev.site.edit('config/islands/own-badge.tsx', badge('Second'))
+  await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
+  const again = await dev.listen('/')
+  await again.until(({ messages }) => expect(messages).toEqual([]))
+})
+
+test.each(wrongComponents)('a component that %s at the start', async (_, text, said) => {
+  await using dev = await RunningDev.start({
+    'content/index.md': `${right}\n::own-badge\n`,
+    'config/islands/own-badge.tsx': text,
+  })
+  expect(await dev.text('/')).toContain('All is well.')
+  const page = await dev.listen('/')
+  await page.until(({ messages }) =>
+    expect(messages).toEqual([expect.objectContaining({ rule: 'bad-component', text: expect.stringMatching(said) })]),
+  )
+  dev.site.edit('config/islands/own-badge.tsx', badge('Second'))
+  await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
+})
+
+test('a style sheet that is not there', async () => {
+  await using dev = await RunningDev.start({
+    'content/index.md': right,
+    'config/site.ts': "export default { styles: ['config/own.css'] }\n",
+  })
+  const page = await dev.listen('/')
+  await page.until(({ messages }) => expect(messages?.[0]?.text).toContain('config/own.css'))
+  dev.site.edit('config/own.css', '.own { top: 1px }\n')
+  await page.until(({ events }) => expect(events.map(({ kind }) => kind)).toContain('reload'))
+})
+
+test('the content folder is taken away and comes back', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': right, 'content/guide/a.md': '# A\n' })
+  const [here, away] = [dev.site.path('content'), dev.site.path('away')]
+  for (const word of ['First', 'Second']) {
+    renameSync(here, away)
+    await dev.until('/', (_, { status }) => expect(status).toBe(404))
+    writeFileSync(dev.site.path('away/index.md'), `# ${word}\n`)
+    renameSync(away, here)
+    await dev.until('/', (html, { status }) => {
+      expect(status).toBe(200)
+      expect(html).toContain(word)
+    })
+  }
+  dev.site.edit('content/guide/a.md', '# Still watched\n')
+  await dev.until('/guide/a', (html) => expect(html).toContain('Still watched'))
+})
+
+test('a folder with the name of a page, and a page that becomes a folder', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': right, 'content/a.md': '# A\n' })
+  mkdirSync(dev.site.path('content/odd.md'))
+  dev.site.edit('content/odd.md/inner.md', '# Inner\n')
+  await dev.until('/odd.md/inner', (html) => expect(html).toContain('Inner'))
+  dev.site.remove('content/a.md')
+  mkdirSync(dev.site.path('content/a.md'))
+  await dev.until('/a', (_, { status }) => expect(status).toBe(404))
+  dev.site.edit('content/index.md', '# Edited\n')
+  await dev.until('/', (html) => expect(html).toContain('Edited'))
+})
+
+test('200 edits in a burst end in the last one', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': right })
+  const page = await dev.listen('/')
+  for (let i = 1; i <= 200; i++) {
+    dev.site.edit('content/index.md', `# Home\n\nEdit ${i}.\n`)
+    if (i % 10 === 0) await dev.get('/')
+  }
+  await page.until(({ events }) => {
+    const last = events.findLast((event) => event.kind === 'record')
+    expect(last?.record).toContain('Edit 200.')
+  })
+  expect(await dev.text('/')).toContain('Edit 200.')
+})
+
+test('editors that write beside the file and rename: it is an edit of a text, no file comes or goes', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': right })
+  const page = await dev.listen('/')
+  for (const [i, name] of ['index.md.tmp', '.index.md.swp', 'index.md~', '4913'].entries()) {
+    dev.site.edit(`content/${name}`, `# Home\n\nSaved ${i}.\n`)
+    dev.site.rename(`content/${name}`, 'content/index.md')
+    await page.until(({ events }) =>
+      expect(events.findLast((event) => event.kind === 'record')?.record).toContain(`Saved ${i}.`),
+    )
+  }
+  expect(page.events.map(({ kind }) => kind)).not.toContain('reload')
+})
+
+test('a file that is written in halves ends whole', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': right })
+  const page = await dev.listen('/')
+  const text = `# Home\n\n:::tip\n${'A long text. '.repeat(50)}\n:::\n\nThe end.\n`
+  writeFileSync(dev.site.path('content/index.md'), text.slice(0, 40))
+  await page.until(({ messages }) => expect(messages?.[0]?.rule).toBe('unclosed-container'))
+  writeFileSync(dev.site.path('content/index.md'), text.slice(40), { flag: 'a' })
+  await page.until(({ messages }) => expect(messages).toEqual([]))
+  await eventually(async () => expect(await dev.text('/')).toContain('The end.'))
+})
+
+test('two files for one address are told of on either', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': right, 'content/a.md': '# A\n' })
+  const page = await dev.listen('/a')
+  dev.site.edit('content/a/index.md', '# Other\n')
+  await page.until(({ messages }) => expect(messages?.map(({ rule }) => rule)).toEqual(['duplicate-route']))
+  dev.site.remove('content/a/index.md')
+  await page.until(({ messages }) => expect(messages).toEqual([]))
+})

@@ -1,0 +1,240 @@
+// Whatever of a project changes takes effect without a restart: pages, navigation, fragments, files, configuration, components.
+
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { RunningDev } from './running.ts'
+
+const home = { 'content/index.md': '# Home\n' }
+
+test('a new page, a renamed page and a deleted page', async () => {
+  await using dev = await RunningDev.start(home)
+  dev.site.edit('content/new/page.md', '# Fresh\n')
+  await dev.until('/new/page', (html, { status }) => {
+    expect(status).toBe(200)
+    expect(html).toContain('Fresh')
+  })
+  dev.site.rename('content/new/page.md', 'content/new/other.md')
+  await dev.until('/new/other', (_, { status }) => expect(status).toBe(200))
+  await dev.until('/new/page', (_, { status }) => expect(status).toBe(404))
+  dev.site.remove('content/new/other.md')
+  await dev.until('/new/other', (html, { status }) => {
+    expect(status).toBe(404)
+    expect(html).toContain('PAGE NOT FOUND')
+  })
+})
+
+test('a page that is deleted and written again is there again', async () => {
+  await using dev = await RunningDev.start({ ...home, 'content/a.md': '# First\n' })
+  dev.site.remove('content/a.md')
+  await dev.until('/a', (_, { status }) => expect(status).toBe(404))
+  dev.site.edit('content/a.md', '# Second\n')
+  await dev.until('/a', (html) => expect(html).toContain('Second'))
+})
+
+test('the order and the labels of a sidebar', async () => {
+  await using dev = await RunningDev.start({ ...home, 'content/guide/a.md': '# Aa\n', 'content/guide/b.md': '# Bb\n' })
+  const sidebar = (html: string) => /data-region="sidebar">(.*?)<\/nav>/s.exec(html)?.[1] ?? ''
+  expect(sidebar(await dev.text('/guide/a'))).toMatch(/Aa.*Bb/s)
+  dev.site.edit('content/guide/_meta.json', '["b", { "name": "a", "label": "Other label" }]')
+  await dev.until('/guide/a', (html) => expect(sidebar(html)).toMatch(/Bb.*Other label/s))
+  dev.site.remove('content/guide/_meta.json')
+  await dev.until('/guide/a', (html) => expect(sidebar(html)).toMatch(/Aa.*Bb/s))
+})
+
+test('the menu', async () => {
+  await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n' })
+  dev.site.edit('content/_nav.json', '[{ "text": "First menu", "link": "/a" }]')
+  await dev.until('/', (html) => expect(html).toContain('First menu'))
+  dev.site.edit('content/_nav.json', '[{ "text": "Second menu", "link": "/a" }]')
+  await dev.until('/', (html) => expect(html).toContain('Second menu'))
+})
+
+test('a title, in the sidebar of the pages around it', async () => {
+  await using dev = await RunningDev.start({ ...home, 'content/guide/a.md': '# Aa\n', 'content/guide/b.md': '# Bb\n' })
+  expect(await dev.text('/guide/a')).toContain('Bb')
+  dev.site.edit('content/guide/b.md', '# Cc\n')
+  await dev.until('/guide/a', (html) => expect(html).toContain('Cc'))
+})
+
+test('a fragment, in every page that includes it, fragments of fragments too', async () => {
+  await using dev = await RunningDev.start({
+    'content/index.md': '# Home\n\n::include{file="./_outer.md"}\n',
+    'content/guide/a.md': '# A\n\n::include{file="/_inner.md"}\n',
+    'content/_outer.md': 'Outer.\n\n::include{file="./_inner.md"}\n',
+    'content/_inner.md': 'Inner one.\n',
+  })
+  const pages = await Promise.all([dev.listen('/'), dev.listen('/guide/a')])
+  expect(await dev.text('/guide/a')).toContain('Inner one.')
+  dev.site.edit('content/_inner.md', 'Inner two.\n')
+  for (const page of pages) await page.until(({ events }) => expect(events).toContainEqual({ kind: 'refetch' }))
+  expect(await dev.text('/')).toContain('Inner two.')
+  expect(await dev.text('/guide/a')).toContain('Inner two.')
+})
+
+test('a fragment that is missing and then written', async () => {
+  await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n::include{file="./_late.md"}\n' })
+  dev.site.edit('content/_late.md', 'Late, but here.\n')
+  await dev.until('/', (html) => expect(html).toContain('Late, but here.'))
+})
+
+test('files of public/', async () => {
+  await using dev = await RunningDev.start(home)
+  dev.site.edit('content/public/data/a.txt', 'one')
+  await dev.until('/data/a.txt', (text) => expect(text).toBe('one'))
+  dev.site.edit('content/public/data/a.txt', 'other')
+  await dev.until('/data/a.txt', (text) => expect(text).toBe('other'))
+  dev.site.remove('content/public/data/a.txt')
+  await dev.until('/data/a.txt', (_, { status }) => expect(status).toBe(404))
+})
+
+test('an image of a page: another picture has another address and size', async () => {
+  await using dev = await RunningDev.start({
+    'content/index.md': '# Home\n\n![A picture](./a.png)\n',
+    'content/a.png': png(2, 3),
+  })
+  const image = (html: string) => /<img[^>]*src="([^"]*)"[^>]*>/.exec(html) ?? []
+  const [first = '', firstUrl = ''] = image(await dev.text('/'))
+  expect(first).toContain('width="2"')
+  const page = await dev.listen('/')
+  dev.site.edit('content/a.png', png(4, 5))
+  await dev.until('/', (html) => expect(image(html)[0]).toContain('width="4"'))
+  const [, secondUrl = ''] = image(await dev.text('/'))
+  expect(secondUrl).not.toBe(firstUrl)
+  expect(Buffer.from(await (await dev.get(secondUrl)).arrayBuffer())).toEqual(png(4, 5))
+  // What a reader did to the page is not lost to a picture.
+  await page.until(({ events }) => expect(events.map(({ kind }) => kind)).toContain('refetch'))
+  expect(page.events.map(({ kind }) => kind)).not.toContain('reload')
+})
+
+test('the configuration: title, menu and languages, also where there was none before', async () => {
+  await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n' })
+  dev.site.edit('config/site.ts', "export default { title: 'First title' }\n")
+  await dev.until('/', (html) => expect(html).toContain('First title'))
+  dev.site.edit(
+    'config/site.ts',
+    "export default { title: 'Second title', themeConfig: { nav: [{ text: 'A menu', link: '/a' }] } }\n",
+  )
+  await dev.until('/', (html) => expect(html).toMatch(/Second title.*A menu/s))
+  dev.site.rename('content/index.md', 'content/en/index.md').rename('content/a.md', 'content/en/a.md')
+  dev.site.edit('content/zh/index.md', '# 你好\n')
+  dev.site.edit(
+    'config/site.ts',
+    "export default { locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }] }\n",
+  )
+  await dev.until('/zh/', (html, { status }) => {
+    expect(status).toBe(200)
+    expect(html).toContain('你好')
+  })
+  await dev.until('/a', (_, { status }) => expect(status).toBe(200))
+  dev.site.remove('config/site.ts')
+  await dev.until('/en/', (_, { status }) => expect(status).toBe(200))
+})
+
+test.each([
+  ['beside it', './parts/title.ts', 'config/parts/title.ts'],
+  ['outside of its folder', '../shared/title.ts', 'shared/title.ts'],
+])('a file %s that the configuration imports', async (_, imported, file) => {
+  await using dev = await RunningDev.start({
+    ...home,
+    'config/site.ts': `import { title } from '${imported}'\nexport default { title }\n`,
+    [file]: "export const title = 'First title'\n",
+  })
+  expect(await dev.text('/')).toContain('First title')
+  dev.site.edit(file, "export const title = 'Second title'\n")
+  await dev.until('/', (html) => expect(html).toContain('Second title'))
+})
+
+test('components of the project: a new one, an edited one, what it imports, and one that goes', async () => {
+  const badge = (word: string, more = '') => `${more}export default () => <b className="own">${word}</b>\n`
+  await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n::own-badge\n' })
+  expect(await dev.text('/')).not.toContain('class="own"')
+  dev.site.edit('config/islands/own-badge.tsx', badge('First'))
+  await dev.until('/', (html) => expect(html).toContain('<b class="own">First</b>'))
+  dev.site.edit('shared/word.ts', "export const word = 'Second'\n")
+  dev.site.edit('config/islands/own-badge.tsx', badge('{word}', "import { word } from '../../shared/word.ts'\n"))
+  await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
+  dev.site.edit('shared/word.ts', "export const word = 'Third'\n")
+  await dev.until('/', (html) => expect(html).toContain('<b class="own">Third</b>'))
+  dev.site.remove('config/islands/own-badge.tsx')
+  await dev.until('/', (html) => expect(html).not.toContain('class="own"'))
+})
+
+test('style sheets of the project: their text, what they import, and others named by the configuration', async () => {
+  const styleOf = async () => {
+    const [, url = ''] = /<link rel="stylesheet" href="([^"]*style-[^"]*)"/.exec(await dev.text('/')) ?? []
+    return dev.text(url)
+  }
+  await using dev = await RunningDev.start({
+    ...home,
+    'config/site.ts': "export default { styles: ['looks/own.css'] }\n",
+    'looks/own.css': '@import "./parts/colours.css";\n.own { top: 1px }\n',
+    'looks/parts/colours.css': '.colours { top: 11px }\n',
+    'looks/other.css': '.other { top: 21px }\n',
+  })
+  expect(await styleOf()).toMatch(/\.colours\{top:11px\}.*\.own\{top:1px\}/s)
+  dev.site.edit('looks/own.css', '@import "./parts/colours.css";\n.own { top: 2px }\n')
+  await dev.until('/', async () => expect(await styleOf()).toContain('.own{top:2px}'))
+  dev.site.edit('looks/parts/colours.css', '.colours { top: 12px }\n')
+  await dev.until('/', async () => expect(await styleOf()).toContain('.colours{top:12px}'))
+  dev.site.edit('config/site.ts', "export default { styles: ['looks/other.css'] }\n")
+  await dev.until('/', async () => expect(await styleOf()).toContain('.other{top:21px}'))
+  dev.site.edit('looks/other.css', '.other { top: 22px }\n')
+  await dev.until('/', async () => expect(await styleOf()).toContain('.other{top:22px}'))
+})
+
+test('a redirect that the configuration gains', async () => {
+  await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n' })
+  dev.site.edit('config/site.ts', "export default { redirects: [{ from: '/old', to: '/a' }] }\n")
+  for (const path of ['/old', '/old.html', '/old/'])
+    await dev.until(path, (html) => expect(html).toContain('<meta http-equiv="refresh" content="0; url=/a">'))
+})
+
+test('what happened while the server began is not missed', async () => {
+  await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n', 'content/b.md': '# B\n' })
+  // The watcher begins with the first page, and takes a while.
+  dev.site.edit('content/index.md', '# Edited\n').remove('content/a.md').edit('content/c.md', '# C\n')
+  await dev.until('/', (html) => expect(html).toContain('Edited'))
+  await dev.until('/a', (_, { status }) => expect(status).toBe(404))
+  await dev.until('/c', (_, { status }) => expect(status).toBe(200))
+})
+
+test('an edit of a text is told to the pages that show it, to the others that it is old', async () => {
+  await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n\nOld.\n' })
+  const [shown, other] = await Promise.all([dev.listen('/a'), dev.listen('/')])
+  dev.site.edit('content/a.md', '# A\n\nNew.\n')
+  await shown.until(({ events }) => expect(events.map(({ kind }) => kind)).toContain('record'))
+  await other.until(({ events }) => expect(events).toContainEqual({ kind: 'forget', routes: ['/a'] }))
+  expect(other.events.map(({ kind }) => kind)).not.toContain('record')
+})
+
+test('whoever was told of another state of the site is told to fetch its page again', async () => {
+  await using dev = await RunningDev.start(home)
+  const stream = await fetch(dev.url('/__docsite/events?route=/'), {
+    headers: { 'Last-Event-ID': 'of-another-server' },
+  })
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('messages')) text += (await reader?.read())?.value ?? ''
+  await reader?.cancel()
+  expect(text).toContain('{"kind":"refetch"}')
+})
+
+/** A grey picture of the given size. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    return Buffer.concat([length, body, Buffer.alloc(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(8, 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -1,0 +1,84 @@
+// The real command serving a site in a folder of its own, until it is ended.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { command, SiteTest } from '../../site-test.ts'
+
+export interface DevFlags {
+  flags?: readonly string[]
+  env?: Record<string, string>
+}
+
+/** How a process ended, and how long that took after it was asked to. */
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  ms: number
+}
+
+/** `docsite dev`, or another command that serves, on a port that the system chose. */
+export class RunningSite {
+  static async start(files: Record<string, string | Uint8Array>, options: DevFlags = {}): Promise<RunningSite> {
+    const running = new RunningSite(SiteTest.of(files))
+    await running.run('dev', options)
+    return running
+  }
+
+  stdout = ''
+  stderr = ''
+  /** The address that was printed, with the base, without a slash at the end. */
+  address = ''
+  #child: ChildProcess | undefined
+
+  constructor(readonly site: SiteTest) {}
+
+  /** Starts the command, and waits until it says where it serves. */
+  async run(name: 'dev' | 'preview', { flags = ['--port', '0'], env = {} }: DevFlags = {}): Promise<void> {
+    const child = spawn(process.execPath, [command, name, ...flags], {
+      cwd: this.site.root,
+      env: { ...process.env, NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    await new Promise<void>((done, fail) => {
+      child.on('exit', () => fail(new Error(`docsite ${name} ended: ${this.stderr}`)))
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        this.stderr += text
+      })
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        this.stdout += text
+        const [, address] = /(http:\/\/\S*)\/(?:\s|$)/.exec(this.stdout) ?? []
+        if (address === undefined) return
+        this.address = address
+        done()
+      })
+    })
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null
+  }
+
+  url(path: string): string {
+    return this.address + path
+  }
+
+  /** Ends the command with a signal, and waits until it is gone. */
+  end(signal: NodeJS.Signals): Promise<Ended> {
+    const child = this.#child
+    if (!child) throw new Error('The command was not started')
+    return new Promise((done) => {
+      const start = performance.now()
+      child.on('exit', (code, by) => done({ code, signal: by, ms: performance.now() - start }))
+      child.kill(signal)
+    })
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.isRunning) await this.end('SIGKILL')
+    this.site[Symbol.dispose]()
+  }
+}

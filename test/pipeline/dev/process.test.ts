@@ -1,0 +1,146 @@
+// `docsite dev` and `docsite preview` as processes: the port they take, what they print, how they end.
+
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { delimiter } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { docsite, SiteTest } from '../../site-test.ts'
+import { RunningSite } from './command.ts'
+import { eventually } from './running.ts'
+
+const files = {
+  'content/index.md': '# Home\n',
+  'content/guide.md': '# Guide\n',
+  // What compiles it is a process of its own.
+  'config/site.ts': "export default { title: 'Ours' }\n",
+}
+
+describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
+  async function started(options: Parameters<RunningSite['run']>[1] = {}): Promise<RunningSite> {
+    const running = new RunningSite(SiteTest.of(files))
+    if (name === 'preview') await running.site.build()
+    await running.run(name, options)
+    return running
+  }
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends it at once, whoever is connected', async (signal) => {
+    await using running = await started()
+    // A connection that is kept, and, in dev, a stream that never ends by itself.
+    await (await fetch(running.url('/'))).text()
+    const streams = await Promise.all([1, 2, 3].map(() => fetch(running.url('/__docsite/events?route=/'))))
+    const children = childrenOf(running.pid)
+    const ended = await running.end(signal)
+    expect(ended).toMatchObject({ code: 0, signal: null })
+    // A tenth of this where the machine has nothing else to do.
+    expect(ended.ms).toBeLessThan(1000)
+    expect(running.stderr).toBe('')
+    for (const child of children) await eventually(() => expect(isAlive(child)).toBe(false))
+    await Promise.allSettled(streams.map((stream) => stream.body?.cancel()))
+  })
+
+  test('a port that is taken gives way to the next, and the line says which', async () => {
+    const taken = createServer()
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+    const { port } = taken.address() as AddressInfo
+    await using running = await started({ flags: ['--port', String(port)] })
+    const { port: next, hostname } = new URL(running.address)
+    expect(Number(next)).toBeGreaterThan(port)
+    expect(hostname).toBe('127.0.0.1')
+    expect(await (await fetch(running.url('/'))).text()).toContain('Home')
+    await new Promise((done) => taken.close(done))
+  })
+
+  test('another address to listen on', async () => {
+    await using running = await started({ flags: ['--port', '0', '--host', '0.0.0.0'] })
+    const { hostname, port } = new URL(running.address)
+    expect(hostname).toBe('localhost')
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  })
+
+  test('an address that is not this machine is wrong use', async () => {
+    await using running = await started()
+    const { code, stderr } = await docsite([name, '--host', '192.0.2.1', '--port', '0'], { cwd: running.site.root })
+    expect(code).toBe(2)
+    expect(stderr).toContain('192.0.2.1')
+  })
+})
+
+test('preview without a built site is wrong use', async () => {
+  using site = SiteTest.of(files)
+  const { code, stderr } = await docsite(['preview', '--port', '0'], { cwd: site.root })
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('docsite build') })
+})
+
+test.each([
+  ['a folder without content', { 'readme.txt': '' }, /content/],
+  [
+    'a wrong configuration',
+    { ...files, 'config/site.ts': 'export default { titel: 1 }\n' },
+    /config\/site\.ts:1:18 .*titel/,
+  ],
+])('dev with %s is wrong use', async (_, given, said) => {
+  using site = SiteTest.of(given)
+  const { code, stderr } = await docsite(['dev', '--port', '0'], { cwd: site.root })
+  expect(code).toBe(2)
+  expect(stderr).toMatch(said)
+})
+
+test('what is wrong with a page that somebody looks at is said in the terminal, and that it is mended', async () => {
+  await using running = await RunningSite.start({ 'content/index.md': '# Home\n\n[There](./there.md)\n' })
+  const stream = await fetch(running.url('/__docsite/events?route=/'))
+  await eventually(() => expect(running.stderr).toContain('content/index.md:3:1 error'))
+  running.site.edit('content/there.md', '# There\n')
+  await eventually(() => expect(running.stderr).toMatch(/no errors\n$/))
+  expect(running.stderr.match(/error Link/g)).toHaveLength(1)
+  await stream.body?.cancel()
+})
+
+test('--open opens a browser at the address, and does not wait for it', async () => {
+  using tools = SiteTest.of({})
+  const log = tools.path('opened')
+  const opener = `#!/bin/sh\necho "$1" > '${log}'\nexec sleep 60\n`
+  for (const name of ['xdg-open', 'open']) {
+    tools.edit(name, opener)
+    chmodSync(tools.path(name), 0o755)
+  }
+  const env = { PATH: tools.root + delimiter + process.env.PATH }
+  await using running = await RunningSite.start(files, { flags: ['--port', '0', '--base', '/docs/', '--open'], env })
+  await eventually(() => expect(existsSync(log) && readFileSync(log, 'utf8')).toBe(`${running.address}/\n`))
+  const [browser] = childrenOf(running.pid).filter((pid) => commandOf(pid).includes('sleep'))
+  const ended = await running.end('SIGINT')
+  expect(ended).toMatchObject({ code: 0 })
+  expect(ended.ms).toBeLessThan(2000)
+  // The browser is the writer's own.
+  if (browser === undefined) throw new Error('No browser was opened')
+  expect(isAlive(browser)).toBe(true)
+  process.kill(browser)
+})
+
+test('a browser that cannot be opened is said, and nothing else', async () => {
+  using tools = SiteTest.of({})
+  await using running = await RunningSite.start(files, { flags: ['--port', '0', '--open'], env: { PATH: tools.root } })
+  await eventually(() => expect(running.stderr).toContain(`No browser could be opened: go to ${running.address}/`))
+  expect((await fetch(running.url('/'))).status).toBe(200)
+})
+
+/** Processes that a process has started. */
+function childrenOf(pid: number): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
+}
+
+const commandOf = (pid: number): string => execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
