@@ -102,10 +102,15 @@ export function watchProject({ root, since, known, onChange }: WatchInput): Watc
 
 const isInside = (folder: string, path: string): boolean => path.startsWith(folder + sep)
 
-/** What nobody writes for the site: packages, hidden files, what editors put beside a file while they save it. */
+/**
+ * What nobody writes for the site: packages, hidden files, what editors put beside a file while they save it. `public/` is
+ * copied as it is, hidden files too.
+ */
 function isForeign(root: string, path: string): boolean {
+  if (/(?:~|\.sw[a-z]|\.part|\.tmp|\.DS_Store)$/.test(path)) return true
+  if (isInside(join(root, 'content', 'public'), path)) return false
   const inProject = isInside(root, path) ? relative(root, path) : basename(path)
-  return /(?:^|[\\/])(?:node_modules(?:[\\/]|$)|\.)/.test(inProject) || /(?:~|\.sw[a-z]|\.part|\.tmp)$/.test(path)
+  return /(?:^|[\\/])(?:node_modules(?:[\\/]|$)|\.)/.test(inProject)
 }
 
 function namesIn(folder: string): string[] {
