@@ -75,7 +75,8 @@ export class TroubledSite {
     }
     return this.site.build(flags, {
       node: ['--import', new URL('trouble.mjs', import.meta.url).href],
-      env: { DOCSITE_TROUBLE: JSON.stringify(told) },
+      // A cache that cannot be kept in the project is kept here, and goes with the test.
+      env: { DOCSITE_TROUBLE: JSON.stringify(told), TMPDIR: dirname(this.site.root) },
     })
   }
 

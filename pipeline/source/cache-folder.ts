@@ -1,7 +1,7 @@
 // Project folder → a folder that its cache can be kept in.
 
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,10 +10,7 @@ export function cacheFolderOf(root: string): string {
   return existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
 }
 
-/**
- * Makes the cache's folder: in the project, or, where nothing can be written there, among the system's temporary files. No
- * command fails because its cache cannot be kept.
- */
+/** Makes the cache's folder: in the project, or, where nothing can be written there, among the system's temporary files. */
 export function openCacheFolder(root: string): string {
   const own = cacheFolderOf(root)
   if (canWrite(own)) return own
@@ -36,13 +33,10 @@ function isOwn(folder: string): boolean {
   }
 }
 
-/** Tries it: what the system says of permissions is not the whole truth on every disk. */
 function canWrite(folder: string): boolean {
-  const probe = join(folder, `probe-${process.pid}`)
   try {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(probe, '')
-    rmSync(probe)
+    accessSync(folder, constants.W_OK)
     return true
   } catch {
     return false

@@ -53,3 +53,16 @@ test('with `ssg: false` documents hold the head, and the text comes with the rec
   expect(html).not.toContain('A page.')
   expect(site.read('dist/static/pages/index.json')).toContain('A page.')
 })
+
+test('the configuration may be a promise, and one that is broken is told', async () => {
+  using site = SiteTest.of({
+    'content/index.md': '# Hello\n',
+    'config/site.ts': "export default Promise.resolve({ title: 'Mine' })\n",
+  })
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  expect(site.read('dist/index.html')).toContain('<title>Hello - Mine</title>')
+  site.edit('config/site.ts', "export default Promise.reject(new Error('offline'))\n")
+  const { code, stderr } = await site.build()
+  expect(code).toBe(2)
+  expect(stderr).toContain('config/site.ts:1:31 error The configuration fails when it is run: offline (bad-config)\n')
+})

@@ -29,7 +29,6 @@ describe('a configuration is read', () => {
     ['site.ts', "import { title } from './words'\nexport default { title }\n"],
     ['site.ts', "import data from './data.json'\nexport default data\n"],
     ['site.ts', "const title = await Promise.resolve('Mine')\nexport default { title }\n"],
-    ['site.ts', "export default Promise.resolve({ title: 'Mine' })\n"],
     ['site.js', "export default { title: 'Mine' }\n"],
     ['site.js', "module.exports = { title: 'Mine' }\n"],
     ['site.mjs', "import { basename } from 'node:path'\nexport default { title: basename('/x/Mine') }\n"],
@@ -118,11 +117,6 @@ describe('what cannot be read is told with its place', () => {
       'something thrown that is no error',
       { 'config/site.ts': "throw 'a text'\n" },
       [wrong, 'config/site.ts:1:1 error The configuration fails when it is run: a text'],
-    ],
-    [
-      'a promise that is broken',
-      { 'config/site.ts': "export default Promise.reject(new Error('offline'))\n" },
-      [wrong, 'config/site.ts:1:31 error The configuration fails when it is run: offline'],
     ],
     [
       'no default export',
