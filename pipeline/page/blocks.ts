@@ -8,7 +8,7 @@ import type { Words } from '../model/words.ts'
 import { isPackageManagerFence, readInfo } from './code.ts'
 import type { ContainerDirective, Directive, LeafDirective, TextDirective } from './directive.ts'
 import { codeGroup, packageManagerTabs, projectIsland, tabs } from './islands.ts'
-import type { FenceNode } from './nodes.ts'
+import type { FenceNode, Placed } from './nodes.ts'
 import { parseMarkdown } from './syntax.ts'
 
 /** What the handlers of one page need: its words, the project's components, and where to put what is wrong. */
@@ -16,7 +16,7 @@ export interface BlockContext {
   words: Words
   /** Names of the project's own components. */
   islands: ReadonlySet<string>
-  report(node: Pick<Nodes, 'position'>, problem: BlockProblem): void
+  report(node: Placed, problem: BlockProblem): void
 }
 
 export interface BlockProblem {

@@ -115,7 +115,8 @@ function takeMarks(code: string): { code: string; classes: Map<number, Set<strin
   const classes = new Map<number, Set<string>>()
   if (!code.includes('[!code ')) return { code, classes }
   const kept: string[] = []
-  for (const line of code.split('\n')) {
+  const lines = code.split('\n')
+  for (const line of lines) {
     const comment = commentPattern.exec(line)
     if (!comment) {
       kept.push(line)
@@ -125,7 +126,7 @@ function takeMarks(code: string): { code: string; classes: Map<number, Set<strin
     const first = kept.length + 1
     if (rest.trim()) kept.push(rest)
     for (const [, mark = '', count = '1'] of comment[1]?.matchAll(markPattern) ?? []) {
-      for (let at = first; at < first + Number(count); at++) {
+      for (let at = first; at < Math.min(first + Number(count), lines.length + 1); at++) {
         const onLine = classes.get(at) ?? new Set()
         classes.set(at, onLine.add(markClasses[mark] ?? ''))
       }

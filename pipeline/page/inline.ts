@@ -1,6 +1,7 @@
 // Inline content → plain text, and safe HTML with the few marks that titles and outlines keep.
 
 import type { Nodes } from 'hast'
+import type { PhrasingContent } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { escapeText } from './highlight.ts'
 import { parseMarkdown } from './syntax.ts'
@@ -32,11 +33,18 @@ function collectHtml(node: Nodes): string {
     : inner
 }
 
+/** Longer ones are no titles, and may take long to parse. */
+const longestTitle = 1000
+
+/** Parses a title that may hold inline Markdown. */
+export function parseTitle(title: string): PhrasingContent[] {
+  const plain = title.length > longestTitle || !/[`*_~[\]<&\\!]/.test(title)
+  const block = plain ? undefined : parseMarkdown(title).children[0]
+  return block?.type === 'paragraph' ? block.children : [{ type: 'text', value: title.trim() }]
+}
+
 /** Reads a title that may hold inline Markdown. */
 export function readTitle(title: string): { text: string; html: string } {
-  if (!/[`*_~[\]<&\\!]/.test(title)) return { text: title.trim(), html: escapeText(title.trim()) }
-  const block = parseMarkdown(title).children[0]
-  if (block?.type !== 'paragraph') return { text: title.trim(), html: escapeText(title.trim()) }
-  const tree = toHast({ type: 'root', children: [block] })
+  const tree = toHast({ type: 'root', children: parseTitle(title) })
   return { text: plainText(tree), html: inlineHtml(tree) }
 }

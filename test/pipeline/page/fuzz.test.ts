@@ -1,0 +1,74 @@
+// Markdown that nobody wrote, and Markdown that is meant to break parsers: every page comes out, in time, and whole.
+
+import fc from 'fast-check'
+import { parseFragment, serialize } from 'parse5'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bombs } from './bombs.ts'
+import { type Element, isElement, type Node, textOf } from './page-test.ts'
+import { type BundledParser, bundleParser } from './parser-bundle.ts'
+import { randomMarkdown } from './random-markdown.ts'
+
+const full = process.env.DOCSITE_TEST === 'full'
+const mostSeconds = 2
+
+let parser: BundledParser
+
+beforeAll(async () => {
+  parser = await bundleParser({ faster: true })
+})
+afterAll(() => parser[Symbol.dispose]())
+
+/** Time of the processor: how busy the machine is otherwise does not count. */
+function secondsSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1e6
+}
+
+/** The tags of an HTML text in order, without their attributes. */
+const tagsOf = (html: string): string[] =>
+  Array.from(html.matchAll(/<!--[\s\S]*?-->|<(\/?[a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi), ([, name = '!']) =>
+    name.toLowerCase(),
+  )
+
+const idsOf = (node: Node): string[] => [
+  ...(isElement(node) ? node.attrs.filter(({ name }) => name === 'id').map(({ value }) => value) : []),
+  ...('childNodes' in node ? node.childNodes.flatMap(idsOf) : []),
+]
+
+/** In its layout, a page's HTML stays what it is and where it is: a browser closes, moves and leaves out nothing. */
+function expectWhole(html: string): void {
+  const layout = parseFragment(`<main>${html}</main><footer>end</footer>`)
+  expect(layout.childNodes.map(({ nodeName }) => nodeName)).toEqual(['main', 'footer'])
+  const read = serialize(layout.childNodes[0] as Element)
+  expect(tagsOf(read)).toEqual(tagsOf(html))
+  // A first line end of these elements is left out when they are read; the serialiser does not write it twice.
+  const again = read.replace(/<(?:pre|textarea)\b[^>]*>\n/g, '$&\n')
+  expect(serialize(parseFragment(`<main>${again}</main>`).childNodes[0] as Element)).toBe(read)
+}
+
+async function expectGoodPage(markdown: string): Promise<void> {
+  const start = process.cpuUsage()
+  const { html, page, content, messages } = await parser.readPage(markdown)
+  expect(secondsSince(start), 'seconds of work').toBeLessThan(mostSeconds)
+  expectWhole(html)
+  expect(html).not.toMatch(/[\uFDD0\uFDD1]/)
+
+  const ids = parseFragment(html).childNodes.flatMap(idsOf)
+  expect(page.toc.filter(({ id }) => !ids.includes(id))).toEqual([])
+  for (const { text, charIndex } of page.toc) {
+    const heading = parseFragment(text).childNodes.map(textOf).join('')
+    if (heading) expect(content.text.slice(charIndex, charIndex + heading.length)).toBe(heading)
+  }
+  for (const message of messages) expect(message).toMatch(/^[\w/.:]*\d+:\d+ [a-z-]+ /)
+}
+
+test.each(Object.keys(bombs))('%s', async (name) => {
+  await expectGoodPage(bombs[name] as string)
+})
+
+test('any text becomes a page', async () => {
+  await fc.assert(fc.asyncProperty(randomMarkdown, expectGoodPage), {
+    seed: Number(process.env.SEED ?? 2),
+    numRuns: full ? 10_000 : 400,
+  })
+})
