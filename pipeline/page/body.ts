@@ -12,6 +12,7 @@ import { inlineHtml, plainText } from './inline.ts'
 import { close, open } from './marks.ts'
 import type { FenceNode, IslandNode } from './nodes.ts'
 import { type IdProblem, OutlineBuilder } from './outline.ts'
+import { repeatFirstLineEnd } from './raw-html.ts'
 import { TextBuilder } from './text.ts'
 
 /** A reference found in a tree: the node tells where. */
@@ -128,18 +129,22 @@ class BodyBuilder {
     const isLink = tagName === 'a'
     if (isLink) this.#link(node)
     if (assetAttributes[tagName]) this.#asset(node)
-    if (tagName === 'textarea') keepFirstLine(node)
+    repeatFirstLineEnd(node)
     if (tagName === 'pre') return this.#preformatted(node)
     const boxed =
       tagName === 'details' ||
+      tagName === 'noscript' ||
       (Array.isArray(node.properties.className) && node.properties.className.includes('container'))
     if (boxed) this.#boxes++
+    const links = this.#inLinks
+    // A picture or a formula may hold links of its own.
+    if (tagName === 'svg' || tagName === 'math') this.#inLinks = 0
     if (isLink) this.#inLinks++
     this.#separate(tagName)
     if (isFootnoteLink(node)) this.#visitSilently(node.children)
     else this.#visitAll(node.children)
     this.#separate(tagName)
-    if (isLink) this.#inLinks--
+    this.#inLinks = links
     if (boxed) this.#boxes--
     if (tagName === 'th' || tagName === 'td') alignByClass(node)
     return tagName === 'table'
@@ -247,7 +252,6 @@ class BodyBuilder {
 
   /** `pre` in raw HTML: its line ends are content. */
   #preformatted(node: Element): Element {
-    keepFirstLine(node)
     if (!this.#silent) this.#text.addCode(rawText(node))
     this.#visitSilently(node.children)
     return node
@@ -277,12 +281,6 @@ class BodyBuilder {
     this.#boxes--
     return { type: 'raw', value: this.#hole({ kind: 'island', name: node.name, props: node.props, slots }) } as never
   }
-}
-
-/** HTML leaves out a line end that begins such an element: one that is meant must stand there twice. */
-function keepFirstLine(node: Element): void {
-  const first = node.children[0]
-  if (first?.type === 'text' && first.value.startsWith('\n')) first.value = `\n${first.value}`
 }
 
 /** The `align` attribute would be a style by another name: a class says the same. */

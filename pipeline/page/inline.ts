@@ -8,6 +8,9 @@ import { parseMarkdown } from './syntax.ts'
 
 const keptMarks = new Set(['code', 'em', 'strong', 'del'])
 
+const isUnseen = (node: Nodes): boolean =>
+  node.type === 'element' && (node.tagName === 'script' || node.tagName === 'style')
+
 /** Plain text of a node; white space as one space, as a browser shows it. */
 export function plainText(node: Nodes): string {
   return collect(node).replace(/\s+/g, ' ').trim()
@@ -15,7 +18,7 @@ export function plainText(node: Nodes): string {
 
 function collect(node: Nodes): string {
   if (node.type === 'text') return node.value
-  if (node.type === 'element' && (node.tagName === 'script' || node.tagName === 'style')) return ''
+  if (isUnseen(node)) return ''
   return 'children' in node ? node.children.map(collect).join('') : ''
 }
 
@@ -26,7 +29,7 @@ export function inlineHtml(node: Nodes): string {
 
 function collectHtml(node: Nodes): string {
   if (node.type === 'text') return escapeText(node.value)
-  if (!('children' in node)) return ''
+  if (!('children' in node) || isUnseen(node)) return ''
   const inner = node.children.map(collectHtml).join('')
   return node.type === 'element' && keptMarks.has(node.tagName) && inner
     ? `<${node.tagName}>${inner}</${node.tagName}>`
