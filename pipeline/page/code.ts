@@ -48,6 +48,8 @@ export function readInfo(
   meta: string | null | undefined,
 ): Pick<Fence, 'language' | 'meta'> {
   const [, name = '', rest = ''] = /^([^\s{[]*)(.*)$/s.exec(language ?? '') ?? []
+  // The mark of a package-manager block may stand where the language does.
+  if (isPackageManagerFence(name)) return { language: 'bash', meta: [name, rest, meta ?? ''].join(' ') }
   return { language: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
 

@@ -33,7 +33,7 @@ const autolinks = autolinkTree()
  */
 const syntaxes: Syntax[] = [
   { when: /[\u1100-\uffdc\u{20000}-\u{3ffff}]/u, syntax: cjkFriendlyExtension() },
-  { when: /::[A-Za-z]|:::|:[A-Za-z][\w-]*\[/, syntax: directiveSyntax(), tree: directiveFromMarkdown() },
+  { when: /::[A-Za-z]|:::|:[A-Za-z][\w-]*[[{]/, syntax: directiveSyntax(), tree: directiveFromMarkdown() },
   { when: /\[\^/, syntax: gfmFootnote(), tree: gfmFootnoteFromMarkdown() },
   { when: /~/, syntax: gfmStrikethroughCjkFriendly(), tree: gfmStrikethroughFromMarkdown() },
   { when: /\||:-|-:/, syntax: gfmTable(), tree: gfmTableFromMarkdown() },

@@ -1,6 +1,6 @@
 // One page through the pipeline's reading and parsing: Markdown in, HTML and messages out, nothing of a site around it.
 
-import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
+import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { SiteConfig } from '../../../pipeline/model/site.ts'
 import { fillBody } from '../../../pipeline/output/body.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
@@ -72,5 +72,14 @@ export const attributeOf = (node: Element, name: string): string | undefined =>
 export const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 
-/** HTML as a browser would hold it, written out again. */
-export const normalHtml = (html: string): string => serialize(parseFragment(html))
+/** A page's HTML without what every heading and every link to elsewhere gets. */
+export async function htmlOf(markdown: string, settings?: PageSettings): Promise<string> {
+  const { html } = await readPage(markdown, settings)
+  return html
+    .replace(/<a class="permalink"[^>]*>#<\/a>/g, '')
+    .replaceAll(' target="_blank" rel="noopener noreferrer"', '')
+    .trim()
+}
+
+export const messagesOf = async (markdown: string, settings?: PageSettings): Promise<string[]> =>
+  (await readPage(markdown, settings)).messages
