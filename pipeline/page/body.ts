@@ -48,13 +48,13 @@ const blockTags = new Set(
   'ul ol dl table blockquote div details figure section article aside header footer hr form fieldset'.split(' '),
 )
 const lineTags = new Set('p li td th dt dd summary tr br caption figcaption option'.split(' '))
-const assetAttributes: Record<string, string[]> = {
-  img: ['src', 'srcSet'],
-  source: ['src', 'srcSet'],
-  video: ['src', 'poster'],
-  audio: ['src'],
-  track: ['src'],
-}
+const assetAttributes = new Map([
+  ['img', ['src', 'srcSet']],
+  ['source', ['src', 'srcSet']],
+  ['video', ['src', 'poster']],
+  ['audio', ['src']],
+  ['track', ['src']],
+])
 
 export function finishBody(tree: Root, options: BodyOptions): FinishedBody {
   return new BodyBuilder(tree, options).finish()
@@ -128,7 +128,7 @@ class BodyBuilder {
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
     const isLink = tagName === 'a'
     if (isLink) this.#link(node)
-    if (assetAttributes[tagName]) this.#asset(node)
+    if (assetAttributes.has(tagName)) this.#asset(node)
     repeatFirstLineEnd(node)
     if (tagName === 'pre') return this.#preformatted(node)
     const boxed =
@@ -217,7 +217,7 @@ class BodyBuilder {
     if (isImage && node.properties.loading === undefined && !eager) node.properties.loading = 'lazy'
     if (isImage) node.properties.decoding ??= 'async'
     const sized = node.properties.width !== undefined || node.properties.height !== undefined
-    for (const name of assetAttributes[node.tagName] ?? []) {
+    for (const name of assetAttributes.get(node.tagName) ?? []) {
       const value = node.properties[name]
       const written = Array.isArray(value) ? value.join(', ') : value
       if (typeof written !== 'string' || written.startsWith('data:')) continue

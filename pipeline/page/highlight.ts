@@ -18,14 +18,16 @@ const builtIn = { bash, css, diff, ini, javascript, json, less, scss, typescript
 for (const [name, language] of Object.entries(builtIn)) hljs.registerLanguage(name, language)
 
 /** Names that people write, and what highlight.js calls them; `''` is plain text. */
-const aliases: Record<string, string> = {
-  ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', toml: 'ini' },
-  ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript' },
-  ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript' },
-  ...{ markup: 'xml', html: 'xml', svg: 'xml', vue: 'xml', svelte: 'xml' },
-  ...{ yml: 'yaml', jsonc: 'json', json5: 'json' },
-  ...{ markdown: '', md: '', mdx: '', text: '', txt: '', plain: '', plaintext: '', none: '', '': '' },
-}
+const aliases = new Map(
+  Object.entries({
+    ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', toml: 'ini' },
+    ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript' },
+    ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript' },
+    ...{ markup: 'xml', html: 'xml', svg: 'xml', vue: 'xml', svelte: 'xml' },
+    ...{ yml: 'yaml', jsonc: 'json', json5: 'json' },
+    ...{ markdown: '', md: '', mdx: '', text: '', txt: '', plain: '', plaintext: '', none: '', '': '' },
+  }),
+)
 
 /** Templates of EJS: HTML around JavaScript, which highlight.js does not bring. */
 function ejs(hljs: HLJSApi): Language {
@@ -42,7 +44,7 @@ function ejs(hljs: HLJSApi): Language {
 /** Finds what highlight.js calls a language; `undefined` when nobody knows it (or it is not loaded yet), `''` for plain text. */
 export function languageName(written: string, own: ReadonlyMap<string, string>): string | undefined {
   const name = written.toLowerCase()
-  const known = own.get(name) ?? aliases[name] ?? name
+  const known = own.get(name) ?? aliases.get(name) ?? name
   return known === '' || hljs.getLanguage(known) ? known : undefined
 }
 

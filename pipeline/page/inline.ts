@@ -48,6 +48,6 @@ export function parseTitle(title: string): PhrasingContent[] {
 
 /** Reads a title that may hold inline Markdown. */
 export function readTitle(title: string): { text: string; html: string } {
-  const tree = toHast({ type: 'root', children: parseTitle(title) })
+  const tree = toHast({ type: 'paragraph', children: parseTitle(title) })
   return { text: plainText(tree), html: inlineHtml(tree) }
 }

@@ -17,6 +17,8 @@ export interface ReadData<Value> {
   problems: DataProblem[]
   /** Tells where the value at a path stands, from 1. */
   placeOf(path: Path): { line: number; column: number }
+  /** Gives the scalar at a path as it is written: `1.10` is a number, and another text than `1.1`. */
+  writtenAt(path: Path): string | undefined
 }
 
 /**
@@ -31,10 +33,14 @@ export function readData<Value>(source: string, field: Field<Value>): ReadData<V
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
   const placeOf = (path: Path) => place(offsetOf(document.contents, path))
+  const writtenAt = (path: Path) => {
+    const node = document.getIn(path, true)
+    return isScalar(node) ? node.source : undefined
+  }
   const error = document.errors[0]
   if (error) {
     const text = `This cannot be read: ${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}`
-    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(error.pos[0]) }], placeOf }
+    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(error.pos[0]) }], placeOf, writtenAt }
   }
   let value: unknown
   try {
@@ -44,9 +50,10 @@ export function readData<Value>(source: string, field: Field<Value>): ReadData<V
       value: undefined,
       problems: [{ rule: 'syntax', text: 'This refers to itself too often to be read', line: 1, column: 1 }],
       placeOf,
+      writtenAt,
     }
   }
-  if (value === null || value === undefined) return { value: undefined, problems: [], placeOf }
+  if (value === null || value === undefined) return { value: undefined, problems: [], placeOf, writtenAt }
   const problems = field.check(value, [])
   const usable = problems.every(({ path }) => path.length > 0)
   removeAll(value, problems)
@@ -59,6 +66,7 @@ export function readData<Value>(source: string, field: Field<Value>): ReadData<V
       ...placeOf(problem.path),
     })),
     placeOf,
+    writtenAt,
   }
 }
 

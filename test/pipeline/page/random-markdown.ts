@@ -43,7 +43,7 @@ const tags = [
   ...'input button form label iframe noscript object video source picture frameset frame body html head base link'.split(
     ' ',
   ),
-  ...'meta plaintext xmp listing noembed noframes ruby rt rp marquee nobr font center dialog x-y image keygen'.split(
+  ...'constructor meta plaintext xmp listing noembed noframes ruby rt rp marquee nobr font center dialog x-y image keygen'.split(
     ' ',
   ),
 ]
@@ -75,7 +75,7 @@ const names = [
   'source',
   'include',
   'nothing',
-  'card',
+  'constructor',
 ]
 
 const word = fc.constantFrom(...words)
