@@ -1,6 +1,6 @@
 // YAML or JSON text → a value, checked, with the place of everything that is wrong in it.
 
-import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml'
+import { type Alias, type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { type Field, type Path, type Problem, pathText } from '../model/fields.ts'
 
 /** One thing wrong in a YAML or JSON text, with its place in it (from 1). */
@@ -42,6 +42,17 @@ export function readData<Value>(source: string, field: Field<Value>): ReadData<V
     const text = `This cannot be read: ${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}`
     return { value: undefined, problems: [{ rule: 'syntax', text, ...place(error.pos[0]) }], placeOf, writtenAt }
   }
+  const alias = brokenAlias(document)
+  if (alias) {
+    const text = `This cannot be read: \`*${alias.source}\` stands for nothing`
+    const hint = 'In YAML a star begins an alias: put the value in quotes.'
+    return {
+      value: undefined,
+      problems: [{ rule: 'syntax', text, hint, ...place(alias.range?.[0] ?? 0) }],
+      placeOf,
+      writtenAt,
+    }
+  }
   let value: unknown
   try {
     value = document.toJS({ maxAliasCount: 100 })
@@ -68,6 +79,19 @@ export function readData<Value>(source: string, field: Field<Value>): ReadData<V
     placeOf,
     writtenAt,
   }
+}
+
+/** Finds an alias whose anchor is nowhere before it, such as `*.ts` in a text that should be in quotes. */
+function brokenAlias(document: Document.Parsed): Alias | undefined {
+  let found: Alias | undefined
+  visit(document, {
+    Alias(_, node) {
+      if (node.resolve(document)) return undefined
+      found = node
+      return visit.BREAK
+    },
+  })
+  return found
 }
 
 export const problemText = ({ path, text }: Pick<Problem, 'path' | 'text'>): string =>

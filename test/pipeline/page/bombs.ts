@@ -161,3 +161,52 @@ export const bombs: Record<string, string> = {
   'a deep frontmatter': `---\nhero: ${'['.repeat(2000)}\n---\n`,
   'a frontmatter of anchors': `---\na: &a [x,x,x,x,x,x,x,x,x]\n${Array.from({ length: 12 }, (_, i) => `b${i}: &b${i} [${`*${i ? `b${i - 1}` : 'a'},`.repeat(9)}]\n`).join('')}---\n`,
 }
+
+const pieces = [
+  '(',
+  '[',
+  '{',
+  '<',
+  '"',
+  "'",
+  '`',
+  '`${',
+  '\\',
+  '/',
+  '/*',
+  '//',
+  '<!--',
+  '<a ',
+  '<%',
+  '#',
+  '$',
+  '$(',
+  '@',
+  ':',
+  '=',
+  '=>',
+  '.',
+  '-',
+  'a',
+  '1',
+  ' ',
+  'a(',
+  '<<a',
+  'function ',
+  'class a ',
+  'a=b ',
+  '0x',
+  '&',
+]
+const languages = 'bash css diff ejs javascript json jsx less markup scss toml typescript tsx yaml python rust'.split(
+  ' ',
+)
+
+/** Code that breaks highlighters: in each language, long runs of what begins something. */
+export const codeBombs: [language: string, piece: string, markdown: string][] = languages.flatMap((language) =>
+  pieces.map((piece): [string, string, string] => [
+    language,
+    piece,
+    `\`\`\`${language}\n${piece.repeat(many / 2)}\n\`\`\`\n`,
+  ]),
+)
