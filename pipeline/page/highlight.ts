@@ -78,7 +78,7 @@ async function loadByAlias(name: string): Promise<LanguageFn | undefined> {
 
 /** Returns the lines of `code` as HTML. Elements that span lines are closed and opened again, so each line stands alone. */
 export function highlightLines(code: string, language: string): string[] {
-  const html = language ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeText(code)
+  const html = highlight(code, language)
   const lines: string[] = []
   const open: string[] = []
   for (const line of html.split('\n')) {
@@ -92,9 +92,29 @@ export function highlightLines(code: string, language: string): string[] {
   return lines
 }
 
-/** Returns `code` as HTML without regard to its lines. */
+/** Returns `code` as HTML without regard to its lines. What nests deeper than code does is left plain. */
 export function highlight(code: string, language: string): string {
-  return language ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeText(code)
+  if (!language) return escapeText(code)
+  try {
+    const html = hljs.highlight(code, { language, ignoreIllegals: true }).value
+    return isTooDeep(html) ? escapeText(code) : html
+  } catch (error) {
+    // The stack ends at another depth in each thread, far beyond ours: so all of them leave the same code plain.
+    if (error instanceof RangeError) return escapeText(code)
+    throw error
+  }
+}
+
+const mostDeep = 200
+
+function isTooDeep(html: string): boolean {
+  const tags = html.match(/<span|<\/span>/g) ?? []
+  let depth = 0
+  for (const tag of tags.length > mostDeep ? tags : []) {
+    depth += tag === '<span' ? 1 : -1
+    if (depth > mostDeep) return true
+  }
+  return false
 }
 
 export const escapeText = (text: string): string =>
