@@ -1,14 +1,14 @@
 // Markdown nodes that docsite renders its own way: containers, alerts, badges, fences, headings with own ids.
 
 import type { Element, ElementContent } from 'hast'
-import type { Blockquote, Code, Heading, Nodes, Parents, Text } from 'mdast'
+import type { Blockquote, Code, Heading, Nodes, Paragraph, Parents, Text } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import { nearest } from '../model/message.ts'
 import type { Words } from '../model/words.ts'
 import { isPackageManagerFence, readInfo } from './code.ts'
 import type { ContainerDirective, Directive, LeafDirective, TextDirective } from './directive.ts'
 import { codeGroup, packageManagerTabs, projectIsland, tabs } from './islands.ts'
-import type { FenceNode } from './nodes.ts'
+import type { FenceNode, Placed } from './nodes.ts'
 import { parseMarkdown } from './syntax.ts'
 
 /** What the handlers of one page need: its words, the project's components, and where to put what is wrong. */
@@ -16,7 +16,7 @@ export interface BlockContext {
   words: Words
   /** Names of the project's own components. */
   islands: ReadonlySet<string>
-  report(node: Pick<Nodes, 'position'>, problem: BlockProblem): void
+  report(node: Placed, problem: BlockProblem): void
 }
 
 export interface BlockProblem {
@@ -32,7 +32,8 @@ export interface BlockProblem {
 }
 
 const containerTypes = ['tip', 'info', 'note', 'warning', 'caution', 'danger', 'details'] as const
-const alertPattern = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i
+const alertTypes = ['note', 'tip', 'important', 'warning', 'caution']
+const alertPattern = /^\[!([A-Za-z]+)\][ \t]*(\n?)/
 const badgeTypes = ['tip', 'info', 'warning', 'danger']
 
 const containerWord = (type: string, words: Words): string =>
@@ -112,6 +113,12 @@ export function blockHandlers(context: BlockContext): Handlers {
     }
     if (node.name === 'steps') {
       checkAttributes(node, [])
+      if (!node.children.some(({ type }) => type === 'list' || type === 'heading'))
+        context.report(node, {
+          rule: 'invalid-content',
+          text: 'These steps hold neither a list nor headings',
+          hint: 'Each entry of a list, or each heading with what follows it, is a step.',
+        })
       return element('div', { className: ['steps'] }, children(state, node))
     }
     if (node.name === 'code-group') {
@@ -186,6 +193,8 @@ export function blockHandlers(context: BlockContext): Handlers {
           text: `A badge cannot have the type "${type}"`,
           hint: `It knows ${badgeTypes.join(', ')}.`,
         })
+      if (!node.label)
+        context.report(node, { rule: 'invalid-content', text: 'A badge needs a text', hint: 'Write `:badge[New]`.' })
       return element('span', { className: ['badge', type, ...('outline' in node.attributes ? ['outline'] : [])] }, [
         text(node.label),
       ])
@@ -202,20 +211,43 @@ export function blockHandlers(context: BlockContext): Handlers {
       const host = /^https?:\/\/[^/]*gitlab/i.test(href) ? 'gitlab' : 'github'
       return element('a', { className: ['source-link', host], href }, [text(node.label || context.words.sourceCode)])
     }
-    // `:root[dir]` may well be prose: only what looks meant is a message.
-    if (Object.keys(node.attributes).length > 0 || nearest(node.name, ['badge', 'source'])) unknown(node)
+    // `:root[dir]` and `:root{color}` may well be prose: only what looks meant is a message.
+    const isComplete = node.written.includes(`:${node.name}[`) && Object.keys(node.attributes).length > 0
+    if (isComplete || nearest(node.name, ['badge', 'source'])) unknown(node)
     return text(node.written)
   }
 
   function blockquote(state: State, node: Blockquote): ElementContent {
     const first = node.children[0]
     const lead = first?.type === 'paragraph' ? first.children[0] : undefined
-    const [marker, type = ''] = (lead?.type === 'text' && alertPattern.exec(lead.value)) || []
-    if (first?.type !== 'paragraph' || marker === undefined) return element('blockquote', {}, children(state, node))
-    const rest = [{ ...(lead as Text), value: (lead as Text).value.slice(marker.length) }, ...first.children.slice(1)]
-    const paragraphs =
-      rest.length > 1 || (lead as Text).value.length > marker.length ? [{ ...first, children: rest }] : []
+    if (first?.type !== 'paragraph' || lead?.type !== 'text') return element('blockquote', {}, children(state, node))
+    const [marker = '', type = '', lineEnd] = alertPattern.exec(lead.value) ?? []
+    const isKnown = alertTypes.includes(type.toLowerCase())
+    const isLead = marker === lead.value
+    // Two spaces after it are a hard break.
+    const hasBreak = isLead && first.children[1]?.type === 'break'
+    const isAlone = lineEnd === '\n' || hasBreak || (isLead && first.children.length === 1)
+    if (!isKnown || !isAlone) {
+      if (type) context.report(node, isKnown ? textBesideAlert(type) : unknownAlert(type))
+      return element('blockquote', {}, children(state, node))
+    }
+    const rest = [{ ...lead, value: lead.value.slice(marker.length) }, ...first.children.slice(hasBreak ? 2 : 1)]
+    const paragraphs = rest.length > 1 || lead.value.length > marker.length ? [{ ...first, children: rest }] : []
     return box(state, { ...node, children: [...paragraphs, ...node.children.slice(1)] }, type.toLowerCase(), '')
+  }
+
+  function paragraph(state: State, node: Paragraph): Element {
+    node.children.forEach((child, i) => {
+      if (child.type !== 'text' || !child.value.includes('::')) return
+      child.value.split('\n').forEach((line, at, lines) => {
+        const [begins, ends] = [at > 0 || i === 0, at < lines.length - 1 || i === node.children.length - 1]
+        const { start } = child.position ?? {}
+        const place = { position: start && { start: at === 0 ? start : { line: start.line + at, column: 1 } } }
+        if (begins && ends && /^:{3,}$/.test(line)) context.report(place, strayEnd(line))
+        else if (begins && /^::[A-Za-z][\w-]*[[{]/.test(line)) context.report(place, brokenLeaf(line))
+      })
+    })
+    return element('p', {}, state.all(node))
   }
 
   function code(_: State, node: Code): ElementContent {
@@ -226,7 +258,7 @@ export function blockHandlers(context: BlockContext): Handlers {
 
   function heading(state: State, node: Heading): Element {
     const last = node.children.at(-1)
-    const [written, id] = (last?.type === 'text' && /\s*\{#([^\s{}#]+)\}\s*$/.exec(last.value)) || []
+    const [written, id] = (last?.type === 'text' && /\s*\{\s*#([^\s{}#]+)\s*\}\s*$/.exec(last.value)) || []
     const own =
       written === undefined
         ? node
@@ -253,9 +285,36 @@ export function blockHandlers(context: BlockContext): Handlers {
     leafDirective: patched(leaf),
     textDirective: patched(textDirective),
     blockquote: patched(blockquote),
+    paragraph: patched(paragraph),
     code,
     heading,
   }
+}
+
+/** A line of colons that closes nothing: most likely one too many, or fewer colons than its container has. */
+const strayEnd = (colons: string): BlockProblem => ({
+  rule: 'invalid-content',
+  text: `The line \`${colons}\` closes no container`,
+  hint: 'It must have as many colons as the line that opens its container.',
+})
+
+const brokenLeaf = (line: string): BlockProblem => ({
+  rule: 'invalid-attribute',
+  text: `\`${line}\` cannot be read as a directive`,
+  hint: 'Write `::name{attribute="value"}`, and nothing else on its line.',
+})
+
+const textBesideAlert = (type: string): BlockProblem => ({
+  rule: 'invalid-content',
+  text: `\`[!${type}]\` must stand on a line of its own`,
+  hint: 'Put the text of the alert on the lines below, each after `>`.',
+})
+
+function unknownAlert(type: string): BlockProblem {
+  const near = nearest(type, alertTypes)
+  const written = (name: string) => `\`[!${name.toUpperCase()}]\``
+  const hint = near ? `Did you mean ${written(near)}?` : `There are ${alertTypes.map(written).join(', ')}.`
+  return { rule: 'unknown-directive', text: `There is no alert \`[!${type}]\``, hint }
 }
 
 /** Gives the result the place of its node. */

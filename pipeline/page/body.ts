@@ -12,6 +12,7 @@ import { inlineHtml, plainText } from './inline.ts'
 import { close, open } from './marks.ts'
 import type { FenceNode, IslandNode } from './nodes.ts'
 import { type IdProblem, OutlineBuilder } from './outline.ts'
+import { repeatFirstLineEnd } from './raw-html.ts'
 import { TextBuilder } from './text.ts'
 
 /** A reference found in a tree: the node tells where. */
@@ -47,13 +48,13 @@ const blockTags = new Set(
   'ul ol dl table blockquote div details figure section article aside header footer hr form fieldset'.split(' '),
 )
 const lineTags = new Set('p li td th dt dd summary tr br caption figcaption option'.split(' '))
-const assetAttributes: Record<string, string[]> = {
-  img: ['src', 'srcSet'],
-  source: ['src', 'srcSet'],
-  video: ['src', 'poster'],
-  audio: ['src'],
-  track: ['src'],
-}
+const assetAttributes = new Map([
+  ['img', ['src', 'srcSet']],
+  ['source', ['src', 'srcSet']],
+  ['video', ['src', 'poster']],
+  ['audio', ['src']],
+  ['track', ['src']],
+])
 
 export function finishBody(tree: Root, options: BodyOptions): FinishedBody {
   return new BodyBuilder(tree, options).finish()
@@ -69,6 +70,10 @@ class BodyBuilder {
   readonly #assets: Found<AssetReference>[] = []
   readonly #problems: FinishedBody['problems'] = []
   #title: FinishedBody['title']
+  /** Elements that are open whose text is in already. */
+  #silent = 0
+  /** Links that are open: one in another would close it. */
+  #inLinks = 0
   /** Depth of boxes (tabs, containers, details) whose headings the outline leaves out. */
   #boxes = 0
 
@@ -110,7 +115,7 @@ class BodyBuilder {
   #visitAll(nodes: (RootContent | ElementContent)[]): void {
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i] as RootContent
-      if (node.type === 'text') this.#text.add(node.value)
+      if (node.type === 'text' && !this.#silent) this.#text.add(node.value)
       else if (node.type === 'fence') nodes[i] = this.#fence(node)
       else if (node.type === 'island') nodes[i] = this.#island(node)
       else if (node.type === 'element') nodes[i] = this.#element(node)
@@ -121,17 +126,25 @@ class BodyBuilder {
     const { tagName } = node
     if (tagName === 'script' || tagName === 'style' || tagName === 'template') return node
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
-    if (isFootnoteLink(node)) return node
-    if (tagName === 'a') this.#link(node)
-    if (assetAttributes[tagName]) this.#asset(node)
+    const isLink = tagName === 'a'
+    if (isLink) this.#link(node)
+    if (assetAttributes.has(tagName)) this.#asset(node)
+    repeatFirstLineEnd(node)
     if (tagName === 'pre') return this.#preformatted(node)
     const boxed =
       tagName === 'details' ||
+      tagName === 'noscript' ||
       (Array.isArray(node.properties.className) && node.properties.className.includes('container'))
     if (boxed) this.#boxes++
+    const links = this.#inLinks
+    // A picture or a formula may hold links of its own.
+    if (tagName === 'svg' || tagName === 'math') this.#inLinks = 0
+    if (isLink) this.#inLinks++
     this.#separate(tagName)
-    this.#visitAll(node.children)
+    if (isFootnoteLink(node)) this.#visitSilently(node.children)
+    else this.#visitAll(node.children)
     this.#separate(tagName)
+    this.#inLinks = links
     if (boxed) this.#boxes--
     if (tagName === 'th' || tagName === 'td') alignByClass(node)
     return tagName === 'table'
@@ -140,6 +153,7 @@ class BodyBuilder {
   }
 
   #separate(tagName: string): void {
+    if (this.#silent) return
     if (blockTags.has(tagName)) this.#text.block()
     else if (lineTags.has(tagName)) this.#text.line()
   }
@@ -152,9 +166,14 @@ class BodyBuilder {
     }
     const isTitle = node.tagName === 'h1' && this.#title === undefined
     if (isTitle) this.#title = { text, html: inlineHtml(node) }
-    const charIndex = isTitle ? -1 : this.#text.addHeading(text)
+    const charIndex = isTitle || this.#silent ? -1 : this.#text.addHeading(text)
     const index = this.#outline.add(node, charIndex, this.#boxes === 0)
-    this.#inlineOnly(node.children)
+    this.#visitSilently(node.children)
+    const hole = { type: 'raw', value: this.#hole({ kind: 'heading', index }) } as never
+    if (this.#inLinks > 0) {
+      node.children.unshift(hole)
+      return node
+    }
     const label = fill(this.#options.words.permalink, { heading: text })
     const permalink: Element = {
       type: 'element',
@@ -162,23 +181,26 @@ class BodyBuilder {
       properties: { className: ['permalink'], href: `#${node.properties.id}`, ariaLabel: label },
       children: [{ type: 'text', value: '#' }],
     }
-    node.children.unshift({ type: 'raw', value: this.#hole({ kind: 'heading', index }) } as never, permalink)
+    node.children.unshift(hole, permalink)
     return node
   }
 
-  /** Visits what a heading holds, whose text is in already. */
-  #inlineOnly(nodes: ElementContent[]): void {
-    for (const node of nodes) {
-      if (node.type !== 'element') continue
-      if (node.tagName === 'a') this.#link(node)
-      if (assetAttributes[node.tagName]) this.#asset(node)
-      this.#inlineOnly(node.children)
-    }
+  /** Visits what an element holds whose text is in already. */
+  #visitSilently(nodes: ElementContent[]): void {
+    this.#silent++
+    this.#visitAll(nodes)
+    this.#silent--
   }
 
   #link(node: Element): void {
     const { href } = node.properties
     if (typeof href !== 'string') return
+    if (this.#inLinks > 0) {
+      node.tagName = 'span'
+      delete node.properties.href
+      return
+    }
+    if (isFootnoteLink(node)) return
     if (isExternal(href)) {
       if (opensNewTab(href)) Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
       return
@@ -195,7 +217,7 @@ class BodyBuilder {
     if (isImage && node.properties.loading === undefined && !eager) node.properties.loading = 'lazy'
     if (isImage) node.properties.decoding ??= 'async'
     const sized = node.properties.width !== undefined || node.properties.height !== undefined
-    for (const name of assetAttributes[node.tagName] ?? []) {
+    for (const name of assetAttributes.get(node.tagName) ?? []) {
       const value = node.properties[name]
       const written = Array.isArray(value) ? value.join(', ') : value
       if (typeof written !== 'string' || written.startsWith('data:')) continue
@@ -230,24 +252,24 @@ class BodyBuilder {
 
   /** `pre` in raw HTML: its line ends are content. */
   #preformatted(node: Element): Element {
-    this.#text.addCode(rawText(node))
-    this.#inlineOnly(node.children)
+    if (!this.#silent) this.#text.addCode(rawText(node))
+    this.#visitSilently(node.children)
     return node
   }
 
   #fence(node: FenceNode): ElementContent {
     const { html, code, problems } = renderFence(node.fence, this.#options.fence)
     for (const problem of problems) this.#problems.push({ node, problem })
-    this.#text.addCode(code)
+    if (!this.#silent) this.#text.addCode(code)
     return { type: 'raw', value: html } as never
   }
 
   #island(node: IslandNode): ElementContent {
     this.#boxes++
-    this.#text.block()
+    if (!this.#silent) this.#text.block()
     const labels = (node.props.tabs as { label: string }[] | undefined) ?? []
     const slots = node.children.map((slot, i) => {
-      if (labels[i]) {
+      if (labels[i] && !this.#silent) {
         this.#text.line()
         this.#text.add(labels[i].label)
         this.#text.line()
@@ -255,7 +277,7 @@ class BodyBuilder {
       this.#visitAll(slot.children)
       return this.#cut(slot.children)
     })
-    this.#text.block()
+    if (!this.#silent) this.#text.block()
     this.#boxes--
     return { type: 'raw', value: this.#hole({ kind: 'island', name: node.name, props: node.props, slots }) } as never
   }
@@ -266,7 +288,8 @@ function alignByClass(node: Element): void {
   const { align } = node.properties
   if (typeof align !== 'string') return
   delete node.properties.align
-  node.properties.className = [`align-${align}`]
+  const { className } = node.properties
+  node.properties.className = [...(Array.isArray(className) ? className : []), `align-${align}`]
 }
 
 /** Numbers that lead to a footnote and arrows that lead back are neither text nor links to check. */

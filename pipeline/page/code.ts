@@ -48,6 +48,8 @@ export function readInfo(
   meta: string | null | undefined,
 ): Pick<Fence, 'language' | 'meta'> {
   const [, name = '', rest = ''] = /^([^\s{[]*)(.*)$/s.exec(language ?? '') ?? []
+  // The mark of a package-manager block may stand where the language does.
+  if (isPackageManagerFence(name)) return { language: 'bash', meta: [name, rest, meta ?? ''].join(' ') }
   return { language: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
 
@@ -118,7 +120,8 @@ function takeMarks({ code, language }: Fence): { code: string; classes: Map<numb
   const classes = new Map<number, Set<string>>()
   if (!code.includes('[!code ')) return { code, classes }
   const kept: string[] = []
-  for (const line of code.split('\n')) {
+  const lines = code.split('\n')
+  for (const line of lines) {
     const comment = commentPattern.exec(line)
     if (!comment || (isMarkdown(language) && !comment[0].trimStart().startsWith('<!--'))) {
       kept.push(line)
@@ -128,7 +131,7 @@ function takeMarks({ code, language }: Fence): { code: string; classes: Map<numb
     const first = kept.length + 1
     if (rest.trim()) kept.push(rest)
     for (const [, mark = '', count = '1'] of comment[1]?.matchAll(markPattern) ?? []) {
-      for (let at = first; at < first + Number(count); at++) {
+      for (let at = first; at < Math.min(first + Number(count), lines.length + 1); at++) {
         const onLine = classes.get(at) ?? new Set()
         classes.set(at, onLine.add(markClasses[mark] ?? ''))
       }

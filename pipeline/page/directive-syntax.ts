@@ -4,7 +4,7 @@
 //   …                     it ends at a line of as many colons. Containers nest, best with more colons outside.
 //   :::
 //   ::include{file="x"}   leaf: two colons and nothing else on the line
-//   :badge[New]{type=tip} text: one colon that follows no letter, a name, and a label in brackets
+//   :badge[New]{type=tip} text: one colon that follows no letter, a name, a label in brackets, attributes, or both
 //
 // The well-known remark-directive is no help here: it reads `npm:foo` and `10:30` as directives and refuses `:::tip Title`.
 
@@ -270,10 +270,12 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
       effects.consume(code)
       return name
     }
-    return code === openBracket ? bracketed(effects, openBracket, closeBracket, attributes, nok)(code) : nok(code)
+    if (code === openBrace) return bracketed(effects, openBrace, closeBrace, end, nok, mostInText)(code)
+    if (code !== openBracket) return nok(code)
+    return bracketed(effects, openBracket, closeBracket, attributes, nok, mostInText)(code)
   }
   function attributes(code: Code): State | undefined {
-    return code === openBrace ? bracketed(effects, openBrace, closeBrace, end, end)(code) : end(code)
+    return code === openBrace ? bracketed(effects, openBrace, closeBrace, end, end, mostInText)(code) : end(code)
   }
   function end(code: Code): State | undefined {
     effects.exit('directiveText')
@@ -281,14 +283,25 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
   }
 }
 
+/** As many characters as CommonMark gives to a label: else a line of openings is read to its end from each of them. */
+const mostInText = 999
+
 /** Takes what stands between a pair of brackets, on one line; brackets inside count, quotes and backslashes shield. */
-function bracketed(effects: Effects, open: number, close: number, ok: State, nok: State): State {
+function bracketed(
+  effects: Effects,
+  open: number,
+  close: number,
+  ok: State,
+  nok: State,
+  most = Number.POSITIVE_INFINITY,
+): State {
   let depth = 0
+  let size = 0
   let quote: Code = null
   return inside
 
   function inside(code: Code): State | undefined {
-    if (isLineEnd(code)) return nok(code)
+    if (isLineEnd(code) || size++ > most) return nok(code)
     if (code === backslash) {
       effects.consume(code)
       return escaped

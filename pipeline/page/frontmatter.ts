@@ -29,7 +29,9 @@ export function readFrontmatter(text: string): PageParts {
       problems: [],
     }
   }
-  const { value, problems, placeOf } = readData(yaml, frontmatterFields, 'frontmatter')
+  const { value, problems, placeOf, writtenAt } = readData(yaml, frontmatterFields, 'frontmatter')
+  for (const field of ['title', 'titleSuffix', 'description'] as const)
+    if (value && typeof value[field] === 'number') value[field] = writtenAt([field]) ?? value[field]
   const fieldLines = Object.fromEntries(Object.keys(value ?? {}).map((field) => [field, placeOf([field]).line + 1]))
   return {
     frontmatter: value ?? {},

@@ -22,14 +22,16 @@ for (const [name, language] of Object.entries(builtIn)) {
 }
 
 /** Names that people write, and what highlight.js calls them; `''` is plain text. */
-const aliases: Record<string, string> = {
-  ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', toml: 'ini' },
-  ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript' },
-  ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript' },
-  ...{ markup: 'xml', html: 'xml', svg: 'xml', vue: 'xml', svelte: 'xml' },
-  ...{ yml: 'yaml', jsonc: 'json', json5: 'json' },
-  ...{ markdown: '', md: '', mdx: '', text: '', txt: '', plain: '', plaintext: '', none: '', '': '' },
-}
+const aliases = new Map(
+  Object.entries({
+    ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', toml: 'ini' },
+    ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'javascript' },
+    ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'typescript' },
+    ...{ markup: 'xml', html: 'xml', svg: 'xml', vue: 'xml', svelte: 'xml' },
+    ...{ yml: 'yaml', jsonc: 'json', json5: 'json' },
+    ...{ markdown: '', md: '', mdx: '', text: '', txt: '', plain: '', plaintext: '', none: '', '': '' },
+  }),
+)
 
 /** Templates of EJS: HTML around JavaScript, which highlight.js does not bring. */
 function ejs(hljs: HLJSApi): Language {
@@ -46,7 +48,7 @@ function ejs(hljs: HLJSApi): Language {
 /** Finds what highlight.js calls a language; `undefined` when nobody knows it (or it is not loaded yet), `''` for plain text. */
 export function languageName(written: string, own: ReadonlyMap<string, string>): string | undefined {
   const name = written.toLowerCase()
-  const known = own.get(name) ?? aliases[name] ?? name
+  const known = own.get(name) ?? aliases.get(name) ?? name
   return known === '' || hljs.getLanguage(known) ? known : undefined
 }
 
@@ -111,7 +113,7 @@ async function loadByAlias(name: string): Promise<LanguageFn | undefined> {
 
 /** Returns the lines of `code` as HTML. Elements that span lines are closed and opened again, so each line stands alone. */
 export function highlightLines(code: string, language: string): string[] {
-  const html = language ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeText(code)
+  const html = highlight(code, language)
   const lines: string[] = []
   const open: string[] = []
   for (const line of html.split('\n')) {
@@ -125,9 +127,29 @@ export function highlightLines(code: string, language: string): string[] {
   return lines
 }
 
-/** Returns `code` as HTML without regard to its lines. */
+/** Returns `code` as HTML without regard to its lines. What nests deeper than code does is left plain. */
 export function highlight(code: string, language: string): string {
-  return language ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeText(code)
+  if (!language) return escapeText(code)
+  try {
+    const html = hljs.highlight(code, { language, ignoreIllegals: true }).value
+    return isTooDeep(html) ? escapeText(code) : html
+  } catch (error) {
+    // The stack ends at another depth in each thread, far beyond ours: so all of them leave the same code plain.
+    if (error instanceof RangeError) return escapeText(code)
+    throw error
+  }
+}
+
+const mostDeep = 200
+
+function isTooDeep(html: string): boolean {
+  const tags = html.match(/<span|<\/span>/g) ?? []
+  let depth = 0
+  for (const tag of tags.length > mostDeep ? tags : []) {
+    depth += tag === '<span' ? 1 : -1
+    if (depth > mostDeep) return true
+  }
+  return false
 }
 
 export const escapeText = (text: string): string =>

@@ -1,11 +1,15 @@
 // Inline content → plain text, and safe HTML with the few marks that titles and outlines keep.
 
 import type { Nodes } from 'hast'
+import type { PhrasingContent } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { escapeText } from './highlight.ts'
 import { parseMarkdown } from './syntax.ts'
 
 const keptMarks = new Set(['code', 'em', 'strong', 'del'])
+
+const isUnseen = (node: Nodes): boolean =>
+  node.type === 'element' && (node.tagName === 'script' || node.tagName === 'style')
 
 /** Plain text of a node; white space as one space, as a browser shows it. */
 export function plainText(node: Nodes): string {
@@ -14,7 +18,7 @@ export function plainText(node: Nodes): string {
 
 function collect(node: Nodes): string {
   if (node.type === 'text') return node.value
-  if (node.type === 'element' && (node.tagName === 'script' || node.tagName === 'style')) return ''
+  if (isUnseen(node)) return ''
   return 'children' in node ? node.children.map(collect).join('') : ''
 }
 
@@ -25,18 +29,25 @@ export function inlineHtml(node: Nodes): string {
 
 function collectHtml(node: Nodes): string {
   if (node.type === 'text') return escapeText(node.value)
-  if (!('children' in node)) return ''
+  if (!('children' in node) || isUnseen(node)) return ''
   const inner = node.children.map(collectHtml).join('')
   return node.type === 'element' && keptMarks.has(node.tagName) && inner
     ? `<${node.tagName}>${inner}</${node.tagName}>`
     : inner
 }
 
+/** Longer ones are no titles, and may take long to parse. */
+const longestTitle = 1000
+
+/** Parses a title that may hold inline Markdown. */
+export function parseTitle(title: string): PhrasingContent[] {
+  const plain = title.length > longestTitle || !/[`*_~[\]<&\\!]/.test(title)
+  const block = plain ? undefined : parseMarkdown(title).children[0]
+  return block?.type === 'paragraph' ? block.children : [{ type: 'text', value: title.trim() }]
+}
+
 /** Reads a title that may hold inline Markdown. */
 export function readTitle(title: string): { text: string; html: string } {
-  if (!/[`*_~[\]<&\\!]/.test(title)) return { text: title.trim(), html: escapeText(title.trim()) }
-  const block = parseMarkdown(title).children[0]
-  if (block?.type !== 'paragraph') return { text: title.trim(), html: escapeText(title.trim()) }
-  const tree = toHast({ type: 'root', children: [block] })
+  const tree = toHast({ type: 'paragraph', children: parseTitle(title) })
   return { text: plainText(tree), html: inlineHtml(tree) }
 }

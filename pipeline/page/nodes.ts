@@ -4,6 +4,11 @@ import type { ElementContent, Parent } from 'hast'
 import type { Position } from 'unist'
 import type { Fence } from './code.ts'
 
+/** Anything that stands somewhere in a text. */
+export interface Placed {
+  position?: { start: { line: number; column: number } } | undefined
+}
+
 /** A code fence before it is highlighted. */
 export interface FenceNode {
   type: 'fence'

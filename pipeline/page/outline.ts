@@ -1,6 +1,6 @@
 // Headings → ids, outline, and the headings by which a page answers to links (specification, 2.5).
 
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root, RootContent } from 'hast'
 import type { Heading, OutlineEntry } from '../model/page.ts'
 import { inlineHtml, plainText } from './inline.ts'
@@ -54,9 +54,9 @@ export class OutlineBuilder {
   }
 
   #slug(text: string): string {
-    const base = text || 'section'
+    const base = slug(text) ? text : 'section'
     let id = this.#slugger.slug(base)
-    while (id === '' || this.#taken.has(id)) id = id === '' ? this.#slugger.slug('section') : this.#slugger.slug(base)
+    while (this.#taken.has(id)) id = this.#slugger.slug(base)
     this.#taken.add(id)
     this.ids.push(id)
     return id

@@ -162,16 +162,21 @@ const isGlobal = ({ text }: Word) => text === '-g' || text === '--global'
 const takeGlobal = (args: Word[]) => ({ global: args.some(isGlobal), rest: args.filter((word) => !isGlobal(word)) })
 
 const dropped = new Set(['-S', '--save', '--legacy-peer-deps'])
-const renamed: Record<Other, Record<string, string>> = {
-  yarn: { '--save-dev': '--dev', '--save-exact': '--exact', '--save-optional': '--optional' },
-  pnpm: {},
-  bun: { '--save-dev': '--dev', '--save-exact': '--exact', '--save-optional': '--optional', '-O': '--optional' },
+const longFlags = [
+  ['--save-dev', '--dev'],
+  ['--save-exact', '--exact'],
+  ['--save-optional', '--optional'],
+] as const
+const renamed: Record<Other, ReadonlyMap<string, string>> = {
+  yarn: new Map(longFlags),
+  pnpm: new Map(),
+  bun: new Map([...longFlags, ['-O', '--optional']]),
 }
 
 const flags = (args: Word[], manager: Other): Word[] =>
   args
     .filter(({ text }) => !dropped.has(text))
-    .map((word) => ({ ...word, text: renamed[manager][word.text] ?? word.text }))
+    .map((word) => ({ ...word, text: renamed[manager].get(word.text) ?? word.text }))
 
 /** npm needs `--` before what it hands on; the others do not. */
 function withoutSeparator(args: Word[]): Word[] {

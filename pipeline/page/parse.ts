@@ -1,7 +1,7 @@
 // Source file → parsed page. A page is parsed once, and knows one file and nothing else.
 
-import type { Root as HtmlRoot } from 'hast'
-import type { Root } from 'mdast'
+import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast'
+import type { Nodes, Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
@@ -14,9 +14,11 @@ import { finishBody } from './body.ts'
 import type { FenceOptions } from './code.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import { loadLanguages } from './highlight.ts'
-import { readTitle } from './inline.ts'
+import { parseTitle, readTitle } from './inline.ts'
+import { type Excess, findExcess, findTooDeep, tooDeep } from './limits.ts'
 import { withoutMarks } from './marks.ts'
-import { ownNodes } from './nodes.ts'
+import type { Placed } from './nodes.ts'
+import { firstRawHtml, makeWhole } from './raw-html.ts'
 import { type OwnSyntax, parseMarkdown } from './syntax.ts'
 
 /** What parsing depends on besides the page; part of every page's hash. */
@@ -40,12 +42,8 @@ export interface ParseResult {
 export async function parsePage(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
   const messages: Message[] = []
   const words = options.wordsOf(source.lang)
-  const report = (
-    rule: RuleName,
-    node: { position?: { start: { line: number; column: number } } | undefined },
-    text: string,
-    hint?: string,
-  ) => messages.push(message(rule, placeOf(source, node.position?.start), text, hint))
+  const report = (rule: RuleName, node: Placed, text: string, hint?: string) =>
+    messages.push(message(rule, placeOf(source, node.position?.start), text, hint))
 
   const { frontmatter, fieldLines, markdown, problems } = readFrontmatter(withoutMarks(source.text))
   for (const { rule, text, hint, line, column } of problems) {
@@ -60,15 +58,12 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     )
   }
 
-  await loadLanguages(languagesIn(markdown), options.fence.languages)
-  const file = new VFile({ value: markdown, path: source.filePath })
-  const tree = await markdownTree(markdown, file, options)
   const context: BlockContext = {
     words,
     islands: options.islands,
     report: (node, { rule, text, hint }) => report(rule, node, text, hint),
   }
-  const html = await htmlTree(tree, file, options, context)
+  const html = await readBody(markdown, source, options, context)
   const written = frontmatter.title === undefined ? undefined : readTitle(String(frontmatter.title))
   const pageType = frontmatter.pageType ?? 'doc'
   if (written && pageType === 'doc' && options.fallbackHeadingTitle && !hasTitle(html))
@@ -78,7 +73,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   for (const { node, problem } of finished.problems) report(problem.rule, node, problem.text, problem.hint)
 
   const title = written ?? finished.title ?? { text: '', html: '' }
-  const reference = (node: { position?: { start: { line: number; column: number } } | undefined }) => {
+  const reference = (node: Placed) => {
     const { file, ...place } = placeOf(source, node.position?.start)
     const own = file === `content/${source.filePath}`
     return own ? place : { ...place, file: file.slice('content/'.length) }
@@ -114,6 +109,34 @@ export function placeOf(source: SourceFile, at: { line: number; column: number }
   }
 }
 
+/** Reads the Markdown. What goes over a limit is not read at all: its message is an error, so no site is built from it. */
+async function readBody(
+  markdown: string,
+  source: SourceFile,
+  options: ParseOptions,
+  context: BlockContext,
+): Promise<HtmlRoot> {
+  const refuse = ({ position, text }: Excess): HtmlRoot => {
+    context.report({ position }, { rule: 'invalid-content', text, hint: simpler })
+    return { type: 'root', children: [] }
+  }
+  const excess = findExcess(markdown)
+  if (excess) return refuse(excess)
+  await loadLanguages(languagesIn(markdown), options.fence.languages)
+  const file = new VFile({ value: markdown, path: source.filePath })
+  const tree = await markdownTree(markdown, file, options)
+  const deep = findTooDeep<Nodes>(tree)
+  if (deep) return refuse(tooDeep(deep))
+  const made = htmlTree(tree, context)
+  // Most pages hold no raw HTML and are spared the parser of HTML.
+  const raw = firstRawHtml(made)
+  const html = raw ? await makeWhole(made, file) : made
+  const deepHtml = html ? findTooDeep<HtmlNodes>(html) : raw
+  return html && !deepHtml ? runRehype(html, file, options) : refuse(tooDeep(deepHtml))
+}
+
+const simpler = 'Nobody could read this, and reading it by machine takes too long: make it simpler.'
+
 async function markdownTree(markdown: string, file: VFile, options: ParseOptions): Promise<Root> {
   if (options.remarkPlugins.length === 0) return parseMarkdown(markdown)
   const processor = unified().use(options.remarkPlugins).freeze()
@@ -130,9 +153,9 @@ function syntaxOf(processor: Processor): OwnSyntax {
   return { extensions: micromarkExtensions, mdastExtensions: fromMarkdownExtensions }
 }
 
-async function htmlTree(tree: Root, file: VFile, options: ParseOptions, context: BlockContext): Promise<HtmlRoot> {
+function htmlTree(tree: Root, context: BlockContext): HtmlRoot {
   const { words } = context
-  const made = toHast(tree, {
+  return toHast(tree, {
     allowDangerousHtml: true,
     handlers: blockHandlers(context),
     clobberPrefix: '',
@@ -140,33 +163,25 @@ async function htmlTree(tree: Root, file: VFile, options: ParseOptions, context:
     footnoteBackLabel: (reference, again) =>
       fill(words.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
   }) as HtmlRoot
-  // Raw HTML is made whole by a real HTML parser; most pages hold none and are spared it.
-  const html = hasRawHtml(tree) ? await makeWhole(made, file) : made
+}
+
+async function runRehype(html: HtmlRoot, file: VFile, options: ParseOptions): Promise<HtmlRoot> {
   if (options.rehypePlugins.length === 0) return html
   const processor = unified().use(options.rehypePlugins).freeze()
   return (await processor.run(html, file)) as HtmlRoot
-}
-
-/** The HTML parser is large: it is loaded when the first page needs it. */
-async function makeWhole(tree: HtmlRoot, file: VFile): Promise<HtmlRoot> {
-  const { raw } = await import('hast-util-raw')
-  return raw(tree, { passThrough: ownNodes, file }) as HtmlRoot
-}
-
-function hasRawHtml(node: Root | Root['children'][number]): boolean {
-  return node.type === 'html' || ('children' in node && node.children.some(hasRawHtml))
 }
 
 const hasTitle = (tree: HtmlRoot): boolean =>
   tree.children.some((node) => node.type === 'element' && node.tagName === 'h1')
 
 function titleTree(title: string): HtmlRoot {
-  const block = parseMarkdown(title).children[0]
-  const content = block?.type === 'paragraph' ? block.children : [{ type: 'text' as const, value: title }]
-  return toHast({ type: 'root', children: [{ type: 'heading', depth: 1, children: content }] }) as HtmlRoot
+  const heading = { type: 'heading' as const, depth: 1 as const, children: parseTitle(title) }
+  return toHast({ type: 'root', children: [heading] }) as HtmlRoot
 }
+
+const fencePattern = /(?:(?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[ \t]*([^\s`{[]+)/g
 
 /** Languages of the fences in a text, by a look at its lines: only to load what may be needed. */
 function languagesIn(markdown: string): Set<string> {
-  return new Set(Array.from(markdown.matchAll(/(?:`{3,}|~{3,})[ \t]*([^\s`{[]+)/g), ([, language = '']) => language))
+  return new Set(Array.from(markdown.matchAll(fencePattern), ([, language = '']) => language))
 }

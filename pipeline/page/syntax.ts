@@ -2,19 +2,18 @@
 
 import type { Root } from 'mdast'
 import { fromMarkdown, type Extension as TreeExtension } from 'mdast-util-from-markdown'
-import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
-import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import { combineExtensions } from 'micromark-util-combine-extensions'
-import type { Construct, Extension } from 'micromark-util-types'
+import type { Extension } from 'micromark-util-types'
+import { autolinkSyntax, autolinkTree } from './autolinks.ts'
 import { directiveFromMarkdown } from './directive.ts'
 import { directiveSyntax } from './directive-syntax.ts'
 import { putBack, takeOut } from './fences.ts'
@@ -26,7 +25,7 @@ interface Syntax {
   tree?: TreeExtension | TreeExtension[]
 }
 
-const autolinkTree = gfmAutolinkLiteralFromMarkdown()
+const autolinks = autolinkTree()
 
 /**
  * Everything beyond CommonMark, in order. The conditions halve the time of parsing: an e-mail address, for one,
@@ -34,26 +33,14 @@ const autolinkTree = gfmAutolinkLiteralFromMarkdown()
  */
 const syntaxes: Syntax[] = [
   { when: /[\u1100-\uffdc\u{20000}-\u{3ffff}]/u, syntax: cjkFriendlyExtension() },
-  { when: /::[A-Za-z]|:::|:[A-Za-z][\w-]*\[/, syntax: directiveSyntax(), tree: directiveFromMarkdown() },
+  { when: /::[A-Za-z]|:::|:[A-Za-z][\w-]*[[{]/, syntax: directiveSyntax(), tree: directiveFromMarkdown() },
   { when: /\[\^/, syntax: gfmFootnote(), tree: gfmFootnoteFromMarkdown() },
   { when: /~/, syntax: gfmStrikethroughCjkFriendly(), tree: gfmStrikethroughFromMarkdown() },
   { when: /\||:-|-:/, syntax: gfmTable(), tree: gfmTableFromMarkdown() },
   { when: /\[[\sx]\]/i, syntax: gfmTaskListItem(), tree: gfmTaskListItemFromMarkdown() },
-  { when: /www\.|https?:/i, syntax: autolinks((construct) => construct.name !== 'emailAutolink'), tree: autolinkTree },
-  {
-    when: /[\w.+-]@[\w-]+\./,
-    syntax: autolinks((construct) => construct.name === 'emailAutolink'),
-    tree: autolinkTree,
-  },
+  { when: /www\.|https?:/i, syntax: autolinkSyntax('web'), tree: autolinks },
+  { when: /[\w.+-]@[\w-]+\./, syntax: autolinkSyntax('e-mail'), tree: autolinks },
 ]
-
-function autolinks(wanted: (construct: Construct) => boolean): Extension {
-  const text = Object.entries(gfmAutolinkLiteral().text ?? {}).map(([code, constructs]) => [
-    code,
-    [constructs].flat().filter((construct) => wanted(construct as Construct)),
-  ])
-  return { text: Object.fromEntries(text) }
-}
 
 const combined = new Map<number, { extensions: Extension[]; mdastExtensions: (TreeExtension | TreeExtension[])[] }>()
 

@@ -1,6 +1,6 @@
 // YAML or JSON text → a value, checked, with the place of everything that is wrong in it.
 
-import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml'
+import { type Alias, type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { type Field, type Path, type Problem, pathText } from '../model/fields.ts'
 
 /** One thing wrong in a YAML or JSON text, with its place in it (from 1). */
@@ -19,12 +19,17 @@ export interface ReadData<Value> {
   placeOf(path: Path): { line: number; column: number }
 }
 
+export interface ReadYaml<Value> extends ReadData<Value> {
+  /** Gives the scalar at a path as it is written: `1.10` is a number, and another text than `1.1`. */
+  writtenAt(path: Path): string | undefined
+}
+
 /**
  * Reads YAML or JSON (which is YAML too) and checks it against a field. Returns what is right of it:
  * `undefined` when nothing could be read, wrong members of an object left out, wrong entries of a list `null`.
  * `name` says what is read, for the sentences.
  */
-export function readData<Value>(source: string, field: Field<Value>, name?: string): ReadData<Value> {
+export function readData<Value>(source: string, field: Field<Value>, name?: string): ReadYaml<Value> {
   const counter = new LineCounter()
   const document = parseDocument(source, { lineCounter: counter, prettyErrors: false, logLevel: 'silent' })
   const place = (offset: number) => {
@@ -32,22 +37,38 @@ export function readData<Value>(source: string, field: Field<Value>, name?: stri
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
   const placeOf = (path: Path) => place(offsetOf(document.contents, path))
+  const writtenAt = (path: Path) => {
+    const node = document.getIn(path, true)
+    return isScalar(node) ? node.source : undefined
+  }
   const error = document.errors[0]
   if (error) {
     const text = `This cannot be read: ${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}`
-    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(error.pos[0]) }], placeOf }
+    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(error.pos[0]) }], placeOf, writtenAt }
+  }
+  const alias = brokenAlias(document)
+  if (alias) {
+    const text = `This cannot be read: \`*${alias.source}\` stands for nothing`
+    const hint = 'In YAML a star begins an alias: put the value in quotes.'
+    return {
+      value: undefined,
+      problems: [{ rule: 'syntax', text, hint, ...place(alias.range?.[0] ?? 0) }],
+      placeOf,
+      writtenAt,
+    }
   }
   let value: unknown
   try {
     value = document.toJS({ maxAliasCount: 100 })
-  } catch (error) {
-    const [, name] = /^Unresolved alias.*: (.*)$/.exec(String((error as Error).message)) ?? []
-    const text =
-      name === undefined ? 'This refers to itself too often to be read' : `Nothing is named \`&${name}\` before this`
-    const at = name === undefined ? 0 : Math.max(source.indexOf(`*${name}`), 0)
-    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(at) }], placeOf }
+  } catch {
+    return {
+      value: undefined,
+      problems: [{ rule: 'syntax', text: 'This refers to itself too often to be read', line: 1, column: 1 }],
+      placeOf,
+      writtenAt,
+    }
   }
-  if (value === null || value === undefined) return { value: undefined, problems: [], placeOf }
+  if (value === null || value === undefined) return { value: undefined, problems: [], placeOf, writtenAt }
   const problems = field.check(value, [])
   const usable = problems.every(({ path }) => path.length > 0)
   removeAll(value, problems)
@@ -60,6 +81,7 @@ export function readData<Value>(source: string, field: Field<Value>, name?: stri
       ...placeOf(problem.path),
     })),
     placeOf,
+    writtenAt,
   }
 }
 
@@ -67,6 +89,19 @@ export function readData<Value>(source: string, field: Field<Value>, name?: stri
 export function problemText({ path, text }: Pick<Problem, 'path' | 'text'>, name?: string): string {
   const subject = path.length ? [name && `The ${name} field`, `\`${pathText(path)}\``] : [name ? `The ${name}` : 'This']
   return [...subject, text].filter(Boolean).join(' ')
+}
+
+/** Finds an alias whose anchor is nowhere before it, such as `*.ts` in a text that should be in quotes. */
+function brokenAlias(document: Document.Parsed): Alias | undefined {
+  let found: Alias | undefined
+  visit(document, {
+    Alias(_, node) {
+      if (node.resolve(document)) return undefined
+      found = node
+      return visit.BREAK
+    },
+  })
+  return found
 }
 
 /** Takes the outermost members that wrong paths lie in out of the value; in a list they become `null`, so that none shifts. */

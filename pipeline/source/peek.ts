@@ -7,6 +7,8 @@ export interface Peeked {
 
 const frontmatterPattern = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/
 const plainScalar = /^[^\s"'|>&*!{}[\]#%@`,?:-][^#]*$/
+/** What YAML reads as no text, or as the key of a map. */
+const notText = /^(?:true|false|null|~)$|: |:$/i
 
 /**
  * Reads the title of a page that begins with a plain `title` or a `#` heading, as nearly all do.
@@ -20,7 +22,7 @@ export function peekTitle(text: string): Peeked | undefined {
   if (written !== undefined) {
     const title = written.trim()
     const next = frontmatter.slice(frontmatter.indexOf(written) + written.length + 1)
-    return plainScalar.test(title) && !title.includes(': ') && !/^[ \t]/.test(next) ? { title } : undefined
+    return plainScalar.test(title) && !notText.test(title) && !/^[ \t]/.test(next) ? { title } : undefined
   }
   const [, heading] = /^\s*# +([^\n]*\S)[ \t]*(?:\n|$)/.exec(text.slice(all.length)) ?? []
   // Closing signs, own ids, HTML and references are the parser's to read.

@@ -105,7 +105,11 @@ describe('frontmatter', () => {
       '3:1 error The frontmatter is not YAML. This cannot be read: Tabs are not allowed as indentation',
     ],
     ['title: a\ntitle: b', '3:1 error The frontmatter is not YAML. This cannot be read: Map keys must be unique'],
-    ['a: &a [*a, *a]\nb: *c', '3:4 error The frontmatter is not YAML. Nothing is named `&c` before this'],
+    [
+      'a: &a [*a, *a]\nb: *c',
+      '3:4 error The frontmatter is not YAML. This cannot be read: `*c` stands for nothing',
+      'In YAML a star begins an alias: put the value in quotes.',
+    ],
     ['- a', '2:1 error The frontmatter must be an object with known fields, but is a list'],
     ['just text', '2:1 error The frontmatter must be an object with known fields, but is "just text"'],
     ['title: [a]', '2:1 error The frontmatter field `title` must be a string, but is a list'],
@@ -156,7 +160,7 @@ describe('frontmatter', () => {
 
   test('keeps what is right of it', async () => {
     const site = await compile({ ...page, 'content/a.md': '---\ntitle: 404\nsidebar: nope\nx-own: [1]\n---\n' })
-    expect(site.record('/a')).toMatchObject({ title: '404', frontmatter: { title: 404, 'x-own': [1] } })
+    expect(site.record('/a')).toMatchObject({ title: '404', frontmatter: { title: '404', 'x-own': [1] } })
   })
 })
 

@@ -1,0 +1,138 @@
+// HTML as written in Markdown → elements, made whole by an HTML parser, so that nothing left open reaches beyond the page.
+
+import type { Element, ElementContent, Nodes, Parents, Root, Text } from 'hast'
+import type { VFile } from 'vfile'
+import { escapeText } from './highlight.ts'
+import { open } from './marks.ts'
+import { ownNodes } from './nodes.ts'
+
+/** Finds the first piece of raw HTML, wherever it came from. */
+export function firstRawHtml(node: Nodes): Nodes | undefined {
+  if (node.type === 'raw') return node
+  if (!('children' in node)) return undefined
+  for (const child of node.children) {
+    const found = firstRawHtml(child)
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * Makes the raw HTML of a tree whole. Returns `undefined` when its elements lie so deep in each other that the stack ends, which
+ * is much deeper than a page may go.
+ */
+export async function makeWhole(tree: Root, file: VFile): Promise<Root | undefined> {
+  // The HTML parser is large: it is loaded when the first page needs it.
+  const { raw } = await import('hast-util-raw')
+  const read = (tree: Root) => raw(tree, { passThrough: ownNodes, file }) as Root
+  box(tree)
+  try {
+    let whole = read(tree)
+    // What the parser makes of broken nesting may be read otherwise when it is written out: a heading in a heading, for one.
+    for (let again = 0; again < mostReadings; again++) {
+      repeatFirstLineEnds(whole)
+      const next = read(whole)
+      const settled = shapeOf(next) === shapeOf(whole)
+      whole = next
+      if (settled) break
+    }
+    unbox(whole)
+    return whole
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const withoutFirstLineEnd = new Set(['pre', 'textarea', 'listing'])
+
+/** A line end that begins such an element is left out when it is read: one that is meant must stand there twice. */
+export function repeatFirstLineEnd({ tagName, children: [first] }: Element): void {
+  if (withoutFirstLineEnd.has(tagName) && first?.type === 'text' && first.value.startsWith('\n'))
+    first.value = `\n${first.value}`
+}
+
+/** The same for a tree that is read again: there the first text counts, however deep in the element it stands. */
+function repeatFirstLineEnds(node: Nodes): void {
+  if (!('children' in node)) return
+  const first = node.type === 'element' && withoutFirstLineEnd.has(node.tagName) ? firstText(node) : undefined
+  if (first?.value.startsWith('\n')) first.value = `\n${first.value}`
+  node.children.forEach(repeatFirstLineEnds)
+}
+
+function firstText(node: Nodes): Text | undefined {
+  if (node.type === 'text') return node
+  if (!('children' in node)) return undefined
+  for (const child of node.children) {
+    const found = firstText(child)
+    if (found) return found
+  }
+  return undefined
+}
+
+const mostReadings = 4
+
+const shapeOf = (node: Nodes): string =>
+  'children' in node ? `${'tagName' in node ? node.tagName : ''}(${node.children.map(shapeOf).join('')})` : ''
+
+const isOwn = (node: Nodes): boolean => node.type === 'fence' || node.type === 'island'
+
+const boxAround = (children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName: 'div',
+  properties: { [open]: '' },
+  children,
+})
+
+/**
+ * Puts each of our own nodes, which will be blocks, into a block: the parser then finds a place where a block may stand. An empty one
+ * comes first wherever parsing begins: a page is the inside of a block, while a fragment that begins with `<td>` would be a row.
+ */
+function box(node: Nodes): void {
+  if (!('children' in node)) return
+  node.children.forEach(box)
+  const children = (node.children as ElementContent[]).map((child) => (isOwn(child) ? boxAround([child]) : child))
+  if (node.type === 'root' || node.type === 'slot') children.unshift(boxAround([]))
+  node.children = children as typeof node.children
+}
+
+/** What a parser takes for text to its end, and a browser would not end at all: set like text that is written as it stands. */
+const textToTheEnd = new Set(['plaintext', 'xmp', 'listing'])
+
+/** `foreign` are the elements of SVG and MathML, which know no such elements and no such texts. */
+function unbox(node: Nodes, foreign = false): void {
+  if (!('children' in node)) return
+  // A template is not shown; what the parser was to pass through it is still in there.
+  if (node.type === 'element' && node.content) dropPassedThrough(node.content)
+  const name = node.type === 'element' ? node.tagName : ''
+  if (node.type === 'element' && textToTheEnd.has(name) && !foreign) node.tagName = 'pre'
+  if (name === 'script' || name === 'style') keepInside(node, foreign)
+  // What lost its box stands where no block can, as in a `select`.
+  const kept = (node.children as ElementContent[]).flatMap((child) =>
+    isBox(child) ? child.children : isOwn(child) ? [] : [child],
+  )
+  node.children = kept as typeof node.children
+  for (const child of kept) {
+    // The parser opens some elements again, such as a link that was open when its paragraph ended: those have no place of their own.
+    if (!child.position && node.position) child.position = node.position
+    unbox(child, name === 'svg' || name === 'math' || (foreign && name !== 'foreignObject'))
+  }
+}
+
+/** The text of a script or a style is written as it is, so an end tag in it would end it; in SVG it is text like any other. */
+function keepInside(node: Parents, foreign: boolean): void {
+  node.children = node.children.map((child) => {
+    if (child.type !== 'text') return child
+    if (foreign) return { type: 'raw', value: escapeText(child.value) } as never
+    return { ...child, value: child.value.replace(/<(?=\/(?:script|style))/gi, '<\\') }
+  }) as typeof node.children
+}
+
+const isBox = (node: Nodes): node is Element => node.type === 'element' && open in node.properties
+
+function dropPassedThrough(node: Root | Element): void {
+  node.children = node.children.filter(
+    (child) => !isBox(child) && !(child.type === 'comment' && typeof child.value !== 'string'),
+  ) as typeof node.children
+  for (const child of node.children) if (child.type === 'element') dropPassedThrough(child.content ?? child)
+}

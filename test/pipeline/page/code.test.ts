@@ -1,0 +1,266 @@
+// Fences: their heads, their marks, their languages; what is wrong in them and its message.
+
+import { describe, expect, test } from 'vitest'
+import { htmlOf, messagesOf, readPage } from './page-test.ts'
+
+const fence = (head: string, code = 'a\nb\nc\nd\ne') => `\`\`\`${head}\n${code}\n\`\`\``
+
+/** The classes of each line of a fence, without `line`. */
+async function linesOf(markdown: string): Promise<string[]> {
+  return Array.from((await htmlOf(markdown)).matchAll(/<span class="line( [^"]*)?">/g), ([, classes = '']) =>
+    classes.trim(),
+  )
+}
+
+const titleOf = async (markdown: string) => /<div class="code-title">(.*?)<\/div>/.exec(await htmlOf(markdown))?.[1]
+
+describe('heads', () => {
+  test.each([
+    ['js title="a.js"', 'a.js'],
+    ["js title='a b.js'", 'a b.js'],
+    ['js title=a.js', 'a.js'],
+    ['js [a.js]', 'a.js'],
+    ['js[a.js]', 'a.js'],
+    ['js {1} [a.js] showLineNumbers', 'a.js'],
+    ['js title="b.js" [a.js]', 'b.js'],
+    ['js title="<a> & {1}"', '&lt;a&gt; &amp; {1}'],
+    ['js title="选项.js"', '选项.js'],
+    ['js title=""', undefined],
+    ['js', undefined],
+    ['', undefined],
+  ])('the title of ```%s is %s', async (head, title) => {
+    expect(await messagesOf(fence(head))).toEqual([])
+    expect(await titleOf(fence(head))).toBe(title)
+  })
+
+  test.each<[string, number[]]>([
+    ['text {2}', [2]],
+    ['text {1,3-5}', [1, 3, 4, 5]],
+    ['text {1, 3 - 4}', [1, 3, 4]],
+    ['text {1}{2} {5}', [1, 2, 5]],
+    ['text {2-3,3-4,2}', [2, 3, 4]],
+    ['text{2}', [2]],
+    ['text {1} title="{2}"', [1]],
+  ])('```%s marks its lines', async (head, lines) => {
+    expect(await messagesOf(fence(head))).toEqual([])
+    const marked = (await linesOf(fence(head))).flatMap((classes, i) => (classes === 'highlighted' ? [i + 1] : []))
+    expect(marked).toEqual(lines)
+  })
+
+  test.each([
+    ['js', {}, ''],
+    ['js showLineNumbers', {}, 'numbered'],
+    ['js showLineNumbers=true', {}, 'numbered'],
+    ['js', { showLineNumbers: true }, 'numbered'],
+    ['js showLineNumbers=false', { showLineNumbers: true }, ''],
+    ['js wrapCode', {}, 'wrapped'],
+    ['js', { defaultWrapCode: true }, 'wrapped'],
+    ['js wrapCode=false', { defaultWrapCode: true }, ''],
+    ['js wrapCode showLineNumbers', {}, 'numbered wrapped'],
+    ['js {1}', {}, ''],
+  ])('```%s with %j is set as %j', async (head, markdown, classes) => {
+    const html = await htmlOf(fence(head), { config: { markdown } })
+    expect(html).toMatch(new RegExp(`^<div class="${`code ${classes}`.trim()}">`))
+  })
+
+  test.each([
+    ['{9}', '`{9}` lies outside the code, which has 5 lines'],
+    ['{4-6}', '`{4-6}` lies outside the code, which has 5 lines'],
+    ['{0}', '`{0}` is no range of lines: lines count from 1, upwards\nWrite lines like `{1,3-5}`.'],
+    ['{3-1}', '`{3-1}` is no range of lines: lines count from 1, upwards\nWrite lines like `{1,3-5}`.'],
+    ['{a}', '`{a}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
+    ['{}', '`{}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
+    ['{1,}', '`{}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
+    ['{1..3}', '`{1..3}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
+  ])('```text %s is wrong', async (meta, message) => {
+    expect(await messagesOf(`a\n\n${fence(`text ${meta}`)}`)).toEqual([`3:1 invalid-line-range ${message}`])
+  })
+
+  test('a fence of one line has one line', async () => {
+    expect(await messagesOf(fence('text {2}', 'a'))).toEqual([
+      '1:1 invalid-line-range `{2}` lies outside the code, which has 1 line',
+    ])
+  })
+})
+
+describe('marks', () => {
+  test.each([
+    ['js', 'a // [!code highlight]', 'a', 'highlighted'],
+    ['js', 'a // [!code hl]', 'a', 'highlighted'],
+    ['js', 'a // [!code ++]', 'a', 'added'],
+    ['js', 'a // [!code --]', 'a', 'removed'],
+    ['js', 'a // [!code focus]', 'a', 'focused'],
+    ['js', 'a // [!code ++] [!code focus]', 'a', 'added focused'],
+    ['js', 'a //[!code ++]', 'a', 'added'],
+    ['bash', 'a # [!code ++]', 'a', 'added'],
+    ['css', 'a {} /* [!code ++] */', 'a {}', 'added'],
+    ['html', 'a <!-- [!code ++] -->', 'a', 'added'],
+    ['jsx', '<a /> {/* [!code ++] */}', '<a />', 'added'],
+    ['sql', 'a -- [!code ++]', 'a', 'added'],
+    ['text', '选项 // [!code ++]', '选项', 'added'],
+  ])('in %s: %s', async (language, line, code, classes) => {
+    const { content } = await readPage(fence(language, line))
+    expect(content.text).toBe(code)
+    expect(await linesOf(fence(language, line))).toEqual([classes])
+  })
+
+  test.each<[string, string, string, string[]]>([
+    ['a line that holds only a mark goes, and marks the next', '// [!code ++]\na\nb', 'a\nb', ['added', '']],
+    ['a mark covers as many lines as it says', '// [!code ++:2]\na\nb\nc', 'a\nb\nc', ['added', 'added', '']],
+    ['a mark covers no more lines than there are', 'a // [!code hl:99]\nb', 'a\nb', ['highlighted', 'highlighted']],
+    ['marks and ranges add up', 'a // [!code ++]\nb', 'a\nb', ['added', '']],
+  ])('%s', async (_, code, text, classes) => {
+    expect((await readPage(fence('js', code))).content.text).toBe(text)
+    expect(await linesOf(fence('js', code))).toEqual(classes)
+  })
+
+  test.each(['const a = "[!code ++]"', 'a // [!code ++] b', 'a // [!code other]', 'a [!code ++]'])(
+    'no mark: %s',
+    async (line) => {
+      expect((await readPage(fence('js', line))).content.text).toBe(line)
+    },
+  )
+
+  test('where something is in focus the block says so', async () => {
+    expect(await htmlOf(fence('js', 'a // [!code focus]\nb'))).toMatch(/^<div class="code has-focus">/)
+  })
+})
+
+describe('languages', () => {
+  const same: Record<string, string[]> = {
+    bash: ['sh', 'shell', 'zsh', 'console'],
+    javascript: ['js', 'mjs', 'cjs', 'jsx'],
+    typescript: ['ts', 'mts', 'cts', 'tsx'],
+    markup: ['html', 'xml', 'svg', 'vue', 'svelte'],
+    yaml: ['yml'],
+    json: ['jsonc', 'json5'],
+    python: ['py'],
+  }
+  const code: Record<string, string> = {
+    bash: 'echo "a"',
+    css: 'a { color: red }',
+    diff: '+ a',
+    ejs: '<b><%= a("x") %></b>',
+    javascript: 'const a = 1',
+    json: '{ "a": 1 }',
+    jsx: 'const a = <b>1</b>',
+    less: '@a: 1px;',
+    markup: '<b>a</b>',
+    scss: '$a: 1px;',
+    toml: 'a = 1',
+    tsx: 'const a = <b>1</b>',
+    typescript: 'const a: string',
+    yaml: 'a: 1',
+    python: 'def a(): pass',
+    rust: 'fn a() {}',
+  }
+
+  const inner = async (language: string, source: string) =>
+    /<code[^>]*>([\s\S]*)<\/code>/.exec(await htmlOf(fence(language, source)))?.[1]
+
+  test.each(Object.entries(code))('%s is coloured', async (language, source) => {
+    expect(await messagesOf(fence(language, source))).toEqual([])
+    expect(await inner(language, source)).toContain('<span class="hljs-')
+  })
+
+  test.each(Object.entries(same).flatMap(([language, names]) => names.map((name) => [name, language])))(
+    '%s is %s',
+    async (name, language) => {
+      const source = code[language] ?? ''
+      expect(await messagesOf(fence(name, source))).toEqual([])
+      expect(await inner(name, source)).toBe(await inner(language, source))
+      expect(await inner(name.toUpperCase(), source)).toBe(await inner(language, source))
+    },
+  )
+
+  test.each(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'md', 'markdown', 'mdx'])('%j is plain', async (name) => {
+    expect(await messagesOf(fence(name, 'const a = "<b>"'))).toEqual([])
+    expect(await inner(name, 'const a = "<b>"')).toBe('const a = "&lt;b&gt;"')
+  })
+
+  test('a language that nobody knows is plain, and a message', async () => {
+    expect(await inner('nolang', '<a>')).toBe('&lt;a&gt;')
+    expect(await messagesOf(fence('nolang'))).toEqual([
+      '1:1 unknown-language `nolang` is not a code language that highlight.js knows\nUse `text` for plain text, or name it in `markdown.highlightLanguages`.',
+    ])
+  })
+
+  test.each(['../a', 'constructor', '__proto__', 'a"b', 'a\\b', 'a%00'])(
+    'no name of a file or a field: %s',
+    async (name) => {
+      const { messages, html } = await readPage(fence(name))
+      expect(messages).toHaveLength(1)
+      expect(html).toContain('a\nb')
+    },
+  )
+
+  test('a project names languages of its own', async () => {
+    const config = { markdown: { highlightLanguages: [{ name: 'Rslog', language: 'json' }] } }
+    expect(await messagesOf(fence('rslog', '{ "a": 1 }'), { config })).toEqual([])
+    expect(await htmlOf(fence('rslog', '{ "a": 1 }'), { config })).toContain('hljs-attr')
+  })
+})
+
+describe('blocks', () => {
+  test('a fence that nobody closes goes on to the end of what holds it', async () => {
+    expect(await htmlOf('- ```\n  a\n\nb')).toBe(
+      '<ul>\n<li>\n<div class="code"><pre tabindex="0"><code>a</code></pre></div>\n</li>\n</ul>\n<p>b</p>',
+    )
+  })
+
+  test.each([
+    ['an empty fence', fence('js', '').replace('\n\n', '\n'), ''],
+    ['indented code', '    a\n\n      b', 'a\n\n  b'],
+    ['tildes', '~~~\n```\n~~~', '```'],
+    ['empty lines within', fence('', '\na\n\nb\n'), '\na\n\nb\n'],
+    ['signs of HTML', fence('', '<a href="b">&amp;'), '&lt;a href="b"&gt;&amp;amp;'],
+  ])('%s', async (_, markdown, code) => {
+    expect(await htmlOf(markdown)).toMatch(
+      new RegExp(`<pre tabindex="0"><code[^>]*>${code.replace(/[\\`[\]]/g, '\\$&')}</code></pre>`),
+    )
+  })
+
+  test('lines that are marked keep elements that go over several of them', async () => {
+    const html = await htmlOf(fence('js {1}', '/* a\nb */'))
+    expect(html).toContain('<span class="line highlighted"><span class="hljs-comment">/* a</span>\n</span>')
+    expect(html).toContain('<span class="line"><span class="hljs-comment">b */</span>\n</span>')
+  })
+})
+
+describe('package managers', () => {
+  const tabsOf = async (markdown: string) => {
+    const { content } = await readPage(markdown)
+    const [island] = content.body.filter((part) => typeof part !== 'string')
+    if (island?.kind !== 'island') throw new Error('no tabs')
+    const text = island.slots.map((slot) => slot.join('').replace(/<[^>]*>/g, ''))
+    return { props: island.props, text }
+  }
+  const tabs = ['npm', 'yarn', 'pnpm', 'bun'].map((label) => ({ label, value: label }))
+
+  test.each(['bash package-manager', 'sh npm2yarn', 'package-manager', 'bash title="x" package-manager'])(
+    '```%s gives four tabs',
+    async (head) => {
+      const { props, text } = await tabsOf(fence(head, 'npm i a'))
+      expect(await messagesOf(fence(head, 'npm i a'))).toEqual([])
+      expect(props).toEqual({ tabs, code: true, group: 'package.manager' })
+      expect(text).toEqual(['npm i a', 'yarn add a', 'pnpm i a', 'bun add a'])
+    },
+  )
+
+  test.each([
+    [
+      'yarn add a',
+      'This package-manager block is written for yarn: write the npm command, the others are made from it',
+    ],
+    [
+      'pnpm dlx a',
+      'This package-manager block is written for pnpm: write the npm command, the others are made from it',
+    ],
+    ['bunx a', 'This package-manager block is written for bunx: write the npm command, the others are made from it'],
+    ['ls', 'This package-manager block holds no npm or npx command'],
+    ['# npm install', 'This package-manager block holds no npm or npx command'],
+    ['', 'This package-manager block holds no npm or npx command'],
+  ])('%j is wrong', async (code, message) => {
+    expect(await messagesOf(fence('bash package-manager', code))).toEqual([`1:1 no-package-command ${message}`])
+  })
+})

@@ -1,0 +1,102 @@
+// The examples of CommonMark 0.31.2 through docsite's parser: the reference's HTML, as trees, what docsite adds undone.
+
+import { tests as examples } from 'commonmark-spec'
+import { parseFragment } from 'parse5'
+import { expect, test } from 'vitest'
+import { attributeOf, isElement, type Node, readPage, textOf } from './page-test.ts'
+
+/** Where docsite means to differ, and why. An example that no longer differs must leave the list. */
+const differences: Record<number, string> = {
+  96: 'what stands between `---` at the start of a page is frontmatter',
+  98: 'what stands between `---` at the start of a page is frontmatter',
+  602: 'GFM makes a link of a bare address, even one that stands in angle brackets with a space',
+  606: 'GFM makes a link of a bare e-mail address, even where a backslash spoils the angle brackets',
+  608: 'GFM makes a link of a bare address, even one that stands in angle brackets with spaces',
+  611: 'GFM makes a link of a bare address',
+  612: 'GFM makes a link of a bare e-mail address',
+}
+
+/** An element as compared: its name with its attributes in order, what it holds. */
+type Plain = string | { tag: string; attributes: string; children: Plain[] }
+
+/** Attributes that docsite adds to what CommonMark writes. */
+const added: Record<string, string[]> = {
+  a: ['target', 'rel'],
+  img: ['loading', 'decoding'],
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, ['id']])),
+}
+
+const blocks = new Set(
+  'address article aside blockquote body caption col colgroup dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe li main nav ol p pre section style script summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+)
+
+/** White space counts as the CommonMark runner counts it: in `pre` as it is, beside blocks not at all, else as one space. */
+function plainAll(nodes: Node[], inBlock: boolean): Plain[] {
+  const children = nodes.flatMap((node) => plain(node, false))
+  const isEdge = (at: number) => {
+    const beside = children[at]
+    return beside === undefined ? inBlock : typeof beside !== 'string' && blocks.has(beside.tag)
+  }
+  return children.flatMap((child, i): Plain[] => {
+    if (typeof child !== 'string') return [child]
+    let text = child.replace(/\s+/g, ' ')
+    if (isEdge(i - 1)) text = text.trimStart()
+    if (isEdge(i + 1)) text = text.trimEnd()
+    return text === '' ? [] : [text]
+  })
+}
+
+function plain(node: Node, inPre: boolean): Plain[] {
+  if ('data' in node) return [`<!--${node.data}-->`]
+  if (!isElement(node)) return 'value' in node ? [node.value] : []
+  const { tagName } = node
+  const className = attributeOf(node, 'class') ?? ''
+  if (className === 'permalink') return []
+  if (className === 'table') return node.childNodes.flatMap((child) => plain(child, inPre))
+  if (className === 'code') return node.childNodes.flatMap(plainFence)
+  const attributes = node.attrs
+    .filter(({ name }) => !added[tagName]?.includes(name))
+    .map(({ name, value }) => ` ${name}="${name === 'class' ? value.replace(/\s+/g, ' ') : value}"`)
+  const exact = inPre || tagName === 'pre'
+  const children = exact
+    ? node.childNodes.flatMap((child) => plain(child, true))
+    : plainAll(node.childNodes, blocks.has(tagName))
+  return [{ tag: tagName, attributes: attributes.sort().join(''), children }]
+}
+
+/** A code block of docsite's as CommonMark writes it: not coloured, and ended by a line end. */
+function plainFence(pre: Node): Plain[] {
+  const code = 'childNodes' in pre ? pre.childNodes[0] : undefined
+  if (!code || !isElement(code)) return []
+  const language = attributeOf(code, 'class')
+  const text = textOf(code)
+  const children = text ? [`${text}\n`] : []
+  const inner = { tag: 'code', attributes: language ? ` class="${language}"` : '', children }
+  return [{ tag: 'pre', attributes: '', children: [inner] }]
+}
+
+/** A tree as indented lines, which show well where two differ. */
+const outlineOf = (nodes: Plain[], indent = ''): string =>
+  nodes
+    .map((node) =>
+      typeof node === 'string'
+        ? `${indent}${JSON.stringify(node)}\n`
+        : `${indent}<${node.tag}${node.attributes}>\n${outlineOf(node.children, `${indent}  `)}`,
+    )
+    .join('')
+
+// Only what stands between elements counts: a line end after an `<a>` that nobody closed would be a second link.
+const treeOf = (html: string) => outlineOf(plainAll(parseFragment(html.trimEnd()).childNodes, true))
+
+test('CommonMark has 652 examples', () => {
+  expect(examples).toHaveLength(652)
+})
+
+test.each(examples)('example $number, $section', async ({ number, markdown, html }) => {
+  const page = await readPage(markdown.replaceAll('→', '\t'))
+  const [own, reference] = [treeOf(page.html), treeOf(html.replaceAll('→', '\t'))]
+  if (differences[number] === undefined) expect(own).toBe(reference)
+  else expect(own, `listed as different: ${differences[number]}`).not.toBe(reference)
+})

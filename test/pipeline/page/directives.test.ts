@@ -1,0 +1,490 @@
+// What docsite adds to Markdown with colons and brackets: for each kind what is right, what is nearly right, what is wrong and its message.
+
+import { describe, expect, test } from 'vitest'
+import { htmlOf, messagesOf, readPage } from './page-test.ts'
+
+/** The props of the islands of a page, each with its name. */
+async function islandsOf(markdown: string, islands: string[] = []): Promise<[name: string, props: object][]> {
+  const { content } = await readPage(markdown, { islands })
+  return content.body.flatMap((part) =>
+    typeof part !== 'string' && part.kind === 'island' ? [[part.name, part.props] as [string, object]] : [],
+  )
+}
+
+const box = (type: string, title: string, inside = '<p>a</p>', attributes = '') =>
+  `<div class="container ${type}"${attributes}><p class="container-title">${title}</p>\n${inside}\n</div>`
+
+describe('containers', () => {
+  test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])('%s has its name for a title', async (type) => {
+    expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
+  })
+
+  test.each([
+    ['tip', '提示'],
+    ['info', '信息'],
+    ['note', '注意'],
+    ['warning', '警告'],
+    ['caution', '小心'],
+    ['danger', '危险'],
+  ])('%s has a Chinese title in a Chinese page', async (type, title) => {
+    expect(await htmlOf(`:::${type}\na\n:::`, { lang: 'zh' })).toBe(box(type, title))
+  })
+
+  test.each([
+    ['a title after the name', ':::tip Title\na\n:::', box('tip', 'Title')],
+    ['a title in an attribute', ':::tip{title="Title"}\na\n:::', box('tip', 'Title')],
+    ['an attribute after a space', ':::tip {title="Title"}\na\n:::', box('tip', 'Title')],
+    ['single quotes', ':::tip{title=\'A "b"\'}\na\n:::', box('tip', 'A "b"')],
+    ['a title in brackets', ':::tip[Title]\na\n:::', box('tip', 'Title')],
+    ['a space after the colons', '::: tip Title\na\n:::', box('tip', 'Title')],
+    ['marks in the title', ':::tip `a` **b**\na\n:::', box('tip', '<code>a</code> <strong>b</strong>')],
+    [
+      'HTML in the title, made whole',
+      ':::tip a <b>b\na\n:::',
+      '<div class="container tip"><p class="container-title">a <b>b</b></p><b>\n<p>a</p>\n</b></div>',
+    ],
+    ['an id and a class', ':::tip{#own .wide}\na\n:::', box('tip wide', 'TIP', '<p>a</p>', ' id="own"')],
+    ['more colons', ':::::tip\na\n:::::', box('tip', 'TIP')],
+    ['an end with more colons than the beginning', ':::tip\na\n::::', box('tip', 'TIP')],
+    ['up to three spaces before the end', ':::tip\na\n   :::', box('tip', 'TIP')],
+    [
+      'a container with more colons around another',
+      '::::tip\n:::info\na\n:::\n::::',
+      box('tip', 'TIP', box('info', 'INFO')),
+    ],
+    [
+      'a container with as many colons around another',
+      ':::tip\n:::info\na\n:::\n:::',
+      box('tip', 'TIP', box('info', 'INFO')),
+    ],
+    ['no empty line before', 'b\n:::tip\na\n:::\nc', `<p>b</p>\n${box('tip', 'TIP')}\n<p>c</p>`],
+    ['in a list', '- :::tip\n  a\n  :::', `<ul>\n<li>\n${box('tip', 'TIP')}\n</li>\n</ul>`],
+    ['in a quote', '> :::tip\n> a\n> :::', `<blockquote>\n${box('tip', 'TIP')}\n</blockquote>`],
+    [
+      'colons in code do not end it',
+      ':::tip\n```\n:::\n```\n:::',
+      box('tip', 'TIP', '<div class="code"><pre tabindex="0"><code>:::</code></pre></div>'),
+    ],
+  ])('%s', async (_, markdown, html) => {
+    const page = await readPage(markdown)
+    expect(page.messages).toEqual([])
+    expect(page.html).toBe(html)
+  })
+
+  test.each([
+    ['details', '<details class="container details"><summary>DETAILS</summary>\n<p>a</p>\n</details>'],
+    ['details More', '<details class="container details"><summary>More</summary>\n<p>a</p>\n</details>'],
+    ['details{open}', '<details class="container details" open><summary>DETAILS</summary>\n<p>a</p>\n</details>'],
+  ])(':::%s folds', async (head, html) => {
+    expect(await htmlOf(`:::${head}\na\n:::`)).toBe(html)
+  })
+
+  test.each([
+    [
+      ':::tip\na',
+      '1:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`; a container around others needs more colons than they have.',
+    ],
+    [
+      'x\n\n::::tip\n:::info\na\n:::',
+      '3:1 unclosed-container The container `::::tip` is not closed\nClose it with a line `::::`; a container around others needs more colons than they have.',
+    ],
+    [
+      '::::tip\na\n:::',
+      '1:1 unclosed-container The container `::::tip` is not closed\nClose it with a line `::::`; a container around others needs more colons than they have.',
+    ],
+    [
+      ':::tip\na\n:::\n\nb\n:::',
+      '6:1 invalid-content The line `:::` closes no container\nIt must have as many colons as the line that opens its container.',
+    ],
+    [':::tpi\na\n:::', '1:1 unknown-directive There is no directive `tpi`\nDid you mean `tip`?'],
+    [':::Tip\na\n:::', '1:1 unknown-directive There is no directive `Tip`\nDid you mean `tip`?'],
+    [':::somethingelse\na\n:::', '1:1 unknown-directive There is no directive `somethingelse`'],
+    [':::badge\na\n:::', '1:1 unknown-directive There is no directive `badge`\nWrite it as `:badge[…]`.'],
+    [':::tip{titel="a"}\na\n:::', '1:1 invalid-attribute `tip` has no attribute `titel`\nDid you mean `title`?'],
+    [
+      ':::tip{colour="red"}\na\n:::',
+      '1:1 invalid-attribute `tip` has no attribute `colour`\nIt knows title, open, id, class.',
+    ],
+    [
+      ':::tip{title="a}\na\n:::',
+      '1:1 invalid-attribute `title="a}` cannot be read as attributes\nWrite attributes like `{name="value"}`.',
+    ],
+  ])('%j is wrong', async (markdown, message) => {
+    const { messages, content } = await readPage(markdown)
+    expect(messages).toContain(message)
+    expect(content.text).toContain('a')
+  })
+})
+
+describe('alerts', () => {
+  test.each(['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'])('> [!%s]', async (type) => {
+    expect(await htmlOf(`> [!${type}]\n> a`)).toBe(box(type.toLowerCase(), type))
+  })
+
+  test.each([
+    ['small letters', '> [!note]\n> a', box('note', 'NOTE')],
+    ['spaces after it', '> [!NOTE]  \n> a', box('note', 'NOTE')],
+    ['a hard break in its text', '> [!NOTE]\n> a  \n> b', box('note', 'NOTE', '<p>a<br>\nb</p>')],
+    ['an empty line after it', '> [!NOTE]\n>\n> - a', box('note', 'NOTE', '<ul>\n<li>a</li>\n</ul>')],
+    ['marks on the next line', '> [!NOTE]\n> **a**', box('note', 'NOTE', '<p><strong>a</strong></p>')],
+    ['nothing else', '> [!NOTE]', '<div class="container note"><p class="container-title">NOTE</p>\n</div>'],
+    ['in a list', '- > [!NOTE]\n  > a', `<ul>\n<li>\n${box('note', 'NOTE')}\n</li>\n</ul>`],
+    ['no alert: not at the beginning', '> b\n> [!NOTE]', '<blockquote>\n<p>b\n[!NOTE]</p>\n</blockquote>'],
+    ['no alert: no quote', '[!NOTE]\na', '<p>[!NOTE]\na</p>'],
+    ['no alert: a link', '> [!a]\n\n[!a]: /b', '<blockquote>\n<p><a href="/b">!a</a></p>\n</blockquote>'],
+  ])('%s', async (_, markdown, html) => {
+    const page = await readPage(markdown)
+    expect(page.messages).toEqual([])
+    expect(page.html).toBe(html)
+  })
+
+  test.each([
+    [
+      '> [!TIP] a',
+      '1:1 invalid-content `[!TIP]` must stand on a line of its own\nPut the text of the alert on the lines below, each after `>`.',
+    ],
+    [
+      '> [!TIP] **a**',
+      '1:1 invalid-content `[!TIP]` must stand on a line of its own\nPut the text of the alert on the lines below, each after `>`.',
+    ],
+    ['> [!NOTES]\n> a', '1:1 unknown-directive There is no alert `[!NOTES]`\nDid you mean `[!NOTE]`?'],
+    [
+      '> [!DANGER]\n> a',
+      '1:1 unknown-directive There is no alert `[!DANGER]`\nThere are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`.',
+    ],
+  ])('%j is wrong', async (markdown, message) => {
+    expect(await messagesOf(markdown)).toEqual([message])
+  })
+
+  test('their titles are Chinese in a Chinese page', async () => {
+    expect(await htmlOf('> [!IMPORTANT]\n> a', { lang: 'zh' })).toBe(box('important', '重要'))
+  })
+})
+
+describe('steps', () => {
+  test.each([
+    ['a list', ':::steps\n1. a\n2. b\n:::', '<div class="steps">\n<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n</div>'],
+    ['headings', ':::steps\n### a\nb\n:::', '<div class="steps">\n<h3 id="a">a</h3>\n<p>b</p>\n</div>'],
+  ])('around %s', async (_, markdown, html) => {
+    expect(await messagesOf(markdown)).toEqual([])
+    expect(await htmlOf(markdown)).toBe(html)
+  })
+
+  test.each([
+    [
+      ':::steps\na\n:::',
+      '1:1 invalid-content These steps hold neither a list nor headings\nEach entry of a list, or each heading with what follows it, is a step.',
+    ],
+    [':::steps{start=2}\n1. a\n:::', '1:1 invalid-attribute `steps` has no attribute `start`'],
+    [':::step\n1. a\n:::', '1:1 unknown-directive There is no directive `step`\nDid you mean `steps`?'],
+  ])('%j is wrong', async (markdown, message) => {
+    expect(await messagesOf(markdown)).toEqual([message])
+  })
+})
+
+describe('tabs', () => {
+  const two = (outer: string, inner: string) =>
+    `${outer}tabs\n${inner}tab[A]\na\n${inner}\n${inner}tab[B]\nb\n${inner}\n${outer}`
+  test.each<[string, string, object]>([
+    [
+      'labels are values',
+      two('::::', ':::'),
+      {
+        tabs: [
+          { label: 'A', value: 'A' },
+          { label: 'B', value: 'B' },
+        ],
+      },
+    ],
+    [
+      'as many colons inside as outside',
+      two(':::', ':::'),
+      {
+        tabs: [
+          { label: 'A', value: 'A' },
+          { label: 'B', value: 'B' },
+        ],
+      },
+    ],
+    [
+      'a group, values and a default',
+      '::::tabs{group="os"}\n:::tab[A]{value="a"}\n:::\n:::tab[B]{default}\n:::\n::::',
+      {
+        tabs: [
+          { label: 'A', value: 'a' },
+          { label: 'B', value: 'B' },
+        ],
+        group: 'os',
+        selected: 'B',
+      },
+    ],
+    ['spaces, and the label as a title', ':::: tabs\n::: tab A\na\n:::\n::::', { tabs: [{ label: 'A', value: 'A' }] }],
+    ['the label as an attribute', '::::tabs\n:::tab{label="A"}\na\n:::\n::::', { tabs: [{ label: 'A', value: 'A' }] }],
+  ])('%s', async (_, markdown, props) => {
+    expect(await messagesOf(markdown)).toEqual([])
+    expect(await islandsOf(markdown)).toEqual([['tabs', props]])
+  })
+
+  test('what the tabs hold comes in their order', async () => {
+    expect(await htmlOf(two('::::', ':::'))).toBe(
+      '<div class="island tabs"><div class="slot">\n<p>a</p>\n</div><div class="slot">\n<p>b</p>\n</div></div>',
+    )
+  })
+
+  test.each([
+    [
+      ':::tab[A]\na\n:::',
+      '1:1 invalid-content A `tab` stands outside `tabs`\nPut `::::tabs` … `::::` around the tabs.',
+    ],
+    ['::::tabs\n::::', '1:1 invalid-content These tabs hold no `:::tab[Label]`'],
+    ['::::tabs\n:::tab\na\n:::\n::::', '2:1 invalid-content This tab has no label\nWrite `:::tab[Label]`.'],
+    [
+      '::::tabs\n:::tab[A]\na\n:::\n\nb\n::::',
+      '6:1 invalid-content This stands between tabs but in none of them\nPut it into a `:::tab[Label]`, or outside the tabs.',
+    ],
+    [
+      '::::tabs\n:::tab[A]\na\n::::',
+      '2:1 unclosed-container The container `:::tab` is not closed\nClose each tab with a line `:::`.',
+    ],
+    [
+      '::::tabs{grup="a"}\n:::tab[A]\na\n:::\n::::',
+      '1:1 invalid-attribute `tabs` has no attribute `grup`\nDid you mean `group`?',
+    ],
+    [
+      '::::tabs\n:::tab[A]{valeu="a"}\na\n:::\n::::',
+      '2:1 invalid-attribute `tab` has no attribute `valeu`\nDid you mean `value`?',
+    ],
+  ])('%j is wrong', async (markdown, message) => {
+    expect(await messagesOf(markdown)).toEqual([message])
+  })
+})
+
+describe('code groups', () => {
+  test('titles of fences are tabs, else their languages', async () => {
+    const markdown = ':::code-group\n```ts [a.ts]\n1\n```\n```js title="b.js"\n2\n```\n```css\n```\n```\n3\n```\n:::'
+    const tabs = ['a.ts', 'b.js', 'css', 'text'].map((label) => ({ label, value: label }))
+    expect(await messagesOf(markdown)).toEqual([])
+    expect(await islandsOf(markdown)).toEqual([['tabs', { tabs, code: true }]])
+    expect(await htmlOf(markdown)).not.toContain('code-title')
+  })
+
+  test('a group is named by an attribute', async () => {
+    const [island] = await islandsOf(':::code-group{group="lang"}\n```ts\n1\n```\n:::')
+    expect(island?.[1]).toMatchObject({ group: 'lang' })
+  })
+
+  test.each([
+    [':::code-group\n:::', '1:1 invalid-content This code group holds no code block'],
+    [':::code-group\n```js\n1\n```\n\ntext\n:::', '6:1 invalid-content A code group holds code blocks only'],
+    [
+      ':::codegroup\n```js\n1\n```\n:::',
+      '1:1 unknown-directive There is no directive `codegroup`\nDid you mean `code-group`?',
+    ],
+  ])('%j is wrong', async (markdown, message) => {
+    expect(await messagesOf(markdown)).toEqual([message])
+  })
+})
+
+describe('source links', () => {
+  test.each([
+    [
+      ':source[Code]{href="https://github.com/a/b"}',
+      '<a class="source-link github" href="https://github.com/a/b">Code</a>',
+    ],
+    [
+      ':source[Code]{href="https://gitlab.example/a"}',
+      '<a class="source-link gitlab" href="https://gitlab.example/a">Code</a>',
+    ],
+    [':source[]{href="https://github.com/a"}', '<a class="source-link github" href="https://github.com/a">Source</a>'],
+    [':source{href="https://github.com/a"}', '<a class="source-link github" href="https://github.com/a">Source</a>'],
+    ['（:source[a]{href=/b}）', '（<a class="source-link github" href="/b">a</a>）'],
+  ])('%s', async (markdown, html) => {
+    expect(await messagesOf(markdown)).toEqual([])
+    expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
+  })
+
+  test.each([
+    [
+      'see :source[a]',
+      '1:5 invalid-attribute A source link needs an address\nWrite `:source[Source]{href="https://…"}`.',
+    ],
+    [':source[a]{url="/b"}', '1:1 invalid-attribute `source` has no attribute `url`\nIt knows href.'],
+    [':sorce[a]{href="/b"}', '1:1 unknown-directive There is no directive `sorce`\nDid you mean `source`?'],
+  ])('%j is wrong', async (markdown, message) => {
+    expect(await messagesOf(markdown)).toContain(message)
+  })
+
+  test('the text is Chinese in a Chinese page', async () => {
+    expect(await htmlOf(':source{href="/a"}', { lang: 'zh' })).toContain('>源码</a>')
+  })
+})
+
+describe('badges', () => {
+  test.each([
+    [':badge[New]', '<span class="badge tip">New</span>'],
+    [':badge[New]{type="warning"}', '<span class="badge warning">New</span>'],
+    [':badge[New]{type=danger outline}', '<span class="badge danger outline">New</span>'],
+    ['a:badge[b] :badge[c]', 'a:badge[b] <span class="badge tip">c</span>'],
+    ['新:badge[1.2]', '新<span class="badge tip">1.2</span>'],
+    [':badge[a [b] c]', '<span class="badge tip">a [b] c</span>'],
+    ['\\:badge[a]', ':badge[a]'],
+    ['`:badge[a]`', '<code>:badge[a]</code>'],
+  ])('%s', async (markdown, html) => {
+    expect(await messagesOf(markdown)).toEqual([])
+    expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
+  })
+
+  test.each([
+    [
+      ':badge[a]{type="hot"}',
+      '1:1 invalid-attribute A badge cannot have the type "hot"\nIt knows tip, info, warning, danger.',
+    ],
+    [':badge[a]{typ="tip"}', '1:1 invalid-attribute `badge` has no attribute `typ`\nDid you mean `type`?'],
+    [':badge{type="tip"}', '1:1 invalid-content A badge needs a text\nWrite `:badge[New]`.'],
+    [':bagde[a]', '1:1 unknown-directive There is no directive `bagde`\nDid you mean `badge`?'],
+    ['::badge[a]', '1:1 unknown-directive There is no directive `badge`\nWrite it as `:badge[…]`.'],
+  ])('%j is wrong', async (markdown, message) => {
+    expect(await messagesOf(markdown)).toEqual([message])
+  })
+})
+
+describe('fragments', () => {
+  const fragments = {
+    'en/_a.md': 'Text of **a**.\n',
+    'en/shared/_b.md': '## Heading\n\n::include{file="../_a.md"}\n',
+    'en/_wrong.md': 'x\n\n:::tip\n',
+    'en/_loop.md': '::include{file="_loop.md"}\n',
+  }
+  const settings = { fragments, filePath: 'en/guide/page.md' }
+
+  test.each([
+    ['relative to the page', '::include{file="../_a.md"}', '<p>Text of <strong>a</strong>.</p>'],
+    ['from the root of the locale', '::include{file="/_a.md"}', '<p>Text of <strong>a</strong>.</p>'],
+    [
+      'single quotes, or none',
+      "::include{file='/_a.md'}\n\n::include{ file=/_a.md }",
+      '<p>Text of <strong>a</strong>.</p>\n<p>Text of <strong>a</strong>.</p>',
+    ],
+    [
+      'a fragment in a fragment',
+      '::include{file="/shared/_b.md"}',
+      '<h2 id="heading">Heading</h2>\n<p>Text of <strong>a</strong>.</p>',
+    ],
+    [
+      'in a list',
+      '- b\n\n  ::include{file="/_a.md"}',
+      '<ul>\n<li>\n<p>b</p>\n<p>Text of <strong>a</strong>.</p>\n</li>\n</ul>',
+    ],
+    [
+      'not in code',
+      '```\n::include{file="/_a.md"}\n```',
+      '<div class="code"><pre tabindex="0"><code>::include{file="/_a.md"}</code></pre></div>',
+    ],
+  ])('%s', async (_, markdown, html) => {
+    expect(await messagesOf(markdown, settings)).toEqual([])
+    expect(await htmlOf(markdown, settings)).toBe(html)
+  })
+
+  test.each([
+    [
+      'a\n\n  ::include{file="_no.md"}',
+      '3:3 fragment-missing There is no fragment `en/guide/_no.md`\nThe path is relative to this file, or with `/` from the root of the locale.',
+    ],
+    [
+      '::include{file="/_loop.md"}',
+      'content/en/_loop.md:1:1 fragment-missing The fragment `en/_loop.md` includes itself',
+    ],
+    [
+      '::include{path="/_a.md"}',
+      '1:1 fragment-missing This fragment could not be included\nWrite `::include{file="_name.md"}` on a line of its own.',
+    ],
+    [
+      '::include',
+      '1:1 fragment-missing This fragment could not be included\nWrite `::include{file="_name.md"}` on a line of its own.',
+    ],
+    ['::inclued{file="/_a.md"}', '1:1 unknown-directive There is no directive `inclued`\nDid you mean `include`?'],
+    ['text ::include{file="/_a.md"}', undefined],
+    [
+      'a\n\n::include{file="/_wrong.md"}',
+      'content/en/_wrong.md:3:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`; a container around others needs more colons than they have.',
+    ],
+  ])('%j', async (markdown, message) => {
+    expect(await messagesOf(markdown, settings)).toEqual(message === undefined ? [] : [message])
+  })
+})
+
+describe("a project's own component", () => {
+  const islands = ['card', 'next-steps']
+
+  test.each<[string, string, [string, object][]]>([
+    ['alone', '::card', [['card', {}]]],
+    ['with attributes', '::card{title="A b" href=/c wide}', [['card', { title: 'A b', href: '/c', wide: '' }]]],
+    ['with a label', '::card[A]{b="c"}', [['card', { label: 'A', b: 'c' }]]],
+    ['around content', ':::card{title="A"}\n**b**\n:::', [['card', { title: 'A' }]]],
+    ['with a hyphen in its name', '::next-steps', [['next-steps', {}]]],
+    ['with character references in a value', '::card{title="a &quot;b&quot;"}', [['card', { title: 'a "b"' }]]],
+    [
+      'two of them',
+      '::card\n::card',
+      [
+        ['card', {}],
+        ['card', {}],
+      ],
+    ],
+  ])('%s', async (_, markdown, calls) => {
+    expect(await messagesOf(markdown, { islands })).toEqual([])
+    expect(await islandsOf(markdown, islands)).toEqual(calls)
+  })
+
+  test.each([
+    ['::crad{a="b"}', '1:1 unknown-directive There is no directive `crad`\nDid you mean `card`?'],
+    [
+      '::card{a="b"',
+      '1:1 invalid-attribute `::card{a="b"` cannot be read as a directive\nWrite `::name{attribute="value"}`, and nothing else on its line.',
+    ],
+    [
+      '::card{a="b"} text',
+      '1:1 invalid-attribute `::card{a="b"} text` cannot be read as a directive\nWrite `::name{attribute="value"}`, and nothing else on its line.',
+    ],
+    [
+      'a\n\n:::card\nb',
+      '3:1 unclosed-container The container `:::card` is not closed\nClose it with a line `:::`; a container around others needs more colons than they have.',
+    ],
+  ])('%j is wrong', async (markdown, message) => {
+    expect(await messagesOf(markdown, { islands })).toEqual([message])
+  })
+})
+
+test.each([
+  'std::vector<int> and a::b::c',
+  'at 10:30, or 10:30:15',
+  'npm:foo and npm:react@18 and node:fs',
+  'a:hover, :root, :not(.a) and ::before in CSS',
+  ':smile: and :+1:',
+  'https://a.com:8080/b and mailto:a',
+  ':root[dir] and a:b[c] and :is{a}',
+  'note: this, and key:value',
+  'a ::: b :::: c',
+  ':: a',
+  ': a',
+  '时间：10:30，比例 1:2',
+])('prose stays prose: %s', async (markdown) => {
+  const { messages, content } = await readPage(markdown.replace('<int>', '&lt;int>'))
+  expect(messages).toEqual([])
+  expect(content.text).toBe(markdown)
+})
+
+test.each([
+  ['**中文（说明）**后文', '<strong>中文（说明）</strong>后文'],
+  ['前文**“中文”**后文', '前文<strong>“中文”</strong>后文'],
+  ['*中文。*后文', '<em>中文。</em>后文'],
+  ['前**`code`**后', '前<strong><code>code</code></strong>后'],
+  ['**[链接](/a)**。后', '<strong><a href="/a">链接</a></strong>。后'],
+  ['~~（中文）~~后文', '<del>（中文）</del>后文'],
+  ['**中文**（说明）', '<strong>中文</strong>（说明）'],
+  ['日本語の**「強調」**です', '日本語の<strong>「強調」</strong>です'],
+  ['한국어 **강조(설명)**입니다', '한국어 <strong>강조(설명)</strong>입니다'],
+  ['2 * 3 * 4 和 a_b_c', '2 * 3 * 4 和 a_b_c'],
+])('emphasis stands beside Chinese signs: %s', async (markdown, html) => {
+  expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
+})

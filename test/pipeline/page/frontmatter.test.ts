@@ -1,0 +1,224 @@
+// Frontmatter: each field right and wrong, its message at its place; and the short cut for plain fields, which must read what YAML reads.
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readPlainFields } from '../../../pipeline/page/frontmatter.ts'
+import { messagesOf, readPage } from './page-test.ts'
+import { ownPages } from './random-markdown.ts'
+
+const page = (yaml: string) => `---\n${yaml}\n---\n\n# A\n`
+const fieldsOf = async (yaml: string) => (await readPage(page(yaml))).page.frontmatter
+
+test.each<[string, object]>([
+  ['title: A', { title: 'A' }],
+  ['title: "A: b"', { title: 'A: b' }],
+  ['title: 404', { title: '404' }],
+  ['titleSuffix: "| B"\ndescription: c', { titleSuffix: '| B', description: 'c' }],
+  ['description: >\n  a\n  b', { description: 'a b\n' }],
+  ['pageType: home', { pageType: 'home' }],
+  ['pageType: blank', { pageType: 'blank' }],
+  ['overview: true', { overview: true }],
+  ['overviewHeaders: [2, 3]', { overviewHeaders: [2, 3] }],
+  ['overviewHeaders: []', { overviewHeaders: [] }],
+  [
+    'outline: false\nnavbar: false\nsidebar: false\nfooter: false',
+    { outline: false, navbar: false, sidebar: false, footer: false },
+  ],
+  ['globalUIComponents: false\nsearch: false', { globalUIComponents: false, search: false }],
+  ['context: config', { context: 'config' }],
+  ['published_at: 2024-09-10', { published_at: '2024-09-10' }],
+  ['published_at: 2024-09-10T08:00:00Z', { published_at: '2024-09-10T08:00:00Z' }],
+  ['link-rss: releases', { 'link-rss': 'releases' }],
+  ['link-rss: [a, b]', { 'link-rss': ['a', 'b'] }],
+  [
+    'head:\n  - [meta, { name: robots, content: noindex }]',
+    { head: [['meta', { name: 'robots', content: 'noindex' }]] },
+  ],
+  [
+    'hero:\n  name: A\n  text: b\n  tagline: c\n  actions:\n    - { text: Go, link: /a, theme: brand }\n  image: { src: /a.png, alt: x }',
+    {
+      hero: {
+        name: 'A',
+        text: 'b',
+        tagline: 'c',
+        actions: [{ text: 'Go', link: '/a', theme: 'brand' }],
+        image: { src: '/a.png', alt: 'x' },
+      },
+    },
+  ],
+  [
+    'hero:\n  image: { src: { light: /a.png, dark: /b.png }, srcset: [a 1x], sizes: 1px }',
+    { hero: { image: { src: { light: '/a.png', dark: '/b.png' }, srcset: ['a 1x'], sizes: '1px' } } },
+  ],
+  [
+    'features:\n  - { title: A, icon: ⚡, details: b, link: /c, span: 6 }',
+    { features: [{ title: 'A', icon: '⚡', details: 'b', link: '/c', span: 6 }] },
+  ],
+  ['x-anything: { a: [1] }', { 'x-anything': { a: [1] } }],
+  ['# only a comment', {}],
+  ['', {}],
+])('%j', async (yaml, fields) => {
+  expect(await messagesOf(page(yaml))).toEqual([])
+  expect(await fieldsOf(yaml)).toEqual(fields)
+})
+
+test.each([
+  ['titel: A', '2:1 unknown-field The frontmatter field `titel` is not a known field\nDid you mean `title`?'],
+  [
+    'title: A\npagetype: doc',
+    '3:1 unknown-field The frontmatter field `pagetype` is not a known field\nDid you mean `pageType`?',
+  ],
+  ['title: [A]', '2:1 bad-frontmatter The frontmatter field `title` must be a string, but is a list'],
+  ['title: true', '2:1 bad-frontmatter The frontmatter field `title` must be a string, but is true'],
+  [
+    'description: { a: b }',
+    '2:1 bad-frontmatter The frontmatter field `description` must be a string, but is an object',
+  ],
+  [
+    'pageType: page',
+    '2:1 bad-frontmatter The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is "page"',
+  ],
+  [
+    'pageType: 404',
+    '2:1 bad-frontmatter The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is 404',
+  ],
+  ['overview: yes', '2:1 bad-frontmatter The frontmatter field `overview` must be true or false, but is "yes"'],
+  ['sidebar: "false"', '2:1 bad-frontmatter The frontmatter field `sidebar` must be true or false, but is "false"'],
+  [
+    'overviewHeaders: [1]',
+    '2:19 bad-frontmatter The frontmatter field `overviewHeaders[0]` must be 2, 3 or 4, but is 1',
+  ],
+  [
+    'published_at: soon',
+    '2:1 bad-frontmatter The frontmatter field `published_at` must be a date such as 2024-09-10, but is "soon"',
+  ],
+  [
+    'hero:\n  actions:\n    - { text: Go }',
+    '4:7 bad-frontmatter The frontmatter field `hero.actions[0]` needs the field "link" (an address of at most 2048 characters)',
+  ],
+  [
+    'hero:\n  nmae: A',
+    '3:3 unknown-field The frontmatter field `hero.nmae` is not a known field\nDid you mean `name`?',
+  ],
+  [
+    'features:\n  - { title: A, span: 5 }',
+    '3:17 bad-frontmatter The frontmatter field `features[0].span` must be 2 or 3 or 4 or 6, but is 5',
+  ],
+  [
+    'head: [[div, {}]]',
+    "2:8 bad-frontmatter The frontmatter field `head[0]` has the tag <div>, which a document's head cannot hold",
+  ],
+])('%j is wrong', async (yaml, message) => {
+  expect(await messagesOf(page(yaml))).toEqual([message])
+})
+
+describe('what is no YAML', () => {
+  test.each([
+    ['a: b: c', /^2:\d+ bad-frontmatter The frontmatter is not YAML\. This cannot be read: /],
+    ['title: "a', /^\d+:\d+ bad-frontmatter The frontmatter is not YAML\. This cannot be read: /],
+    ['title: A\ntitle: B', /^3:1 bad-frontmatter The frontmatter is not YAML\. This cannot be read: /],
+    [
+      'a: *b',
+      /^2:4 bad-frontmatter The frontmatter is not YAML\. This cannot be read: `\*b` stands for nothing\nIn YAML a star/,
+    ],
+  ])('%j is one message, and the page is read', async (yaml, message) => {
+    const { messages, page: read } = await readPage(page(yaml))
+    expect(messages).toEqual([expect.stringMatching(message)])
+    expect(read.title).toBe('A')
+  })
+})
+
+test('what is wrong is left out, what is right stays', async () => {
+  expect(await fieldsOf('title: A\noverview: 1\ndescription: b')).toEqual({ title: 'A', description: 'b' })
+})
+
+test.each([
+  ['a rule, not frontmatter', 'a\n\n---\ntitle: A\n---\n', {}],
+  ['not at the beginning', '\n---\ntitle: A\n---\n', {}],
+  ['not closed', '---\ntitle: A\n', {}],
+  ['empty', '---\n---\n# B', {}],
+  ['spaces after the signs', '---  \ntitle: A\n--- \n', { title: 'A' }],
+  ['nothing after it', '---\ntitle: A\n---', { title: 'A' }],
+])('%s', async (_, text, fields) => {
+  expect((await readPage(text)).page.frontmatter).toEqual(fields)
+})
+
+test('places after it are places in the file', async () => {
+  expect(await messagesOf('---\ntitle: A\n---\n\n:::nothing\n:::')).toEqual([
+    '5:1 unknown-directive There is no directive `nothing`',
+  ])
+})
+
+test('the line of each field is known', async () => {
+  const { page: plain } = await readPage('---\ntitle: A\ndescription: b\n---\n')
+  expect(plain.fieldLines).toEqual({ title: 2, description: 3 })
+  const { page: other } = await readPage('---\n# x\ntitle: "A"\n\ndescription: >\n  b\noverview: true\n---\n')
+  expect(other.fieldLines).toEqual({ title: 3, description: 5, overview: 7 })
+})
+
+describe('the short cut for plain fields', () => {
+  const expectSame = (yaml: string) => {
+    const plain = readPlainFields(yaml)
+    if (plain) expect(plain).toEqual(parse(yaml))
+  }
+
+  test('it takes the pages of this site', () => {
+    const heads = ownPages.flatMap((text) => /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? [])
+    heads.forEach(expectSame)
+    expect(heads.filter((yaml) => readPlainFields(yaml)).length).toBeGreaterThan(heads.length / 2)
+  })
+
+  test.each([
+    'a: true',
+    'a: null',
+    'a: No',
+    'a: 1',
+    'a: 1.0',
+    'a: b: c',
+    'a: b #c',
+    'a: b#c',
+    'a: b:',
+    'a: b ',
+    'a: "b"',
+    'a: b\na: c',
+    'a: b\n  c',
+    'a:',
+    'a: - b',
+    'a: [b',
+    'a: b\n- c',
+    'a:b',
+    ' a: b',
+    'a: 中文，“引”',
+    'a: b\tc',
+    'a: b\t#c',
+    'a: b\\n',
+    'a: b\u00a0',
+    'a: b\u2028c',
+    'a: b\u0085c',
+    'a: b\rc',
+    '__proto__: b',
+    'constructor: b',
+    'a: ---',
+    'a: b\n...\nc: d',
+    'a: NaN',
+    'a: b\u0000',
+    'a: b\uFEFF',
+  ])('%j', expectSame)
+
+  test('it reads what YAML reads, or nothing, whatever it is', () => {
+    const line = fc
+      .tuple(
+        fc.constantFrom('a', 'title', 'b-c', 'x_1', 'true'),
+        fc.constantFrom(': ', ':', ':  '),
+        fc.string({ unit: fc.constantFrom(...'aZ 中。:#-"\'[]{}&*!|>%@`,?~0.1tT\t\\') }),
+      )
+      .map((parts) => parts.join(''))
+    const text = fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'))
+    const law = fc.property(text, (yaml) => {
+      const plain = readPlainFields(yaml)
+      if (plain) expect(plain).toEqual(parse(yaml))
+    })
+    fc.assert(law, { seed: 5, numRuns: 5000 })
+  })
+})

@@ -1,0 +1,235 @@
+// GitHub's extensions of Markdown, each with its table of cases.
+
+import { describe, expect, test } from 'vitest'
+import { htmlOf, messagesOf } from './page-test.ts'
+
+/** The cells of each row as HTML, row by row. */
+async function rowsOf(markdown: string): Promise<string[][]> {
+  const html = await htmlOf(markdown)
+  return Array.from(html.matchAll(/<tr>([\s\S]*?)<\/tr>/g), ([, row = '']) =>
+    Array.from(row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g), ([, cell = '']) => cell),
+  )
+}
+
+describe('tables', () => {
+  test.each<[string, string, string[][]]>([
+    [
+      'a row of dashes makes the row above it a head',
+      '| a | b |\n|---|---|\n| c | d |',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'outer pipes may be left out',
+      'a | b\n-|-\nc | d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a table may be only a head', '| a |\n|---|', [['a']]],
+    [
+      'cells that are missing are empty',
+      '| a | b |\n|-|-|\n| c |',
+      [
+        ['a', 'b'],
+        ['c', ''],
+      ],
+    ],
+    ['cells beyond the head are left out', '| a |\n|-|\n| b | c |', [['a'], ['b']]],
+    [
+      'a pipe ends a cell, even in code',
+      '| a | b |\n|-|-|\n| `c|d` |',
+      [
+        ['a', 'b'],
+        ['`c', 'd`'],
+      ],
+    ],
+    ['a pipe after a backslash is a pipe', '| a |\n|-|\n| b \\| c |', [['a'], ['b | c']]],
+    ['a pipe after a backslash is a pipe in code too', '| a |\n|-|\n| `b \\| c` |', [['a'], ['<code>b | c</code>']]],
+    [
+      'cells hold inline Markdown',
+      '| **a** |\n|-|\n| [b](c) ~~d~~ |',
+      [['<strong>a</strong>'], ['<a href="c">b</a> <del>d</del>']],
+    ],
+    ['the table ends at an empty line', '| a |\n|-|\n| b |\n\n| c |', [['a'], ['b']]],
+    ['a line without pipes is a row still', '| a |\n|-|\nb', [['a'], ['b']]],
+    ['another block ends the table', '| a |\n|-|\n> b', [['a']]],
+    ['too few dashes make no table', '| a | b |\n|-|\n| c | d |', []],
+    ['a row under a line that is no row makes no table', '| a |\n| b |', []],
+    ['a table may stand in a list', '- | a |\n  |-|\n  | b |', [['a'], ['b']]],
+    [
+      'Chinese cells',
+      '| 选项 | 说明 |\n|---|---|\n| `port` | **端口（数字）**号 |',
+      [
+        ['选项', '说明'],
+        ['<code>port</code>', '<strong>端口（数字）</strong>号'],
+      ],
+    ],
+  ])('%s', async (_, markdown, rows) => {
+    expect(await rowsOf(markdown)).toEqual(rows)
+  })
+
+  test('alignment is a class, not a style', async () => {
+    const html = await htmlOf('| a | b | c | d |\n|:-|:-:|-:|-|\n| 1 | 2 | 3 | 4 |')
+    const classes = Array.from(html.matchAll(/<t[hd]( [^>]*)?>/g), ([, attributes = '']) => attributes)
+    const row = [' class="align-left"', ' class="align-center"', ' class="align-right"', '']
+    expect(classes).toEqual([...row, ...row])
+  })
+
+  test('a table scrolls in a box that keys can reach', async () => {
+    expect(await htmlOf('| a |\n|-|')).toMatch(/^<div class="table" tabindex="0"><table>[\s\S]*<\/table><\/div>$/)
+  })
+})
+
+describe('task lists', () => {
+  const box = '<input type="checkbox" disabled>'
+  const checked = '<input type="checkbox" checked disabled>'
+  test.each([
+    ['- [ ] a', `<li class="task-list-item">${box} a</li>`],
+    ['- [x] a', `<li class="task-list-item">${checked} a</li>`],
+    ['- [X] a', `<li class="task-list-item">${checked} a</li>`],
+    ['1. [x] a', `<li class="task-list-item">${checked} a</li>`],
+    ['- [ ] **a** `b`', `<li class="task-list-item">${box} <strong>a</strong> <code>b</code></li>`],
+    ['- [x] a\n\n  b', `<li class="task-list-item">\n<p>${checked} a</p>\n<p>b</p>\n</li>`],
+    ['- [y] a', '<li>[y] a</li>'],
+    ['- [] a', '<li>[] a</li>'],
+    ['- [ ]', '<li>[ ]</li>'],
+    ['- [ ]a', '<li>[ ]a</li>'],
+    ['- a [x] b', '<li>a [x] b</li>'],
+  ])('%s', async (markdown, item) => {
+    expect(/<li[\s\S]*<\/li>/.exec(await htmlOf(markdown))?.[0]).toBe(item)
+  })
+})
+
+describe('strikethrough', () => {
+  test.each([
+    ['~~a~~', '<del>a</del>'],
+    ['~a~', '<del>a</del>'],
+    ['~~~a~~~ b', undefined],
+    ['x ~~~a~~~', 'x ~~~a~~~'],
+    ['~~a~ b', '~~a~ b'],
+    ['~~a ~~', '~~a ~~'],
+    ['a~~b~~c', 'a<del>b</del>c'],
+    ['~~a **b** `c`~~', '<del>a <strong>b</strong> <code>c</code></del>'],
+    ['~~a\n\nb~~', '~~a</p>\n<p>b~~'],
+    ['~~中文（说明）~~后文', '<del>中文（说明）</del>后文'],
+  ])('%s', async (markdown, html) => {
+    if (html !== undefined) expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
+    else expect(await htmlOf(markdown)).not.toContain('<del>')
+  })
+})
+
+describe('bare addresses', () => {
+  /** What is linked, and to where. */
+  async function linksOf(markdown: string): Promise<[href: string, text: string][]> {
+    const html = await htmlOf(markdown)
+    return Array.from(html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g), ([, href = '', text = '']) => [href, text])
+  }
+  const same = (address: string): [string, string] => [address, address]
+
+  test.each<[string, [string, string][]]>([
+    ['see https://a.com/b?c=d#e now', [same('https://a.com/b?c=d#e')]],
+    ['http://a.com and HTTPS://A.COM', [same('http://a.com'), same('HTTPS://A.COM')]],
+    ['www.a.com', [['http://www.a.com', 'www.a.com']]],
+    [
+      'https://a.com. https://b.com, https://c.com! https://d.com? https://e.com; https://f.com:',
+      'abcdef'.split('').map((name) => same(`https://${name}.com`)),
+    ],
+    ['(https://a.com/b)', [same('https://a.com/b')]],
+    ['https://a.com/b_(c)', [same('https://a.com/b_(c)')]],
+    ['https://a.com/b)', [same('https://a.com/b')]],
+    ['**https://a.com**', [same('https://a.com')]],
+    ['"https://a.com"', [same('https://a.com')]],
+    ['https://a.com/b&amp;', [same('https://a.com/b')]],
+    ['https://a.com/b<br>', [same('https://a.com/b')]],
+    ['a@b.co', [['mailto:a@b.co', 'a@b.co']]],
+    ['a.b-c_d+e@f.g.co.', [['mailto:a.b-c_d+e@f.g.co', 'a.b-c_d+e@f.g.co']]],
+    [
+      'a@b.co, (c@d.co)',
+      [
+        ['mailto:a@b.co', 'a@b.co'],
+        ['mailto:c@d.co', 'c@d.co'],
+      ],
+    ],
+    ['a@b.co- a@b.co_ a@b a@', []],
+    ['https:// http:/a.com www a.com', []],
+    ['`https://a.com` <b title="https://a.com">', []],
+    ['[www.a.com](/b)', [['/b', 'www.a.com']]],
+    ['xhttps://a.com', []],
+    ['访问 https://a.com/b。后文', [same('https://a.com/b')]],
+    ['访问 https://a.com，后文', [same('https://a.com')]],
+    ['访问 www.a.com（说明）', [['http://www.a.com', 'www.a.com']]],
+    ['（https://a.com/b）。', [same('https://a.com/b')]],
+    ['「https://a.com/b」', [same('https://a.com/b')]],
+    ['邮箱 a@b.co。后文', [['mailto:a@b.co', 'a@b.co']]],
+    ['https://a.com/中文/路径', [['https://a.com/%E4%B8%AD%E6%96%87/%E8%B7%AF%E5%BE%84', 'https://a.com/中文/路径']]],
+    ['<https://a.com/，>', [['https://a.com/%EF%BC%8C', 'https://a.com/，']]],
+    ['[https://a.com/，](https://a.com/，)', [['https://a.com/%EF%BC%8C', 'https://a.com/，']]],
+  ])('%s', async (markdown, links) => {
+    expect(await linksOf(markdown)).toEqual(links)
+  })
+
+  test('what stands after a Chinese sign stays as it was', async () => {
+    expect(await htmlOf('见 https://a.com，后文。')).toBe('<p>见 <a href="https://a.com">https://a.com</a>，后文。</p>')
+  })
+})
+
+describe('footnotes', () => {
+  test('a note stands at the end and leads back to its number', async () => {
+    const html = await htmlOf('a[^x]\n\n[^x]: Note **b**.')
+    expect(html).toContain(
+      'a<sup><a href="#fn-x" id="fnref-x" data-footnote-ref aria-describedby="footnote-label">1</a></sup>',
+    )
+    expect(html).toContain('<h2 class="sr-only" id="footnote-label">Footnotes</h2>')
+    expect(html).toMatch(
+      /<li id="fn-x">\n<p>Note <strong>b<\/strong>\. <a href="#fnref-x"[^>]*aria-label="Back to reference 1"/,
+    )
+  })
+
+  test.each([
+    ['numbers follow the text, not the notes', 'a[^b] c[^a]\n\n[^a]: A\n[^b]: B', ['fn-b', 'fn-a']],
+    ['a note that is used twice is written once', 'a[^a] b[^a]\n\n[^a]: A', ['fn-a']],
+    ['a note that is not used is not written', 'a\n\n[^a]: A', []],
+    ['a note may hold blocks', 'a[^a]\n\n[^a]: A\n\n    - b\n\n    c', ['fn-a']],
+    ['of two notes of one name the first counts', 'a[^a]\n\n[^a]: A\n[^a]: B', ['fn-a']],
+    ['names may be Chinese', '文[^注]\n\n[^注]: 说明', ['fn-%E6%B3%A8']],
+    ['a note may be used in another', 'a[^a]\n\n[^a]: A[^b]\n\n[^b]: B', ['fn-a', 'fn-b']],
+  ])('%s', async (_, markdown, ids) => {
+    const html = await htmlOf(markdown)
+    expect(Array.from(html.matchAll(/<li id="(fn-[^"]*)"/g), ([, id]) => id)).toEqual(ids)
+  })
+
+  test('a note that is used twice leads back to both places', async () => {
+    const html = await htmlOf('a[^a] b[^a]\n\n[^a]: A')
+    expect(html).toContain('id="fnref-a-2"')
+    expect(html).toContain('aria-label="Back to reference 1-2"')
+  })
+
+  test('a reference without a note is text', async () => {
+    expect(await htmlOf('a[^none]')).toBe('<p>a[^none]</p>')
+  })
+
+  test('in a Chinese page they speak Chinese', async () => {
+    expect(await htmlOf('文[^1]\n\n[^1]: 注', { lang: 'zh' })).toMatch(
+      /id="footnote-label">脚注<.*aria-label="[^"A-Z]*1"/s,
+    )
+  })
+
+  test('a number in a link is no link of its own: one cannot stand in another', async () => {
+    expect(await htmlOf('[a[^1]](/b)\n\n[^1]: c')).toMatch(
+      /^<p><a href="\/b">a<sup><span [^>]*>1<\/span><\/sup><\/a><\/p>/,
+    )
+  })
+})
+
+test.each(['title', 'textarea', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'script'])(
+  'HTML is kept: no filter changes <%s>',
+  async (tag) => {
+    const html = await htmlOf(`<${tag}>a</${tag}>`)
+    expect(html).not.toContain('&#x3C;')
+    expect(await messagesOf(`<${tag}>a</${tag}>`)).toEqual([])
+  },
+)

@@ -1,0 +1,85 @@
+// One page through the pipeline's reading and parsing: Markdown in, HTML and messages out, nothing of a site around it.
+
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import type { SiteConfig } from '../../../pipeline/model/site.ts'
+import { fillBody } from '../../../pipeline/output/body.ts'
+import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
+import { makeParseOptions } from '../../../pipeline/parse-options.ts'
+import { includeFragments } from '../../../pipeline/source/fragments.ts'
+
+export type Node = DefaultTreeAdapterTypes.ChildNode
+export type Element = DefaultTreeAdapterTypes.Element
+
+export interface PageSettings {
+  lang?: string
+  config?: SiteConfig
+  /** Names of the project's own components. */
+  islands?: string[]
+  /** Content files that the page may include, by their path. */
+  fragments?: Record<string, string>
+  filePath?: string
+}
+
+export interface ReadPage extends ParseResult {
+  /** The body with its holes filled by what was written: links and files as they are, islands as boxes around their slots. */
+  html: string
+  /** Messages as a writer reads them: `line:column rule text`, the hint on a line of its own. */
+  messages: string[]
+}
+
+const shared = new Map<SiteConfig | undefined, ParseOptions>()
+
+/** Reads and parses one page as the build does. */
+export async function readPage(markdown: string, settings: PageSettings = {}): Promise<ReadPage> {
+  const { lang = 'en', config, islands = [], fragments = {}, filePath = `${lang}/page.md` } = settings
+  const known = shared.get(config) ?? makeParseOptions(config ?? {}, [])
+  shared.set(config, known)
+  const text = markdown.replace(/\r\n?/g, '\n')
+  const site = { locales: ['en', 'zh'], versions: [], base: '/' } as never
+  const found: Parameters<typeof includeFragments>[4] = []
+  const included = includeFragments(filePath, text, site, (path) => fragments[path], found)
+  const source = { filePath, routePath: '/page', lang, version: '', hash: '', ...included }
+  const result = await parsePage(source, { ...known, islands: new Set(islands) })
+  const messages = [...found, ...result.page.messages].map(({ rule, place, text, hint }) => {
+    const file = place.file === `content/${filePath}` ? '' : `${place.file}:`
+    return `${file}${place.line}:${place.column} ${rule} ${text}${hint ? `\n${hint}` : ''}`
+  })
+  return { ...result, html: filled(result), messages }
+}
+
+/** Puts into the holes of a body what the author wrote. */
+export function filled({ page, content }: ParseResult): string {
+  const attribute = (name: string, value: string) =>
+    name === '' ? value : `${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`
+  const holes = {
+    links: page.links.map(({ href }) => attribute('href', href)),
+    assets: page.assets.map((asset) => attribute(asset.attribute, asset.href)),
+    headings: page.headings.map(() => ''),
+  }
+  return fillBody(
+    content.body,
+    holes,
+    ({ name }, slots) =>
+      `<div class="island ${name}">${slots.map((slot) => `<div class="slot">${slot}</div>`).join('')}</div>`,
+  )
+}
+
+export const isElement = (node: Node): node is Element => 'tagName' in node
+
+export const attributeOf = (node: Element, name: string): string | undefined =>
+  node.attrs.find((attribute) => attribute.name === name)?.value
+
+export const textOf = (node: Node): string =>
+  'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+
+/** A page's HTML without what every heading and every link to elsewhere gets. */
+export async function htmlOf(markdown: string, settings?: PageSettings): Promise<string> {
+  const { html } = await readPage(markdown, settings)
+  return html
+    .replace(/<a class="permalink"[^>]*>#<\/a>/g, '')
+    .replaceAll(' target="_blank" rel="noopener noreferrer"', '')
+    .trim()
+}
+
+export const messagesOf = async (markdown: string, settings?: PageSettings): Promise<string[]> =>
+  (await readPage(markdown, settings)).messages

@@ -1,0 +1,228 @@
+// What a page says of itself besides its HTML: title, outline, ids, headings, plain text.
+
+import fc from 'fast-check'
+import { parseFragment } from 'parse5'
+import { describe, expect, test } from 'vitest'
+import { readTitle } from '../../../pipeline/page/inline.ts'
+import { peekTitle } from '../../../pipeline/source/peek.ts'
+import { htmlOf, messagesOf, type Node, readPage, textOf } from './page-test.ts'
+import { ownPages, randomMarkdown } from './random-markdown.ts'
+
+const idsOf = async (markdown: string) => (await readPage(markdown)).page.ids
+
+describe('ids of headings', () => {
+  test.each<[string, string[]]>([
+    ['## Quick Start', ['quick-start']],
+    ['## What is `output.minify`?', ['what-is-outputminify']],
+    ['## 快速上手', ['快速上手']],
+    ['## 配置 `server.port`（端口）', ['配置-serverport端口']],
+    ['## Ünïcode ПРИВЕТ', ['ünïcode-привет']],
+    ['## a_b-c', ['a_b-c']],
+    ['## [Link](/a) *and* ![image](b.png)', ['link-and']],
+    ['## A\n## A\n# A\n### A', ['a', 'a-1', 'a-2', 'a-3']],
+    ['## A-1\n## A\n## A', ['a-1', 'a', 'a-2']],
+    ['## 介绍\n## 介绍', ['介绍', '介绍-1']],
+    ['## !!!\n## ???', ['section', 'section-1']],
+    ['##', ['section']],
+    ['## A {#own-id}', ['own-id']],
+    ['## A{#own}', ['own']],
+    ['## A { #own }', ['own']],
+    ['## 标题 {#标题-一}', ['标题-一']],
+    ['A {#own}\n===', ['own']],
+    ['## A {#b}\n## B', ['b', 'b-1']],
+    ['## A `{#b}`', ['a-b']],
+    ['## A {#b} c', ['a-b-c']],
+    ['## A {b}', ['a-b']],
+    ['<h2 id="own">A</h2>\n\n## Own', ['own', 'own-1']],
+    ['<a id="x"></a>\n\n## X', ['x', 'x-1']],
+    ['::::tabs\n:::tab[a]\n## A\n:::\n::::\n\n## A', ['a', 'a-1']],
+  ])('%j', async (markdown, ids) => {
+    expect(await idsOf(markdown)).toEqual(expect.arrayContaining(ids))
+    expect(await idsOf(markdown)).toHaveLength(ids.length)
+  })
+
+  test('an id that the author gave twice is an error at the second', async () => {
+    expect(await messagesOf('## A {#b}\n\n## C {#b}')).toEqual([
+      '3:1 duplicate-id The id `b` stands twice on this page\nLinks reach only the first: give the second another id.',
+    ])
+  })
+
+  test('a heading leads to itself', async () => {
+    const { html } = await readPage('## A `b`')
+    expect(html).toBe(
+      '<h2 id="a-b"><a class="permalink" href="#a-b" aria-label="Permalink to A b">#</a>A <code>b</code></h2>',
+    )
+    expect((await readPage('## 甲', { lang: 'zh' })).html).toContain('aria-label="「甲」的永久链接"')
+  })
+})
+
+describe('the outline', () => {
+  const outlineOf = async (markdown: string, islands: string[] = []) =>
+    (await readPage(markdown, { islands })).page.toc.map(({ depth, text }) => `${depth} ${text}`)
+
+  test.each<[string, string, string[]]>([
+    ['depths 2 to 4, in order', '# A\n## B\n#### C\n### D\n##### E\n###### F', ['2 B', '4 C', '3 D']],
+    ['a second title is not listed', '# A\n# B\n## C', ['2 C']],
+    ['marks stay', '## `a` **b** *c* ~~d~~', ['2 <code>a</code> <strong>b</strong> <em>c</em> <del>d</del>']],
+    ['links become their text, images go', '## [a](b) ![c](d.png) e', ['2 a e']],
+    ['signs of HTML are text', '## a \\<b> & c', ['2 a &lt;b&gt; &amp; c']],
+    ['HTML goes', '## a <i>b</i> <span class="x">c</span>', ['2 a b c']],
+    ['headings in HTML', '<h2>A</h2>', ['2 A']],
+    ['in steps', ':::steps\n### A\n:::', ['3 A']],
+    ['not in containers', ':::tip\n## A\n:::\n> [!NOTE]\n> ## B', []],
+    ['not in tabs', '::::tabs\n:::tab[A]\n## A\n:::\n::::', []],
+    ['not in details', ':::details\n## A\n:::\n\n<details>\n\n## B\n\n</details>', []],
+    ['not in a component', ':::card\n## A\n:::', []],
+    ['not in code', '```\n## A\n```', []],
+  ])('%s', async (_, markdown, outline) => {
+    expect(await outlineOf(markdown, ['card'])).toEqual(outline)
+  })
+})
+
+/** The ids of an HTML text, in order. */
+const idsIn = (node: Node): string[] => [
+  ...('attrs' in node ? node.attrs.filter(({ name }) => name === 'id').map(({ value }) => value) : []),
+  ...('childNodes' in node ? node.childNodes.flatMap(idsIn) : []),
+]
+
+test.each(ownPages.map((page, i): [string, string] => [/^(?:title: (.*)|# (.*))$/m.exec(page)?.[0] ?? `${i}`, page]))(
+  'laws of a page: %s',
+  async (_, text) => {
+    const { page, content, html, messages } = await readPage(text, {
+      islands: ['next-steps', 'benchmark', 'option'],
+      fragments: new Proxy({}, { get: () => 'fragment' }),
+    })
+    expect(messages).toEqual([])
+
+    const ids = parseFragment(html).childNodes.flatMap(idsIn)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining(page.toc.map(({ id }) => id)))
+    expect(ids).toEqual(expect.arrayContaining(page.ids))
+
+    let after = 0
+    for (const { text, charIndex } of page.toc) {
+      const heading = parseFragment(text).childNodes.map(textOf).join('')
+      expect(charIndex).toBeGreaterThanOrEqual(after)
+      expect(content.text.slice(charIndex).startsWith(`${heading}\n`) || content.text.endsWith(heading)).toBe(true)
+      after = charIndex + heading.length
+    }
+    for (const [start, end] of content.code) expect(content.text.slice(start, end).trim()).not.toBe('')
+    expect(html).not.toContain(' style="')
+
+    const peeked = peekTitle(text)
+    if (peeked) expect(readTitle(peeked.title).html).toBe(page.titleHtml)
+  },
+)
+
+describe('titles', () => {
+  test.each([
+    ['# A', 'A', 'A'],
+    ['---\ntitle: A\n---\n\n# B', 'A', 'A'],
+    ['---\ntitle: A `b`\n---\n', 'A b', 'A <code>b</code>'],
+    ['---\ntitle: 404\n---\n', '404', '404'],
+    ['---\ntitle: 1.10\n---\n', '1.10', '1.10'],
+    ['# `output.minify` **b** <i>c</i>', 'output.minify b c', '<code>output.minify</code> <strong>b</strong> c'],
+    ['# A {#b}', 'A', 'A'],
+    ['---\ntitle: "`a`b **c**d"\n---\n', 'ab cd', '<code>a</code>b <strong>c</strong>d'],
+    ['## A', '', ''],
+    ['text\n\n# A\n\n# B', 'A', 'A'],
+    ['```\n# A\n```', '', ''],
+    ['', '', ''],
+  ])('%j', async (markdown, text, html) => {
+    const { page } = await readPage(markdown)
+    expect([page.title, page.titleHtml]).toEqual([text, html])
+  })
+
+  test('a title without a heading becomes one', async () => {
+    expect(await htmlOf('---\ntitle: A `b`\n---\ntext')).toBe('<h1 id="a-b">A <code>b</code></h1><p>text</p>')
+    expect(await htmlOf('---\ntitle: A\n---\n# B')).toBe('<h1 id="b">B</h1>')
+    expect(await htmlOf('---\ntitle: A\npageType: home\n---\ntext')).toBe('<p>text</p>')
+    const config = { themeConfig: { fallbackHeadingTitle: false } }
+    expect(await htmlOf('---\ntitle: A\n---\ntext', { config })).toBe('<p>text</p>')
+  })
+
+  test('HTML in a title cannot break the page', async () => {
+    expect(await htmlOf('---\ntitle: a <div> b\n---\ntext')).toBe('<h1 id="a-b">a  b</h1><p>text</p>')
+  })
+
+  test.each([
+    '# A',
+    '\n\n# A `b`\n\ntext',
+    '---\ntitle: A\n---\n# B',
+    '---\ndescription: x\n---\n# B',
+    '---\ntitle: 快速上手\n---\n',
+    '# A #',
+    '---\ntitle: "A: b"\n---\n',
+    '---\ntitle: A # b\n---\n',
+    '---\ntitle: A\n  b\n---\n',
+    '---\ntitle: 1.0\n---\n',
+    '---\ntitle: true\n---\n',
+    '---\ntitle: ~\n---\n# B',
+    '---\ntitle:\n---\n# B',
+    '---\npageType: home\ntitle: A\n---\n',
+    '    # A',
+    'text',
+    '# A\nB\n===',
+    '#A',
+    '# *A* ~~b~~ c_d_e',
+    '# A *b',
+  ])('the quick look at %j sees what the parser sees, or nothing', async (text) => {
+    const peeked = peekTitle(text)
+    if (peeked) expect(readTitle(peeked.title).html).toBe((await readPage(text)).page.titleHtml)
+  })
+
+  test('the quick look sees what the parser sees, whatever the page', async () => {
+    const heads = ['# ', '#  ', '\n# ', '---\ntitle: ', '---\nx-a: b\ntitle: ', '# a\n\n# ']
+    const page = fc
+      .tuple(
+        fc.constantFrom(...heads),
+        fc.string({ unit: fc.constantFrom(...'ab *_`~:#"\'-1.&|>\\!中（') }),
+        randomMarkdown,
+      )
+      .map(([head, title, rest]) => `${head}${title}\n${head.startsWith('---') ? '---\n' : '\n'}${rest}`)
+    const law = fc.asyncProperty(page, async (text) => {
+      const peeked = peekTitle(text)
+      if (peeked) expect(readTitle(peeked.title).html).toBe((await readPage(text)).page.titleHtml)
+    })
+    await fc.assert(law, { seed: 4, numRuns: 300 })
+  })
+})
+
+describe('plain text', () => {
+  test.each([
+    ['the title is left out', '# A\n\ntext', 'text'],
+    ['headings stand on lines of their own', 'a\n## B\nc', 'a\n\nB\n\nc'],
+    ['paragraphs are lines', 'a **b** `c`\nd\n\ne', 'a b c d\ne'],
+    [
+      'entries and cells are lines, lists and tables are blocks',
+      '- a\n- b\n  - c\n\n| d | e |\n|-|-|\n| f | g |\n\nh',
+      'a\nb\n\nc\n\nd\ne\nf\ng\n\nh',
+    ],
+    ['links are their text, images are none', '[a](b) ![c](d.png) e', 'a e'],
+    ['code as it is written', 'a\n\n```js\nb  c\n  d // [!code ++]\n```\n\ne', 'a\n\nb  c\n  d\n\ne'],
+    ['containers with their titles', ':::tip T\na\n:::\n\n> b', 'T\na\n\nb'],
+    ['all tabs with their labels', '::::tabs\n:::tab[A]\na\n:::\n:::tab[B]\nb\n:::\n::::', 'A\na\nB\nb'],
+    [
+      'HTML without tags, scripts and comments',
+      '<p>a <b>b</b></p>\n<script>c</script><style>d</style><!-- e -->',
+      'a b',
+    ],
+    ['characters, not their references', 'a &amp; b &lt; &#x4e2d;', 'a & b < 中'],
+    ['notes without their numbers', 'a[^1]\n\n[^1]: b', 'a\n\nFootnotes\n\nb'],
+    ['hard breaks', 'a  \nb', 'a\nb'],
+    ['Chinese', '# 甲\n\n**乙**（`丙`）\n\n## 丁', '乙（丙）\n\n丁'],
+    ['badges and source links', 'a :badge[b] :source[c]{href="/d"}', 'a b c'],
+  ])('%s', async (_, markdown, text) => {
+    expect((await readPage(markdown)).content.text).toBe(text)
+  })
+
+  test('code is known by where it stands', async () => {
+    const { text, code } = (await readPage('a\n\n```\nb\n```\n\nc `d`\n\n    e')).content
+    expect(code.map(([start, end]) => text.slice(start, end))).toEqual(['b', 'e'])
+  })
+})
+
+test('pages that are read in one moment do not mix', async () => {
+  const pages = await Promise.all(ownPages.slice(0, 20).map((text) => readPage(text)))
+  for (const [i, text] of ownPages.slice(0, 20).entries()) expect(pages[i]).toEqual(await readPage(text))
+})

@@ -1,0 +1,199 @@
+// Raw HTML in Markdown: kept as it is, made whole, so that nothing in a page reaches beyond it; and the images of a page.
+
+import { parseFragment } from 'parse5'
+import { describe, expect, test } from 'vitest'
+import { htmlOf, messagesOf, readPage } from './page-test.ts'
+
+test.each([
+  ['<b title="a">c</b> & <i>d</i>', '<p><b title="a">c</b> &#x26; <i>d</i></p>'],
+  ['<div class="a">\n\n**b**\n\n</div>', '<div class="a">\n<p><strong>b</strong></p>\n</div>'],
+  ['a<br>b<br/>c', '<p>a<br>b<br>c</p>'],
+  ['<kbd>Ctrl</kbd>+<kbd>C</kbd>', '<p><kbd>Ctrl</kbd>+<kbd>C</kbd></p>'],
+  ['<my-element some="thing">a</my-element>', '<p><my-element some="thing">a</my-element></p>'],
+  ['a <!-- b --> c', '<p>a <!-- b --> c</p>'],
+  ['<script>\nif (a < b && c) d()\n</script>', '<script>\nif (a < b && c) d()\n</script>'],
+  ['<style>\na > b {}\n</style>', '<style>\na > b {}\n</style>'],
+  ['a <svg viewBox="0 0 1 1"><path d="M0 0"/></svg>', '<p>a <svg viewBox="0 0 1 1"><path d="M0 0"></path></svg></p>'],
+  ['<pre>\n\n\na\n</pre>', '<pre>\n\n\na\n</pre>'],
+  [
+    '<details>\n<summary>a</summary>\n\n- b\n\n</details>',
+    '<details>\n<summary>a</summary>\n<ul>\n<li>b</li>\n</ul>\n</details>',
+  ],
+  ['<td class="x" align="left">', ''],
+  [
+    '<table><tr><td class="x" align="right">a</table>',
+    '<div class="table" tabindex="0"><table><tbody><tr><td class="x align-right">a</td></tr></tbody></table></div>',
+  ],
+])('%j is kept', async (markdown, html) => {
+  expect(await messagesOf(markdown)).toEqual([])
+  expect(await htmlOf(markdown)).toBe(html)
+})
+
+const fence = '<div class="code"><pre tabindex="0"><code>b</code></pre></div>'
+
+test.each([
+  ['an element that nobody closes', '<div>\n\na', '<div>\n<p>a</p></div>'],
+  ['several of them', '<div><section><p>\n\na', '<div><section><p>\n</p><p>a</p></section></div>'],
+  ['an element in a paragraph that nobody closes', '<b>a\n\nc', '<p><b>a</b></p><b>\n<p>c</p></b>'],
+  ['an end without a beginning', 'a\n\n</div></section></main></article></body></html>\n\nc', '<p>a</p>\n\n<p>c</p>'],
+  ['an end of a cell that begins nowhere', '<th>\n\na', '<p>a</p>'],
+  ['a comment that nobody closes', 'a\n\n<!-- b\n\nc', '<p>a</p>'],
+  ['half a tag', '<div class="a\n\nc', '<p>c</p>'],
+  ['a script that nobody closes', '<script>\na\n\nc', '<script>\na\n\nc</script>'],
+  ['a style that nobody closes', '<style>\na\n\nc', '<style>\na\n\nc</style>'],
+  ['a style in whose text stands its end', '<b><style>&lt;/style>a</b>', '<p><b><style><\\/style>a</style></b></p>'],
+  ['a textarea that nobody closes', '<textarea>\n\n# c', '<textarea>\n\n# c</textarea>'],
+  ['a title that nobody closes', 'a <title>c', '<p>a <title>c</title></p>'],
+  ['SVG that nobody closes', '<svg>\n\n# c', '<svg>\n</svg><h1 id="c">c</h1>'],
+  ['plain text to the end', '<plaintext>\n\na', '<pre>\n\na</pre>'],
+  ['an example element', '<xmp>a</xmp>', '<p></p><pre>a</pre><p></p>'],
+  [
+    'a table with text in it',
+    '<table>\n\na\n\n</table>',
+    '<p>a</p><div class="table" tabindex="0"><table>\n\n</table></div>',
+  ],
+  [
+    'a table with a fence in it',
+    '<table>\n\n```\nb\n```\n\n</table>',
+    `${fence}<div class="table" tabindex="0"><table>\n\n</table></div>`,
+  ],
+  ['a heading with a fence in it', '<h2>\n\n```\nb\n```\n\n</h2>', `<h2 id="section">\n${fence}\n</h2>`],
+  ['a heading in a heading', '# *<h2>a*', '<h1 id="section"><em></em></h1><h2 id="a"><em>a</em></h2>'],
+  ['a choice with a heading in it', '<select>\n\n# a', '<select>\na</select>'],
+  ['a template with a fence in it', '<template>\n\n```\nb\n```\n\n</template>\n\nc', '<template></template>\n<p>c</p>'],
+  ['a link around a heading', '<a href="/b">\n\n# c\n\n</a>', undefined],
+  ['a link in a link', '<a href="/b">a [c](/d)</a>', '<p><a href="/b">a </a><a href="/d">c</a></p>'],
+  ['a form in a form', '<form><form>a</form></form>b', '<form>a</form>b'],
+  ['a button in a button', '<button><button>a</button>', '<p><button></button><button>a</button></p>'],
+])('%s is made whole', async (_, markdown, html) => {
+  const own = await htmlOf(markdown)
+  if (html !== undefined) expect(own).toBe(html)
+  const layout = parseFragment(`<main>${own}</main><footer></footer>`)
+  expect(layout.childNodes.map(({ nodeName }) => nodeName)).toEqual(['main', 'footer'])
+})
+
+test('after a tab that holds broken HTML the page goes on', async () => {
+  const markdown = '::::tabs\n:::tab[A]\n<td><div>\n:::\n:::tab[B]\nb\n:::\n::::\n\nc'
+  expect(await htmlOf(markdown)).toBe(
+    '<div class="island tabs"><div class="slot">\n<div>\n</div></div><div class="slot">\n<p>b</p>\n</div></div>\n<p>c</p>',
+  )
+})
+
+test.each([
+  ['<div>'.repeat(300), '1:996'],
+  [`a\n\n${'<b>'.repeat(300)}`, '3:595'],
+  [`${'<div>'.repeat(20_000)}`, '1:1'],
+  [`a\n\n${'> '.repeat(250)}b`, '3:1'],
+])('what nests too deeply is not read', async (markdown, place) => {
+  const { messages, html } = await readPage(markdown)
+  expect(messages).toEqual([
+    expect.stringMatching(new RegExp(`^${place} invalid-content (?:More than|This line opens more than) 200 `)),
+  ])
+  expect(html).toBe('')
+})
+
+test.each([
+  [`a\n\n${'*b'.repeat(2500)}`, '3:1 invalid-content This paragraph holds more than 2000 signs of emphasis'],
+  [`a\nb ${'['.repeat(3500)}`, '2:1 invalid-content This paragraph holds more than 3000 opening brackets'],
+  ['<!-'.repeat(600), '1:1 invalid-content This paragraph holds more than 500 openings of comments'],
+  [':::tip\n'.repeat(250), '201:1 invalid-content More than 200 containers are open here'],
+  [
+    `${'|a'.repeat(1000)}|\n${'|-'.repeat(1000)}|\n${'|b\n'.repeat(300)}`,
+    '201:1 invalid-content This table has more than 200000 cells',
+  ],
+])('what takes a machine too long is not read', async (markdown, message) => {
+  const { messages } = await readPage(markdown)
+  expect(messages).toEqual([
+    `${message}\nNobody could read this, and reading it by machine takes too long: make it simpler.`,
+  ])
+})
+
+test.each([
+  ['a long rule', '* '.repeat(500)],
+  ['much in code', `\`\`\`\n${'*a[<!--'.repeat(3000)}\n\`\`\``],
+  ['many paragraphs', '*a* [b](c)\n\n'.repeat(3000)],
+  ['a long table', `|a|b|c|\n|-|-|-|\n${'|d|e|f|\n'.repeat(2000)}`],
+  ['a hundred levels of quotes', `${'>'.repeat(100)} a`],
+])('%s is read', async (_, markdown) => {
+  expect(await messagesOf(markdown)).toEqual([])
+})
+
+describe('images', () => {
+  /** What a page says of its files, and the attributes of its images. */
+  async function imagesOf(markdown: string): Promise<{ assets: object[]; attributes: string[] }> {
+    const { page, html } = await readPage(markdown)
+    return {
+      assets: page.assets.map(({ href, eager, sized, line, column }) => ({
+        href,
+        eager,
+        sized,
+        at: `${line}:${column}`,
+      })),
+      attributes: Array.from(html.matchAll(/<img([^>]*)>/g), ([, attributes = '']) => attributes.trim()),
+    }
+  }
+
+  test('an image of the project is handed on with its place, and read beside the text', async () => {
+    expect(await imagesOf('a\n\n![b](./c.png "d")')).toEqual({
+      assets: [{ href: './c.png', eager: true, sized: false, at: '3:1' }],
+      attributes: ['alt="b" title="d" decoding="async" src="./c.png"'],
+    })
+  })
+
+  test('a size that the author gave stays', async () => {
+    const { assets, attributes } = await imagesOf('<img src="a.png" width="10" height="20" alt="">')
+    expect(assets).toMatchObject([{ sized: true }])
+    expect(attributes).toEqual(['width="10" height="20" alt="" decoding="async" src="a.png"'])
+  })
+
+  test('images below the first screen wait until they are near', async () => {
+    const { assets, attributes } = await imagesOf(
+      `![](a.png)\n\n${'word '.repeat(200)}\n\n![](b.png)\n\n<img src="c.png" loading="eager">`,
+    )
+    expect(assets).toMatchObject([{ eager: true }, { eager: false }, { eager: false }])
+    expect(attributes.map((text) => /loading="(\w+)"/.exec(text)?.[1])).toEqual([undefined, 'lazy', 'eager'])
+  })
+
+  test('of many images at the top only two come at once', async () => {
+    const { attributes } = await imagesOf('![](a.png) ![](b.png) ![](c.png)')
+    expect(attributes.map((text) => text.includes('lazy'))).toEqual([false, false, true])
+  })
+
+  test('images from elsewhere and images in the text are no files of the project', async () => {
+    const { assets, attributes } = await imagesOf(
+      '![](https://a.b/c.png) ![](//a.b/c.png) ![](data:image/png;base64,AA)',
+    )
+    expect(assets).toEqual([])
+    expect(attributes.map((text) => /src="([^"]*)"/.exec(text)?.[1])).toEqual([
+      'https://a.b/c.png',
+      '//a.b/c.png',
+      'data:image/png;base64,AA',
+    ])
+  })
+
+  test.each([
+    ['<img src="a.png" srcset="a.png 1x, b.png 2x, https://c.d/e.png 3x">', ['a.png', 'a.png', 'b.png']],
+    ['<picture><source srcset="a.webp"><img src="a.png"></picture>', ['a.webp', 'a.png']],
+    [
+      '<video src="a.mp4" poster="b.png"><track src="c.vtt"></video><audio src="d.mp3"></audio>',
+      ['a.mp4', 'b.png', 'c.vtt', 'd.mp3'],
+    ],
+    ['## ![](a.png) b', ['a.png']],
+    ['[![](a.png)](/b)', ['a.png']],
+    ['![a][b]\n\n[b]: c.png', ['c.png']],
+  ])('every file is handed on: %s', async (markdown, files) => {
+    expect((await readPage(markdown)).page.assets.map(({ href }) => href)).toEqual(files)
+  })
+})
+
+test('links are handed on as they are written, each with its place', async () => {
+  const { page } = await readPage(
+    '# [a](b.md)\n\n- text [c](/d?e#f)\n- <a href="g">h</a> [i][j]\n\n[j]: #k\n\n[m](https://n.o) [p](mailto:q@r.s)',
+  )
+  expect(page.links).toEqual([
+    { href: 'b.md', line: 1, column: 3 },
+    { href: '/d?e#f', line: 3, column: 8 },
+    { href: 'g', line: 4, column: 3 },
+    { href: '#k', line: 4, column: 21 },
+  ])
+})
