@@ -54,7 +54,8 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
     })
     return exitCodes.done
   } catch (error) {
-    // Ctrl+C reaches esbuild and git too, and we may hear of their end first.
+    // Ctrl+C reaches esbuild and git too, and we may hear of their end first: two turns of the event loop hear of all there was.
+    await breathe()
     await breathe()
     if (!signal.aborted) throw error
     await pool.close()
