@@ -84,7 +84,7 @@ describe('what is not there', () => {
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
     await page.getByRole('main').getByRole('link', { name: home }).click()
     await page.waitForURL(site.url(homePath))
-    expect(await page.locator('html').getAttribute('data-type')).toBe('home')
+    await page.locator('html[data-type="home"]').waitFor()
     expect(await page.locator('meta[name="robots"]').count()).toBe(0)
   })
 
