@@ -21,7 +21,7 @@ const sections = ['guide', 'config', 'plugins', 'api', 'community']
 const groupSize = 20
 
 /** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
-export function random(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -34,7 +34,7 @@ export function random(seed: number): () => number {
 type Lang = 'en' | 'zh'
 
 /** The page of a number in a language: about 600 words (or as many Chinese words), five code blocks, tables, links. */
-export function makePage(index: number, lang: Lang, neighbours: string[]): string {
+function makePage(index: number, lang: Lang, neighbours: string[]): string {
   const next = random(index * 2 + (lang === 'zh' ? 1 : 0))
   const shared = random(index * 2 + 1_000_003)
   const pick = (words: string[], from = next) => words[Math.floor(from() * words.length)] as string
@@ -86,7 +86,7 @@ export function makePage(index: number, lang: Lang, neighbours: string[]): strin
 }
 
 /** Routes of `count` pages: sections, groups of twenty, pages. */
-export function routesOf(count: number): string[] {
+function routesOf(count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const section = i % sections.length
     const inSection = Math.floor(i / sections.length)

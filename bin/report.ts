@@ -19,7 +19,7 @@ function paint(stream: Stream, style: Parameters<typeof styleText>[0], text: str
 const colours = { error: 'red', warning: 'yellow', info: 'blue' } as const
 
 /** Writes `file:line:column` as one would click it: relative to where the command was given. */
-export function placeText({ file, line, column }: Place, root: string): string {
+function placeText({ file, line, column }: Place, root: string): string {
   const fromHere = relative(process.cwd(), root).split(sep).join('/')
   return [fromHere ? `${fromHere}/${file}` : file, line, column].filter((part) => part !== undefined).join(':')
 }

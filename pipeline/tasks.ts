@@ -19,7 +19,7 @@ import { importConfig } from './source/compile-config.ts'
 /** What tasks have in common, told once to every thread. */
 export type Setup = ParseSetup | RenderSetup
 
-export interface ParseSetup {
+interface ParseSetup {
   kind: 'parse'
   storeFolder: string
   /** The compiled configuration; without one, `config` holds plain data. */
@@ -28,7 +28,7 @@ export interface ParseSetup {
   islands: string[]
 }
 
-export interface RenderSetup {
+interface RenderSetup {
   kind: 'render'
   storeFolder: string
   /** The theme, compiled for prerendering. */

@@ -40,7 +40,7 @@ const isHidden = (element: Element): boolean =>
   attribute(element, 'aria-hidden') === 'true' || attribute(element, 'hidden') !== undefined
 
 /** Takes out what differs with every change of the theme or of other pages: hashes in names, and the build's id. */
-export const withoutHashes = (text: string): string =>
+const withoutHashes = (text: string): string =>
   text
     .replace(/([\w-]+)-(?:[A-Z0-9]{8}|[0-9a-f]{8})\.(js|css)\b/g, '$1-[hash].$2')
     .replace(/(\.)[0-9a-f]{8}(\.(?!html)\w+)/g, '$1[hash]$2')

@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 import { headTag } from './head.ts'
 
-export const pageTypes = ['home', 'doc', '404', 'custom', 'blank'] as const
+const pageTypes = ['home', 'doc', '404', 'custom', 'blank'] as const
 export type PageType = (typeof pageTypes)[number]
 
 const overviewHeaders = list(numberThat('2, 3 or 4', (depth) => [2, 3, 4].includes(depth)))

@@ -29,7 +29,7 @@ export function documentTitle(record: PageRecord, site: SiteData): string {
 }
 
 /** The address at which a page's text is at home: of a missing translation, the original's. */
-export function canonicalUrl(record: PageRecord, site: SiteData): string | undefined {
+function canonicalUrl(record: PageRecord, site: SiteData): string | undefined {
   if (site.siteUrl === undefined || record.pageType === '404') return undefined
   const address = addressing(site)
   const { version, rest } = splitRoute(record.routePath, address)

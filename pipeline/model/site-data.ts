@@ -8,7 +8,7 @@ import type { FamilyTools, Landing, SocialLink } from './site.ts'
 import type { Words } from './words.ts'
 
 /** Where a link leads: `link` is a route of the site or an external address; `file` marks a file of `public/`. */
-export interface LinkTarget {
+interface LinkTarget {
   link: string
   file?: true
 }

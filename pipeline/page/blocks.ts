@@ -19,7 +19,7 @@ export interface BlockContext {
   report(node: Placed, problem: BlockProblem): void
 }
 
-export interface BlockProblem {
+interface BlockProblem {
   rule:
     | 'unknown-directive'
     | 'unclosed-container'
@@ -331,15 +331,15 @@ function patched<Node extends Nodes>(
 const children = (state: State, node: Parents): ElementContent[] =>
   state.wrap(state.all(node), true) as ElementContent[]
 
-export const text = (value: string): { type: 'text'; value: string } => ({ type: 'text', value })
+const text = (value: string): { type: 'text'; value: string } => ({ type: 'text', value })
 
-export const element = (tagName: string, properties: Element['properties'], content: ElementContent[]): Element => ({
+const element = (tagName: string, properties: Element['properties'], content: ElementContent[]): Element => ({
   type: 'element',
   tagName,
   properties,
   children: content,
 })
 
-export function fenceNode(node: Pick<Code, 'position'>, fence: FenceNode['fence']): FenceNode {
+function fenceNode(node: Pick<Code, 'position'>, fence: FenceNode['fence']): FenceNode {
   return { type: 'fence', fence, position: node.position }
 }

@@ -10,7 +10,7 @@ import type { FenceNode, IslandNode, SlotNode } from './nodes.ts'
 import { packageManagerProblem, packageManagers, rewriteCommands } from './package-managers.ts'
 
 /** One tab of a set (specification, 3). */
-export interface TabLabel {
+interface TabLabel {
   label: string
   value: string
 }

@@ -98,7 +98,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
 }
 
 /** Tells where a position of a source text stands in the files of the project: fragments have places of their own. */
-export function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
+function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
   if (!at) return { file: `content/${source.filePath}` }
   const stretch = source.stretches.findLast(({ start }) => start <= at.line)
   if (!stretch) return { file: `content/${source.filePath}`, line: at.line, column: at.column }

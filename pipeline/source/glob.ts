@@ -1,7 +1,7 @@
 // Patterns over paths, as the configuration writes them.
 
 /** Makes a test from a pattern: `*` stands for anything within a segment, `**` for anything, `?` for one character. */
-export function pathPattern(pattern: string): RegExp {
+function pathPattern(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replace(/\*\*\/?|\*|\?/g, (sign) =>

@@ -8,7 +8,7 @@ import type { ShownPage } from './shown.tsx'
 const setupDelayMs = 100
 
 /** Chooses the active heading from what is measured. `tops` are the scroll positions at which each is reached. */
-export function chooseActive(
+function chooseActive(
   tops: readonly number[],
   {
     scrollY,

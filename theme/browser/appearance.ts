@@ -5,8 +5,8 @@ import { logError } from './log.ts'
 import { reducedMotion } from './scroll.ts'
 import { readStored, writeStored } from './storage.ts'
 
-export const appearanceKey = 'docsite-theme-appearance'
-export const appearanceAnimationMs = 400
+const appearanceKey = 'docsite-theme-appearance'
+const appearanceAnimationMs = 400
 
 export function startAppearance({ darkMode, animated }: { darkMode: boolean; animated: boolean }): () => void {
   const root = document.documentElement

@@ -5,7 +5,7 @@ import { articleElement } from './article.tsx'
 import { logWarning } from './log.ts'
 import { reloadEvent } from './navigation.ts'
 
-export const copiedMs = 2000
+const copiedMs = 2000
 
 const icons = {
   copy: 'M9 9h11v11H9V9Zm-4 6H4V4h11v1',
@@ -75,7 +75,7 @@ function buttons(words: Words, wrapped: boolean): HTMLElement {
 }
 
 /** The text of a block as it was written: lines marked as removed are left out, but a diff keeps its signs. */
-export function codeText(block: Element): string {
+function codeText(block: Element): string {
   const code = block.querySelector('code')
   const lines = code?.querySelectorAll('.line')
   const text = lines?.length

@@ -3,12 +3,12 @@
 import { reducedMotion } from './scroll.ts'
 
 /** How near the pointer must come on both axes (specification, 9). */
-export const starReachPx = 100
+const starReachPx = 100
 const driftPx = 7
 const narrow = '(max-width: 600px)'
 
 /** Where a star goes for a pointer at a distance from its resting place: toward it when near, else home. */
-export const starShift = (dx: number, dy: number): [number, number] =>
+const starShift = (dx: number, dy: number): [number, number] =>
   Math.abs(dx) < starReachPx && Math.abs(dy) < starReachPx ? [dx, dy] : [0, 0]
 
 export function startHero(): () => void {

@@ -13,7 +13,7 @@ import {
 import { isOpened } from '../state/sidebar.ts'
 
 /** The site was deployed anew: what this page was made with does not fit what it fetched. */
-export class OtherBuildError extends Error {}
+class OtherBuildError extends Error {}
 
 export interface LoadedPage {
   view: PageView

@@ -7,7 +7,7 @@ import { readStored, writeStored } from './storage.ts'
 const visitedKey = 'docsite-visited'
 
 /** The locale that fits the browser's first language: by the whole tag, else by its first part. */
-export function matchLocale(language: string, locales: readonly string[]): string | undefined {
+function matchLocale(language: string, locales: readonly string[]): string | undefined {
   const tag = language.toLowerCase()
   return (
     locales.find((lang) => lang.toLowerCase() === tag) ??

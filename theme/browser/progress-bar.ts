@@ -2,7 +2,7 @@
 
 import { useProgress } from '../state/progress.ts'
 
-export const progressDelayMs = 200
+const progressDelayMs = 200
 const speedMs = 200
 const trickleMs = 800
 const trickleRate = 0.02

@@ -3,9 +3,9 @@
 import { logWarning } from './log.ts'
 
 /** Height that the navbar covers (specification, 9). */
-export const anchorOffsetPx = 72
+const anchorOffsetPx = 72
 
-export const scrollThrottleMs = 200
+const scrollThrottleMs = 200
 
 export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 

@@ -45,7 +45,7 @@ export function FamilyTools({ tools }: { tools: FamilyToolsData }) {
 }
 
 /** Chinese where the route says so (specification, 5). */
-export function useIsChinese(): boolean {
+function useIsChinese(): boolean {
   return usePage().view.record.routePath.includes('zh')
 }
 

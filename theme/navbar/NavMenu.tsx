@@ -79,7 +79,7 @@ export function NavList({ entries }: { entries: NavEntry[] }) {
 }
 
 /** `page` when the entry is the page that is shown, `true` when the page lies below it or is matched by it. */
-export function currentOf({ link, activeMatch }: NavEntry, route: string): 'page' | 'true' | undefined {
+function currentOf({ link, activeMatch }: NavEntry, route: string): 'page' | 'true' | undefined {
   const path = link === undefined || isExternal(link) ? undefined : routeOfLink(link)
   if (path === route) return 'page'
   if (activeMatch !== undefined) return new RegExp(activeMatch).test(route) ? 'true' : undefined

@@ -10,7 +10,7 @@ import { useWords } from '../state/page.tsx'
 import { type Ask, closeSearch, useSearch } from '../state/search.ts'
 import type { FoundPage } from './client.ts'
 
-export const debounceMs = 150
+const debounceMs = 150
 
 type Answer =
   | { kind: 'none' }

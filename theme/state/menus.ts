@@ -12,7 +12,7 @@ interface Menus {
 
 export const useMenus = create<Menus>()(() => ({ popup: undefined, drawer: undefined }))
 
-export const hoverDelayMs = 100
+const hoverDelayMs = 100
 
 let timer: ReturnType<typeof setTimeout> | undefined
 

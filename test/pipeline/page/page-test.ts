@@ -48,7 +48,7 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
 }
 
 /** Puts into the holes of a body what the author wrote. */
-export function filled({ page, content }: ParseResult): string {
+function filled({ page, content }: ParseResult): string {
   const attribute = (name: string, value: string) =>
     name === '' ? value : `${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`
   const holes = {
