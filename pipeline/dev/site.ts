@@ -13,7 +13,7 @@ import {
   readSidebars,
   showsHistory,
 } from '../compile.ts'
-import { applySeverities, inOrder, type Message, message } from '../model/message.ts'
+import { applySeverities, inOrder, type Message } from '../model/message.ts'
 import type { ParsedPage, SourceFile } from '../model/page.ts'
 import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
@@ -231,9 +231,9 @@ export class DevSite {
     const route = this.#link().routes.find(path)
     const page = route && (await this.#page(route))
     const read = route ? (this.#sources.get(route.filePath)?.messages ?? []) : []
-    const all = [...read, ...(page?.messages ?? []), ...this.#link().messages]
+    const all = [...read, ...(page?.messages ?? []), ...this.#link().messages, ...this.#themeMessages]
     const configured = applySeverities(all, this.project.config.check?.rules)
-    return inOrder([...configured, ...this.#themeMessages]).filter(({ severity }) => severity !== 'info')
+    return inOrder(configured).filter(({ severity }) => severity !== 'info')
   }
 
   // ---- Changes
@@ -336,14 +336,9 @@ export class DevSite {
     const view = pageView(record, this.#link().sectionOf(record))
     const place = this.#parsed.get(route.filePath)?.content
     const body = place ? this.#cache.store.readBody(place) : []
-    const failures: Message[] = []
-    const article = renderArticle(body, holes, view, context, (name, error) => {
-      const text = `The component \`${name}\` fails: ${error instanceof Error ? error.message : String(error)}`
-      if (this.#themeMessages.length === 0)
-        failures.push(message('bad-component', { file: `content/${route.filePath}` }, text))
-      return ''
-    })
-    return { view, article, messages: [...messages, ...failures] }
+    const { article, messages: failures } = renderArticle(body, holes, view, context)
+    // While the theme is broken, components are missing that are not wrong.
+    return { view, article, messages: [...messages, ...(this.#themeMessages.length === 0 ? failures : [])] }
   }
 
   async #linkedPage(route: Route): Promise<LinkedPage | undefined> {

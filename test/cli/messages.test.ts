@@ -28,6 +28,35 @@ test('a component that does not compile stops the build, whatever the rules say'
   expect(site.exists('dist')).toBe(false)
 })
 
+test('components that throw while they are drawn are errors of the pages that call them', async () => {
+  const thrower = (what: string) => `export default () => {\n  throw new Error('${what}')\n}\n`
+  using site = SiteTest.of({
+    'config/islands/bad.tsx': 'export default () => <b>fine</b>\n',
+    'config/islands/worse.tsx': thrower('Never'),
+    'content/index.md': '# Home\n\n::bad\n',
+    'content/a.md': '# A\n\nText.\n\n:::bad\n::include{file="_part.md"}\n:::\n',
+    'content/_part.md': 'Of a fragment:\n\n::bad\n',
+  })
+  await site.build()
+  site
+    .edit('config/islands/bad.tsx', thrower('Not today'))
+    .edit('content/b.md', '# B\n\n::worse\n\n::bad\n')
+    .edit('config/site.ts', "export default { check: { rules: { 'bad-component': 'off' } } }")
+  const before = site.files()
+  const { code, stdout, stderr } = await site.build(['--concurrency', '2'])
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr.split('\n').slice(0, -2)).toEqual([
+    'content/_part.md:3:1 error The component `bad` fails: Not today (bad-component)',
+    'content/a.md:5:1 error The component `bad` fails: Not today (bad-component)',
+    'content/b.md:3:1 error The component `worse` fails: Never (bad-component)',
+    'content/b.md:5:1 error The component `bad` fails: Not today (bad-component)',
+    'content/index.md:3:1 error The component `bad` fails: Not today (bad-component)',
+  ])
+  expect(stderr).toContain('The site was not built: 5 errors.')
+  expect(site.files()).toEqual(before)
+  expect(await site.build()).toMatchObject({ code: 1, stderr })
+})
+
 test('what is wrong with the configuration as a whole is said of the configuration', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { ${twoLanguages.replace("'en'", "'fr'")} }`,
