@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
 import { replaceFile } from '../cache.ts'
 import { type Message, message } from '../model/message.ts'
@@ -62,7 +63,7 @@ export async function compileTheme(project: ThemeParts, folder: string, dev: boo
       prerender.outputFiles as OutputFile[],
       folder,
     )
-    return { ...written, inputs }
+    return { ...written, inputs, messages: await findFailures(written.prerenderModule, project) }
   } catch (error) {
     const errors = (
       error as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }
@@ -79,6 +80,18 @@ export async function compileTheme(project: ThemeParts, folder: string, dev: boo
     )
     return { ...empty, messages }
   }
+}
+
+/** Loads the components once: what fails already then is wrong on no page in particular. */
+async function findFailures(prerenderModule: string, { root, islands }: ThemeParts): Promise<Message[]> {
+  if (islands.size === 0) return []
+  const { failures } = (await import(pathToFileURL(prerenderModule).href)) as { failures: Record<string, string> }
+  return Object.entries(failures).map(([name, text]) => {
+    const file = relative(root, islands.get(name) ?? root)
+      .split(sep)
+      .join('/')
+    return message('bad-component', { file }, `The component \`${name}\` ${text}`)
+  })
 }
 
 /** Absolute path of what esbuild calls a module; none for those that are made here. */
@@ -204,8 +217,11 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
       api.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
         const file = fileOf(path, project) as string
         const island = [...project.islands.values()].includes(file)
-        const names = island ? '{ default }' : '*'
-        const contents = `import ${JSON.stringify(shellEntry)}\nexport ${names} from ${JSON.stringify(file)}`
+        // A component without a default export is told of when it is loaded for the prerender.
+        const exports = island
+          ? `import * as island from ${JSON.stringify(file)}\nexport default island.default`
+          : `export * from ${JSON.stringify(file)}`
+        const contents = `import ${JSON.stringify(shellEntry)}\n${exports}`
         return { contents, resolveDir: project.root, loader: 'js' }
       })
       for (const namespace of ['docsite', 'later', ownNamespace]) {
@@ -223,7 +239,7 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
         return { contents: readFileSync(file), resolveDir: dirname(file), loader: 'default' }
       })
       api.onLoad({ filter: /^islands$/, namespace: 'docsite' }, () => ({
-        contents: islandModule(project, side),
+        contents: islandModule(project),
         resolveDir: project.root,
         loader: 'js',
       }))
@@ -238,13 +254,10 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
   }
 }
 
-/** The project's components by name: all at once where pages are prerendered, each when a page holds it in the browser. */
-function islandModule(project: ThemeParts, side: 'browser' | 'prerender'): string {
-  const files = [...project.islands]
-  if (side === 'browser')
-    return `export const islands = { ${files.map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`).join(', ')} }`
-  const imports = files.map(([, file], i) => `import island${i} from ${JSON.stringify(file)}`).join('\n')
-  return `${imports}\nexport const islands = { ${files.map(([name], i) => `${JSON.stringify(name)}: island${i}`).join(', ')} }`
+/** What loads the project's components, by name: in the browser each waits until a page holds it. */
+function islandModule({ islands }: ThemeParts): string {
+  const loaders = [...islands].map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`)
+  return `export const islands = { ${loaders.join(', ')} }`
 }
 
 function packageOf(name: string): string {
@@ -263,7 +276,7 @@ function writeTheme(
   metafile: Metafile,
   prerender: OutputFile[],
   folder: string,
-): Omit<Theme, 'inputs'> {
+): Omit<Theme, 'inputs' | 'messages'> {
   const files = browser.map((file) => ({
     path: relative(outputRoot, file.path).split('\\').join('/'),
     contents: file.contents,
@@ -290,7 +303,6 @@ function writeTheme(
     },
     prerenderModule,
     files: kept.map(({ path }) => ({ path, absolutePath: join(folder, path) })),
-    messages: [],
   }
 }
 

@@ -57,6 +57,21 @@ test('components that throw while they are drawn are errors of the pages that ca
   expect(await site.build()).toMatchObject({ code: 1, stderr })
 })
 
+test.each([
+  ['throws when it is loaded', "throw new Error('Not today')\n", 'fails when it is loaded: Not today'],
+  ['has no default export', 'export const Bad = () => null\n', 'has no default export'],
+])('a component that %s is an error of its file, whether a page calls it or not', async (_, text, said) => {
+  using site = SiteTest.of({
+    'config/islands/bad.tsx': text,
+    'config/islands/good.tsx': 'export default () => <b>fine</b>\n',
+    'content/index.md': '# Home\n\n::good\n',
+  })
+  const { code, stderr } = await site.build()
+  expect(code).toBe(1)
+  expect(stderr).toContain(`config/islands/bad.tsx error The component \`bad\` ${said} (bad-component)\n`)
+  expect(await site.build()).toMatchObject({ code: 1, stderr })
+})
+
 test('what is wrong with the configuration as a whole is said of the configuration', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { ${twoLanguages.replace("'en'", "'fr'")} }`,
