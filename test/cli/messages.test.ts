@@ -72,6 +72,22 @@ test.each([
   expect(await site.build()).toMatchObject({ code: 1, stderr })
 })
 
+test.each([
+  ['off', 0, ''],
+  ['error', 1, 'package.json error nodejieba could not be loaded: Not here (no-segmenter)'],
+])('the rule of what only writing finds can be changed: %s', async (severity, expected, said) => {
+  using site = SiteTest.of({
+    'content/index.md': '# 你好\n',
+    'config/site.ts': `export default { lang: 'zh', check: { rules: { 'no-segmenter': '${severity}' } } }`,
+    'hooks.mjs':
+      "export const resolve = (name, context, next) => {\n  if (name === 'nodejieba') throw new Error('Not here')\n  return next(name, context)\n}\n",
+    'without-nodejieba.mjs': "import { register } from 'node:module'\nregister('./hooks.mjs', import.meta.url)\n",
+  })
+  const { code, stderr } = await site.build([], { node: ['--import', site.path('without-nodejieba.mjs')] })
+  expect({ code, said: stderr.split('\n')[0] }).toEqual({ code: expected, said })
+  expect(site.exists('dist')).toBe(expected === 0)
+})
+
 test('what is wrong with the configuration as a whole is said of the configuration', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { ${twoLanguages.replace("'en'", "'fr'")} }`,
