@@ -4,15 +4,7 @@ import { hash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type Cache, type KnownPage, openCache } from '../cache.ts'
-import {
-  batchesOf,
-  faceOf,
-  parseOptionsHash,
-  parseSetup,
-  readConfigTexts,
-  readSidebars,
-  showsHistory,
-} from '../compile.ts'
+import { batchesOf, faceOf, parseOptionsHash, parseSetup, readSidebars, showsHistory } from '../compile.ts'
 import { applySeverities, inOrder, type Message } from '../model/message.ts'
 import type { ParsedPage, SourceFile } from '../model/page.ts'
 import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
@@ -32,7 +24,7 @@ import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import type { PageFace } from '../site/sidebar-files.ts'
 import { importConfig } from '../source/compile-config.ts'
-import { loadProject, type Project, type ProjectOptions } from '../source/config.ts'
+import { loadProject, type Project, type ProjectOptions, readConfigTexts } from '../source/config.ts'
 import { type History, readHistory } from '../source/history.ts'
 import { type AssetFile, AssetReader } from '../source/images.ts'
 import { peekTitle } from '../source/peek.ts'

@@ -23,7 +23,7 @@ export async function openTheme(
 
 /** The theme without anything of the project's own: pages can be read while that is broken. */
 export async function plainTheme(root: string, cache: ThemeCache): Promise<DevTheme> {
-  const theme = await makeTheme({ root, islands: new Map(), styles: [] }, cache, true)
+  const theme = await makeTheme({ root, islands: new Map(), styles: [], configFiles: [] }, cache, true)
   return { ...theme, prerender: await loadPrerender(theme) }
 }
 

@@ -3,11 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
+import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile, Plugin } from 'esbuild'
 import { replaceFile } from '../cache.ts'
 import { type Message, message } from '../model/message.ts'
-import type { Project } from '../source/config.ts'
+import { type Project, readConfigTexts } from '../source/config.ts'
 import { packageRoot } from '../source/package.ts'
+import { findField } from '../source/problem-place.ts'
 
 /** Files that every document names; paths are in the output. */
 export interface ShellFiles {
@@ -37,7 +38,7 @@ export interface Theme {
 }
 
 /** What of a project goes into its theme. */
-export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles'>
+export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'configFiles'>
 
 /** Compiles the theme into a folder. */
 export async function compileTheme(project: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
@@ -65,31 +66,18 @@ export async function compileTheme(project: ThemeParts, folder: string, dev: boo
     )
     return { ...written, inputs, messages: await findFailures(written.prerenderModule, project) }
   } catch (error) {
-    const errors = (
-      error as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }
-    ).errors
+    const { errors } = error as { errors?: CompileError[] }
     if (!errors) throw error
-    const messages = errors.map(({ text, location }) =>
-      message(
-        'bad-component',
-        location
-          ? { file: shownPath(location.file, project), line: location.line, column: location.column + 1 }
-          : { file: 'config' },
-        `This cannot be compiled: ${text}`,
-      ),
-    )
-    return { ...empty, messages }
+    return { ...empty, messages: errors.map((one) => errorMessage(one, project)) }
   }
 }
 
 /** Loads the components once: what fails already then is wrong on no page in particular. */
-async function findFailures(prerenderModule: string, { root, islands }: ThemeParts): Promise<Message[]> {
-  if (islands.size === 0) return []
+async function findFailures(prerenderModule: string, project: ThemeParts): Promise<Message[]> {
+  if (project.islands.size === 0) return []
   const { failures } = (await import(pathToFileURL(prerenderModule).href)) as { failures: Record<string, string> }
   return Object.entries(failures).map(([name, text]) => {
-    const file = relative(root, islands.get(name) ?? root)
-      .split(sep)
-      .join('/')
+    const file = shownPath(project.islands.get(name) ?? '', project)
     return message('bad-component', { file }, `The component \`${name}\` ${text}`)
   })
 }
@@ -100,10 +88,27 @@ function fileOf(name: string, { root }: ThemeParts): string | undefined {
   return name.includes(':') ? undefined : join(packageRoot, name)
 }
 
-function shownPath(name: string, project: ThemeParts): string {
-  const file = fileOf(name, project)
-  return file ? relative(project.root, file).split('\\').join('/') : name
+/** What esbuild says of a place. */
+type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
+
+function errorMessage({ text, location }: CompileError, project: ThemeParts): Message {
+  if (!location) return message('bad-component', { file: 'config' }, `This cannot be compiled: ${text}`)
+  const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
+  if (style !== undefined) {
+    const place = findField(readConfigTexts(project), ['styles', location.line - 2])
+    const why = existsSync(style) ? 'is no style sheet' : 'does not exist'
+    return message('bad-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
+  }
+  const file = fileOf(location.file, project)
+  const place = {
+    file: file ? shownPath(file, project) : location.file,
+    line: location.line,
+    column: location.column + 1,
+  }
+  return message('bad-component', place, `This cannot be compiled: ${text}`)
 }
+
+const shownPath = (file: string, { root }: ThemeParts): string => relative(root, file).split(sep).join('/')
 
 const theme = (file: string) => join(packageRoot, 'theme', file)
 
@@ -126,6 +131,9 @@ const shared: BuildOptions = {
 /** Nothing is written there: names of outputs must begin somewhere. */
 const outputRoot = join(packageRoot, '.out')
 
+/** The module that gathers all style sheets. */
+const stylesName = 'docsite:styles'
+
 /** Scripts and styles for the browser. */
 function browserOptions(project: ThemeParts, extraEntries: Record<string, string>): BuildOptions {
   return {
@@ -134,7 +142,7 @@ function browserOptions(project: ThemeParts, extraEntries: Record<string, string
       shell: shellEntry,
       redirect: theme('browser/redirect-page.ts'),
       'before-paint': theme('browser/before-paint.ts'),
-      style: 'docsite:styles',
+      style: stylesName,
       ...extraEntries,
     },
     outdir: outputRoot,
@@ -243,6 +251,7 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
         resolveDir: project.root,
         loader: 'js',
       }))
+      // One to a line, the theme's first: what is wrong with one is told by its line.
       api.onLoad({ filter: /^styles$/, namespace: 'docsite' }, () => ({
         contents: [theme('styles/index.css'), ...project.styles]
           .map((file) => `@import ${JSON.stringify(file)};`)

@@ -72,6 +72,21 @@ test.each([
   expect(await site.build()).toMatchObject({ code: 1, stderr })
 })
 
+test('a style sheet that is not there is told where the configuration names it, an image where its style sheet does', async () => {
+  using site = SiteTest.of({
+    'content/index.md': '# Home\n',
+    'config/site.ts': "export default {\n  styles: ['config/own.css',\n    'config/gone.css', 'content'],\n}\n",
+    'config/own.css': '.own {\n  background: url(./nothing.png);\n}\n',
+  })
+  const { code, stderr } = await site.build()
+  expect(code).toBe(1)
+  expect(stderr.split('\n').slice(0, -2)).toEqual([
+    'config/own.css:2:15 error This cannot be compiled: Could not resolve "./nothing.png" (bad-component)',
+    'config/site.ts:3:5 error The style sheet `config/gone.css` does not exist (bad-component)',
+    'config/site.ts:3:24 error The style sheet `content` is no style sheet (bad-component)',
+  ])
+})
+
 test.each([
   ['off', 0, ''],
   ['error', 1, 'package.json error nodejieba could not be loaded: Not here (no-segmenter)'],
