@@ -337,11 +337,31 @@ describe('a sidebar', () => {
     expect(site.sidebar('/guide/10-b')).toEqual(site.sidebar('/guide/'))
   })
 
+  test('may take in what lies deeper: a folder of a folder, in either form', async () => {
+    const meta = ['2-a', { type: 'dir', name: 'deep/inner', label: 'Inner' }, 'zoo/cats']
+    const site = await compile({
+      ...pages,
+      'content/guide/deep/inner/one.md': '# One\n',
+      'content/guide/zoo/cats/tiger.md': '# Tiger\n',
+      'content/guide/_meta.json': JSON.stringify(meta),
+    })
+    expect(site.messages.filter((line) => line.includes('error'))).toEqual([])
+    expect(site.sidebar('/guide/')).toEqual([
+      'Second /guide/2-a',
+      'Inner –',
+      '  One /guide/deep/inner/one',
+      'cats –',
+      '  Tiger /guide/zoo/cats/tiger',
+    ])
+  })
+
   test.each([
     ['[\n  "index",\n  "nope"\n]', '3:3 error There is no page `nope` here (bad-meta)'],
     ['["index", "deeep"]', '1:11 error There is no page `deeep` here (bad-meta)', 'Did you mean `deep`?'],
     ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (bad-meta)'],
     ['["../index"]', '1:2 error There is no page `../index` here (bad-meta)', 'Did you mean `index`?'],
+    ['["deep/y"]', '1:2 error There is no page `deep/y` here (bad-meta)', 'Did you mean `deep/x`?'],
+    ['[{ "type": "dir", "name": "deep/nope" }]', '1:2 error There is no folder `deep/nope` here (bad-meta)'],
     [
       '[{ "type": "dir", "name": "dep" }]',
       '1:2 error There is no folder `dep` here (bad-meta)',
