@@ -681,6 +681,25 @@ describe('a link to a page that is planned', () => {
   })
 })
 
+test('a link to an old address whose redirect waits for a planned page waits with it', async () => {
+  const redirects = [
+    { from: '/old', to: '/later/#x' },
+    { from: '/older', to: '/old' },
+  ]
+  const site = await compile({
+    ...config({ ...two, redirects, check: { pending: ['/later'] } }),
+    'content/en/index.md': '# Home\n\n[old](/old)\n',
+    'content/zh/index.md': '# 首页\n\n[older](/older.html#y)\n',
+  })
+  const waiting = 'info The page `/later/` is not written yet; the link is plain text until then (pending-link)'
+  expect(site.messages.filter((line) => line.startsWith('content/'))).toEqual([
+    `content/en/index.md:3:1 ${waiting}`,
+    `content/zh/index.md:3:1 ${waiting}`,
+  ])
+  expect(site.messages.filter((line) => !line.includes(' info '))).toEqual([])
+  expect(site.linked.site.redirects.exact).toEqual({})
+})
+
 describe('the severity of a rule', () => {
   test('is what the configuration makes of it', async () => {
     const files = { 'content/index.md': '# Home\n\n[x](/nope) ![y](./nope.svg)\n', 'content/a.mdx': '' }
