@@ -52,17 +52,20 @@ async function buildWith(cache: Cache, project: Project, options: BuildOptions):
   await options.pool.checkSignal()
   options.onPhase?.('link')
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-  const messages = collectMessages(site, pages, theme, project)
-  const failed = messages.some(({ severity }) => severity === 'error')
-  const written = failed ? undefined : await replaceOutput({ project, site, pages, theme, cache, ...options })
-  if (failed) cache.save()
+  const found = collectMessages(site, pages, theme, project)
+  const { messages, written } = hasErrors(found)
+    ? { messages: [] }
+    : await replaceOutput({ project, site, pages, theme, cache, ...options })
+  if (!written) cache.save()
   return {
     out: options.out,
     parsed: site.parsed,
-    messages: inOrder([...messages, ...(written?.messages ?? [])]),
+    messages: inOrder([...found, ...messages]),
     ...(written ? { written } : {}),
   }
 }
+
+const hasErrors = (messages: readonly Message[]) => messages.some(({ severity }) => severity === 'error')
 
 interface Parts extends BuildOptions {
   project: Project
@@ -72,20 +75,31 @@ interface Parts extends BuildOptions {
   cache: Cache
 }
 
-async function replaceOutput({ out, cache, onPhase, ...parts }: Parts): Promise<Written> {
+/** Writes the site and puts it in the old one's place, unless there are errors that only writing finds. */
+async function replaceOutput({
+  out,
+  cache,
+  onPhase,
+  ...parts
+}: Parts): Promise<{ messages: Message[]; written?: Written }> {
   const folder = new OutputFolder(out)
   const note = `output-${hash('sha1', folder.target).slice(0, 12)}`
   try {
     onPhase?.('render and write')
-    const { written, ledger } = await writeSite({ ...parts, cache, folder, ledger: cache.readNote(note) })
+    const made = await writeSite({ ...parts, cache, folder, ledger: cache.readNote(note) })
+    const messages = applySeverities(made.messages, parts.project.config.check?.rules)
+    if (hasErrors(messages)) {
+      folder.abort()
+      return { messages }
+    }
     await parts.pool.checkSignal()
     onPhase?.('put in place')
     folder.commit()
     const clearing = folder.clear()
-    cache.writeNote(note, ledger)
+    cache.writeNote(note, made.ledger)
     cache.save()
     await clearing
-    return written
+    return { messages, written: made.written }
   } catch (error) {
     folder.abort()
     throw error
@@ -103,7 +117,6 @@ export function collectMessages(
   // Sidebars are made when they are asked for: here is whoever no page asked for.
   for (const version of versions.length ? versions : [''])
     for (const one of locales.length ? locales : [lang]) linked.shared(one, version)
-  const configured = [...messages, ...linked.messages, ...pages.flatMap((page) => page.messages)]
-  // Without a theme there is no site: nothing makes its messages less than errors.
-  return inOrder([...applySeverities(configured, project.config.check?.rules), ...theme.messages])
+  const all = [...messages, ...linked.messages, ...pages.flatMap((page) => page.messages), ...theme.messages]
+  return inOrder(applySeverities(all, project.config.check?.rules))
 }

@@ -1,8 +1,6 @@
 // content tree → source files → parsed pages → the site with every link resolved: the straight line.
 
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Cache, ContentPlace, KnownPage } from './cache.ts'
 import { compareText, type Message, message } from './model/message.ts'
 import type { ParsedPage, SourceFile } from './model/page.ts'
@@ -10,7 +8,7 @@ import { splitRoute } from './model/route.ts'
 import type { Job, Pool } from './pool.ts'
 import { type LinkedSite, linkSite } from './site/link.ts'
 import type { PageFace } from './site/sidebar-files.ts'
-import type { Project } from './source/config.ts'
+import { type Project, readConfigTexts } from './source/config.ts'
 import { type History, readHistory } from './source/history.ts'
 import { AssetReader } from './source/images.ts'
 import { packageVersion } from './source/package.ts'
@@ -99,10 +97,6 @@ export function readSidebars(tree: ContentTree): Map<string, ReadText> {
       return read ? [[filePath, read]] : []
     }),
   )
-}
-
-export function readConfigTexts(project: Project): { file: string; text: string }[] {
-  return project.configFiles.map((file) => ({ file, text: readFileSync(join(project.root, file), 'utf8') }))
 }
 
 export function faceOf(page: ParsedPage | undefined): PageFace {

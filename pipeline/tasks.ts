@@ -3,6 +3,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../theme/entry.prerender.tsx'
 import { type ContentPlace, ContentStore, type KnownPage } from './cache.ts'
+import type { Message } from './model/message.ts'
 import type { PageRecord, SourceFile } from './model/page.ts'
 import { outputFileOf, recordFileOf } from './model/route.ts'
 import { pageView, Section } from './model/sidebar.ts'
@@ -52,6 +53,8 @@ export interface RenderJob {
 export interface RenderedPage {
   document: WrittenFile
   record: WrittenFile
+  /** What its components threw, if any did. */
+  messages?: Message[]
 }
 
 export interface SearchFiles {
@@ -126,10 +129,11 @@ export class Thread {
     const { context, writer, sections } = this.#told(this.#render)
     const body = place === undefined ? [] : this.#told(this.#store).readBody(place)
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
-    const article = renderArticle(body, holes, view, context)
+    const { article, messages } = renderArticle(body, holes, view, context)
     return {
       document: writer.write(outputFileOf(path), renderDocument(view, article, context)),
       record: writer.write(recordFileOf(path), renderRecord(view, article, context)),
+      ...(messages.length > 0 ? { messages } : {}),
     }
   }
 

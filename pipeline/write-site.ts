@@ -27,7 +27,6 @@ export interface Ledger {
 
 /** What a build wrote, in numbers. */
 export interface Written {
-  messages: Message[]
   /** Pages by locale, those that stand in for missing translations left out. */
   pages: Record<string, number>
   rendered: number
@@ -48,7 +47,13 @@ export interface WriteInput {
   ledger: Ledger | undefined
 }
 
-export async function writeSite(input: WriteInput): Promise<{ written: Written; ledger: Ledger }> {
+export interface WriteResult {
+  written: Written
+  ledger: Ledger
+  messages: Message[]
+}
+
+export async function writeSite(input: WriteInput): Promise<WriteResult> {
   const { project, site, pages, theme, cache, folder, pool, ledger } = input
   const { linked } = site
   const writer = folder.writer()
@@ -139,8 +144,11 @@ export async function writeSite(input: WriteInput): Promise<{ written: Written; 
     writer.write('static/manifest.json', `${JSON.stringify(manifest)}\n`),
   )
   return {
+    messages: [
+      ...segmenterMessages(found.values()),
+      ...[...rendered, ...mended].flat().flatMap(({ messages = [] }) => messages),
+    ],
     written: {
-      messages: segmenterMessages(found.values()),
       pages: countPages(pages),
       rendered: renderedCount,
       bytes: bytesByKind(written),

@@ -1,6 +1,6 @@
 // (page, site) → HTML; the pipeline's only door into the theme.
 
-import { islands as projectIslands } from 'docsite:islands'
+import { islands as loaders } from 'docsite:islands'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { escapeAttribute } from '../pipeline/model/head.ts'
@@ -8,7 +8,7 @@ import { groupKey, holdsPage } from '../pipeline/model/sidebar.ts'
 import type { PageView, SidebarGroupEntry, SiteData } from '../pipeline/model/site-data.ts'
 import { regions, screenHtml } from './App.tsx'
 import { Announcement } from './home/Announcement.tsx'
-import { type IslandProps, ownIslands } from './islands/index.ts'
+import { type Island, type IslandProps, ownIslands } from './islands/index.ts'
 import { HomePage } from './page/HomePage.tsx'
 import { NotFoundPage } from './page/NotFoundPage.tsx'
 import { OverviewPage } from './page/OverviewPage.tsx'
@@ -22,6 +22,21 @@ export interface Prerender {
   empty(view: PageView): string
   /** One component in an article; `index` counts them, outermost last. */
   island(name: string, props: Record<string, unknown>, slots: string[], view: PageView, index: number): string
+}
+
+/** What is wrong with the project's components before any is drawn, by name. */
+export const failures: Record<string, string> = {}
+
+const projectIslands: Record<string, Island> = {}
+// One after the other: in which order modules run is the same everywhere, and one that throws takes no other with it.
+for (const [name, load] of Object.entries(loaders)) {
+  try {
+    const { default: island } = await load()
+    if (island) projectIslands[name] = island
+    else failures[name] = 'has no default export'
+  } catch (error) {
+    failures[name] = `fails when it is loaded: ${error instanceof Error ? error.message : String(error)}`
+  }
 }
 
 const parts = { Announcement, Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }

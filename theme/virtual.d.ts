@@ -1,7 +1,7 @@
-// Modules that the pipeline makes for each project (pipeline/output/assets.ts).
+// Modules that the pipeline makes for each project (pipeline/output/compile-theme.ts).
 
 declare module 'docsite:islands' {
   import type { Island } from './islands/index.ts'
-  /** The project's own components by name, for the prerender. In the browser each is a function that loads it. */
-  export const islands: Record<string, Island>
+  /** What loads the project's own components, by name. */
+  export const islands: Record<string, () => Promise<{ default?: Island }>>
 }

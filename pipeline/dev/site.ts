@@ -4,16 +4,8 @@ import { hash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type Cache, type KnownPage, openCache } from '../cache.ts'
-import {
-  batchesOf,
-  faceOf,
-  parseOptionsHash,
-  parseSetup,
-  readConfigTexts,
-  readSidebars,
-  showsHistory,
-} from '../compile.ts'
-import { applySeverities, inOrder, type Message, message } from '../model/message.ts'
+import { batchesOf, faceOf, parseOptionsHash, parseSetup, readSidebars, showsHistory } from '../compile.ts'
+import { applySeverities, inOrder, type Message } from '../model/message.ts'
 import type { ParsedPage, SourceFile } from '../model/page.ts'
 import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
@@ -32,7 +24,7 @@ import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import type { PageFace } from '../site/sidebar-files.ts'
 import { importConfig } from '../source/compile-config.ts'
-import { loadProject, type Project, type ProjectOptions } from '../source/config.ts'
+import { loadProject, type Project, type ProjectOptions, readConfigTexts } from '../source/config.ts'
 import { type History, readHistory } from '../source/history.ts'
 import { type AssetFile, AssetReader } from '../source/images.ts'
 import { peekTitle } from '../source/peek.ts'
@@ -231,9 +223,9 @@ export class DevSite {
     const route = this.#link().routes.find(path)
     const page = route && (await this.#page(route))
     const read = route ? (this.#sources.get(route.filePath)?.messages ?? []) : []
-    const all = [...read, ...(page?.messages ?? []), ...this.#link().messages]
+    const all = [...read, ...(page?.messages ?? []), ...this.#link().messages, ...this.#themeMessages]
     const configured = applySeverities(all, this.project.config.check?.rules)
-    return inOrder([...configured, ...this.#themeMessages]).filter(({ severity }) => severity !== 'info')
+    return inOrder(configured).filter(({ severity }) => severity !== 'info')
   }
 
   // ---- Changes
@@ -336,14 +328,9 @@ export class DevSite {
     const view = pageView(record, this.#link().sectionOf(record))
     const place = this.#parsed.get(route.filePath)?.content
     const body = place ? this.#cache.store.readBody(place) : []
-    const failures: Message[] = []
-    const article = renderArticle(body, holes, view, context, (name, error) => {
-      const text = `The component \`${name}\` fails: ${error instanceof Error ? error.message : String(error)}`
-      if (this.#themeMessages.length === 0)
-        failures.push(message('bad-component', { file: `content/${route.filePath}` }, text))
-      return ''
-    })
-    return { view, article, messages: [...messages, ...failures] }
+    const { article, messages: failures } = renderArticle(body, holes, view, context)
+    // While the theme is broken, components are missing that are not wrong.
+    return { view, article, messages: [...messages, ...(this.#themeMessages.length === 0 ? failures : [])] }
   }
 
   async #linkedPage(route: Route): Promise<LinkedPage | undefined> {

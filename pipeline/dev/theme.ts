@@ -2,7 +2,7 @@
 
 import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../../theme/entry.prerender.tsx'
-import { type Message, message } from '../model/message.ts'
+import type { Message } from '../model/message.ts'
 import type { SiteData } from '../model/site-data.ts'
 import { makeTheme, type ThemeCache } from '../output/assets.ts'
 import type { Theme, ThemeParts } from '../output/compile-theme.ts'
@@ -18,19 +18,12 @@ export async function openTheme(
 ): Promise<{ theme?: DevTheme; messages: Message[] }> {
   const theme = await makeTheme(parts, cache, true)
   if (theme.messages.length > 0) return { messages: theme.messages }
-  try {
-    return { theme: { ...theme, prerender: await loadPrerender(theme) }, messages: [] }
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    return {
-      messages: [message('bad-component', { file: 'config/islands' }, `A component fails when it is loaded: ${text}`)],
-    }
-  }
+  return { theme: { ...theme, prerender: await loadPrerender(theme) }, messages: [] }
 }
 
 /** The theme without anything of the project's own: pages can be read while that is broken. */
 export async function plainTheme(root: string, cache: ThemeCache): Promise<DevTheme> {
-  const theme = await makeTheme({ root, islands: new Map(), styles: [] }, cache, true)
+  const theme = await makeTheme({ root, islands: new Map(), styles: [], configFiles: [] }, cache, true)
   return { ...theme, prerender: await loadPrerender(theme) }
 }
 

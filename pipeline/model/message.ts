@@ -64,13 +64,16 @@ export function message(rule: RuleName, place: Place, text: string, hint?: strin
   return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
 }
 
+/** Without a configuration or a component there is no site: nothing makes these less than errors. */
+const fixedRules: ReadonlySet<RuleName> = new Set(['bad-config', 'bad-component'])
+
 /** Gives messages the severities that the configuration asks for; those of rules that are off go. */
 export function applySeverities(
   messages: readonly Message[],
   severities: Readonly<Record<string, Severity | 'off' | undefined>> = {},
 ): Message[] {
   return messages.flatMap((one) => {
-    const severity = severities[one.rule] ?? one.severity
+    const severity = fixedRules.has(one.rule) ? one.severity : (severities[one.rule] ?? one.severity)
     return severity === 'off' ? [] : [{ ...one, severity }]
   })
 }

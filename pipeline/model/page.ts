@@ -1,7 +1,7 @@
 // A page on its way: source file → parsed page → page record (specification, 3).
 
 import type { Frontmatter, PageType } from './frontmatter.ts'
-import type { Message } from './message.ts'
+import type { Message, Place } from './message.ts'
 import type { OverviewGroup } from './overview.ts'
 import type { LandingData } from './site-data.ts'
 
@@ -96,6 +96,8 @@ export interface IslandCall {
   name: string
   props: Record<string, unknown>
   slots: Body[]
+  /** Where it is called, in the project. */
+  place: Place
 }
 
 /** A page's HTML with holes. */

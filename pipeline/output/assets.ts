@@ -75,7 +75,7 @@ function readPackedTheme(name: string): Theme | undefined {
 export async function packTheme(dev: boolean): Promise<void> {
   const name = dev ? 'theme-dev' : 'theme'
   const folder = join(packageRoot, 'lib', name)
-  const theme = await compileTheme({ root: packageRoot, islands: new Map(), styles: [] }, folder, dev)
+  const theme = await compileTheme({ root: packageRoot, islands: new Map(), styles: [], configFiles: [] }, folder, dev)
   if (theme.messages.length > 0) throw new Error(theme.messages.map(({ text }) => text).join('\n'))
   const there = (path: string) => relative(packageRoot, path).split('\\').join('/')
   const packed: Theme = {

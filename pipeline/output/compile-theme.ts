@@ -2,11 +2,13 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import type { BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
+import { pathToFileURL } from 'node:url'
+import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile, Plugin } from 'esbuild'
 import { replaceFile } from '../cache.ts'
 import { type Message, message } from '../model/message.ts'
-import type { Project } from '../source/config.ts'
+import { type Project, readConfigTexts } from '../source/config.ts'
 import { packageRoot } from '../source/package.ts'
+import { findField } from '../source/problem-place.ts'
 
 /** Files that every document names; paths are in the output. */
 export interface ShellFiles {
@@ -36,7 +38,7 @@ export interface Theme {
 }
 
 /** What of a project goes into its theme. */
-export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles'>
+export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'configFiles'>
 
 /** Compiles the theme into a folder. */
 export async function compileTheme(project: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
@@ -62,23 +64,22 @@ export async function compileTheme(project: ThemeParts, folder: string, dev: boo
       prerender.outputFiles as OutputFile[],
       folder,
     )
-    return { ...written, inputs }
+    return { ...written, inputs, messages: await findFailures(written.prerenderModule, project) }
   } catch (error) {
-    const errors = (
-      error as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }
-    ).errors
+    const { errors } = error as { errors?: CompileError[] }
     if (!errors) throw error
-    const messages = errors.map(({ text, location }) =>
-      message(
-        'bad-component',
-        location
-          ? { file: shownPath(location.file, project), line: location.line, column: location.column + 1 }
-          : { file: 'config' },
-        `This cannot be compiled: ${text}`,
-      ),
-    )
-    return { ...empty, messages }
+    return { ...empty, messages: errors.map((one) => errorMessage(one, project)) }
   }
+}
+
+/** Loads the components once: what fails already then is wrong on no page in particular. */
+async function findFailures(prerenderModule: string, project: ThemeParts): Promise<Message[]> {
+  if (project.islands.size === 0) return []
+  const { failures } = (await import(pathToFileURL(prerenderModule).href)) as { failures: Record<string, string> }
+  return Object.entries(failures).map(([name, text]) => {
+    const file = shownPath(project.islands.get(name) ?? '', project)
+    return message('bad-component', { file }, `The component \`${name}\` ${text}`)
+  })
 }
 
 /** Absolute path of what esbuild calls a module; none for those that are made here. */
@@ -87,10 +88,27 @@ function fileOf(name: string, { root }: ThemeParts): string | undefined {
   return name.includes(':') ? undefined : join(packageRoot, name)
 }
 
-function shownPath(name: string, project: ThemeParts): string {
-  const file = fileOf(name, project)
-  return file ? relative(project.root, file).split('\\').join('/') : name
+/** What esbuild says of a place. */
+type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
+
+function errorMessage({ text, location }: CompileError, project: ThemeParts): Message {
+  if (!location) return message('bad-component', { file: 'config' }, `This cannot be compiled: ${text}`)
+  const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
+  if (style !== undefined) {
+    const place = findField(readConfigTexts(project), ['styles', location.line - 2])
+    const why = existsSync(style) ? 'is no style sheet' : 'does not exist'
+    return message('bad-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
+  }
+  const file = fileOf(location.file, project)
+  const place = {
+    file: file ? shownPath(file, project) : location.file,
+    line: location.line,
+    column: location.column + 1,
+  }
+  return message('bad-component', place, `This cannot be compiled: ${text}`)
 }
+
+const shownPath = (file: string, { root }: ThemeParts): string => relative(root, file).split(sep).join('/')
 
 const theme = (file: string) => join(packageRoot, 'theme', file)
 
@@ -113,6 +131,9 @@ const shared: BuildOptions = {
 /** Nothing is written there: names of outputs must begin somewhere. */
 const outputRoot = join(packageRoot, '.out')
 
+/** The module that gathers all style sheets. */
+const stylesName = 'docsite:styles'
+
 /** Scripts and styles for the browser. */
 function browserOptions(project: ThemeParts, extraEntries: Record<string, string>): BuildOptions {
   return {
@@ -121,7 +142,7 @@ function browserOptions(project: ThemeParts, extraEntries: Record<string, string
       shell: shellEntry,
       redirect: theme('browser/redirect-page.ts'),
       'before-paint': theme('browser/before-paint.ts'),
-      style: 'docsite:styles',
+      style: stylesName,
       ...extraEntries,
     },
     outdir: outputRoot,
@@ -204,8 +225,11 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
       api.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
         const file = fileOf(path, project) as string
         const island = [...project.islands.values()].includes(file)
-        const names = island ? '{ default }' : '*'
-        const contents = `import ${JSON.stringify(shellEntry)}\nexport ${names} from ${JSON.stringify(file)}`
+        // A component without a default export is told of when it is loaded for the prerender.
+        const exports = island
+          ? `import * as island from ${JSON.stringify(file)}\nexport default island.default`
+          : `export * from ${JSON.stringify(file)}`
+        const contents = `import ${JSON.stringify(shellEntry)}\n${exports}`
         return { contents, resolveDir: project.root, loader: 'js' }
       })
       for (const namespace of ['docsite', 'later', ownNamespace]) {
@@ -223,10 +247,11 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
         return { contents: readFileSync(file), resolveDir: dirname(file), loader: 'default' }
       })
       api.onLoad({ filter: /^islands$/, namespace: 'docsite' }, () => ({
-        contents: islandModule(project, side),
+        contents: islandModule(project),
         resolveDir: project.root,
         loader: 'js',
       }))
+      // One to a line, the theme's first: what is wrong with one is told by its line.
       api.onLoad({ filter: /^styles$/, namespace: 'docsite' }, () => ({
         contents: [theme('styles/index.css'), ...project.styles]
           .map((file) => `@import ${JSON.stringify(file)};`)
@@ -238,13 +263,10 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
   }
 }
 
-/** The project's components by name: all at once where pages are prerendered, each when a page holds it in the browser. */
-function islandModule(project: ThemeParts, side: 'browser' | 'prerender'): string {
-  const files = [...project.islands]
-  if (side === 'browser')
-    return `export const islands = { ${files.map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`).join(', ')} }`
-  const imports = files.map(([, file], i) => `import island${i} from ${JSON.stringify(file)}`).join('\n')
-  return `${imports}\nexport const islands = { ${files.map(([name], i) => `${JSON.stringify(name)}: island${i}`).join(', ')} }`
+/** What loads the project's components, by name: in the browser each waits until a page holds it. */
+function islandModule({ islands }: ThemeParts): string {
+  const loaders = [...islands].map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`)
+  return `export const islands = { ${loaders.join(', ')} }`
 }
 
 function packageOf(name: string): string {
@@ -263,7 +285,7 @@ function writeTheme(
   metafile: Metafile,
   prerender: OutputFile[],
   folder: string,
-): Omit<Theme, 'inputs'> {
+): Omit<Theme, 'inputs' | 'messages'> {
   const files = browser.map((file) => ({
     path: relative(outputRoot, file.path).split('\\').join('/'),
     contents: file.contents,
@@ -290,7 +312,6 @@ function writeTheme(
     },
     prerenderModule,
     files: kept.map(({ path }) => ({ path, absolutePath: join(folder, path) })),
-    messages: [],
   }
 }
 

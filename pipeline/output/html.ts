@@ -3,6 +3,7 @@
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import { escapeAttribute, type HeadTag, headHtml } from '../model/head.ts'
 import { documentTitle, pageTags } from '../model/head-tags.ts'
+import { type Message, message } from '../model/message.ts'
 import type { Body, PageFile } from '../model/page.ts'
 import { withBase } from '../model/route.ts'
 import type { PageView, SiteData } from '../model/site-data.ts'
@@ -23,23 +24,25 @@ export interface DocumentContext {
   revision?: string
 }
 
-/** Returns the article of a page. A component that throws stops everything, or is what `onFailure` makes of it. */
+/** Returns the article of a page, and what its components throw: nothing stands in their places then. */
 export function renderArticle(
   body: Body,
   holes: HoleTexts,
   view: PageView,
   { prerender }: DocumentContext,
-  onFailure?: (name: string, error: unknown) => string,
-): string {
+): { article: string; messages: Message[] } {
   let index = 0
-  return fillBody(body, holes, ({ name, props }, slots) => {
+  const messages: Message[] = []
+  const article = fillBody(body, holes, ({ name, props, place }, slots) => {
     try {
       return prerender.island(name, props, slots, view, index++)
     } catch (error) {
-      if (!onFailure) throw error
-      return onFailure(name, error)
+      const text = error instanceof Error ? error.message : String(error)
+      messages.push(message('bad-component', place, `The component \`${name}\` fails: ${text}`))
+      return ''
     }
   })
+  return { article, messages }
 }
 
 /** Returns what is fetched when a reader moves on to the page. */

@@ -4,6 +4,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { fill } from '../model/fill.ts'
 import { escapeAttribute } from '../model/head.ts'
+import type { Place } from '../model/message.ts'
 import type { AssetReference, Body, Heading, Hole, LinkReference, OutlineEntry } from '../model/page.ts'
 import { isExternal, opensNewTab } from '../model/route.ts'
 import type { Words } from '../model/words.ts'
@@ -37,6 +38,8 @@ export interface FinishedBody {
 export interface BodyOptions {
   words: Words
   fence: FenceOptions
+  /** Where a node stands in the project. */
+  placeOf(node: Pick<Element, 'position'>): Place
 }
 
 const holePattern = /\uFDD0(\d+)\uFDD1/
@@ -279,7 +282,9 @@ class BodyBuilder {
     })
     if (!this.#silent) this.#text.block()
     this.#boxes--
-    return { type: 'raw', value: this.#hole({ kind: 'island', name: node.name, props: node.props, slots }) } as never
+    const { name, props } = node
+    const place = this.#options.placeOf(node)
+    return { type: 'raw', value: this.#hole({ kind: 'island', name, props, slots, place }) } as never
   }
 }
 

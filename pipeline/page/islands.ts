@@ -4,7 +4,7 @@ import type { ElementContent } from 'hast'
 import type { Code, Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import type { BlockContext } from './blocks.ts'
-import { type Fence, fenceTitle, readInfo } from './code.ts'
+import { type Fence, fenceTitle, isPackageManagerFence, readInfo } from './code.ts'
 import type { ContainerDirective, LeafDirective } from './directive.ts'
 import type { FenceNode, IslandNode, SlotNode } from './nodes.ts'
 import { packageManagerProblem, packageManagers, rewriteCommands } from './package-managers.ts'
@@ -88,7 +88,9 @@ export function codeGroup(state: State, node: ContainerDirective, context: Block
     const fence = { ...readInfo(child.lang, child.meta), code: child.value }
     const label = fenceTitle(fence.meta) || fence.language || 'text'
     labels.push({ label, value: label })
-    slots.push(slot([untitled(child, fence)]))
+    slots.push(
+      slot([isPackageManagerFence(fence.meta) ? packageManagerTabs(child, fence, context) : untitled(child, fence)]),
+    )
   }
   if (labels.length === 0)
     context.report(node, { rule: 'invalid-content', text: 'This code group holds no code block' })

@@ -69,7 +69,11 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   if (written && pageType === 'doc' && options.fallbackHeadingTitle && !hasTitle(html))
     html.children.unshift(...titleTree(String(frontmatter.title)).children)
 
-  const finished = finishBody(html, { words, fence: options.fence })
+  const finished = finishBody(html, {
+    words,
+    fence: options.fence,
+    placeOf: ({ position }) => placeOf(source, position?.start),
+  })
   for (const { node, problem } of finished.problems) report(problem.rule, node, problem.text, problem.hint)
 
   const title = written ?? finished.title ?? { text: '', html: '' }

@@ -75,17 +75,11 @@ export function linkSite(input: SiteInput): LinkedSite {
   const routes = makeRoutes(tree.pages, addressing, config.missingTranslation ?? 'fallback')
   const texts = makeTexts(project, configTexts)
   const pending = config.check?.pending ?? []
-  const { redirects, messages: redirectMessages } = checkedRedirects(
-    config.redirects ?? [],
-    addressing,
-    routes,
-    pending,
-    configTexts,
-  )
+  const redirects = checkedRedirects(config.redirects ?? [], addressing, routes, pending, configTexts)
   const targets: TargetContext = {
     site: addressing,
     routes,
-    redirects,
+    redirects: redirects.all,
     publicFiles: new Set(tree.publicFiles),
     contentFiles: tree.files,
     pending,
@@ -98,7 +92,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     textOf: texts.textOf,
     face: input.face,
   })
-  const site = makeSiteData(project, navigation, redirects, texts.textOf)
+  const site = makeSiteData(project, navigation, redirects.live, texts.textOf)
   const [knownIds, forgetPages] = memo(idsOf)
   const assetContext = { ...targets, asset: (filePath: string) => input.assets.read(filePath), idsOf: knownIds }
 
@@ -112,8 +106,8 @@ export function linkSite(input: SiteInput): LinkedSite {
         ...tree.messages,
         ...[...input.sidebars.values()].flatMap((read) => read.messages),
         ...routes.messages,
-        ...redirectMessages,
-        ...publicConflicts(tree.publicFiles, routes, redirects, addressing),
+        ...redirects.messages,
+        ...publicConflicts(tree.publicFiles, routes, redirects.live, addressing),
         ...texts.messages,
         ...navigation.messages,
         ...pendingExists(pending, routes, project, configTexts),

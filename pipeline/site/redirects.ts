@@ -12,9 +12,17 @@ import {
   redirectOnce,
 } from '../model/redirect.ts'
 import { type Addressing, isExternal, splitHref, splitRoute } from '../model/route.ts'
-import { matchesAny } from '../source/glob.ts'
 import { findField } from '../source/problem-place.ts'
 import type { RouteTable } from './routes.ts'
+import { isPlanned } from './targets.ts'
+
+export interface CheckedRedirects {
+  /** All that are sound: where an old address leads, some day. */
+  all: Redirects
+  /** Those that lead to something today: one to a page that is not written yet waits with it. */
+  live: Redirects
+  messages: Message[]
+}
 
 /** Checks the rules over all routes: a redirect must start from nothing and end at something. */
 export function checkedRedirects(
@@ -23,7 +31,7 @@ export function checkedRedirects(
   routes: RouteTable,
   pending: readonly string[],
   configTexts: { file: string; text: string }[],
-): { redirects: Redirects; messages: Message[] } {
+): CheckedRedirects {
   const messages: Message[] = []
   const report = (path: Path, text: string, hint?: string) =>
     messages.push(message('bad-redirect', findField(configTexts, path), text, hint))
@@ -55,11 +63,11 @@ export function checkedRedirects(
     })
     if (froms.length > 0) sound.push({ from: froms, to })
   })
-  const redirects = makeRedirects(sound, site, routes.has)
-  const isPending = (end: string) => matchesAny(splitRoute(splitHref(end).path, site).rest, pending)
+  const all = makeRedirects(sound, site, routes.has)
+  const isPending = (end: string) => isPlanned(splitHref(end).path, { site, pending })
   rules.forEach(({ from, to }, i) => {
     for (const source of [from].flat().filter(isExactRule)) {
-      const end = endOf(exactKey(source), redirects)
+      const end = endOf(exactKey(source), all)
       if (end === 'circle')
         report(
           ['redirects', i, 'to'],
@@ -79,10 +87,9 @@ export function checkedRedirects(
       }
     }
   })
-  // A redirect to a page that is not written yet waits with it: it would lead to nothing.
   const waits = (end: string) => !isExternal(end) && !routes.find(splitHref(end).path) && isPending(end)
-  const exact = Object.fromEntries(Object.entries(redirects.exact).filter(([from]) => !waits(endOf(from, redirects))))
-  return { redirects: { ...redirects, exact }, messages }
+  const exact = Object.fromEntries(Object.entries(all.exact).filter(([from]) => !waits(endOf(from, all))))
+  return { all, live: { ...all, exact }, messages }
 }
 
 function endOf(route: string, redirects: Redirects): string {

@@ -170,9 +170,8 @@ function listedEntry(
     }
     case 'dir': {
       const path = join(folder, item.name)
-      if (tree.folders.get(folder)?.has(item.name)) return [group(path, item, tree, messages)]
-      const near = nearest(item.name, tree.folders.get(folder) ?? [])
-      const hint = near && `Did you mean \`${near}\`?`
+      if (hasFolder(path, tree)) return [group(path, item, tree, messages)]
+      const hint = nearHint(item.name, folder, foldersOf(tree))
       messages.push(message('bad-meta', place, `There is no folder \`${item.name}\` here`, hint))
       return []
     }
@@ -191,9 +190,8 @@ function namedEntry(
   const name = item.name.replace(/\.md$/, '')
   const path = join(folder, name)
   if (tree.pages.has(path)) return [link(path, item, tree)]
-  if (tree.folders.get(folder)?.has(name)) return [group(path, item, tree, messages)]
-  const near = nearest(name, [...(tree.names.get(folder) ?? []), ...(tree.folders.get(folder) ?? [])])
-  const hint = near && `Did you mean \`${near}\`?`
+  if (hasFolder(path, tree)) return [group(path, item, tree, messages)]
+  const hint = nearHint(name, folder, [...tree.pages.keys(), ...foldersOf(tree)])
   messages.push(message('bad-meta', place, `There is no page \`${item.name}\` here`, hint))
   return []
 }
@@ -254,6 +252,23 @@ function group(path: string, item: EntryOptions, tree: FolderTree, messages: Mes
   }
 }
 
+const hasFolder = (path: string, tree: FolderTree): boolean =>
+  tree.folders.get(parentOf(path))?.has(nameOf(path)) ?? false
+
+/** Guesses which of these paths was meant by one that was written in `folder`. */
+function nearHint(written: string, folder: string, paths: readonly string[]): string | undefined {
+  const below = join(folder, '')
+  const near = nearest(
+    written,
+    paths.filter((path) => path.startsWith(below)).map((path) => path.slice(below.length)),
+  )
+  return near && `Did you mean \`${near}\`?`
+}
+
+const foldersOf = ({ folders }: FolderTree): string[] =>
+  [...folders].flatMap(([parent, names]) => [...names].map((name) => join(parent, name)))
+
+const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 const join = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name)
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 

@@ -31,6 +31,7 @@ export type Target =
 export interface TargetContext {
   site: Addressing
   routes: RouteTable
+  /** Those that wait for their target's page among them. */
   redirects: Redirects
   publicFiles: ReadonlySet<string>
   contentFiles: ReadonlySet<string>
@@ -101,6 +102,12 @@ function fromFile(
   return page(joinRoute({ ...parts, lang, rest: canonicalPath(parts.rest) }, site), query, hash, context)
 }
 
+/** Tells whether `check.pending` lists a route, with or without a slash at its end. */
+export function isPlanned(route: string, { site, pending }: Pick<TargetContext, 'site' | 'pending'>): boolean {
+  const { rest } = splitRoute(route, site)
+  return matchesAny(rest, pending) || matchesAny(rest.replace(/(?<=.)\/$/, ''), pending)
+}
+
 function page(route: string, query: string, hash: string, context: TargetContext): Target {
   const found = context.routes.find(route)
   if (found) return { kind: 'page', route: found.path, query, hash }
@@ -111,9 +118,9 @@ function page(route: string, query: string, hash: string, context: TargetContext
     const target = context.routes.find(to.path)
     if (target) return { kind: 'page', route: target.path, query: query || to.query, hash: hash || to.hash }
   }
-  const { rest, lang, version } = splitRoute(route, context.site)
-  if (matchesAny(rest, context.pending) || matchesAny(rest.replace(/(?<=.)\/$/, ''), context.pending))
-    return { kind: 'pending', route }
+  const planned = [splitHref(moved ?? route).path, route].find((one) => isPlanned(one, context))
+  if (planned !== undefined) return { kind: 'pending', route: planned }
+  const { lang, version } = splitRoute(route, context.site)
   const candidates = context.routes.routes
     .filter((other) => other.lang === lang && other.version === version)
     .map((other) => other.path)

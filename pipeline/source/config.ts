@@ -71,6 +71,11 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   }
 }
 
+/** Texts of the configuration's files, to point into. */
+export function readConfigTexts({ root, configFiles }: Pick<Project, 'root' | 'configFiles'>): ReadConfig['files'] {
+  return configFiles.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+}
+
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Finds the one configuration; a name that nobody reads is told, not passed over. */

@@ -23,6 +23,19 @@ describe('code', () => {
     expect(await page.locator('[aria-live="polite"]').textContent()).toBe('Copied')
   })
 
+  test('that is not to be looked at is grey until the keyboard is in its block', async () => {
+    const page = await browser.open(blocks(), { reducedMotion: 'reduce' })
+    const block = page.locator('.has-focus')
+    const colours = () =>
+      block.evaluate((box) => {
+        const spans = [...box.querySelectorAll('.line:not(.focused) span')]
+        return new Set(spans.map((span) => getComputedStyle(span).color)).size
+      })
+    expect(await colours()).toBe(1)
+    await block.locator('pre').focus()
+    await expect.poll(colours).toBeGreaterThan(1)
+  })
+
   test('says so for two seconds from the last click', async () => {
     const page = await browser.open(blocks(), { ...clipboard, prepare: (context) => context.clock.install() })
     const [copy, copied] = ['Copy code', 'Copied'].map((name) => sample(page).getByRole('button', { name }))

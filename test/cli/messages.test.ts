@@ -28,6 +28,81 @@ test('a component that does not compile stops the build, whatever the rules say'
   expect(site.exists('dist')).toBe(false)
 })
 
+test('components that throw while they are drawn are errors of the pages that call them', async () => {
+  const thrower = (what: string) => `export default () => {\n  throw new Error('${what}')\n}\n`
+  using site = SiteTest.of({
+    'config/islands/bad.tsx': 'export default () => <b>fine</b>\n',
+    'config/islands/worse.tsx': thrower('Never'),
+    'content/index.md': '# Home\n\n::bad\n',
+    'content/a.md': '# A\n\nText.\n\n:::bad\n::include{file="_part.md"}\n:::\n',
+    'content/_part.md': 'Of a fragment:\n\n::bad\n',
+  })
+  await site.build()
+  site
+    .edit('config/islands/bad.tsx', thrower('Not today'))
+    .edit('content/b.md', '# B\n\n::worse\n\n::bad\n')
+    .edit('config/site.ts', "export default { check: { rules: { 'bad-component': 'off' } } }")
+  const before = site.files()
+  const { code, stdout, stderr } = await site.build(['--concurrency', '2'])
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr.split('\n').slice(0, -2)).toEqual([
+    'content/_part.md:3:1 error The component `bad` fails: Not today (bad-component)',
+    'content/a.md:5:1 error The component `bad` fails: Not today (bad-component)',
+    'content/b.md:3:1 error The component `worse` fails: Never (bad-component)',
+    'content/b.md:5:1 error The component `bad` fails: Not today (bad-component)',
+    'content/index.md:3:1 error The component `bad` fails: Not today (bad-component)',
+  ])
+  expect(stderr).toContain('The site was not built: 5 errors.')
+  expect(site.files()).toEqual(before)
+  expect(await site.build()).toMatchObject({ code: 1, stderr })
+})
+
+test.each([
+  ['throws when it is loaded', "throw new Error('Not today')\n", 'fails when it is loaded: Not today'],
+  ['has no default export', 'export const Bad = () => null\n', 'has no default export'],
+])('a component that %s is an error of its file, whether a page calls it or not', async (_, text, said) => {
+  using site = SiteTest.of({
+    'config/islands/bad.tsx': text,
+    'config/islands/good.tsx': 'export default () => <b>fine</b>\n',
+    'content/index.md': '# Home\n\n::good\n',
+  })
+  const { code, stderr } = await site.build()
+  expect(code).toBe(1)
+  expect(stderr).toContain(`config/islands/bad.tsx error The component \`bad\` ${said} (bad-component)\n`)
+  expect(await site.build()).toMatchObject({ code: 1, stderr })
+})
+
+test('a style sheet that is not there is told where the configuration names it, an image where its style sheet does', async () => {
+  using site = SiteTest.of({
+    'content/index.md': '# Home\n',
+    'config/site.ts': "export default {\n  styles: ['config/own.css',\n    'config/gone.css', 'content'],\n}\n",
+    'config/own.css': '.own {\n  background: url(./nothing.png);\n}\n',
+  })
+  const { code, stderr } = await site.build()
+  expect(code).toBe(1)
+  expect(stderr.split('\n').slice(0, -2)).toEqual([
+    'config/own.css:2:15 error This cannot be compiled: Could not resolve "./nothing.png" (bad-component)',
+    'config/site.ts:3:5 error The style sheet `config/gone.css` does not exist (bad-component)',
+    'config/site.ts:3:24 error The style sheet `content` is no style sheet (bad-component)',
+  ])
+})
+
+test.each([
+  ['off', 0, ''],
+  ['error', 1, 'package.json error nodejieba could not be loaded: Not here (no-segmenter)'],
+])('the rule of what only writing finds can be changed: %s', async (severity, expected, said) => {
+  using site = SiteTest.of({
+    'content/index.md': '# 你好\n',
+    'config/site.ts': `export default { lang: 'zh', check: { rules: { 'no-segmenter': '${severity}' } } }`,
+    'hooks.mjs':
+      "export const resolve = (name, context, next) => {\n  if (name === 'nodejieba') throw new Error('Not here')\n  return next(name, context)\n}\n",
+    'without-nodejieba.mjs': "import { register } from 'node:module'\nregister('./hooks.mjs', import.meta.url)\n",
+  })
+  const { code, stderr } = await site.build([], { node: ['--import', site.path('without-nodejieba.mjs')] })
+  expect({ code, said: stderr.split('\n')[0] }).toEqual({ code: expected, said })
+  expect(site.exists('dist')).toBe(expected === 0)
+})
+
 test('what is wrong with the configuration as a whole is said of the configuration', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { ${twoLanguages.replace("'en'", "'fr'")} }`,

@@ -107,6 +107,5 @@ function markAwake(element: HTMLElement, how: '' | 'failed'): void {
 }
 
 async function loadIsland(name: string): Promise<Island | undefined> {
-  const load = (projectIslands as unknown as Record<string, () => Promise<{ default: Island }>>)[name]
-  return load && (await load()).default
+  return (await projectIslands[name]?.())?.default
 }

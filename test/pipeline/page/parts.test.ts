@@ -16,7 +16,7 @@ async function parse(text: string) {
     hash: '',
   }
   const { page, content } = await parsePage(source, makeParseOptions({}, []))
-  return { page, html: content.body.filter((part) => typeof part === 'string').join('') }
+  return { page, body: content.body, html: content.body.filter((part) => typeof part === 'string').join('') }
 }
 
 test.each(['md', 'markdown', 'mdx'])('a sample in %s shows the marks of its fences', async (language) => {
@@ -34,4 +34,21 @@ test.each(['tip', 'details'])('a link reaches a %s by the id it was given, a sty
   const { page, html } = await parse(`:::${type}{#here .quiet}\nText.\n:::`)
   expect(page.ids).toEqual(['here'])
   expect(html).toMatch(new RegExp(`<(?:div|details) class="container ${type} quiet" id="here">`))
+})
+
+test('a package-manager block is tabs of its own in a code group too', async () => {
+  const { page, body } = await parse(
+    ':::code-group\n```bash package-manager [Command]\nnpm install it\n```\n```ts [File]\nopen()\n```\n:::',
+  )
+  expect(page.messages).toEqual([])
+  const managers = ['npm', 'yarn', 'pnpm', 'bun'].map((name) => ({ label: name, value: name }))
+  expect(body).toMatchObject([
+    {
+      props: { tabs: [{ label: 'Command' }, { label: 'File' }] },
+      slots: [
+        [{ name: 'tabs', props: { tabs: managers, group: 'package.manager' } }],
+        [expect.stringContaining('language-ts')],
+      ],
+    },
+  ])
 })

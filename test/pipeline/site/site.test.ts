@@ -337,11 +337,31 @@ describe('a sidebar', () => {
     expect(site.sidebar('/guide/10-b')).toEqual(site.sidebar('/guide/'))
   })
 
+  test('may take in what lies deeper: a folder of a folder, in either form', async () => {
+    const meta = ['2-a', { type: 'dir', name: 'deep/inner', label: 'Inner' }, 'zoo/cats']
+    const site = await compile({
+      ...pages,
+      'content/guide/deep/inner/one.md': '# One\n',
+      'content/guide/zoo/cats/tiger.md': '# Tiger\n',
+      'content/guide/_meta.json': JSON.stringify(meta),
+    })
+    expect(site.messages.filter((line) => line.includes('error'))).toEqual([])
+    expect(site.sidebar('/guide/')).toEqual([
+      'Second /guide/2-a',
+      'Inner –',
+      '  One /guide/deep/inner/one',
+      'cats –',
+      '  Tiger /guide/zoo/cats/tiger',
+    ])
+  })
+
   test.each([
     ['[\n  "index",\n  "nope"\n]', '3:3 error There is no page `nope` here (bad-meta)'],
     ['["index", "deeep"]', '1:11 error There is no page `deeep` here (bad-meta)', 'Did you mean `deep`?'],
     ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (bad-meta)'],
     ['["../index"]', '1:2 error There is no page `../index` here (bad-meta)', 'Did you mean `index`?'],
+    ['["deep/y"]', '1:2 error There is no page `deep/y` here (bad-meta)', 'Did you mean `deep/x`?'],
+    ['[{ "type": "dir", "name": "deep/nope" }]', '1:2 error There is no folder `deep/nope` here (bad-meta)'],
     [
       '[{ "type": "dir", "name": "dep" }]',
       '1:2 error There is no folder `dep` here (bad-meta)',
@@ -659,6 +679,25 @@ describe('a link to a page that is planned', () => {
     ])
     expect(site.links('/').slice(0, 2)).toEqual(['', ''])
   })
+})
+
+test('a link to an old address whose redirect waits for a planned page waits with it', async () => {
+  const redirects = [
+    { from: '/old', to: '/later/#x' },
+    { from: '/older', to: '/old' },
+  ]
+  const site = await compile({
+    ...config({ ...two, redirects, check: { pending: ['/later'] } }),
+    'content/en/index.md': '# Home\n\n[old](/old)\n',
+    'content/zh/index.md': '# 首页\n\n[older](/older.html#y)\n',
+  })
+  const waiting = 'info The page `/later/` is not written yet; the link is plain text until then (pending-link)'
+  expect(site.messages.filter((line) => line.startsWith('content/'))).toEqual([
+    `content/en/index.md:3:1 ${waiting}`,
+    `content/zh/index.md:3:1 ${waiting}`,
+  ])
+  expect(site.messages.filter((line) => !line.includes(' info '))).toEqual([])
+  expect(site.linked.site.redirects.exact).toEqual({})
 })
 
 describe('the severity of a rule', () => {
