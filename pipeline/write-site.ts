@@ -20,7 +20,7 @@ import type { Project } from './source/config.ts'
 import type { RenderedPage, RenderJob, SearchFiles } from './tasks.ts'
 
 /** What the last build wrote, each with the hash of all it was made from: pages by route, search files by locale. */
-export interface Ledger {
+interface Ledger {
   pages: Record<string, { key: string; files: RenderedPage }>
   search: Record<string, { key: string; files: SearchFiles }>
 }
