@@ -27,7 +27,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
   // Without a cache there is much to do: the threads start while the configuration is read.
   if (!flags.cache || !existsSync(cacheFolderOf(resolve(folder)))) pool.start()
   try {
-    const project = await loadProject(folder, { base: flags.base })
+    const project = await loadProject(folder, { base: flags.base, noCache: !flags.cache })
     const progress = new Progress()
     const { messages, out, parsed, written, cacheProblem } = await buildSite(project, {
       out: flags.out,

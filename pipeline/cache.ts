@@ -156,13 +156,57 @@ export class ContentStore {
 // Packs hold texts that nobody asks for any more: more than this many, or more than half in vain, and they are put together anew.
 const mostPacks = 12
 
+const indexName = 'pages'
+
+/** Small results by name, the last one of each: JSON with a hash before it that no other file and no other tool has. */
+export class Notes {
+  readonly #folder: string
+  readonly #tool: string
+
+  /** Of the cache in `folder`, which `tool` made. */
+  constructor(folder: string, tool: string) {
+    this.#folder = join(folder, tool)
+    this.#tool = tool
+  }
+
+  /** Returns `undefined` for what is damaged, foreign or missing. */
+  read<T>(name: string): T | undefined {
+    let text: string
+    try {
+      text = readFileSync(this.#file(name), 'utf8')
+    } catch {
+      return undefined
+    }
+    const json = text.slice(checksumLength + 1)
+    return this.#seal(name, json) === text.slice(0, checksumLength) ? (JSON.parse(json) as T) : undefined
+  }
+
+  /** Throws when it cannot be written. */
+  write(name: string, value: unknown): void {
+    const json = JSON.stringify(value)
+    replaceFile(this.#file(name), `${this.#seal(name, json)}\n${json}`)
+  }
+
+  remove(name: string): void {
+    rmSync(this.#file(name), { force: true })
+  }
+
+  #file(name: string): string {
+    return join(this.#folder, `${name}.json`)
+  }
+
+  #seal(name: string, json: string): string {
+    return hash('sha1', [this.#tool, name, json].join('\n'))
+  }
+}
+
 /** Pages parsed by earlier builds and by this one. */
 export class Cache {
   readonly store: ContentStore
   /** What kept the cache from being written, after everything else was done. */
   problem: Error | undefined
   readonly #folder: string
-  readonly #tool: string
+  readonly #notes: Notes
   readonly #kept: Record<string, KnownPage>
   readonly #packs: Map<string, number>
   readonly #asked = new Map<string, KnownPage>()
@@ -170,14 +214,10 @@ export class Cache {
   /** Opens the cache in `folder`. `tool` names what made it: what another tool left there is ignored. */
   constructor(folder: string, tool: string) {
     this.#folder = join(folder, tool)
-    this.#tool = tool
+    this.#notes = new Notes(folder, tool)
     this.store = new ContentStore(join(this.#folder, 'pages'))
-    this.#kept = this.#read<Record<string, KnownPage>>(this.#indexFile) ?? {}
+    this.#kept = this.#notes.read<Record<string, KnownPage>>(indexName) ?? {}
     this.#packs = new Map(this.#presentPacks().map((name) => [name, this.store.sizeOf(name)]))
-  }
-
-  get #indexFile(): string {
-    return join(this.#folder, 'pages.json')
   }
 
   /** Returns the page that was parsed from a source of this hash, if its text is still there too. */
@@ -212,7 +252,7 @@ export class Cache {
         const live = [...this.#asked.values()].reduce((bytes, { content }) => bytes + content[2] + content[3], 0)
         const all = [...packs].reduce((bytes, name) => bytes + this.store.sizeOf(name), 0)
         if (packs.size > mostPacks || all > 2 * live) this.#repack()
-        this.#write(this.#indexFile, Object.fromEntries(this.#asked))
+        this.#notes.write(indexName, Object.fromEntries(this.#asked))
       }
       const needed = this.#neededPacks()
       for (const name of this.#presentPacks()) {
@@ -244,11 +284,11 @@ export class Cache {
 
   /** Keeps a small result under a name: the last one only. */
   readNote<T>(name: string): T | undefined {
-    return this.#read<T>(join(this.#folder, `${name}.json`))
+    return this.#notes.read<T>(name)
   }
 
   writeNote(name: string, value: unknown): void {
-    this.#try(() => this.#write(join(this.#folder, `${name}.json`), value))
+    this.#try(() => this.#notes.write(name, value))
   }
 
   /** What comes of it is a slower build some day: nothing that this one should fail of. */
@@ -260,30 +300,9 @@ export class Cache {
     }
   }
 
-  /** Writes JSON with a hash before it that no other file and no other tool has. */
-  #write(file: string, value: unknown): void {
-    const json = JSON.stringify(value)
-    replaceFile(file, `${this.#seal(file, json)}\n${json}`)
-  }
-
-  #read<T>(file: string): T | undefined {
-    let text: string
-    try {
-      text = readFileSync(file, 'utf8')
-    } catch {
-      return undefined
-    }
-    const json = text.slice(checksumLength + 1)
-    return this.#seal(file, json) === text.slice(0, checksumLength) ? (JSON.parse(json) as T) : undefined
-  }
-
-  #seal(file: string, json: string): string {
-    return hash('sha1', [this.#tool, file.slice(this.#folder.length), json].join('\n'))
-  }
-
   /** Makes the next build start from nothing. */
   forget(): void {
-    rmSync(this.#indexFile, { force: true })
+    this.#notes.remove(indexName)
   }
 
   /** A folder for files that are found by their names. */

@@ -1,9 +1,11 @@
-// config/site.ts → a module that any thread can load, and where in the project's own text it failed.
+// config/site.ts → a module that any thread can load, kept while its files stay; and where in the project's own text it failed.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Notes } from '../cache.ts'
 import { message, type Place } from '../model/message.ts'
 import type { SiteConfig } from '../model/site.ts'
 import { packageRoot } from './package.ts'
@@ -45,7 +47,7 @@ export function packageFacts(entry: string): string {
     .join('\n')
 }
 
-export interface CompiledConfig {
+interface CompiledConfig {
   /** The project's own files that it was made from: paths relative to the root, `/` separators, the entry first. */
   files: { file: string; text: string }[]
   code: string
@@ -54,8 +56,42 @@ export interface CompiledConfig {
   map?: SourceMap
 }
 
+/** What a configuration was compiled from, and to. */
+interface CompiledNote {
+  file: string
+  /** Names of all that lies in `config/`: a new file may be the one that an import means now. */
+  names: string[]
+  hashes: [file: string, hash: string][]
+  code: string
+}
+
+/**
+ * Compiles a configuration, or takes what was compiled from the same files before: to start esbuild takes as long as a small
+ * edit takes to build. One that imports from outside of `config/` is compiled each time.
+ */
+export async function compiledConfig(root: string, file: string, notes: Notes | undefined): Promise<CompiledConfig> {
+  const names = readdirSync(join(root, 'config'), { recursive: true, encoding: 'utf8' }).sort()
+  const known = notes?.read<CompiledNote>('config')
+  if (known?.file === file && known.names.join('\n') === names.join('\n')) {
+    const files = known.hashes.map(([file]) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    if (files.every(({ text }, i) => hash('sha1', text) === known.hashes[i]?.[1]))
+      return { files, code: known.code, packages: [] }
+  }
+  const compiled = await compileConfig(root, file)
+  const { files, code, packages } = compiled
+  if (packages.length === 0 && files.every(({ file }) => file.startsWith('config/'))) {
+    const hashes = files.map(({ file, text }): CompiledNote['hashes'][number] => [file, hash('sha1', text)])
+    try {
+      notes?.write('config', { file, names, hashes, code } satisfies CompiledNote)
+    } catch {
+      // Then it is compiled again next time.
+    }
+  }
+  return compiled
+}
+
 /** Compiles a configuration. Throws a `UsageError` with the places of what cannot be compiled. */
-export async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
+async function compileConfig(root: string, file: string, withMap = false): Promise<CompiledConfig> {
   const { build } = await import('esbuild')
   const packages = new Set<string>()
   const result = await build({

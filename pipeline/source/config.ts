@@ -3,15 +3,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { Notes } from '../cache.ts'
 import { anything, type Problem } from '../model/fields.ts'
 import { inOrder, message } from '../model/message.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { type SiteConfig, siteConfig } from '../model/site.ts'
 import { openCacheFolder } from './cache-folder.ts'
-import { compileConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
+import { compiledConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
 import { problemText } from './data.ts'
 import { readJson } from './json.ts'
 import { findField } from './problem-place.ts'
+import { toolHash } from './tool.ts'
 import { UsageError } from './usage.ts'
 
 /** A project folder with its configuration, read and checked. */
@@ -35,6 +37,8 @@ export interface Project {
 
 export interface ProjectOptions {
   base?: string | undefined
+  /** Starts from nothing and keeps nothing. */
+  noCache?: boolean | undefined
 }
 
 const configNames = ['site.ts', 'site.js', 'site.mjs', 'site.json']
@@ -54,7 +58,8 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     throw new UsageError(`--base must be ${baseForm}, but is "${options.base}"`)
   const cacheFolder = openCacheFolder(root)
   const file = findConfig(root)
-  const read = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file)
+  const notes = options.noCache ? undefined : new Notes(cacheFolder, toolHash())
+  const read = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file, notes)
   const problems = siteConfig.check(read.value, [])
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   const config = read.value as SiteConfig
@@ -110,9 +115,9 @@ interface ReadConfig {
   hash: string
 }
 
-async function readConfig(root: string, file: string): Promise<ReadConfig> {
+async function readConfig(root: string, file: string, notes: Notes | undefined): Promise<ReadConfig> {
   if (file.endsWith('.json')) return readJsonConfig(root, file)
-  const { files, code, packages } = await compileConfig(root, file)
+  const { files, code, packages } = await compiledConfig(root, file, notes)
   const hash = shortHash([code, ...packages.map(packageFacts)].join('\n'))
   const module = moduleOf(code)
   let value: SiteConfig | undefined

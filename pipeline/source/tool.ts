@@ -7,6 +7,13 @@ import { fileURLToPath } from 'node:url'
 
 /** Hash of the running bundle. Run from the sources, as tests do, it stands for this one process. */
 export function toolHash(): string {
+  known ??= readToolHash()
+  return known
+}
+
+let known: string | undefined
+
+function readToolHash(): string {
   const file = fileURLToPath(import.meta.url)
   if (file.endsWith('.ts')) return `source-${process.pid}`
   const folder = dirname(file)

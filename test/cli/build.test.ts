@@ -1,6 +1,6 @@
 // `docsite build` as a writer meets it: what it prints, what it leaves, and the code that it ends with.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
 
 test('a folder that holds one page becomes a site', async () => {
@@ -65,4 +65,43 @@ test('the configuration may be a promise, and one that is broken is told', async
   const { code, stderr } = await site.build()
   expect(code).toBe(2)
   expect(stderr).toContain('config/site.ts:1:31 error The configuration fails when it is run: offline (bad-config)\n')
+})
+
+describe('a compiled configuration', () => {
+  const files = {
+    'content/index.md': '# Home\n',
+    'config/site.ts': "import { title } from './names'\n\nexport default { title }\n",
+    'config/names/index.ts': "export const title = 'First'\n",
+  }
+  const titleOf = (site: SiteTest) => /<title>(.*?)<\/title>/.exec(site.read('dist/index.html'))?.[1]
+  // Whoever starts esbuild fails: what is said to be it is none.
+  const withoutCompiler = (site: SiteTest) => ({ env: { ESBUILD_BINARY_PATH: site.path('content/index.md') } })
+
+  test('is kept while its files stay', async () => {
+    using site = SiteTest.of(files)
+    expect((await site.build([], withoutCompiler(site))).code).not.toBe(0)
+    expect((await site.build()).code).toBe(0)
+    expect(await site.build([], withoutCompiler(site))).toMatchObject({ code: 0, stderr: '' })
+    expect((await site.build(['--no-cache'], withoutCompiler(site))).code).not.toBe(0)
+  })
+
+  test.each([
+    ['a file it imports changes', 'config/names/index.ts', "export const title = 'Second'\n"],
+    ['a new file is nearer to what it imports', 'config/names.ts', "export const title = 'Second'\n"],
+  ])('is made anew when %s', async (_, path, text) => {
+    using site = SiteTest.of(files)
+    await site.build()
+    site.edit(path, text)
+    expect((await site.build()).code).toBe(0)
+    expect(titleOf(site)).toContain('Second')
+  })
+
+  test('is made anew when what was kept is damaged', async () => {
+    using site = SiteTest.of(files)
+    await site.build()
+    const kept = [...site.files('.docsite').keys()].find((path) => path.endsWith('/config.json')) as string
+    site.edit(`.docsite/${kept}`, site.read(`.docsite/${kept}`).replace('First', 'Forged'))
+    expect((await site.build()).code).toBe(0)
+    expect(titleOf(site)).toContain('First')
+  })
 })
