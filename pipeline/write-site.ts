@@ -14,7 +14,7 @@ import { makeFeeds } from './output/feeds.ts'
 import { makeRedirectPages } from './output/redirects.ts'
 import type { OutputFolder, OutputWriter, WrittenFile } from './output/write.ts'
 import type { Job, Pool } from './pool.ts'
-import { localesOf, searchInputs } from './search-inputs.ts'
+import { localesOf, type Search, searchInputs } from './search-inputs.ts'
 import type { LinkedPage, LinkedSite } from './site/link.ts'
 import type { Project } from './source/config.ts'
 import type { RenderedPage, RenderJob, SearchFiles } from './tasks.ts'
@@ -54,7 +54,7 @@ export interface WriteResult {
 }
 
 export async function writeSite(input: WriteInput): Promise<WriteResult> {
-  const { project, site, pages, theme, cache, folder, pool, ledger } = input
+  const { project, site, pages, theme, cache, folder, pool } = input
   const { linked } = site
   const writer = folder.writer()
 
@@ -78,55 +78,8 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
 
   // A component may draw in a page what it does not draw in the browser.
   const keys = pageKeys(site, pages, hash('sha1', JSON.stringify([document, basename(prerenderModule)])))
-  const files = pages.map(({ route }, i) => takenOver(ledger?.pages, route.path, keys[i] as string))
   const searches = searchInputs(linked, pages, site, cache.folder('words'))
-  const waiting = searches.filter(({ name, key }) => {
-    const last = takenOver(ledger?.search, name, key)
-    // A segmenter that could not be loaded may be mended by now; if it is not, that is said again.
-    return !last || last.fallback !== undefined || !writer.reuse(last.documents) || !writer.reuse(last.index)
-  })
-  // The longest jobs first: they take as long as hundreds of the others.
-  const same = batchesOf(
-    files.flatMap((page, i) => (page ? [{ i, page }] : [])),
-    64,
-  )
-  const changed = batchesOf(
-    files.flatMap((page, i) => (page ? [] : [i])),
-    8,
-  )
-  const render = (batch: number[]): Job => ({
-    task: 'render',
-    input: batch.map((i) => renderJob(pages[i] as LinkedPage, site)),
-  })
-  const jobs: Job[] = [
-    ...waiting.map(({ input }): Job => ({ task: 'search', input })),
-    ...same.map((batch): Job => ({ task: 'reuse', input: batch.flatMap(({ page }) => [page.document, page.record]) })),
-    ...changed.map(render),
-    { task: 'render', input: notFoundJobs(linked) },
-  ]
-  const results = await pool.run(jobs)
-  const found = new Map(waiting.map(({ name }, i) => [name, results[i] as SearchFiles]))
-  const reused = results.slice(waiting.length, waiting.length + same.length) as boolean[][]
-  const rendered = results.slice(waiting.length + same.length) as RenderedPage[][]
-  const keep = (batch: number[], made: RenderedPage[]) =>
-    batch.forEach((i, at) => {
-      files[i] = made[at]
-    })
-  changed.forEach((batch, at) => keep(batch, rendered[at] as RenderedPage[]))
-  // What somebody has changed or taken away in the old output is made anew.
-  const lost = same.flatMap((batch, at) =>
-    batch.filter((_, k) => !reused[at]?.[2 * k] || !reused[at]?.[2 * k + 1]).map(({ i }) => i),
-  )
-  const again = batchesOf(lost, 8)
-  const mended = (await pool.run(again.map(render))) as RenderedPage[][]
-  again.forEach((batch, at) => keep(batch, mended[at] as RenderedPage[]))
-  const notFound = rendered.at(-1) as RenderedPage[]
-  const renderedCount = changed.flat().length + lost.length
-  const searchFiles = searches.map(({ name, key }) => ({
-    name,
-    key,
-    files: found.get(name) ?? (ledger?.search[name]?.files as SearchFiles),
-  }))
+  const { files, notFound, searchFiles, rendered, messages } = await makeInThreads(input, keys, searches, writer)
   const manifest: Manifest = {
     build,
     base: linked.site.base,
@@ -138,19 +91,16 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
   written.push(
     ...shared.map(({ file }) => file),
     ...searchFiles.flatMap(({ files }) => [files.documents, files.index]),
-    ...files.flatMap((page) => (page ? [page.document, page.record] : [])),
+    ...files.flatMap(({ document, record }) => [document, record]),
     ...notFound.map(({ document }) => document),
     ...writeFeeds(project, pages, linked, writer),
     writer.write('static/manifest.json', `${JSON.stringify(manifest)}\n`),
   )
   return {
-    messages: [
-      ...segmenterMessages(found.values()),
-      ...[...rendered, ...mended].flat().flatMap(({ messages = [] }) => messages),
-    ],
+    messages,
     written: {
       pages: countPages(pages),
-      rendered: renderedCount,
+      rendered,
       bytes: bytesByKind(written),
       largestLoad: largestLoad(pages, files, shell, written, linked),
     },
@@ -160,6 +110,82 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
       ),
       search: Object.fromEntries(searchFiles.map(({ name, key, files }) => [name, { key, files }])),
     },
+  }
+}
+
+interface Made {
+  /** What each page came to, in the order of the pages. */
+  files: RenderedPage[]
+  notFound: RenderedPage[]
+  searchFiles: { name: string; key: string; files: SearchFiles }[]
+  /** How many pages were rendered now. */
+  rendered: number
+  messages: Message[]
+}
+
+/** Renders pages and makes search files, all that are not as they were; those are taken over from the last output. */
+async function makeInThreads(
+  { pages, site, pool, ledger }: WriteInput,
+  keys: readonly string[],
+  searches: readonly Search[],
+  writer: OutputWriter,
+): Promise<Made> {
+  const known = pages.map(({ route }, i) => takenOver(ledger?.pages, route.path, keys[i] as string))
+  const waiting = searches.filter(({ name, key }) => {
+    const last = takenOver(ledger?.search, name, key)
+    // A segmenter that could not be loaded may be mended by now; if it is not, that is said again.
+    return !last || last.fallback !== undefined || !writer.reuse(last.documents) || !writer.reuse(last.index)
+  })
+  const indexes = pages.map((_, i) => i)
+  const same = batchesOf(
+    indexes.filter((i) => known[i]),
+    64,
+  )
+  const changed = batchesOf(
+    indexes.filter((i) => !known[i]),
+    8,
+  )
+  const reuse = (batch: number[]): Job => ({
+    task: 'reuse',
+    input: batch.flatMap((i) => [known[i] as RenderedPage].flatMap(({ document, record }) => [document, record])),
+  })
+  const render = (batch: number[]): Job => ({
+    task: 'render',
+    input: batch.map((i) => renderJob(pages[i] as LinkedPage, site)),
+  })
+  // The longest jobs first: they take as long as hundreds of the others.
+  const results = await pool.run([
+    ...waiting.map(({ input }): Job => ({ task: 'search', input })),
+    ...same.map(reuse),
+    ...changed.map(render),
+    { task: 'render', input: notFoundJobs(site.linked) },
+  ])
+  const foundSearch = new Map(waiting.map(({ name }, i) => [name, results[i] as SearchFiles]))
+  const reused = results.slice(waiting.length, waiting.length + same.length) as boolean[][]
+  // What somebody has changed or taken away in the old output is made anew.
+  const lost = same.flatMap((batch, at) => batch.filter((_, k) => !reused[at]?.[2 * k] || !reused[at]?.[2 * k + 1]))
+  const again = batchesOf(lost, 8)
+  const made = [
+    ...(results.slice(waiting.length + same.length) as RenderedPage[][]),
+    ...((await pool.run(again.map(render))) as RenderedPage[][]),
+  ]
+  const [notFound] = made.splice(changed.length, 1) as [RenderedPage[]]
+  const files = known as RenderedPage[]
+  for (const [at, batch] of [...changed, ...again].entries())
+    for (const [k, i] of batch.entries()) files[i] = made[at]?.[k] as RenderedPage
+  return {
+    files,
+    notFound,
+    searchFiles: searches.map(({ name, key }) => ({
+      name,
+      key,
+      files: foundSearch.get(name) ?? (ledger?.search[name]?.files as SearchFiles),
+    })),
+    rendered: changed.flat().length + lost.length,
+    messages: [
+      ...segmenterMessages(foundSearch.values()),
+      ...[...made.flat(), ...notFound].flatMap(({ messages = [] }) => messages),
+    ],
   }
 }
 
