@@ -70,10 +70,18 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 
 /** A look at the text as a whole, which spares nearly all pages the one at each line. */
 const mayExceed = (text: string): boolean =>
-  marks.some(({ pattern, most }) => countOf(text, pattern) > most) ||
-  countOf(text, /:::/g) > mostDeep ||
-  columnsOf(text) * countOf(text, /\n/g) > mostCells ||
-  longRun.test(text)
+  hasManySigns(text) || columnsOf(text) * text.length > mostCells || longRun.test(text)
+
+/** By character: set where it is one of these signs. */
+const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[<:'.includes(String.fromCharCode(code))))
+/** Fewer signs than this go over no limit. */
+const fewSigns = Math.min(...marks.map(({ most }) => most), 3 * mostDeep)
+
+function hasManySigns(text: string): boolean {
+  let count = 0
+  for (let i = 0; i < text.length; i++) count += signs[text.charCodeAt(i)] ?? 0
+  return count > fewSigns
+}
 
 /** How many lists and quotes a line opens or goes on with, by its markers and its indentation. */
 function levelsOf(line: string): number {
@@ -83,14 +91,14 @@ function levelsOf(line: string): number {
   return markers.search(/\S/) / 2 + countOf(markers, />|[-+*]|\d+/g)
 }
 
-/** Finds a node that lies deeper in a tree than pages nest, without going as deep itself. */
-export function findTooDeep<Node extends Nodes | HtmlNodes>(tree: Node): Node | undefined {
-  let level: Node[] = [tree]
-  for (let depth = 0; depth < mostDeep; depth++) {
-    level = level.flatMap((node) => ('children' in node ? (node.children as Node[]) : []))
-    if (level.length === 0) return undefined
+/** Finds a node that lies deeper in a tree than pages nest, without going much deeper itself. */
+export function findTooDeep<Node extends Nodes | HtmlNodes>(node: Node, levels = mostDeep): Node | undefined {
+  if (!('children' in node)) return undefined
+  for (const child of node.children as Node[]) {
+    const found = levels === 1 ? child : findTooDeep(child, levels - 1)
+    if (found) return found
   }
-  return level[0]
+  return undefined
 }
 
 export const tooDeep = (node: Nodes | HtmlNodes | undefined): Excess => ({
