@@ -5,9 +5,7 @@
 
 import { hash } from 'node:crypto'
 import {
-  accessSync,
   closeSync,
-  constants,
   fstatSync,
   mkdirSync,
   mkdtempSync,
@@ -381,19 +379,6 @@ export async function withCache<Result>(
     }
   } finally {
     ignoringErrors(() => rmSync(spare, { recursive: true, force: true }))
-  }
-}
-
-/** Opens a cache for as long as the process lives: where `folder` cannot be written, one that is gone afterwards. */
-export function openCache(folder: string, tool: string): Cache {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-    return new Cache(folder, tool)
-  } catch {
-    const spare = mkdtempSync(join(tmpdir(), 'docsite-'))
-    process.once('exit', () => ignoringErrors(() => rmSync(spare, { recursive: true, force: true })))
-    return new Cache(spare, tool)
   }
 }
 

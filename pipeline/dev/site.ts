@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { type Cache, type KnownPage, openCache } from '../cache.ts'
+import { Cache, type KnownPage } from '../cache.ts'
 import { batchesOf, faceOf, parseOptionsHash, parseSetup, readSidebars, showsHistory } from '../compile.ts'
 import { applySeverities, inOrder, type Message } from '../model/message.ts'
 import type { ParsedPage, SourceFile } from '../model/page.ts'
@@ -88,7 +88,7 @@ export class DevSite {
   /** Opens a project. Throws a `UsageError` when its configuration is wrong. */
   static async open(root: string, options: ProjectOptions, pool: Pool): Promise<DevSite> {
     const project = await loadProject(root, options)
-    const cache = openCache(project.cacheFolder, toolHash())
+    const cache = new Cache(project.cacheFolder, toolHash())
     return new DevSite(project, await parseOptionsOf(project), pool, cache)
   }
 
