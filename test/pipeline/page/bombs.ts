@@ -16,7 +16,7 @@ export const bombs: Record<string, string> = {
   'deep lists': deepList(400, '-'),
   'deep numbered lists': deepList(300, '1.'),
   'lists and quotes in turn': `${'> - '.repeat(many / 2)}a`,
-  'many list items': '- a\n'.repeat(many),
+  'many list items': '- a\n'.repeat(many / 2),
   'many loose list items': '- a\n\n'.repeat(many / 2),
   stars: '*'.repeat(many),
   'stars and letters': '*a '.repeat(many),
