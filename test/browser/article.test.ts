@@ -147,8 +147,9 @@ describe('an image', () => {
     const page = await browser.open(blocks(), { viewport: { width: 500, height: 700 } })
     await picture(page).click()
     await dialog(page).waitFor()
-    const [shown, box] = [await dialog(page).getByRole('img').boundingBox(), await picture(page).boundingBox()]
-    expect(shown?.width).toBeGreaterThan(box?.width ?? 0)
+    const { width = 0 } = (await picture(page).boundingBox()) ?? {}
+    // It grows from where it stood.
+    await expect.poll(async () => (await dialog(page).getByRole('img').boundingBox())?.width).toBeGreaterThan(width)
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     expect(await picture(page).evaluate((image) => image === document.activeElement)).toBe(true)
