@@ -3,7 +3,7 @@
 // There is no invalidation: a changed page has a new hash. What is damaged, foreign or missing counts as never made. A cache that turns out
 // to be of no use in the middle of the work, or cannot be written, is done without (`withCache`).
 
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import {
   closeSync,
   fstatSync,
@@ -182,7 +182,8 @@ export class Notes {
   /** Throws when it cannot be written. */
   write(name: string, value: unknown): void {
     const json = JSON.stringify(value)
-    replaceFile(this.#file(name), `${this.#seal(name, json)}\n${json}`)
+    // Many megabytes of a large site: put together they would be there twice.
+    replaceFile(this.#file(name), `${this.#seal(name, json)}\n`, json)
   }
 
   remove(name: string): void {
@@ -194,7 +195,7 @@ export class Notes {
   }
 
   #seal(name: string, json: string): string {
-    return hash('sha1', [this.#tool, name, json].join('\n'))
+    return createHash('sha1').update(`${this.#tool}\n${name}\n`).update(json).digest('hex')
   }
 }
 
@@ -312,10 +313,11 @@ export class Cache {
 }
 
 /** Writes a file that takes the old one's place only when it is whole. */
-export function replaceFile(file: string, contents: string | Uint8Array): void {
+export function replaceFile(file: string, ...parts: (string | Uint8Array)[]): void {
   mkdirSync(dirname(file), { recursive: true })
   const partial = `${file}.${process.pid}-${threadId}.part`
-  namingFile(partial, () => writeFileSync(partial, contents))
+  for (const [i, part] of parts.entries())
+    namingFile(partial, () => writeFileSync(partial, part, { flag: i === 0 ? 'w' : 'a' }))
   renameSync(partial, file)
 }
 

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { withBase } from '../model/route.ts'
 import type { SiteData } from '../model/site-data.ts'
 import { packageRoot } from '../source/package.ts'
 import { compileTheme, type Theme, type ThemeParts } from './compile-theme.ts'
@@ -92,6 +93,10 @@ export const defaultIcon = {
   path: 'static/image/docsite-icon.svg',
   text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="none" stroke="#ff8b00" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12M26 56 46 16m-3 41 12-24"/></svg>\n',
 }
+
+/** Address of a site's icon. */
+export const iconUrl = ({ icon = `/${defaultIcon.path}`, base }: SiteData): string =>
+  icon.startsWith('/') ? withBase(icon, base) : icon
 
 /** The script that gives every page the site's data: a file of its own, so that pages do not repeat it. */
 export function siteDataFile(site: SiteData): { path: string; text: string } {

@@ -8,7 +8,7 @@ import type { Body, PageFile } from '../model/page.ts'
 import { withBase } from '../model/route.ts'
 import type { PageView, SiteData } from '../model/site-data.ts'
 import type { HoleTexts } from '../site/links.ts'
-import { defaultIcon } from './assets.ts'
+import { iconUrl } from './assets.ts'
 import { fillBody } from './body.ts'
 import type { ShellFiles } from './compile-theme.ts'
 
@@ -64,7 +64,7 @@ export function renderDocument(view: PageView, article: string, context: Documen
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script ${beforePaintData(record, site)}>${shell.beforePaint}</script>`,
     ...context.head.map(headHtml),
-    headHtml(['link', { rel: 'icon', href: iconUrl(site.icon ?? `/${defaultIcon.path}`, site.base) }]),
+    headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
     '<meta name="theme-color" content="#ffffff">',
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
@@ -106,5 +106,3 @@ function beforePaintData({ frontmatter, pageType, landing }: PageView['record'],
     .map(([name, value]) => `data-${name}="${escapeAttribute(value)}"`)
     .join(' ')
 }
-
-const iconUrl = (icon: string, base: string): string => (icon.startsWith('/') ? withBase(icon, base) : icon)

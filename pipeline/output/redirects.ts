@@ -4,6 +4,7 @@ import { escapeAttribute } from '../model/head.ts'
 import { followRedirects } from '../model/redirect.ts'
 import { isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../model/route.ts'
 import { addressing, type SiteData } from '../model/site-data.ts'
+import { iconUrl } from './assets.ts'
 
 export interface RedirectPage {
   path: string
@@ -32,6 +33,8 @@ export function makeRedirectPages(site: SiteData, script: string): RedirectPage[
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       `<title>${attribute}</title>`,
       canonical === undefined ? '' : `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
+      // Without it the browser asks for /favicon.ico.
+      `<link rel="icon" href="${escapeAttribute(iconUrl(site))}">`,
       `<script src="${escapeAttribute(site.base + script)}" data-to="${attribute}"></script>`,
       `<noscript><meta http-equiv="refresh" content="0; url=${attribute}"></noscript></head>`,
       `<body><p>${words?.movedTo ?? ''} <a href="${attribute}">${attribute}</a></p></body></html>\n`,
