@@ -14,6 +14,7 @@ export default defineConfig({
   },
   test: {
     ...timeouts,
+    reporters: ['default', './test/clause-report.ts'],
     passWithNoTests: false,
     allowOnly: false,
     // Modules are as Node gives them: the runner takes data URLs for CommonJS.

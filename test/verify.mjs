@@ -18,7 +18,13 @@ const steps = [
   ['types in the browser', 'tsc', '-p', 'tsconfig.browser.json'],
   ['nothing unused', 'knip'],
   ['bundle', 'node', 'bin/bundle.mjs'],
-  ['tests', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`],
+  [
+    'tests',
+    'vitest',
+    'run',
+    ...['default', './test/clause-report.ts', 'json'].flatMap((name) => ['--reporter', name]),
+    `--outputFile.json=${results}`,
+  ],
   ...['.', 'manual'].flatMap((site) => [
     [`check ${site}`, 'node', 'lib/docsite.js', 'check', site, '--max-warnings', '0'],
     [`build ${site}`, 'node', 'lib/docsite.js', 'build', site, '--out', join(folder, 'site'), '--no-cache'],

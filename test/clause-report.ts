@@ -1,0 +1,58 @@
+// What the tests of a run keep of the specification: one line for each clause, with the tests that cite it.
+//
+// Written to `.report/clauses.md` by every run. A title that cites a clause which is not there fails the run.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { type Clause, clauses } from './clauses.ts'
+
+const repository = fileURLToPath(new URL('..', import.meta.url))
+const file = join(repository, '.report/clauses.md')
+
+/** The sections whose every clause has to be kept; others may be cited as a whole. */
+const sections = new Set(Object.keys(clauses).map(sectionOf))
+
+/** A default export, since that is what `--reporter` takes. */
+export default class ClauseReport implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const cited = tests.flatMap((test) => citations(test).map((clause) => ({ clause, test })))
+    const keptBy = new Map<string, string[]>(Object.keys(clauses).map((clause) => [clause, []]))
+    for (const { clause, test } of cited)
+      if (test.result().state === 'passed') keptBy.get(clause)?.push(`${place(test)} › ${test.fullName}`)
+
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, [...keptBy].map(([clause, names]) => line(clause as Clause, names)).join(''))
+
+    const unknown = cited.filter(({ clause }) => !keptBy.has(clause) && sections.has(sectionOf(clause)))
+    for (const { clause, test } of unknown)
+      complain(`${place(test)} cites [${clause}], which is no clause: ${test.fullName}`)
+  }
+}
+
+/** The clauses that begin the title of a test or of a group around it. */
+function citations(test: TestCase): string[] {
+  return test.fullName.split(' > ').flatMap((title) => /^\[([\d., ]+)\]/.exec(title)?.[1]?.split(', ') ?? [])
+}
+
+/** `2.5` of `2.5.12`, `9` of `9.20`; a bare `9` is the section itself. */
+function sectionOf(clause: string): string {
+  return /^(2\.\d+|\d+)/.exec(clause)?.[0] ?? clause
+}
+
+function place(test: TestCase): string {
+  return relative(repository, test.module.moduleId)
+}
+
+/** One test stands for all that keep a clause: the first, since a line is to be read. */
+function line(clause: Clause, [first, ...others]: string[]): string {
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  return `- **${clause}** ${clauses[clause]}: ${first === undefined ? '' : first + more}\n`
+}
+
+function complain(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
+}
