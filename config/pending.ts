@@ -93,17 +93,6 @@ export const pending = [
     'swc',
   ].map((name) => `/config/tools/${name}`),
   ...[
-    'alias',
-    'env-vars',
-    'hmr',
-    'browserslist',
-    'browser-compatibility',
-    'module-federation',
-    'environments',
-    'ssr',
-    'rem',
-  ].map((name) => `/guide/advanced/${name}`),
-  ...[
     'cli',
     'css-usage',
     'server',
@@ -126,9 +115,6 @@ export const pending = [
   ...['debug-mode', 'build-profiling', 'rsdoctor'].map((name) => `/guide/debug/${name}`),
   ...['general', 'features', 'exceptions', 'hmr'].map((name) => `/guide/faq/${name}`),
   ...['rsbuild-0-x', 'webpack', 'cra', 'vue-cli', 'vite', 'modern-builder'].map((name) => `/guide/migration/${name}`),
-  ...['split-chunk', 'optimize-bundle', 'build-performance', 'inline-assets'].map(
-    (name) => `/guide/optimization/${name}`,
-  ),
   ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
   ...[
     'plugin-svgr',
