@@ -94,7 +94,7 @@ export const pending = [
   ].map((name) => `/config/tools/${name}`),
   ...['debug-mode', 'build-profiling', 'rsdoctor'].map((name) => `/guide/debug/${name}`),
   ...['general', 'features', 'exceptions', 'hmr'].map((name) => `/guide/faq/${name}`),
-  ...['rsbuild-0-x', 'modern-builder'].map((name) => `/guide/migration/${name}`),
+  ...['modern-builder'].map((name) => `/guide/migration/${name}`),
   ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
   ...[
     'plugin-svgr',
