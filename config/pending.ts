@@ -94,7 +94,6 @@ export const pending = [
   ].map((name) => `/config/tools/${name}`),
   ...['debug-mode', 'build-profiling', 'rsdoctor'].map((name) => `/guide/debug/${name}`),
   ...['general', 'features', 'exceptions', 'hmr'].map((name) => `/guide/faq/${name}`),
-  ...['modern-builder'].map((name) => `/guide/migration/${name}`),
   ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
   ...[
     'plugin-svgr',
