@@ -92,7 +92,6 @@ export const pending = [
     'style-loader',
     'swc',
   ].map((name) => `/config/tools/${name}`),
-  ...['exceptions', 'hmr'].map((name) => `/guide/faq/${name}`),
   ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
   ...[
     'plugin-svgr',
