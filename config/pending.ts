@@ -94,7 +94,6 @@ export const pending = [
   ].map((name) => `/config/tools/${name}`),
   ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
   ...[
-    'plugin-svgr',
     'plugin-vue',
     'plugin-preact',
     'plugin-svelte',
