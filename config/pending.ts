@@ -94,7 +94,6 @@ export const pending = [
   ].map((name) => `/config/tools/${name}`),
   ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
   ...[
-    'plugin-assets-retry',
     'plugin-type-check',
   ].map((name) => `/plugins/list/${name}`),
 ]
