@@ -93,7 +93,4 @@ export const pending = [
     'swc',
   ].map((name) => `/config/tools/${name}`),
   ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
-  ...[
-    'plugin-type-check',
-  ].map((name) => `/plugins/list/${name}`),
 ]
