@@ -8,6 +8,13 @@ import { serveBuilt } from './served.ts'
 const browser = testBrowser()
 const site = serveBuilt('browser')
 const numbered = serveBuilt({ 'content/index.md': '# Numbers\n\n```text showLineNumbers\none\ntwo\n```\n' })
+const source = '## A\n\n:source[]{href="https://github.com/a"} :source[]{href="https://gitlab.com/a"}\n'
+const sources = serveBuilt({
+  'config/site.ts': `import { defineSite } from 'docsite'
+export default defineSite({ locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }] })`,
+  'content/en/index.md': `# Home\n\n${source}`,
+  'content/zh/index.md': `# 首页\n\n${source}`,
+})
 const wrongZoom = serveBuilt({
   'config/site.ts': `import { defineSite } from 'docsite'
 export default defineSite({ mediumZoom: { selector: '.prose img:::' } })`,
@@ -179,6 +186,29 @@ describe('code', () => {
       await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
     }
   })
+})
+
+test.each([
+  ['/', 'Source'],
+  ['/zh/', '源码'],
+])('[2.5.21] a link to the source on %s is a badge that says %s, with the icon of its host', async (path, word) => {
+  const page = await browser.open(sources.url(path))
+  const links = page.getByRole('article').getByRole('link', { name: word, exact: true })
+  const badges = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const { maskImage, width } = getComputedStyle(link, '::before')
+      return {
+        icon: maskImage,
+        width,
+        target: link.getAttribute('target'),
+        radius: getComputedStyle(link).borderRadius,
+      }
+    }),
+  )
+  expect(badges).toHaveLength(2)
+  for (const badge of badges) expect(badge).toMatchObject({ width: '14px', target: '_blank', radius: '999px' })
+  expect(badges[0]?.icon).toMatch(/^url\("data:image\/svg/)
+  expect(badges[1]?.icon).not.toBe(badges[0]?.icon)
 })
 
 test('details open and close by click and by key', async () => {
