@@ -163,11 +163,12 @@ describe('[2.5.11, 9.11] the mark of a heading', () => {
     ['/zh/guide/second', '「第 E 节」的永久链接', '第-e-节'],
   ])('of %s sets the hash and scrolls to 72 px above the heading', async (path, name, id) => {
     const page = await browser.open(site.url(path))
-    const changed = page.evaluate(() => new Promise((done) => addEventListener('hashchange', done, { once: true })))
-    await page.getByRole('link', { name, exact: true }).focus()
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    const ended = page.evaluate(() =>
+      Promise.all(['hashchange', 'scrollend'].map((event) => new Promise((done) => addEventListener(event, done)))),
+    )
+    await page.getByRole('link', { name, exact: true }).evaluate((link) => link.focus({ preventScroll: true }))
     await page.keyboard.press('Enter')
-    await changed
+    await ended
     expect(decodeURI(page.url())).toBe(site.url(`${path}#${id}`))
     // A heading may have room above its letters, which counts as part of what is above it.
     const top = () =>
@@ -176,7 +177,7 @@ describe('[2.5.11, 9.11] the mark of a heading', () => {
         const padding = Number.parseFloat(getComputedStyle(heading).paddingTop)
         return Math.round(heading.getBoundingClientRect().top - padding)
       }, id)
-    await expect.poll(top).toBe(72)
+    expect(await top()).toBe(72)
   })
 
   test('an address with a hash opens there', async () => {
