@@ -3,7 +3,6 @@
 export const pending = [
   ...['javascript-api/'].map((name) => `/api/${name}`),
   ...['core', 'instance', 'types', 'environment-api'].map((name) => `/api/javascript-api/${name}`),
-  ...['v0-7', 'v0-6', 'v0-5', 'v0-4', 'v0-3', 'v0-2', 'v0-1'].map((name) => `/community/releases/${name}`),
   ...['root', 'mode', 'plugins', 'environments'].map((name) => `/config/${name}`),
   ...[
     'asset-prefix',

@@ -97,7 +97,8 @@ export interface SiteData {
     enableScrollToTop: boolean
     enableContentAnimation: boolean
     enableAppearanceAnimation: boolean
-    outline: boolean
+    /** Missing: everywhere but in a frame. */
+    outline?: boolean
   }
   familyTools?: FamilyTools
   byLocale: Record<string, LocaleData>

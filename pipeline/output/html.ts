@@ -95,7 +95,7 @@ const escapeScript = (json: string): string => json.replace(/</g, '\\u003c')
 
 /** What the script before the first paint must know, as data of its tag: its text is the same on every page. */
 function beforePaintData({ frontmatter, pageType, landing }: PageView['record'], site: SiteData): string {
-  const outline = frontmatter.outline ?? (site.theme.outline ? undefined : false)
+  const outline = frontmatter.outline ?? site.theme.outline
   const data = {
     appearance: site.theme.darkMode ? 'docsite-theme-appearance' : '',
     outline: outline === undefined ? '' : String(outline),

@@ -76,7 +76,7 @@ export function makeSiteData(project: Project, navigation: Navigation, redirects
       enableScrollToTop: themeConfig.enableScrollToTop ?? false,
       enableContentAnimation: themeConfig.enableContentAnimation ?? false,
       enableAppearanceAnimation: themeConfig.enableAppearanceAnimation ?? false,
-      outline: themeConfig.outline ?? true,
+      ...optional({ outline: themeConfig.outline }),
     },
     byLocale: Object.fromEntries(langs.map((locale) => [locale.lang, makeLocale(locale, project, navigation, textOf)])),
   }

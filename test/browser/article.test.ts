@@ -1,20 +1,41 @@
-// What the text of a page answers to: code blocks, details, images, outline, the way back to the top, the overview.
+// What the text of a page answers to: code blocks, details, images, the way back to the top; what it is on paper.
 
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
 const site = serveBuilt('browser')
+const numbered = serveBuilt({ 'content/index.md': '# Numbers\n\n```text showLineNumbers\none\ntwo\n```\n' })
+const source = '## A\n\n:source[]{href="https://github.com/a"} :source[]{href="https://gitlab.com/a"}\n'
+const sources = serveBuilt({
+  'config/site.ts': `import { defineSite } from 'docsite'
+export default defineSite({ locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }] })`,
+  'content/en/index.md': `# Home\n\n${source}`,
+  'content/zh/index.md': `# 首页\n\n${source}`,
+})
+const wrongZoom = serveBuilt({
+  'config/site.ts': `import { defineSite } from 'docsite'
+export default defineSite({ mediumZoom: { selector: '.prose img:::' } })`,
+  'content/index.md': '# Wrong\n\n![A drawing](/drawing.svg)\n\n```text\na\n```\n',
+  'content/public/drawing.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100" width="200" height="100"/>',
+})
 const blocks = () => site.url('/guide/blocks')
+
+/** The clock stands still from the first moment on: only `runFor` moves it. */
+const stopClock = async (context: BrowserContext) => {
+  await context.clock.install({ time: 0 })
+  await context.clock.pauseAt(1000)
+}
 
 describe('code', () => {
   const sample = (page: Page) => page.locator('.code', { hasText: 'sample.ts' })
   const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
   const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-  test('is copied as it was written, without marks and lines that are removed', async () => {
+  test('[2.5.15] is copied as it was written, without marks and lines that are removed', async () => {
     const page = await browser.open(blocks(), clipboard)
     await sample(page).hover()
     await sample(page).getByRole('button', { name: 'Copy code' }).click()
@@ -36,18 +57,26 @@ describe('code', () => {
     await expect.poll(colours).toBeGreaterThan(1)
   })
 
-  test('says so for two seconds from the last click', async () => {
-    const page = await browser.open(blocks(), { ...clipboard, prepare: (context) => context.clock.install() })
-    const [copy, copied] = ['Copy code', 'Copied'].map((name) => sample(page).getByRole('button', { name }))
-    await sample(page).hover()
-    await copy?.click()
-    await copied?.waitFor()
+  test.each([
+    ['/guide/blocks', 'Copy code', 'Copied'],
+    ['/zh/guide/blocks', '复制代码', '已复制'],
+  ])('[2.5.15, 4.37] on %s says so for two seconds from the last click', async (path, before, after) => {
+    const page = await browser.open(site.url(path), { ...clipboard, prepare: stopClock })
+    const block = page.locator('.code:has(.copy-button)').last()
+    const button = block.locator('.copy-button')
+    const name = () => button.getAttribute('aria-label')
+    await block.hover()
+    expect(await name()).toBe(before)
+    await button.click()
+    await expect.poll(name).toBe(after)
     await page.clock.runFor(1500)
-    await copied?.click()
-    await page.clock.runFor(1900)
-    expect(await copied?.isVisible()).toBe(true)
-    await page.clock.runFor(200)
-    await copy?.waitFor()
+    await button.click()
+    // The clipboard answers when it likes: the time begins with its answer.
+    await page.evaluate(() => navigator.clipboard.readText())
+    await page.clock.runFor(1999)
+    expect(await name()).toBe(after)
+    await page.clock.runFor(1)
+    expect(await name()).toBe(before)
   })
 
   test('of a set of tabs is that of the panel which is shown', async () => {
@@ -86,7 +115,7 @@ describe('code', () => {
     expect(await group.getByRole('button', { name: 'Copied' }).count()).toBe(0)
   })
 
-  test('wraps block by block, for this visit only', async () => {
+  test('[2.5.16] wraps block by block, for this visit only', async () => {
     const page = await browser.open(blocks())
     const wrap = sample(page).getByRole('button', { name: 'Wrap lines' })
     const overflow = () =>
@@ -100,6 +129,36 @@ describe('code', () => {
     expect(await page.locator('.code.wrapped').count()).toBe(1)
     await page.reload()
     await expect.poll(() => wrap.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('[2.5.12] has its title above it', async () => {
+    const page = await browser.open(blocks())
+    const [title, code] = [sample(page).getByText('sample.ts'), sample(page).locator('pre')]
+    const [above, below] = [await title.boundingBox(), await code.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  })
+
+  test('[2.5.13] has other ground under its marked lines', async () => {
+    const page = await browser.open(blocks())
+    const grounds = await sample(page)
+      .locator('.line')
+      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).backgroundColor))
+    // The first is plain, the second is marked, the others go and come.
+    expect(new Set(grounds).size).toBe(4)
+    expect(grounds[0]).toBe('rgba(0, 0, 0, 0)')
+  })
+
+  test('[2.5.14] has numbers that are drawn, not written', async () => {
+    const page = await browser.open(numbered.url('/'))
+    const numbers = () =>
+      page.locator('.line').evaluateAll((lines) =>
+        lines.map((line) => {
+          const { content, userSelect } = getComputedStyle(line, '::before')
+          return `${content} ${userSelect}`
+        }),
+      )
+    expect(await numbers()).toEqual(['counter(line) none', 'counter(line) none'])
+    expect(await page.locator('code').evaluate((code) => code.textContent)).toBe('one\ntwo\n')
   })
 
   test('has buttons under the pointer and under the focus, and always where fingers point', async () => {
@@ -129,6 +188,29 @@ describe('code', () => {
   })
 })
 
+test.each([
+  ['/', 'Source'],
+  ['/zh/', '源码'],
+])('[2.5.21] a link to the source on %s is a badge that says %s, with the icon of its host', async (path, word) => {
+  const page = await browser.open(sources.url(path))
+  const links = page.getByRole('article').getByRole('link', { name: word, exact: true })
+  const badges = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const { maskImage, width } = getComputedStyle(link, '::before')
+      return {
+        icon: maskImage,
+        width,
+        target: link.getAttribute('target'),
+        radius: getComputedStyle(link).borderRadius,
+      }
+    }),
+  )
+  expect(badges).toHaveLength(2)
+  for (const badge of badges) expect(badge).toMatchObject({ width: '14px', target: '_blank', radius: '999px' })
+  expect(badges[0]?.icon).toMatch(/^url\("data:image\/svg/)
+  expect(badges[1]?.icon).not.toBe(badges[0]?.icon)
+})
+
 test('details open and close by click and by key', async () => {
   const page = await browser.open(blocks())
   const [summary, text] = [page.getByText('Closed at first'), page.getByText('Hidden wisdom.')]
@@ -143,46 +225,131 @@ describe('an image', () => {
   const picture = (page: Page) => page.getByRole('button', { name: 'A landscape' })
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Zoomed image' })
 
-  test('is shown as large as it may be, and goes back where it came from', async () => {
-    const page = await browser.open(blocks(), { viewport: { width: 500, height: 700 } })
-    await picture(page).click()
-    await dialog(page).waitFor()
-    const { width = 0 } = (await picture(page).boundingBox()) ?? {}
-    // It grows from where it stood.
-    await expect.poll(async () => (await dialog(page).getByRole('img').boundingBox())?.width).toBeGreaterThan(width)
-    await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'detached' })
-    expect(await picture(page).evaluate((image) => image === document.activeElement)).toBe(true)
+  test('[9.15] is set up 100 ms after it is there, after each change of the content', async () => {
+    const page = await browser.open(blocks(), { prepare: stopClock })
+    await page.clock.runFor(99)
+    expect(await picture(page).count()).toBe(0)
+    await page.clock.runFor(1)
+    expect(await picture(page).count()).toBe(1)
+    await page.evaluate(() => history.pushState({}, '', '/zh/guide/blocks'))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await shows(page, '代码块')
+    expect(await page.locator('[data-zoom]').count()).toBe(0)
+    await page.clock.runFor(100)
+    expect(await page.locator('[data-zoom]').count()).toBeGreaterThan(0)
   })
 
   test.each([
-    ['Enter', async (page: Page) => page.keyboard.press('Enter')],
-    ['a click', async (page: Page) => page.mouse.click(5, 5)],
-    ['scrolling far', async (page: Page) => page.mouse.wheel(0, 60)],
-    ['another size of the window', async (page: Page) => page.setViewportSize({ width: 600, height: 600 })],
-  ])('opens by key and closes on %s', async (name, close) => {
-    const page = await browser.open(blocks(), { reducedMotion: 'reduce' })
+    ['/guide/blocks', 'A landscape', 'Zoomed image'],
+    ['/zh/guide/blocks', '风景', '放大的图片'],
+  ])('[2.5.18, 4.35] on %s is closed, opening, opened, closing, and closed again', async (path, name, title) => {
+    const page = await browser.open(site.url(path))
+    const image = page.getByRole('button', { name, exact: true })
+    const zoomed = page.getByRole('dialog', { name: title, exact: true })
+    // Slow enough to be looked at on the way.
+    await page.evaluate(() => {
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (...args) {
+        const animation = animate.apply(this, args)
+        animation.pause()
+        return animation
+      }
+    })
+    await image.click()
+    await zoomed.waitFor()
+    const timing = () =>
+      zoomed.getByRole('img').evaluate((copy) =>
+        copy.getAnimations().map((animation) => {
+          const { duration, direction } = animation.effect?.getTiming() ?? {}
+          return `${direction} ${duration}`
+        }),
+      )
+    const finish = () =>
+      zoomed.getByRole('img').evaluate(async (copy) => {
+        const last = copy.getAnimations().at(-1)
+        last?.finish()
+        await last?.finished
+      })
+    // Opening: a click is not heard.
+    expect(await timing()).toEqual(['normal 300'])
+    await page.mouse.click(5, 5)
+    expect(await timing()).toEqual(['normal 300'])
+    await finish()
+    // Opened: the next click closes.
+    await page.mouse.click(5, 5)
+    await expect.poll(async () => (await timing()).at(-1)).toBe('reverse 300')
+    // Closing: a click is not heard.
+    await page.mouse.click(5, 5)
+    expect(await zoomed.isVisible()).toBe(true)
+    await finish()
+    await zoomed.waitFor({ state: 'detached' })
+    expect(await image.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
+  test('[9.15] fills the window without a margin, and grows no larger than it is; a drawing does', async () => {
+    const page = await browser.open(blocks(), { viewport: { width: 500, height: 700 }, reducedMotion: 'reduce' })
+    const zoomed = () => dialog(page).getByRole('img').boundingBox()
+    await picture(page).click()
+    const width = await page.evaluate(() => innerWidth)
+    await expect.poll(async () => (await zoomed())?.width).toBe(width)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 1400, height: 900 })
+    await picture(page).click()
+    await expect.poll(async () => (await zoomed())?.width).toBe(600)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'A drawing' }).click()
+    await expect.poll(async () => (await zoomed())?.width).toBeGreaterThan(600)
+  })
+
+  const ways: [string, (page: Page) => Promise<unknown>][] = [
+    ['[2.5.19] Escape', (page) => page.keyboard.press('Escape')],
+    ['a click', (page) => page.mouse.click(5, 5)],
+    ['another size of the window', (page) => page.setViewportSize({ width: 600, height: 600 })],
+    ['the way back', (page) => page.goBack()],
+  ]
+  test.each(ways)('%s closes it', async (_, close) => {
+    const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'reduce' })
+    await page.getByRole('article').getByRole('link', { name: 'link to the blocks' }).click()
     await picture(page).focus()
     await page.keyboard.press('Enter')
     await dialog(page).waitFor()
-    if (name === 'Enter') await page.keyboard.press('Escape')
-    else await close(page)
+    await close(page)
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  test('stays open while the page moves no more than forty pixels', async () => {
-    const page = await browser.open(blocks(), {
-      reducedMotion: 'reduce',
-      prepare: (context) => context.clock.install(),
-    })
-    await page.clock.runFor(200)
+  test('opens by the space bar, and the page does not scroll', async () => {
+    const page = await browser.open(blocks(), { reducedMotion: 'reduce' })
+    await picture(page).focus()
+    const from = await page.evaluate(() => scrollY)
+    await page.keyboard.press('Space')
+    await dialog(page).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(from)
+  })
+
+  test.each([
+    [40, true],
+    [41, false],
+  ])('[2.5.19, 9.15] %d px of scrolling: is it open still? %s', async (distance, isOpen) => {
+    const page = await browser.open(blocks(), { reducedMotion: 'reduce', prepare: stopClock })
+    await page.clock.runFor(100)
     await picture(page).click()
     await dialog(page).waitFor()
-    const from = await page.evaluate(() => scrollY)
-    await page.mouse.wheel(0, 40)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(from + 40)
-    await page.clock.runFor(1000)
+    await page.evaluate(
+      (by) =>
+        new Promise<void>((done) => {
+          addEventListener('scroll', () => done(), { once: true })
+          scrollBy({ top: by, behavior: 'instant' })
+        }),
+      distance,
+    )
+    await page.clock.runFor(149)
     expect(await dialog(page).isVisible()).toBe(true)
+    await page.clock.runFor(1)
+    expect(await dialog(page).isVisible()).toBe(isOpen)
+    await page.clock.runFor(1000)
+    expect(await dialog(page).isVisible()).toBe(isOpen)
   })
 
   test('in a link is a link, with a modifier it opens its file', async () => {
@@ -200,6 +367,15 @@ describe('an image', () => {
     await shows(page, 'First')
   })
 
+  test('[8.8] cannot be enlarged where the selector is none: a type error tells so, and the page works', async () => {
+    browser.expectProblem(/^error: \[docsite\] TypeError: /)
+    const page = await browser.open(wrongZoom.url('/'), { prepare: stopClock })
+    await page.clock.runFor(1000)
+    expect(await page.getByRole('img', { name: 'A drawing' }).isVisible()).toBe(true)
+    expect(await page.locator('[data-zoom]').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Copy code' }).count()).toBe(1)
+  })
+
   test('is a plain picture where the extras are switched off', async () => {
     const page = await browser.open(`${blocks()}?globalUIComponents=0`, {
       prepare: (context) => context.clock.install(),
@@ -209,79 +385,86 @@ describe('an image', () => {
   })
 })
 
-describe('the outline', () => {
-  const active = (page: Page) => page.locator('.outline [aria-current="location"]').allTextContents()
-
-  test('shows where the reader is, from the first heading to the last', async () => {
-    const page = await browser.open(site.url('/guide/second'))
-    await expect.poll(() => active(page)).toEqual(['Section A'])
-    await page.getByRole('heading', { name: 'Part of B' }).evaluate((heading) => heading.scrollIntoView())
-    await expect.poll(() => active(page)).toEqual(['Part of B'])
-    await page.keyboard.press('End')
-    await expect.poll(() => active(page)).toEqual(['Section H'])
-  })
-
-  test('leads to a heading at once, and gives it the focus and an entry in the history', async () => {
-    const page = await browser.open(site.url('/guide/second'))
-    await page.getByRole('navigation', { name: 'ON THIS PAGE' }).getByRole('link', { name: 'Section E' }).click()
-    expect(page.url()).toBe(site.url('/guide/second#section-e'))
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('section-e')
-    await expect.poll(() => active(page)).toEqual(['Section E'])
-    await page.goBack()
+describe('[2.5.22, 4.40] the way back to the top', () => {
+  test.each([
+    ['/guide/second', 'Back to top', 'Skip to content'],
+    ['/zh/guide/second', '回到顶部', '跳到正文'],
+  ])('of %s is there when the page is scrolled at all, and leads there', async (path, name, first) => {
+    const page = await browser.open(site.url(path))
+    const button = page.getByRole('button', { name, exact: true })
+    expect(await button.count()).toBe(0)
+    await page.evaluate(() => scrollTo({ top: 1, behavior: 'instant' }))
+    await button.waitFor()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await button.waitFor({ state: 'detached' })
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    const { insetInlineEnd, insetBlockEnd, position } = await button.evaluate((element) => getComputedStyle(element))
+    expect([insetInlineEnd, insetBlockEnd, position]).toEqual(['16px', '16px', 'fixed'])
+    await button.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await button.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first)
   })
 
-  test('indents by depth', async () => {
-    const page = await browser.open(site.url('/guide/second'))
-    const left = async (name: string) =>
+  test('is there at once on a page that opens further down', async () => {
+    const page = await browser.open(site.url('/guide/second#section-e'))
+    await page.getByRole('button', { name: 'Back to top' }).waitFor()
+  })
+
+  test('is not there where nobody asked for it', async () => {
+    const page = await browser.open(numbered.url('/'))
+    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }))
+    expect(await page.locator('.scroll-to-top').count()).toBe(0)
+  })
+})
+
+describe('on paper', () => {
+  const paper = async (path = '/guide/blocks') => {
+    const page = await browser.open(site.url(path), { colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print' })
+    return page
+  }
+
+  test('there is the article alone', async () => {
+    const page = await paper()
+    for (const role of ['banner', 'navigation', 'contentinfo', 'tablist'] as const)
+      expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0])
+    expect(await page.locator('.code-buttons:visible').count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Blocks' }).isVisible()).toBe(true)
+  })
+
+  test('it is black on white, whatever the screen is', async () => {
+    const page = await paper()
+    const colours = await page
+      .locator('h1')
+      .evaluate((heading) => [
+        getComputedStyle(heading).color,
+        getComputedStyle(document.documentElement).backgroundColor,
+      ])
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  })
+
+  test('every panel of a set is there under its label, and what was folded is open', async () => {
+    const page = await paper()
+    expect(await page.locator('.tab-panel:visible').count()).toBe(13)
+    expect(await page.locator('.tab-panel-label:visible').first().textContent()).toBe('npm')
+    await expect.poll(async () => (await page.getByText('Hidden wisdom.').boundingBox())?.height).toBeGreaterThan(0)
+  })
+
+  test('links have their addresses, and code is wrapped', async () => {
+    const page = await paper('/guide/')
+    const addressOf = (name: string) =>
       page
-        .getByRole('navigation', { name: 'ON THIS PAGE' })
+        .getByRole('article')
         .getByRole('link', { name })
-        .evaluate((link) => {
-          const range = document.createRange()
-          range.selectNodeContents(link)
-          return range.getBoundingClientRect().left
-        })
-    const [second, third, fourth] = [await left('Section B'), await left('Part of B'), await left('Detail of B')]
-    expect([third - second, fourth - second]).toEqual([12, 24])
-  })
-})
-
-test('the way back to the top is there once the page is scrolled', async () => {
-  const page = await browser.open(site.url('/guide/second'))
-  const button = page.getByRole('button', { name: 'Back to top' })
-  expect(await button.count()).toBe(0)
-  await page.mouse.wheel(0, 400)
-  await button.click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await button.waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
-})
-
-describe('the overview', () => {
-  test('is filtered as one types: hyphens are spaces, headings count, Escape clears', async () => {
-    const page = await browser.open(site.url('/api/'))
-    const [field, main] = [page.getByRole('searchbox', { name: 'Filter' }), page.getByRole('main')]
-    expect(await field.getAttribute('placeholder')).toBe('Enter keyword')
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(false)
-    const links = () => main.locator('.overview-items a').allTextContents()
-    expect(await links()).toEqual(['Alpha', 'Dist path', 'Beta', 'Port'])
-    await field.fill('DIST-path')
-    expect(await links()).toEqual(['Alpha', 'Dist path'])
-    await field.fill('beta')
-    expect(await links()).toEqual(['Beta', 'Port'])
-    await field.fill('gamma')
-    expect(await links()).toEqual([])
-    expect(await main.getByRole('status').textContent()).toBe('No matching API found: gamma')
-    await page.keyboard.press('Escape')
-    expect((await links()).length).toBe(4)
-  })
-
-  test('leads to pages and to their headings', async () => {
-    const page = await browser.open(site.url('/zh/api/'))
-    await page.getByRole('searchbox', { name: '筛选' }).fill('端口')
-    await page.getByRole('main').getByRole('link', { name: '端口', exact: true }).click()
-    await shows(page, '贝塔')
-    expect(decodeURI(page.url())).toBe(site.url('/zh/api/beta#端口'))
+        .evaluate((link) => getComputedStyle(link, '::after').content)
+    // Browsers tell it in one piece or in three.
+    expect((await addressOf('an old address')).replace(/" "/g, '')).toBe('" (https://example.com/elsewhere)"')
+    expect(await addressOf('a place below')).toBe('none')
+    const blocks = await paper()
+    const overflow = await blocks
+      .locator('.code pre')
+      .evaluateAll((all) => all.map((pre) => pre.scrollWidth - pre.clientWidth))
+    expect(Math.max(...overflow)).toBeLessThanOrEqual(0)
   })
 })

@@ -18,7 +18,7 @@ const storedTabs = (page: Page) =>
     Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('docsite.tabs.'))),
   )
 
-test('a set has a list of tabs, of which one is chosen, and one panel that is named by it', async () => {
+test('[2.5.20] a set has a list of tabs, of which one is chosen, and one panel that is named by it', async () => {
   const page = await open()
   const list = page.getByRole('tablist').first()
   expect(await list.getByRole('tab').allTextContents()).toEqual(['npm', 'yarn', 'pnpm', 'bun'])
@@ -53,7 +53,7 @@ test('arrows go round, Home and End go to the ends, and one tab of a set is in t
   expect(stops).toEqual([0, -1, -1, -1])
 })
 
-test('a choice is stored for its group and shown by every set of the group that has it', async () => {
+test('[4.38] a choice is stored for its group and shown by every set of the group that has it', async () => {
   const page = await open()
   await page.getByRole('tab', { name: 'Windows' }).first().click()
   await page.getByText('Again windows.').waitFor()
@@ -70,7 +70,7 @@ test('a set without a group chooses for itself and stores nothing', async () => 
   expect(await storedTabs(page)).toEqual({})
 })
 
-test('package managers share one group all over the site', async () => {
+test('[2.5.20, 4.38] package managers share one group all over the site', async () => {
   const page = await open()
   await page.getByRole('tab', { name: 'bun' }).click()
   expect(await storedTabs(page)).toEqual({ 'docsite.tabs.package.manager': 'bun' })

@@ -35,7 +35,10 @@ function LastUpdated() {
   if (lastUpdatedTime === undefined) return null
   return (
     <p className="last-updated">
-      {words.lastUpdated} <time dateTime={lastUpdated}>{lastUpdatedTime}</time>
+      {words.lastUpdated}
+      {/* A full-width colon brings its own room. */}
+      {words.lastUpdated.endsWith('：') ? '' : ' '}
+      <time dateTime={lastUpdated}>{lastUpdatedTime}</time>
     </p>
   )
 }

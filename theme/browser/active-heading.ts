@@ -31,7 +31,8 @@ function chooseActive(
 }
 
 export function startActiveHeading(page: ShownPage): () => void {
-  let clicked: { id: string; y: number } | undefined
+  // A jump that ends at the page's end may show its heading far below the top: it stays the one until the reader scrolls.
+  let jump: { id: string; y: number; isUnderWay: boolean } | undefined
   let setup: ReturnType<typeof setTimeout> | undefined
   const stop = new AbortController()
   const { signal } = stop
@@ -39,30 +40,37 @@ export function startActiveHeading(page: ShownPage): () => void {
     const ids = page.getState().view.record.toc.map(({ id }) => id)
     const elements = ids.map((id) => document.getElementById(id))
     const tops = elements.map((element) => (element ? targetOf(element) : Number.POSITIVE_INFINITY))
-    // A jump that ended at the page's end may show its heading far below the top: it stays the one until the reader scrolls.
-    if (clicked && Math.abs(scrollY - clicked.y) > 1) clicked = undefined
+    if (jump && !jump.isUnderWay && !isAt(jump.y)) jump = undefined
     const active = chooseActive(tops, {
       scrollY,
       viewport: innerHeight,
       page: document.documentElement.scrollHeight,
-      hash: ids.indexOf(hashTarget(location.hash)?.id ?? ''),
-      clicked: clicked ? ids.indexOf(clicked.id) : -1,
+      hash: ids.indexOf(headingOfHash()?.id ?? ''),
+      clicked: jump ? ids.indexOf(jump.id) : -1,
     })
     useOutline.setState({ active: ids[active] })
     requestAnimationFrame(keepInView)
   }
-  const arrive = () => {
-    const id = hashTarget(location.hash)?.closest('h1,h2,h3,h4')?.id
-    clicked = id ? { id, y: scrollY } : undefined
+  const arrive = (isUnderWay: boolean) => {
+    const heading = headingOfHash()
+    const end = document.documentElement.scrollHeight - innerHeight
+    const y = heading ? Math.max(Math.min(targetOf(heading), end), 0) : 0
+    jump = heading ? { id: heading.id, y, isUnderWay: isUnderWay && !isAt(y) } : undefined
     update()
   }
   const later = () => {
     clearTimeout(setup)
-    setup = setTimeout(arrive, setupDelayMs)
+    setup = setTimeout(() => arrive(false), setupDelayMs)
   }
   addEventListener('scroll', throttle(update), { signal, passive: true })
-  addEventListener('scrollend', () => clicked === undefined && location.hash && update(), { signal })
-  addEventListener('hashchange', () => requestAnimationFrame(arrive), { signal })
+  const land = () => {
+    if (!jump?.isUnderWay) return
+    jump.isUnderWay = false
+    update()
+  }
+  for (const event of ['scrollend', 'wheel', 'touchmove']) addEventListener(event, land, { signal, passive: true })
+  // A link on the page scrolls smoothly, the history at once.
+  addEventListener('hashchange', ({ isTrusted }) => requestAnimationFrame(() => arrive(!isTrusted)), { signal })
   addEventListener('resize', update, { signal })
   addEventListener('load', update, { signal, capture: true })
   addEventListener(reloadEvent, later, { signal })
@@ -72,6 +80,10 @@ export function startActiveHeading(page: ShownPage): () => void {
     stop.abort()
   }
 }
+
+const isAt = (y: number): boolean => Math.abs(scrollY - y) <= 1
+
+const headingOfHash = (): Element | null | undefined => hashTarget(location.hash)?.closest('h1,h2,h3,h4')
 
 /** Keeps the active entry visible in the outline's own box. */
 function keepInView(): void {

@@ -75,8 +75,9 @@ export function startImageZoom(page: ShownPage, words: () => Words): () => void 
 }
 
 function canZoom(image: HTMLImageElement): boolean {
-  const small = image.complete && image.naturalWidth < smallestPx && image.naturalHeight < smallestPx
-  return !image.closest('a,button,[data-no-zoom]') && !small
+  // What has not come yet is as large as its attributes say.
+  const [width, height] = image.complete ? [image.naturalWidth, image.naturalHeight] : [image.width, image.height]
+  return !image.closest('a,button,[data-no-zoom]') && (width >= smallestPx || height >= smallestPx)
 }
 
 function prepare(image: HTMLImageElement): void {

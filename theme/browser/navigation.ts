@@ -256,9 +256,9 @@ export function putInPlace(
 }
 
 /** What the address hides on this page: it holds for the page it was written for. */
-function applySwitches(query: URLSearchParams, outline: boolean): void {
+function applySwitches(query: URLSearchParams, outline: boolean | undefined): void {
   const hidden = switches.filter(
-    (part) => query.get(part) === '0' || (part === 'outline' && (!outline || window.top !== window.self)),
+    (part) => query.get(part) === '0' || (part === 'outline' && !(outline ?? window.top === window.self)),
   )
   if (hidden.length > 0) document.documentElement.dataset.hide = hidden.join(' ')
   else delete document.documentElement.dataset.hide

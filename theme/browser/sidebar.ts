@@ -14,7 +14,7 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
     const { sidebar, record } = page.getState().view
     if (!sidebar) return
     openTrail(sidebar.key, sidebar.entries, record.routePath)
-    requestAnimationFrame(center)
+    requestAnimationFrame(centerAtRest)
   }
   arrive()
   addEventListener(reloadEvent, arrive, { signal: stop.signal })
@@ -42,6 +42,14 @@ function leftOut(entries: readonly SidebarEntry[], parent: string): string[] {
     const key = groupKey(parent, entry)
     return entry.more ? [key] : leftOut(entry.items, key)
   })
+}
+
+/** Where the active item is, is known once the groups around it are open. */
+async function centerAtRest(): Promise<void> {
+  const box = document.querySelector('.sidebar-scroll')
+  center()
+  await Promise.allSettled((box?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished))
+  center()
 }
 
 /** Brings the active item to the middle of the sidebar's own box, unless it is in sight; the page does not move. */

@@ -66,13 +66,11 @@ function keepInPlace({ target, isTrusted }: MouseEvent): void {
   })
 }
 
-/** Shows the panel that holds an element. */
+/** Shows the panels that hold an element, however deep. */
 function showPanelOf(element: Element | null): void {
-  const panel = element?.closest('.tab-panel:not([data-current])')
-  const tab = panel?.parentElement?.querySelector<HTMLElement>(
-    `#${CSS.escape(panel.getAttribute('aria-labelledby') ?? '')}`,
-  )
-  if (!panel || !tab) return
-  tab.click()
-  requestAnimationFrame(() => element?.scrollIntoView())
+  const hidden = '.tab-panel:not([data-current])'
+  if (!element?.closest(hidden)) return
+  for (let panel = element.closest(hidden); panel; panel = panel.parentElement?.closest(hidden) ?? null)
+    document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click()
+  requestAnimationFrame(() => element.scrollIntoView())
 }

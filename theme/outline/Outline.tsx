@@ -5,12 +5,16 @@ import { Html } from '../parts/Html.tsx'
 import { useOutline } from '../state/outline.ts'
 import { usePage, useWords } from '../state/page.tsx'
 
-export function Outline() {
+/** Whether the page has an outline; in a frame the style sheet hides it unless it is asked for. */
+export function useHasOutline(): boolean {
   const { site, view } = usePage()
+  const { pageType, overview, toc, frontmatter } = view.record
+  return pageType === 'doc' && !overview && toc.length > 0 && (frontmatter.outline ?? site.theme.outline ?? true)
+}
+
+export function Outline() {
   const words = useWords()
-  const { record } = view
-  const wanted = record.frontmatter.outline ?? site.theme.outline
-  if (record.pageType !== 'doc' || record.overview || record.toc.length === 0 || !wanted) return null
+  if (!useHasOutline()) return null
   return (
     <aside className="outline">
       <nav aria-label={words.outline} className="outline-scroll">

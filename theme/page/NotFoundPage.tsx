@@ -15,10 +15,12 @@ export function NotFoundPage() {
       <h1 className="not-found-code">404</h1>
       <p className="not-found-title">{words.notFound}</p>
       <p className="not-found-hint">{words.notFoundHint}</p>
-      <Link className="button brand" to={joinRoute({ lang, version, rest: '/' }, addressing(site))}>
-        {words.takeMeHome}
-      </Link>
-      <SearchButton />
+      <div className="not-found-ways">
+        <Link className="button brand" to={joinRoute({ lang, version, rest: '/' }, addressing(site))}>
+          {words.takeMeHome}
+        </Link>
+        <SearchButton />
+      </div>
     </div>
   )
 }

@@ -11,9 +11,10 @@ export function OverviewPage() {
   const { view } = usePage()
   const words = useWords()
   const [query, setQuery] = useState('')
-  const groups = filterOverview(view.record.overview ?? [], query, words.others)
+  const all = view.record.overview ?? []
+  const groups = filterOverview(all, query, words.others)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const onlyOthers = groups.length === 1 && groups[0]?.text === undefined
+  const onlyOthers = all.length === 1 && all[0]?.text === undefined
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setQuery('')
   return (
     <div className="overview">

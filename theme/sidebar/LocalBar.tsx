@@ -1,6 +1,6 @@
 // The bar under the navbar on narrow screens: opens the sidebar and the outline.
 
-import { OutlineList } from '../outline/Outline.tsx'
+import { OutlineList, useHasOutline } from '../outline/Outline.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
 import { usePage, useWords } from '../state/page.tsx'
@@ -11,8 +11,7 @@ export function LocalBar() {
   const drawer = useMenus((menus) => menus.drawer)
   const { record, sidebar } = view
   const hasSidebar = sidebar !== undefined && record.frontmatter.sidebar !== false
-  const hasOutline =
-    record.pageType === 'doc' && !record.overview && record.toc.length > 0 && record.frontmatter.outline !== false
+  const hasOutline = useHasOutline()
   if (!hasSidebar && !hasOutline) return null
   return (
     <div className={`local-bar${hasSidebar ? '' : ' outline-only'}${hasOutline ? '' : ' sidebar-only'}`}>

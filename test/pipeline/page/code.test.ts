@@ -28,7 +28,7 @@ describe('heads', () => {
     ['js title=""', undefined],
     ['js', undefined],
     ['', undefined],
-  ])('the title of ```%s is %s', async (head, title) => {
+  ])('[2.5.12] the title of ```%s is %s', async (head, title) => {
     expect(await messagesOf(fence(head))).toEqual([])
     expect(await titleOf(fence(head))).toBe(title)
   })
@@ -41,7 +41,7 @@ describe('heads', () => {
     ['text {2-3,3-4,2}', [2, 3, 4]],
     ['text{2}', [2]],
     ['text {1} title="{2}"', [1]],
-  ])('```%s marks its lines', async (head, lines) => {
+  ])('[2.5.13] ```%s marks its lines', async (head, lines) => {
     expect(await messagesOf(fence(head))).toEqual([])
     const marked = (await linesOf(fence(head))).flatMap((classes, i) => (classes === 'highlighted' ? [i + 1] : []))
     expect(marked).toEqual(lines)
@@ -58,7 +58,7 @@ describe('heads', () => {
     ['js wrapCode=false', { defaultWrapCode: true }, ''],
     ['js wrapCode showLineNumbers', {}, 'numbered wrapped'],
     ['js {1}', {}, ''],
-  ])('```%s with %j is set as %j', async (head, markdown, classes) => {
+  ])('[2.5.14] ```%s with %j is set as %j', async (head, markdown, classes) => {
     const html = await htmlOf(fence(head), { config: { markdown } })
     expect(html).toMatch(new RegExp(`^<div class="${`code ${classes}`.trim()}">`))
   })
@@ -158,7 +158,7 @@ describe('languages', () => {
   const inner = async (language: string, source: string) =>
     /<code[^>]*>([\s\S]*)<\/code>/.exec(await htmlOf(fence(language, source)))?.[1]
 
-  test.each(Object.entries(code))('%s is coloured', async (language, source) => {
+  test.each(Object.entries(code))('[2.5.17] %s is coloured', async (language, source) => {
     expect(await messagesOf(fence(language, source))).toEqual([])
     expect(await inner(language, source)).toContain('<span class="hljs-')
   })
@@ -238,7 +238,7 @@ describe('package managers', () => {
   const tabs = ['npm', 'yarn', 'pnpm', 'bun'].map((label) => ({ label, value: label }))
 
   test.each(['bash package-manager', 'sh npm2yarn', 'package-manager', 'bash title="x" package-manager'])(
-    '```%s gives four tabs',
+    '[2.5.20] ```%s gives four tabs',
     async (head) => {
       const { props, text } = await tabsOf(fence(head, 'npm i a'))
       expect(await messagesOf(fence(head, 'npm i a'))).toEqual([])

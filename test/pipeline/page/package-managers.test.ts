@@ -69,7 +69,7 @@ test.each([
   ['npm i x # npm i y', 'yarn add x # npm i y', 'pnpm i x # npm i y', 'bun add x # npm i y'],
   ['npm i \\\n  x \\\n  y', 'yarn add \\\n  x \\\n  y', 'pnpm i \\\n  x \\\n  y', 'bun add \\\n  x \\\n  y'],
   ['npm run a -- "b && npm i c"', 'yarn run a "b && npm i c"', 'pnpm run a "b && npm i c"', 'bun run a "b && npm i c"'],
-])('%j', (script, ...rewritten) => {
+])('[5.11, 5.12] %j', (script, ...rewritten) => {
   expect(all(script)).toEqual(rewritten)
 })
 

@@ -1,0 +1,135 @@
+// Overview pages: what they list, and how the filter narrows it.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { shows, testBrowser } from './browser.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser()
+const site = serveBuilt('browser')
+
+/** A section of two groups and one page beside them. */
+const grouped = serveBuilt({
+  'config/site.ts': `import { defineSite } from 'docsite'
+export default defineSite({
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
+})`,
+  ...Object.fromEntries(
+    (['en', 'zh'] as const).flatMap((lang) => {
+      const word = (en: string, zh: string) => (lang === 'en' ? en : zh)
+      const folder = `content/${lang}`
+      return [
+        [`${folder}/index.md`, '# Home\n'],
+        [
+          `${folder}/api/_meta.json`,
+          JSON.stringify([
+            'index',
+            'alone',
+            { type: 'dir', name: 'build', label: word('Build', '构建') },
+            { type: 'dir', name: 'serve', label: word('Serve-it', '服务') },
+          ]),
+        ],
+        [`${folder}/api/index.md`, `---\noverview: true\n---\n\n# ${word('All of it', '全部')}\n`],
+        [`${folder}/api/alone.md`, `# ${word('Alone', '单独')}\n\n## ${word('Part', '部分')}\n\n### Deeper\n`],
+        [
+          `${folder}/api/build/dist.md`,
+          `# ${word('The dist-path', '产物')}\n\n## ${word('Type', '类型')}\n\n## Café\n\n### Deeper\n`,
+        ],
+        [
+          `${folder}/api/build/quiet.md`,
+          `---\noverviewHeaders: []\n---\n\n# ${word('Quiet', '安静')}\n\n## ${word('Silence', '沉默')}\n`,
+        ],
+        [`${folder}/api/serve/port.md`, `# ${word('Port', '端口')}\n\n## ${word('Type', '类型')}\n\n## End\n`],
+      ]
+    }),
+  ),
+})
+
+const main = (page: Page) => page.getByRole('main')
+const filter = (page: Page) => main(page).getByRole('searchbox')
+/** Groups, pages and headings, in the order one reads them. */
+const listed = (page: Page) => main(page).locator('.overview :is(h2, .overview-item a)').allTextContents()
+
+const everything = {
+  en: ['Build', 'The dist-path', 'Type', 'Café', 'Quiet', 'Serve-it', 'Port', 'Type', 'End', 'Others', 'Alone', 'Part'],
+  zh: ['构建', '产物', '类型', 'Café', '安静', '服务', '端口', '类型', 'End', '其他', '单独', '部分'],
+}
+
+test.each([
+  ['/api/', 'All of it', 'Filter', 'Enter keyword', everything.en],
+  ['/zh/api/', '全部', '筛选', '输入关键词', everything.zh],
+])(
+  '[2.5.23, 2.5.24, 2.5.25, 2.5.26] %s has a title, a filter, and groups of pages with their headings of depth 2',
+  async (path, title, name, placeholder, all) => {
+    const page = await browser.open(grouped.url(path))
+    await shows(page, title)
+    expect(await filter(page).getAttribute('placeholder')).toBe(placeholder)
+    expect(await main(page).getByRole('searchbox', { name, exact: true }).count()).toBe(1)
+    expect(await filter(page).evaluate((input) => input === document.activeElement)).toBe(false)
+    expect(await listed(page)).toEqual(all)
+  },
+)
+
+test('[2.5.25] pages without a group need no heading where there is nothing else', async () => {
+  const page = await browser.open(site.url('/api/'))
+  expect(await listed(page)).toEqual(['Alpha', 'Dist path', 'Beta', 'Port'])
+})
+
+describe('[5.10] the filter', () => {
+  test.each([
+    ['a page, whatever the case, hyphens as spaces', 'DIST path', ['Build', 'The dist-path', 'Type', 'Café']],
+    ['a page, spaces as hyphens', 'dist-path', ['Build', 'The dist-path', 'Type', 'Café']],
+    ['a group, with all that is in it', 'serve IT', ['Serve-it', 'Port', 'Type', 'End']],
+    ['headings, and only those', 'type', ['Build', 'The dist-path', 'Type', 'Serve-it', 'Port', 'Type']],
+    ['a heading without its accent', 'cafe', ['Build', 'The dist-path', 'Café']],
+    ['the pages without a group', 'others', ['Others', 'Alone', 'Part']],
+    ['everything, with nothing but spaces in it', '  ', everything.en],
+  ])('finds %s', async (_, query, found) => {
+    const page = await browser.open(grouped.url('/api/'))
+    await filter(page).fill(query)
+    expect(await listed(page)).toEqual(found)
+  })
+
+  test('tells how much is left, to those who do not see it, and is cleared by Escape', async () => {
+    const page = await browser.open(grouped.url('/api/'))
+    await filter(page).fill('type')
+    expect(await main(page).getByRole('status').textContent()).toMatch(/2/)
+    await filter(page).press('Escape')
+    expect(await filter(page).inputValue()).toBe('')
+    expect(await listed(page)).toEqual(everything.en)
+  })
+
+  test.each([
+    ['/api/', 'gamma <b>', 'No matching API found: gamma <b>'],
+    ['/zh/api/', '没有的', '没有找到匹配的 API：没有的'],
+  ])('[8.5] of %s without matches says so, with the query', async (path, query, said) => {
+    const page = await browser.open(grouped.url(path))
+    await filter(page).fill(query)
+    expect(await listed(page)).toEqual([])
+    expect(await main(page).getByRole('status').textContent()).toBe(said)
+    expect(await main(page).getByText(said).isVisible()).toBe(true)
+  })
+})
+
+test('an overview leads to pages and to their headings', async () => {
+  const page = await browser.open(grouped.url('/zh/api/'))
+  await filter(page).fill('端口')
+  await main(page).getByRole('link', { name: '端口', exact: true }).click()
+  await shows(page, '端口')
+  await page.goBack()
+  await shows(page, '全部')
+  await main(page).getByRole('link', { name: '类型' }).last().click()
+  await shows(page, '端口')
+  expect(decodeURI(page.url())).toBe(grouped.url('/zh/api/serve/port#类型'))
+})
+
+test.each([
+  [640, true],
+  [639, false],
+])('at %d px the filter is beside the title: %s', async (width, isBeside) => {
+  const page = await browser.open(grouped.url('/api/'), { viewport: { width, height: 800 } })
+  const [title, field] = [await page.locator('main h1').boundingBox(), await filter(page).boundingBox()]
+  const middle = (box: typeof title) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+  if (isBeside) expect(Math.abs(middle(title) - middle(field))).toBeLessThan(3)
+  else expect(field?.y ?? 0).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+})
