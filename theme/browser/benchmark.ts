@@ -36,7 +36,12 @@ function waitFor(benchmark: Element, signal: AbortSignal): void {
         if (isSet) race(rows)
       } else if (!isSet) {
         isSet = true
-        for (const row of rows) show(row, 0)
+        // The place of the last figure is kept: what stands after it does not jump while it counts.
+        const room = rows.map((row) => figureOf(row)?.getBoundingClientRect().width ?? 0)
+        for (const [i, row] of rows.entries()) {
+          figureOf(row)?.style.setProperty('min-inline-size', `${room[i]}px`)
+          show(row, 0)
+        }
       }
     },
     { threshold: 0.5 },
@@ -45,6 +50,7 @@ function waitFor(benchmark: Element, signal: AbortSignal): void {
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
+const figureOf = (row: HTMLElement) => row.querySelector<HTMLElement>('.metric-time')
 const totalMs = (row: HTMLElement): number => Number(row.dataset.seconds) * 1000
 
 function race(rows: HTMLElement[]): void {
@@ -63,7 +69,7 @@ function race(rows: HTMLElement[]): void {
 function show(row: HTMLElement, share: number): void {
   const bar = row.querySelector('.bar')
   const tip = row.querySelector<HTMLElement>('.metric-tip')
-  const figure = row.querySelector('.metric-time')
+  const figure = figureOf(row)
   bar?.firstElementChild?.setAttribute('width', `${share * 100}%`)
   if (tip)
     tip.style.translate = share < 1 ? `${(share - 1) * Number.parseFloat(bar?.getAttribute('width') ?? '')}cqi` : ''

@@ -1,13 +1,13 @@
 // Thirty-five stars that shy toward the pointer (browser/hero.ts). Positions in percent of the hero, none over the title block.
 
 const positions = [
-  [3, 9],
+  [3, 7],
   [11, 4],
-  [20, 10],
-  [29, 5],
-  [38, 9],
+  [20, 7],
+  [29, 4],
+  [38, 7],
   [46, 3],
-  [55, 8],
+  [55, 6],
   [63, 2],
   [70, 12],
   [77, 5],
