@@ -94,6 +94,7 @@ test('[4.5] the race is run once: who comes back, on the page or from another, f
   await page.clock.runFor(100)
   expect(await figures(page)).toEqual(finals)
   await page.clock.resume()
+  await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('banner').getByRole('link', { name: 'Config' }).click()
   await expect.poll(() => page.locator('.benchmark').count()).toBe(0)
   await page.goBack()

@@ -118,18 +118,25 @@ describe('the bar', () => {
     expect(durations?.split(', ')[at]).toBe('0.4s')
   })
 
-  test('[4.4] is right at once where the page is reloaded scrolled', async () => {
-    const page = await browser.open(own.url('/'))
+  test('[4.4] is right at once where the page is reloaded scrolled, without fading in', async () => {
+    const page = await browser.open(own.url('/'), {
+      prepare: (context) =>
+        context.addInitScript(() => {
+          const faded: string[] = []
+          Object.assign(window, { faded })
+          document.addEventListener('transitionrun', ({ target, propertyName }) => {
+            if (target instanceof Element && target.matches('.navbar')) faded.push(propertyName)
+          })
+        }),
+    })
+    const faded = () => page.evaluate(() => (window as unknown as { faded: string[] }).faded)
     await page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(faded).toContain('background-color')
     await expect.poll(() => page.evaluate(() => history.state?.scroll)).toBe(400)
     await page.reload()
     await awake(page)
-    const running = await page.getByRole('banner').evaluate((bar) => bar.getAnimations().length)
-    expect([running, await background(page), await page.evaluate(() => scrollY)]).toEqual([
-      0,
-      'rgb(255, 255, 255)',
-      400,
-    ])
+    await expect.poll(() => styleOf(page, '.navbar', 'background-color')).toEqual(['rgb(255, 255, 255)'])
+    expect([await faded(), await page.evaluate(() => scrollY)]).toEqual([[], 400])
   })
 
   test('[4.4] is like any other on the page that is gone to', async () => {
