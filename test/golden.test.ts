@@ -133,9 +133,11 @@ describe.concurrent('the site of this repository', () => {
     ['index.html', 'Rsbuild - The Rspack-based build tool', 'releases-rss.xml', 'releases-atom.xml'],
     ['zh/index.html', 'Rsbuild - 基于 Rspack 的构建工具', 'releases-rss-zh.xml', 'releases-atom-zh.xml'],
   ] as const)(
-    '[2.3] its home page %s has a suffix in its title and two feeds',
+    '[2.3.5, 2.3.6] its home page %s has the type home, a suffix in its title and two feeds',
     async ([file, title, ...feeds], { expect }) => {
-      const head = views.heads?.(await ownSite('.')).get(file)
+      const site = await ownSite('.')
+      expect(site.get(file)?.toString()).toContain('data-type="home"')
+      const head = views.heads?.(site).get(file)
       expect(head).toContain(`<title>${title}</title>`)
       expect(
         Array.from(

@@ -57,7 +57,6 @@ async function start(): Promise<void> {
   startTabs()
   startSidebar(page, loader)
   startCodeBlocks(words)
-  startNavbar(site.theme)
   startActiveHeading(page)
   startScrollToTop()
   startAnnouncement(page)
@@ -70,6 +69,8 @@ async function start(): Promise<void> {
   const kept = rememberedScroll()
   if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
   else scrollToHash(location.hash, 'instant')
+  // From here on the page stands where it is read.
+  startNavbar(site.theme)
   dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
 }
 

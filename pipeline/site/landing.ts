@@ -2,7 +2,7 @@
 
 import type { Path } from '../model/fields.ts'
 import type { Feature } from '../model/frontmatter.ts'
-import { type Message, message, type Place } from '../model/message.ts'
+import { type Message, message, nearest, type Place } from '../model/message.ts'
 import { linkOfRoute } from '../model/route.ts'
 import type { Landing } from '../model/site.ts'
 import type { LandingData } from '../model/site-data.ts'
@@ -26,6 +26,24 @@ export function dataLink(
   return link
 }
 
+/** Reports a picture in data that is neither a file of `public/` nor an external address. */
+export function checkPicture(
+  href: string | undefined,
+  place: () => Place,
+  context: TargetContext,
+  messages: Message[],
+): void {
+  if (href === undefined) return
+  const { kind } = findTarget(href, { lang: context.site.lang, version: '' }, context)
+  if (kind === 'external' || kind === 'public') return
+  const near = nearest(
+    href,
+    [...context.publicFiles].map((file) => `/${file}`),
+  )
+  const hint = near ? `Did you mean \`${near}\`?` : 'A path with `/` at the start is a file of `content/public/`.'
+  messages.push(message('missing-asset', place(), `There is no file \`${href}\``, hint))
+}
+
 export function makeLanding(
   landing: Landing,
   origin: LinkOrigin,
@@ -45,6 +63,11 @@ export function makeLanding(
   made.features = (made.features ?? []).map((feature: Feature, i) =>
     feature.link ? { ...feature, link: link(feature.link, ['features', i, 'link']) } : feature,
   )
+  const picture = (value: string | undefined, path: Path) =>
+    checkPicture(value, () => placeOf(['landing', ...path]), context, messages)
+  picture(made.background, ['background'])
+  picture(hero?.logoUrl, ['hero', 'logoUrl'])
+  for (const [i, { logo }] of (made.toolStack?.tools ?? []).entries()) picture(logo, ['toolStack', 'tools', i, 'logo'])
   return { landing: made, messages }
 }
 

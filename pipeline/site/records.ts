@@ -6,7 +6,7 @@ import { type Message, message } from '../model/message.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
 import type { FeedConfig } from '../model/site.ts'
 import type { SiteData } from '../model/site-data.ts'
-import { dataLink } from './landing.ts'
+import { checkPicture, dataLink } from './landing.ts'
 import { alternatesOf, type Route, versionsOf } from './routes.ts'
 import { optional } from './sidebar-files.ts'
 import type { TargetContext } from './targets.ts'
@@ -69,13 +69,16 @@ const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
   column: 1,
 })
 
-/** Links in frontmatter (hero, features) follow the rules of links in content. */
+/** Links and pictures in frontmatter (hero, features) follow the rules of those in content. */
 function linkedFrontmatter(page: ParsedPage, route: Route, targets: TargetContext, messages: Message[]): Frontmatter {
   const { frontmatter } = page
   const { hero, features } = frontmatter
   const origin = { ...route, file: route.filePath }
   const link = (field: string, value: string) =>
     dataLink(value, origin, () => fieldPlace(page, route, field), targets, messages)
+  const src = hero?.image?.src
+  for (const file of typeof src === 'object' ? [src.light, src.dark] : [src])
+    checkPicture(file, () => fieldPlace(page, route, 'hero'), targets, messages)
   return {
     ...frontmatter,
     ...(hero?.actions

@@ -1,4 +1,4 @@
-// Menus, drawers and the home page, by pointer and by keys alone.
+// Menus and drawers, by pointer and by keys alone.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -167,58 +167,5 @@ describe('on a phone', () => {
     await menu.waitFor({ state: 'detached' })
     await page.mouse.wheel(0, 10)
     expect(await page.evaluate(() => getComputedStyle(document.body).position)).toBe('static')
-  })
-})
-
-describe('the home page', () => {
-  test('has news that can be closed, for good and without a flash', async () => {
-    const page = await browser.open(site.url('/'))
-    const news = page.getByRole('region', { name: 'Announcement' })
-    expect(await news.getByRole('link').getAttribute('href')).toBe('/guide/second')
-    await news.getByRole('button', { name: 'Close announcement' }).click()
-    await news.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => localStorage.getItem('fixture-news'))).toBe('true')
-    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
-    await page
-      .context()
-      .route('**/static/js/shell-*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }))
-    await page.goto(site.url('/zh/'))
-    expect(await page.getByRole('region').count()).toBe(0)
-    await page.context().unroute('**/static/js/shell-*.js')
-    await page.reload()
-    await awake(page)
-    expect(await page.locator('.announcement').count()).toBe(0)
-  })
-
-  test('shows its news to who stored another value', async () => {
-    const page = await browser.open(site.url('/'), { stored: { 'fixture-news': '1' } })
-    expect(await page.getByRole('region', { name: 'Announcement' }).isVisible()).toBe(true)
-  })
-
-  test('has a bar that is see-through at the top and opaque from 100 pixels on', async () => {
-    const page = await browser.open(site.url('/'), { reducedMotion: 'reduce', viewport: { width: 1280, height: 500 } })
-    const alpha = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundColor)
-    await page.evaluate(() => scrollTo(0, 99))
-    await expect.poll(alpha).toBe('rgba(0, 0, 0, 0)')
-    await page.evaluate(() => scrollTo(0, 100))
-    await expect.poll(alpha).not.toBe('rgba(0, 0, 0, 0)')
-  })
-
-  test('lets its bars grow once they are seen, and ends at the figures', async () => {
-    const page = await browser.open(site.url('/'), { viewport: { width: 1280, height: 500 } })
-    const figure = page.locator('.metric-time').last()
-    expect(await figure.textContent()).toBe('0ms')
-    await figure.scrollIntoViewIfNeeded()
-    await expect.poll(() => figure.textContent()).toBe('400ms')
-  })
-
-  test('leads into the site without another document', async () => {
-    const page = await browser.open(site.url('/'))
-    await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click()
-    await shows(page, 'Guide')
-    expect(await page.getByRole('region', { name: 'Announcement' }).count()).toBe(0)
-    await page.goBack()
-    await shows(page, 'Fixture')
-    expect(await page.getByRole('region', { name: 'Announcement' }).isVisible()).toBe(true)
   })
 })

@@ -99,7 +99,7 @@ test('the overview lists its pages, the home page shows its sections', async () 
     expect(await overview.getByRole('link', { name, exact: true }).isVisible()).toBe(true)
   await page.goto(site.url('/'))
   for (const text of ['Two pages rather than twenty.', '200ms', 'A tool'])
-    expect(await page.getByRole('main').getByText(text).isVisible()).toBe(true)
+    expect(await page.getByRole('main').getByText(text, { exact: true }).isVisible()).toBe(true)
 })
 
 /** The text of the article that can be seen, and the text of the record; what opens without script counts as seen. */

@@ -16,13 +16,23 @@ export function startAnnouncement(page: ShownPage): () => void {
   addEventListener(reloadEvent, restore, { signal: stop.signal })
   const unsubscribe = useAnnouncement.subscribe(({ closed }, before) => {
     const name = key()
-    if (!closed || before.closed || name === undefined || readStored(name) === 'true') return
+    if (!closed || before.closed || name === undefined) return
     writeStored(name, 'true')
-    // The button that had the focus is gone: what came after it is next.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main a[href]')?.focus({ preventScroll: true }))
+    const region = document.querySelector('[data-region="announcement"]')
+    if (region?.contains(document.activeElement)) focusAfter(region)
   })
   return () => {
     stop.abort()
     unsubscribe()
   }
+}
+
+/** The button that had the focus goes: what comes after it is next. */
+function focusAfter(region: Element): void {
+  const next = [...document.querySelectorAll<HTMLElement>('a[href], button')].find(
+    (element) =>
+      region.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING &&
+      element.checkVisibility({ visibilityProperty: true }),
+  )
+  next?.focus({ preventScroll: true })
 }

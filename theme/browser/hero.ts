@@ -4,7 +4,7 @@ import { reducedMotion } from './scroll.ts'
 
 /** How near the pointer must come on both axes (specification, 9). */
 const starReachPx = 100
-const driftPx = 7
+const drift = 5
 const narrow = '(max-width: 600px)'
 
 /** Where a star goes for a pointer at a distance from its resting place: toward it when near, else home. */
@@ -18,36 +18,33 @@ export function startHero(): () => void {
     'pointermove',
     (event) => {
       const hero = document.querySelector('.hero')
-      if (!hero || still()) return
-      if (event.target instanceof Node && hero.contains(event.target)) follow(hero, event)
-      else rest(hero)
+      if (!hero) return
+      if (!still() && event.target instanceof Node && hero.contains(event.target)) follow(hero, event)
+      else rest()
     },
     { signal: stop.signal, passive: true },
   )
-  document.documentElement.addEventListener('pointerleave', () => rest(document.querySelector('.hero')), {
-    signal: stop.signal,
-  })
+  document.documentElement.addEventListener('pointerleave', rest, { signal: stop.signal })
   return () => stop.abort()
 }
 
+const stars = () => document.querySelectorAll<SVGRectElement>('.hero .star')
+const layers = () => document.querySelectorAll<SVGElement>('.strata-layer')
+
 function follow(hero: Element, { clientX, clientY }: PointerEvent): void {
-  const field = hero.querySelector('.stars-field')?.getBoundingClientRect()
-  for (const star of hero.querySelectorAll<SVGCircleElement>('.star')) {
-    if (!field) break
-    const [cx, cy] = [star.cx, star.cy].map((length) => length.baseVal.valueInSpecifiedUnits / 100)
-    const [x, y] = starShift(
-      clientX - (field.left + field.width * (cx ?? 0)),
-      clientY - (field.top + field.height * (cy ?? 0)),
-    )
+  const box = hero.getBoundingClientRect()
+  for (const star of stars()) {
+    // Its attributes, not its box: that moves with it.
+    const [left, top] = [star.x, star.y].map((length) => length.baseVal.valueInSpecifiedUnits / 100) as [number, number]
+    const [x, y] = starShift(clientX - box.left - box.width * left, clientY - box.top - box.height * top)
     star.style.transform = x || y ? `translate(${x}px, ${y}px)` : ''
   }
-  const box = hero.getBoundingClientRect()
   const [x, y] = [(clientX - box.left) / box.width - 0.5, (clientY - box.top) / box.height - 0.5]
-  document.querySelectorAll<SVGElement>('.strata-layer').forEach((layer, i) => {
-    layer.style.transform = `translate(${(x * driftPx * (i + 1)).toFixed(1)}px, ${(y * driftPx * (i + 1)).toFixed(1)}px)`
+  layers().forEach((layer, i) => {
+    layer.style.transform = `translate(${(x * drift * (i + 1)).toFixed(1)}px, ${(y * drift * (i + 1)).toFixed(1)}px)`
   })
 }
 
-function rest(hero: Element | null): void {
-  for (const star of hero?.querySelectorAll<SVGElement>('.star') ?? []) star.style.transform = ''
+function rest(): void {
+  for (const element of [...stars(), ...layers()]) element.style.transform = ''
 }

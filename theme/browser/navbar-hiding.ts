@@ -11,7 +11,10 @@ export function startNavbar({ hideNavbar }: { hideNavbar: 'never' | 'always' | '
   const stop = new AbortController()
   const { signal } = stop
   let last = scrollY
-  const mark = () => root.toggleAttribute('data-scrolled', scrollY >= opaqueFromPx)
+  const mark = (how: '' | 'at-once') => {
+    if (scrollY < opaqueFromPx) delete root.dataset.scrolled
+    else root.dataset.scrolled ??= how
+  }
   const hide = throttle(() => {
     const y = scrollY
     const held = useMenus.getState().popup !== undefined || document.querySelector('.navbar :focus-visible') !== null
@@ -19,9 +22,9 @@ export function startNavbar({ hideNavbar }: { hideNavbar: 'never' | 'always' | '
     else if (y < last) delete root.dataset.navbar
     last = y
   })
-  mark()
-  addEventListener('scroll', mark, { signal, passive: true })
-  addEventListener(reloadEvent, mark, { signal })
+  mark('at-once')
+  addEventListener('scroll', () => mark(''), { signal, passive: true })
+  addEventListener(reloadEvent, () => mark('at-once'), { signal })
   if (hideNavbar === 'scroll') {
     const wide = matchMedia('(min-width: 1025px)')
     addEventListener('scroll', () => wide.matches && hide(), { signal, passive: true })

@@ -14,9 +14,9 @@ export function Announcement({ announcement }: { announcement: NonNullable<Landi
   return (
     <section className="announcement" aria-label={words.announcement}>
       {href === undefined ? (
-        <span>{message}</span>
+        <span className="announcement-text">{message}</span>
       ) : (
-        <Link to={href}>
+        <Link className="announcement-text" to={href}>
           {message} <Icon name="arrow" className="small" />
         </Link>
       )}

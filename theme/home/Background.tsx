@@ -1,50 +1,47 @@
-// Behind the first screen: strata of thin lines, denser to the lower right; or the site's own image.
+// Behind the first screen: folded strata of thin lines, closer and stronger to the lower right; or the site's own image.
 
-import { withBase } from '../../pipeline/model/route.ts'
+import { hrefOf } from '../parts/Link.tsx'
 import { usePage } from '../state/page.tsx'
 
-const lines = 34
-const [width, height] = [1600, 900]
+const lines = 72
 
-/** Line `i` of the strata: it rises to the right; the lower the line, the flatter and the farther from its neighbour. */
+/**
+ * Line `i` of the strata, in a square of 1000 that is stretched over the screen. Depth goes from the crest, which rises to
+ * the upper right, to the ground, which lies flat. A wave over the depths pushes lines together into folds.
+ */
 function stratum(i: number): string {
   const depth = i / (lines - 1)
-  // Near the top the lines run close together and climb; toward the bottom they part and lie down.
-  const start = 470 + 520 * depth ** 1.15
-  const end = 30 + 860 * depth ** 1.75
-  const swell = 210 * (1 - depth) ** 0.8
-  const points = [start, start - 30 - swell * 0.15, end + 300 * (1 - depth) + swell, end].map(Math.round)
-  return `M-20 ${points[0]}C${width * 0.36} ${points[1]} ${width * 0.62} ${points[2]} ${width + 20} ${points[3]}`
+  const rise = 1 - depth
+  const fold = Math.sin(3 * Math.PI * depth)
+  const start = 800 + 330 * depth
+  const middle = 440 + 560 * depth + 46 * fold
+  const end = 40 + 960 * (1 - rise ** 1.18) - 26 * fold
+  const [a, b, c, d, e] = [start, middle + 150 * rise + 6, middle, end + 130 * rise + 4, end].map(Math.round)
+  return `M-10 ${a}C200 ${a} 300 ${b} 500 ${c}S800 ${d} 1010 ${e}`
 }
 
-/** Three layers that drift apart a little toward the pointer (browser/hero.ts). */
+/** Three layers, which drift apart a little toward the pointer (browser/hero.ts). */
 const layers = [0, 1, 2].map((layer) => Array.from({ length: lines }, (_, i) => i).filter((i) => i % 3 === layer))
 
-export function Background({ image }: { image?: string }) {
+export function Background({ image }: { image: string | undefined }) {
   const { site } = usePage()
-  if (image) {
+  if (image !== undefined)
     return (
       <div className="background" aria-hidden="true">
-        <img
-          className="background-image"
-          src={image.startsWith('/') ? withBase(image, site.base) : image}
-          alt=""
-          draggable={false}
-        />
+        <img className="background-image" src={hrefOf(image, site, true)} alt="" draggable={false} />
       </div>
     )
-  }
   return (
-    <div className="background" aria-hidden="true">
-      <svg className="strata" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMaxYMax slice">
+    <div className="background drawn" aria-hidden="true">
+      <svg className="strata" viewBox="0 0 1000 1000" preserveAspectRatio="none">
         {layers.map((layer) => (
           <g key={layer[0]} className="strata-layer">
             {layer.map((i) => (
               <path
                 key={i}
                 d={stratum(i)}
-                strokeWidth={(0.5 + (1.3 * i) / lines).toFixed(2)}
-                opacity={(0.16 + (0.84 * i) / lines).toFixed(2)}
+                strokeWidth={(0.7 + (0.9 * i) / lines).toFixed(1)}
+                opacity={(0.3 + (0.7 * i) / lines).toFixed(2)}
               />
             ))}
           </g>

@@ -34,22 +34,20 @@ export function PlainHero({ hero }: { hero: Hero }) {
 function HeroImage({ image }: { image: NonNullable<Hero['image']> }) {
   const { site } = usePage()
   const { src, alt = '', srcset, sizes } = image
-  const { light, dark } = typeof src === 'string' ? { light: src, dark: src } : src
+  const { light, dark } = typeof src === 'string' ? { light: src } : src
   const set = [srcset ?? []].flat().flatMap((entry) => entry.split(/,\s+/))
   const sources = set.map((entry) => entry.trim().replace(/^\S+/, (file) => hrefOf(file, site, true)))
-  const picture = (file: string, className?: string) => (
-    <img
-      className={className}
-      src={hrefOf(file, site, true)}
-      alt={alt}
-      srcSet={sources.join(', ') || undefined}
-      sizes={[sizes ?? []].flat().join(', ') || undefined}
-    />
-  )
+  // The set names other sizes of one image: the dark one must not be replaced by it.
   return (
     <div className="plain-hero-image">
-      {light === dark ? picture(light) : picture(light, 'light-only')}
-      {light !== dark && picture(dark, 'dark-only')}
+      <img
+        className={dark ? 'light-only' : undefined}
+        src={hrefOf(light, site, true)}
+        alt={alt}
+        srcSet={sources.join(', ') || undefined}
+        sizes={[sizes ?? []].flat().join(', ') || undefined}
+      />
+      {dark && <img className="dark-only" src={hrefOf(dark, site, true)} alt={alt} />}
     </div>
   )
 }

@@ -1,51 +1,50 @@
 // Thirty-five stars that shy toward the pointer (browser/hero.ts). Positions in percent of the hero, none over the title block.
 
 const positions = [
-  [3, 5],
-  [12, 2],
-  [21, 7],
-  [30, 3],
-  [41, 6],
-  [52, 3],
-  [58, 12],
-  [66, 5],
-  [73, 14],
-  [79, 4],
-  [86, 10],
-  [93, 3],
-  [95, 19],
-  [89, 24],
-  [83, 31],
-  [94, 36],
-  [76, 26],
-  [69, 34],
-  [62, 25],
-  [87, 46],
-  [95, 57],
-  [80, 55],
-  [71, 49],
-  [64, 60],
-  [57, 71],
-  [73, 68],
-  [84, 74],
-  [93, 80],
-  [66, 83],
-  [78, 90],
-  [49, 88],
-  [38, 92],
-  [26, 86],
-  [14, 93],
-  [5, 82],
+  [3, 7],
+  [11, 4],
+  [20, 7],
+  [29, 4],
+  [38, 7],
+  [46, 3],
+  [55, 6],
+  [63, 2],
+  [70, 12],
+  [77, 5],
+  [84, 13],
+  [90, 4],
+  [95, 17],
+  [88, 27],
+  [94, 38],
+  [72, 22],
+  [66, 30],
+  [68, 42],
+  [92, 49],
+  [74, 57],
+  [67, 63],
+  [83, 61],
+  [95, 66],
+  [89, 74],
+  [78, 71],
+  [71, 80],
+  [64, 88],
+  [57, 93],
+  [82, 86],
+  [93, 91],
+  [75, 95],
+  [44, 92],
+  [33, 95],
+  [19, 91],
+  [6, 94],
 ] as const
 
 export function Stars() {
   return (
-    <div className="stars" aria-hidden="true">
-      <svg className="stars-field">
-        {positions.map(([x, y], i) => (
-          <circle key={`${x} ${y}`} className="star" cx={`${x}%`} cy={`${y}%`} r={(i / 20 + 3) / 2} />
-        ))}
-      </svg>
-    </div>
+    <svg className="stars" aria-hidden="true">
+      {positions.map(([x, y], i) => {
+        const size = (i / 20 + 3).toFixed(2)
+        return <rect key={`${x} ${y}`} className="star" x={`${x}%`} y={`${y}%`} width={size} height={size} rx="50%" />
+      })}
+    </svg>
   )
 }

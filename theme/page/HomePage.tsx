@@ -23,8 +23,10 @@ export function HomePage() {
   const { background, hero, features, benchmark, toolStack } = landing
   return (
     <div className="home landing">
-      <Background {...(background === undefined ? {} : { image: background })} />
-      {hero && <Hero hero={hero} />}
+      <div className="first-screen">
+        {(hero || background !== undefined) && <Background image={background} />}
+        {hero && <Hero hero={hero} />}
+      </div>
       <Features features={features} />
       {benchmark && (
         <section className="home-section">

@@ -64,6 +64,8 @@ export const en = {
   moreLinks: 'More links',
   opensInNewTab: '(opens in a new tab)',
 
+  heroSubTitle: 'The fast Rust-based web bundler',
+  heroDescription: 'Seamlessly replace webpack with compatible API',
   getStarted: 'Get Started',
   learnMore: 'Learn More',
   benchmarkTitle: 'Lightning Fast',

@@ -66,6 +66,8 @@ export const zh: Words = {
   moreLinks: '更多链接',
   opensInNewTab: '（在新标签页中打开）',
 
+  heroSubTitle: '基于 Rust 的高速 Web 打包工具',
+  heroDescription: '以兼容的 API 无缝替代 webpack',
   getStarted: '开始使用',
   learnMore: '了解更多',
   benchmarkTitle: '构建极快',

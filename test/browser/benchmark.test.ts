@@ -1,0 +1,202 @@
+// The benchmark: bars that race in real seconds, once, on a clock that the test winds.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { awake, shows, testBrowser } from './browser.ts'
+import { serveOwn } from './served.ts'
+
+const browser = testBrowser()
+const own = serveOwn()
+
+/** Seconds and final figures, in the order shown. */
+const rows = [
+  ['Rsbuild', 0.41, '410ms', 0.28, '280ms', 0.08, '80ms'],
+  ['Vite + SWC', 1.29, '1.29s', 1.39, '1.39s', 0.05, '50ms'],
+  ['webpack + SWC', 2.26, '2.26s', 2.01, '2.01s', 0.2, '200ms'],
+  ['webpack + Babel', 5.02, '5.02s', 6.52, '6.52s', 0.2, '200ms'],
+] as const
+const bars = rows.flatMap(([, ...row]) => [0, 2, 4].map((at) => [row[at] as number, row[at + 1] as string] as const))
+const finals = bars.map(([, figure]) => figure)
+const longest = 6.52
+/** A frame may be this old. */
+const frameMs = 17
+
+const figures = (page: Page) => page.locator('.metric-time').allTextContents()
+/** Widths of the bars in percent of the room they have. */
+const drawn = (page: Page) =>
+  page.locator('.bar rect').evaluateAll((bars) =>
+    bars.map((bar) => {
+      const row = bar.closest('.metric') as Element
+      const { width, paddingRight } = getComputedStyle(row)
+      return (bar.getBoundingClientRect().width / (Number.parseFloat(width) - Number.parseFloat(paddingRight))) * 100
+    }),
+  )
+const near = (expected: readonly number[], digits = 1) => expected.map((value) => expect.closeTo(value, digits))
+const shares = bars.map(([seconds]) => (seconds / longest) * 100)
+
+/** The page at its top, on a clock that stands still. */
+async function openStill(path = '/'): Promise<Page> {
+  const page = await browser.open(own.url(path), { prepare: (context) => context.clock.install({ time: 0 }) })
+  await expect.poll(() => figures(page)).toEqual(bars.map(([seconds]) => (seconds < 1 ? '0ms' : '0.00s')))
+  await page.clock.pauseAt(3_600_000)
+  return page
+}
+
+/** Scrolls to the benchmark, and returns when whoever watches it knows. */
+async function come(page: Page): Promise<void> {
+  await page.locator('.benchmark').scrollIntoViewIfNeeded()
+  await page
+    .locator('.metric')
+    .first()
+    .evaluate(
+      (row) =>
+        new Promise<void>((done) => {
+          new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && done(), {
+            threshold: 0.5,
+          }).observe(row)
+        }),
+    )
+}
+
+test('[2.4.5, 2.4.6, 4.5, 9.1] all bars grow from nothing at one speed, each for its seconds, and end at their figures', async () => {
+  const page = await openStill()
+  expect(await drawn(page)).toEqual(bars.map(() => 0))
+  await come(page)
+  let nowMs = 0
+  for (const untilMs of [60, 300, 420, 1400, 4000, 6519, 6540]) {
+    await page.clock.runFor(untilMs - nowMs)
+    nowMs = untilMs
+    const grown = await drawn(page)
+    const texts = await figures(page)
+    for (const [i, [seconds, figure]] of bars.entries()) {
+      const elapsedMs = Math.min(nowMs, seconds * 1000)
+      const text = texts[i] ?? ''
+      const shownMs = text.endsWith('ms') ? Number.parseFloat(text) : Number.parseFloat(text) * 1000
+      const about = `${figure} at ${nowMs} ms`
+      expect(text.endsWith('ms'), about).toBe(seconds < 1)
+      expect(shownMs, about).toBeGreaterThanOrEqual(elapsedMs - frameMs - 5)
+      expect(shownMs, about).toBeLessThanOrEqual(elapsedMs + 5)
+      expect(grown[i], about).toBeGreaterThanOrEqual(((elapsedMs - frameMs) / longest / 1000) * 100 - 0.1)
+      expect(grown[i], about).toBeLessThanOrEqual((elapsedMs / longest / 1000) * 100 + 0.1)
+      if (nowMs >= seconds * 1000 + frameMs) expect(text, about).toBe(figure)
+    }
+  }
+  expect(await figures(page)).toEqual(finals)
+  expect(await drawn(page)).toEqual(near(shares))
+})
+
+test('[4.5] the race is run once: who comes back, on the page or from another, finds it over', async () => {
+  const page = await openStill()
+  await come(page)
+  await page.clock.runFor(7000)
+  await page.evaluate(() => scrollTo(0, 0))
+  await come(page)
+  await page.clock.runFor(100)
+  expect(await figures(page)).toEqual(finals)
+  await page.clock.resume()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('banner').getByRole('link', { name: 'Config' }).click()
+  await expect.poll(() => page.locator('.benchmark').count()).toBe(0)
+  await page.goBack()
+  await shows(page, 'Rsbuild')
+  await come(page)
+  expect(await figures(page)).toEqual(finals)
+})
+
+test('[4.5] nothing moves while the bars are out of sight', async () => {
+  const page = await openStill()
+  await page.clock.runFor(7000)
+  expect(await drawn(page)).toEqual(bars.map(() => 0))
+})
+
+test('the figure rides on the tip of its bar, and nothing in the page shifts', async () => {
+  const page = await openStill()
+  await page.evaluate(() => {
+    Object.assign(window, { shifts: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + entry.value })
+    }).observe({ type: 'layout-shift' })
+  })
+  await come(page)
+  for (const runMs of [100, 900, 6000]) {
+    await page.clock.runFor(runMs)
+    const gaps = await page.locator('.metric').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [bar, tip] = ['.bar rect', '.metric-tip'].map((part) => row.querySelector(part)?.getBoundingClientRect())
+        return (tip?.left ?? 0) - (bar?.right ?? 0)
+      }),
+    )
+    expect(gaps).toEqual(
+      near(
+        gaps.map(() => 12),
+        0,
+      ),
+    )
+  }
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
+})
+
+test.each([
+  ['/', 'Lightning Fast', ['dev', 'build', 'hmr']],
+  ['/zh/', '构建极快', ['启动', '构建', '热更新']],
+])('a reader of %s hears label, measure and final time, whatever the counter shows', async (path, title, words) => {
+  const page = await openStill(path)
+  const lines = rows.flatMap(([label, ...row]) => [
+    `- term: ${label}`,
+    ...words.map((word, i) => `- definition: ${word} ${row[2 * i + 1]}`),
+  ])
+  expect(await page.locator('.benchmark dl').ariaSnapshot()).toBe(lines.join('\n'))
+  expect(await page.getByRole('heading', { level: 2, name: title, exact: true }).isVisible()).toBe(true)
+  expect(await page.locator('.metric-tip').first().getAttribute('aria-hidden')).toBe('true')
+  await page.clock.resume()
+})
+
+describe('the figures are final at once', () => {
+  const isFinal = async (page: Page) => {
+    expect(await figures(page)).toEqual(finals)
+    expect(await drawn(page)).toEqual(near(shares))
+  }
+
+  test('without script', async () => isFinal(await browser.open(own.url('/'), { javaScriptEnabled: false })))
+
+  test('where motion is unwanted', async () => {
+    const page = await browser.open(own.url('/'), { reducedMotion: 'reduce' })
+    await expect.poll(() => page.locator('[data-set]').count()).toBe(1)
+    await isFinal(page)
+  })
+
+  test('where the page is opened on them', async () => {
+    const page = await browser.open(own.url('/'))
+    await come(page)
+    await expect.poll(() => figures(page), { timeout: 20_000 }).toEqual(finals)
+    await expect.poll(() => page.evaluate(() => history.state?.scroll > 0)).toBe(true)
+    await page.reload()
+    await awake(page)
+    await come(page)
+    await isFinal(page)
+  })
+
+  test('on paper, before anybody has seen them', async () => {
+    const page = await openStill()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.metric-final').allInnerTexts()).toEqual(
+      rows.flatMap(([, ...row]) => ['dev', 'build', 'hmr'].map((word, i) => `${word} ${row[2 * i + 1]}`)),
+    )
+    const heights = ['.metric-final', '.metric-tip'].map((part) =>
+      page
+        .locator(part)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().height),
+    )
+    expect(await Promise.all(heights)).toEqual([expect.closeTo(28, -1), 0])
+    expect(await drawn(page)).toEqual(near(shares))
+  })
+})
+
+test('the benchmark inside a page races like that of the landing page', async () => {
+  const page = await browser.open(own.url('/guide/start/'))
+  const figure = page.locator('.metric-time').nth(1)
+  await figure.scrollIntoViewIfNeeded()
+  await expect.poll(() => figure.textContent()).toBe('280ms')
+})
