@@ -36,7 +36,9 @@ export interface Texts {
 export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], texts: Texts, folder: string): Search[] {
   const { config, addressing } = linked.project
   if (config.search === false) return []
-  const { words = [], codeBlocks = true, versioned = false } = config.search ?? {}
+  const { search = {} } = config
+  const { words = [], codeBlocks = true, versioned = false } = search.mode === 'remote' ? {} : search
+  const domain = search.mode === 'remote' ? (search.domain ?? '') : ''
   const wanted = versioned
     ? localesOf(linked)
     : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
@@ -60,11 +62,12 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
       .join('')
     // Where a text lies is no matter of what it says.
     const facts = [
+      domain,
       words,
       codeBlocks,
       searched.map(({ content: _, ...page }, i) => [page, texts.keys.get((inLocale[i] as LinkedPage).route.filePath)]),
     ]
-    const input: SearchInput = { name: middle, pages: searched, words, codeBlocks, folder }
+    const input: SearchInput = { name: middle, pages: searched, domain, words, codeBlocks, folder }
     return { name, key: hash('sha1', JSON.stringify([facts, segmenterName()])), input }
   })
 }

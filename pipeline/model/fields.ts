@@ -164,6 +164,23 @@ export function either<F extends Field<unknown>[]>(...alternatives: F): Field<Va
   }
 }
 
+/** An object of one of several kinds, told apart by the name that stands in its field `key`; `usual` where it says none. */
+export function kindOf<F extends Record<string, Field<object>>>(
+  key: string,
+  kinds: F,
+  usual: keyof F & string,
+): Field<ValueOf<F[keyof F]>> {
+  const named = oneOf(...Object.keys(kinds))
+  return {
+    expects: `an object with the field "${key}": ${named.expects}`,
+    check(value, path) {
+      const kind = isObject(value) ? (value[key] ?? usual) : usual
+      const problems = named.check(kind, [...path, key])
+      return problems.length > 0 ? problems : (kinds[kind as string] as Field<object>).check(value, path)
+    },
+  }
+}
+
 /** A kind of field that contains itself. */
 export function recursive<Value>(expects: string, field: () => Field<Value>): Field<Value> {
   return { expects, check: (value, path) => field().check(value, path) }

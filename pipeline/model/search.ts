@@ -12,10 +12,18 @@ export interface SearchDocument {
   toc: OutlineEntry[]
 }
 
+/** Places in a text by width: a character above 255 counts three, another one. */
+export interface MatchPlace {
+  start: number
+  length: number
+}
+
 export interface FoldedDocument extends SearchDocument {
   normalizedTitle: string
   headers: string
   normalizedContent: string
+  /** Where a remote search found what the text does not hold letter by letter. */
+  _matchesPosition?: { content?: MatchPlace[] }
 }
 
 /** A stretch of the shown string, in UTF-16 units. */
@@ -35,3 +43,24 @@ export interface SearchHit {
   statement?: string
   renderType: 'default' | 'custom'
 }
+
+/** What was found under one name. A `custom` result is whatever a hook has made, drawn by the hook's `render`. */
+export type SearchResult =
+  | { group: string; renderType: 'default'; result: SearchHit[] }
+  | { group: string; renderType: 'custom'; result: unknown }
+
+/** What the site data says of search (specification, 3). */
+export type SearchSettings =
+  | { mode: 'local'; versioned: boolean }
+  | {
+      mode: 'remote'
+      apiUrl: string
+      /** Goes before the path of each link. */
+      domain: string
+      searchIndexes: { value: string; label: string }[]
+      /** Shows that an answer is on its way. */
+      searchLoading: boolean
+    }
+
+/** A query as it is asked: trimmed, inner spaces single. */
+export const asQuery = (written: string): string => written.trim().replace(/\s+/g, ' ')

@@ -4,6 +4,7 @@ import type { Feature } from './frontmatter.ts'
 import type { PageRecord } from './page.ts'
 import type { Redirects } from './redirect.ts'
 import type { Addressing } from './route.ts'
+import type { SearchSettings } from './search.ts'
 import type { FamilyTools, Landing, SocialLink } from './site.ts'
 import type { Words } from './words.ts'
 
@@ -84,7 +85,7 @@ export interface SiteData {
   locales: { lang: string; label: string }[]
   multiVersion: { default: string; versions: string[] }
   route: { cleanUrls: boolean }
-  search: false | { mode: 'local'; versioned: boolean }
+  search: false | SearchSettings
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'highlight.js' }
   ssg: boolean
   missingTranslation: 'fallback' | 'absent'

@@ -6,6 +6,7 @@ import {
   boolean,
   either,
   type Field,
+  kindOf,
   list,
   nameOf,
   number,
@@ -255,17 +256,38 @@ const landing = object({
 
 // ---- Search, feeds, checks
 
-const search = either(
-  oneOf(false),
-  object({
-    mode: oneOf('local'),
-    versioned: boolean,
-    /** Searches code blocks too, at a lower weight: true unless said. */
-    codeBlocks: boolean,
-    /** Words of the project that Chinese text is to be cut by. */
-    words: list(string),
-  }),
-)
+/** Path of a module whose functions take part in every search. */
+const searchHooks = string
+
+const localSearch = object({
+  mode: oneOf('local'),
+  versioned: boolean,
+  /** Searches code blocks too, at a lower weight: true unless said. */
+  codeBlocks: boolean,
+  /** Words of the project that Chinese text is to be cut by. */
+  words: list(string),
+  searchHooks,
+})
+
+const remoteSearch = object({
+  mode: required(oneOf('remote')),
+  /** Where a search is asked for. */
+  apiUrl: required(
+    stringThat(
+      'an absolute http(s) address, or a path that begins with "/"',
+      (value) => value.length <= 2048 && /^(?:https?:\/\/[^/\s]|\/(?!\/))\S*$/.test(value),
+    ),
+  ),
+  /** Goes before the path of each link. */
+  domain: refine(absoluteUrl, (value) => (value.endsWith('/') ? 'must not end in "/"' : undefined)),
+  /** What is searched: each index becomes a tab. */
+  searchIndexes: list(either(string, object({ value: required(string), label: string }))),
+  /** Shows that an answer is on its way. */
+  searchLoading: boolean,
+  searchHooks,
+})
+
+const search = either(oneOf(false), kindOf('mode', { local: localSearch, remote: remoteSearch }, 'local'))
 
 const feed = object({
   id: required(stringThat('letters, digits, `-` and `_`', (value) => /^[\w-]+$/.test(value))),
@@ -376,6 +398,7 @@ export type ToolLink = ValueOf<typeof toolLink>
 export type FamilyTools = ValueOf<typeof familyTools>
 export type Landing = ValueOf<typeof landing>
 export type FeedConfig = ValueOf<typeof feed>
+export type SearchConfig = ValueOf<typeof search>
 export type EditLink = ValueOf<typeof editLink>
 
 /** Gives types and completion to `config/site.ts`; returns what it is given. */

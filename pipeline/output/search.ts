@@ -21,6 +21,8 @@ export interface SearchInput {
   /** Middle of the files' names: `[.version][.lang]`. */
   name: string
   pages: SearchPage[]
+  /** Goes before the path of each link, where another site asks. */
+  domain: string
   /** Words of the project that Chinese is to be cut by. */
   words: string[]
   codeBlocks: boolean
@@ -39,9 +41,10 @@ export interface SearchJson {
 const chinese = /[\u3400-\u9fff\uf900-\ufaff]/
 
 export async function makeSearch(input: SearchInput, store: ContentStore): Promise<SearchJson> {
-  const documents = input.pages.map((page, id) =>
-    makeDocument(page, id, store.readText(page.content), input.codeBlocks),
-  )
+  const documents = input.pages.map((page, id) => ({
+    ...makeDocument(page, id, store.readText(page.content), input.codeBlocks),
+    domain: input.domain,
+  }))
   const needsCutter = documents.some(({ content, title }) => chinese.test(content) || chinese.test(title))
   const cutter = needsCutter ? await makeWordCutter(input.words, input.folder) : undefined
   const index = {

@@ -1,7 +1,13 @@
 // Configuration → site data: what every page of the browser needs of it (specification, 3).
 
 import type { Redirects } from '../model/redirect.ts'
-import { areFlatWords, type LocaleConfig, type LocaleTheme, type ThemeConfig } from '../model/site.ts'
+import {
+  areFlatWords,
+  type LocaleConfig,
+  type LocaleTheme,
+  type SearchConfig,
+  type ThemeConfig,
+} from '../model/site.ts'
 import type { LocaleData, SiteData } from '../model/site-data.ts'
 import { type Words, wordKeys, wordsOf } from '../model/words.ts'
 import type { Project } from '../source/config.ts'
@@ -59,7 +65,7 @@ export function makeSiteData(project: Project, navigation: Navigation, redirects
     locales: config.locales?.map(({ lang, label }) => ({ lang, label })) ?? [],
     multiVersion: { default: addressing.defaultVersion, versions: addressing.versions },
     route: { cleanUrls: addressing.cleanUrls },
-    search: config.search === false ? false : { mode: 'local', versioned: config.search?.versioned ?? false },
+    search: searchSettings(config.search),
     markdown: {
       showLineNumbers: config.markdown?.showLineNumbers ?? false,
       defaultWrapCode: config.markdown?.defaultWrapCode ?? false,
@@ -79,6 +85,20 @@ export function makeSiteData(project: Project, navigation: Navigation, redirects
       ...optional({ outline: themeConfig.outline }),
     },
     byLocale: Object.fromEntries(langs.map((locale) => [locale.lang, makeLocale(locale, project, navigation, textOf)])),
+  }
+}
+
+function searchSettings(search: SearchConfig = {}): SiteData['search'] {
+  if (search === false) return false
+  if (search.mode !== 'remote') return { mode: 'local', versioned: search.versioned ?? false }
+  const { apiUrl, domain = '', searchIndexes = [], searchLoading = false } = search
+  const indexes = searchIndexes.map((index) => (typeof index === 'string' ? { value: index } : index))
+  return {
+    mode: 'remote',
+    apiUrl,
+    domain,
+    searchIndexes: indexes.map(({ value, label = value }) => ({ value, label })),
+    searchLoading,
   }
 }
 

@@ -26,6 +26,8 @@ export interface Project {
   islands: Map<string, string>
   /** Absolute paths of the project's style sheets. */
   styles: string[]
+  /** Absolute path of the module of search hooks. */
+  searchHooks?: string
   /** Files that the configuration was read from, relative to the root, `/` separators. */
   configFiles: string[]
   /** Address of the compiled configuration, for workers to load. */
@@ -69,6 +71,9 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     addressing: addressingOf(config, options.base),
     islands: findIslands(root),
     styles: (config.styles ?? []).map((file) => resolve(root, file)),
+    ...(config.search && config.search.searchHooks !== undefined
+      ? { searchHooks: resolve(root, config.search.searchHooks) }
+      : {}),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,

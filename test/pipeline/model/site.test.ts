@@ -27,7 +27,13 @@ const everything = defineSite({
   ],
   multiVersion: { default: 'v1', versions: ['v1', 'v0'] },
   route: { cleanUrls: false, include: ['**/*'], exclude: ['drafts/**'] },
-  search: { mode: 'local', versioned: true, codeBlocks: false, words: ['构建工具'] },
+  search: {
+    mode: 'local',
+    versioned: true,
+    codeBlocks: false,
+    words: ['构建工具'],
+    searchHooks: 'config/search.ts',
+  },
   markdown: {
     showLineNumbers: true,
     defaultWrapCode: true,
@@ -134,6 +140,22 @@ const everything = defineSite({
 
 test('every field of the specification is taken', () => {
   expect(siteConfig.check(everything, [])).toEqual([])
+})
+
+test.each<SiteConfig['search']>([
+  false,
+  {},
+  { mode: 'remote', apiUrl: '/api/search' },
+  {
+    mode: 'remote',
+    apiUrl: 'https://search.example/v1?key=1',
+    domain: 'https://docs.example',
+    searchIndexes: ['docs', { value: 'plugins', label: '插件' }, { value: 'examples' }],
+    searchLoading: true,
+    searchHooks: 'config/search.ts',
+  },
+])('every way to search is taken: %j', (search) => {
+  expect(siteConfig.check(defineSite({ search }), [])).toEqual([])
 })
 
 test('a field may be set to undefined, as code that puts a configuration together does', () => {

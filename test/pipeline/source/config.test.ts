@@ -190,6 +190,14 @@ describe('a field that there is not, at any depth, is told with the nearest that
     ["{ locales: [{ lang: 'en', label: 'E', ‸discription: '' }] }", 'locales[0].discription', 'description'],
     ['{ route: { ‸cleanUrl: true } }', 'route.cleanUrl', 'cleanUrls'],
     ['{ search: { ‸version: true } }', 'search.version', 'versioned'],
+    ["{ search: { ‸serchHooks: 'a.ts' } }", 'search.serchHooks', 'searchHooks'],
+    ["{ search: { mode: 'remote', apiUrl: '/api', ‸serchIndexes: [] } }", 'search.serchIndexes', 'searchIndexes'],
+    ["{ search: { mode: 'remote', apiUrl: '/api', ‸codeBlocks: true } }", 'search.codeBlocks', undefined],
+    [
+      "{ search: { mode: 'remote', apiUrl: '/api', searchIndexes: [{ value: 'a', ‸lable: 'A' }] } }",
+      'search.searchIndexes[0].lable',
+      'label',
+    ],
     ['{ markdown: { ‸lineNumbers: true } }', 'markdown.lineNumbers', undefined],
     ["{ multiVersion: { default: 'a', versions: ['a'], ‸defualt: 'a' } }", 'multiVersion.defualt', 'default'],
     ["{ logo: { light: 'a', dark: 'b', ‸drak: 'c' } }", 'logo.drak', 'dark'],
@@ -251,6 +259,35 @@ describe('a field of a wrong kind says what it must be', () => {
     ],
     ["{ multiVersion: { default: 'v1' } }", '`multiVersion` needs the field "versions" (a list, each entry a string)'],
     ["{ redirects: [{ from: '/a' }] }", '`redirects[0]` needs the field "to" (an address of at most 2048 characters)'],
+    [
+      "{ search: 'local' }",
+      '`search` must be false, or an object with the field "mode": "local" or "remote", but is "local"',
+    ],
+    ["{ search: { mode: 'lunr' } }", '`search.mode` must be "local" or "remote", but is "lunr"'],
+    [
+      "{ search: { mode: 'remote' } }",
+      '`search` needs the field "apiUrl" (an absolute http(s) address, or a path that begins with "/")',
+    ],
+    [
+      "{ search: { mode: 'remote', apiUrl: 'api' } }",
+      '`search.apiUrl` must be an absolute http(s) address, or a path that begins with "/", but is "api"',
+    ],
+    [
+      "{ search: { mode: 'remote', apiUrl: '//api' } }",
+      '`search.apiUrl` must be an absolute http(s) address, or a path that begins with "/", but is "//api"',
+    ],
+    [
+      "{ search: { mode: 'remote', apiUrl: '/api', domain: 'docs.example' } }",
+      '`search.domain` must be an absolute http(s) address, but is "docs.example"',
+    ],
+    [
+      "{ search: { mode: 'remote', apiUrl: '/api', domain: 'https://docs.example/' } }",
+      '`search.domain` must not end in "/"',
+    ],
+    [
+      "{ search: { mode: 'remote', apiUrl: '/api', searchIndexes: [{ label: 'A' }] } }",
+      '`search.searchIndexes[0]` needs the field "value" (a string)',
+    ],
     ["{ missingTranslation: 'none' }", '`missingTranslation` must be "fallback" or "absent", but is "none"'],
     [
       "{ check: { rules: { 'dead-link': 'ignore' } } }",
