@@ -2,14 +2,15 @@
 
 import { ScrollToTop } from './outline/ScrollToTop.tsx'
 import { ProgressBar } from './parts/ProgressBar.tsx'
+import { SearchDialog } from './search/SearchDialog.tsx'
 import { useSearch } from './state/search.ts'
 
 export function Overlays() {
-  const { open, panel } = useSearch()
+  const open = useSearch((search) => search.open)
   return (
     <>
       <ProgressBar />
-      {open && panel && <panel.Modal ask={panel.ask} />}
+      {open && <SearchDialog />}
       <ScrollToTop />
     </>
   )

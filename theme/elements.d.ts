@@ -8,6 +8,8 @@ interface Element extends EventTarget {
   contains(other: EventTarget | null): boolean
   closest(selector: string): HTMLElement | null
   querySelector<Found extends Element = HTMLElement>(selector: string): Found | null
+  scrollIntoView(options: { block: 'nearest' }): void
+  scrollTo(x: number, y: number): void
   getBoundingClientRect(): { left: number; top: number; width: number; height: number }
 }
 

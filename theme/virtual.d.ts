@@ -5,3 +5,9 @@ declare module 'docsite:islands' {
   /** What loads the project's own components, by name. */
   export const islands: Record<string, () => Promise<{ default?: Island }>>
 }
+
+declare module 'docsite:search-hooks' {
+  import type { SearchHooks } from './search/hooks.ts'
+  /** What the project's module of search hooks exports. */
+  export const hooks: SearchHooks
+}

@@ -113,10 +113,11 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     report()
   }
 
-  /** Files of the configuration: everything but the text of the project's own components and styles. */
+  /** Files of the configuration: everything but the text of the project's own components, hooks and styles. */
   function isConfiguration({ kind, absolutePath }: FileEvent): boolean {
     const path = relative(join(site.project.root, 'config'), absolutePath)
     if (path.startsWith('..') || site.project.styles.includes(absolutePath)) return false
+    if (absolutePath === site.project.searchHooks) return false
     return kind !== 'change' || !path.startsWith(`islands${sep}`)
   }
 

@@ -131,12 +131,12 @@ export class DevSite {
 
   /** Absolute paths of the files that the configuration and the theme are made from, wherever they lie. */
   async ownFiles(): Promise<{ configuration: string[]; theme: string[] }> {
-    const { root, styles, configFiles } = this.project
+    const { root, styles, searchHooks = [], configFiles } = this.project
     const named = this.#themeMessages.map(({ place }) => place.file)
     const inputs = [...(await this.#theme).inputs, ...named].map((file) => resolve(root, file))
     return {
       configuration: configFiles.map((file) => resolve(root, file)),
-      theme: [...styles, ...inputs.filter((file) => !/[\\/]node_modules[\\/]/.test(file))],
+      theme: [...styles, searchHooks, ...inputs.filter((file) => !/[\\/]node_modules[\\/]/.test(file))].flat(),
     }
   }
 

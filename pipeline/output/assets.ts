@@ -29,9 +29,11 @@ export interface ThemeCache {
  */
 export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = false): Promise<Theme> {
   const name = dev ? 'theme-dev' : 'theme'
-  const packed = project.islands.size === 0 && project.styles.length === 0 ? readPackedTheme(name) : undefined
+  const { islands, styles, searchHooks } = project
+  const hasOwnParts = islands.size > 0 || styles.length > 0 || searchHooks !== undefined
+  const packed = hasOwnParts ? undefined : readPackedTheme(name)
   if (packed) return packed
-  const options = JSON.stringify([[...project.islands], project.styles])
+  const options = JSON.stringify([[...islands], styles, searchHooks])
   const note = cache.readNote<ThemeNote>(name)
   const are = (hashes: Record<string, string>) =>
     Object.entries(hashes).every(([file, known]) => hashFile(file) === known)

@@ -38,7 +38,7 @@ export interface Theme {
 }
 
 /** What of a project goes into its theme. */
-export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'configFiles'>
+export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'searchHooks' | 'configFiles'>
 
 /** Compiles the theme into a folder. */
 export async function compileTheme(project: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
@@ -100,6 +100,15 @@ function errorMessage({ text, location }: CompileError, project: ThemeParts): Me
     return message('bad-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
   }
   const file = fileOf(location.file, project)
+  if (location.file === hooksName && project.searchHooks !== undefined) {
+    const place = findField(readConfigTexts(project), ['search', 'searchHooks'])
+    const why = existsSync(project.searchHooks) ? 'cannot be imported' : 'does not exist'
+    return message(
+      'bad-component',
+      place,
+      `The module of search hooks \`${shownPath(project.searchHooks, project)}\` ${why}`,
+    )
+  }
   const place = {
     file: file ? shownPath(file, project) : location.file,
     line: location.line,
@@ -130,6 +139,9 @@ const shared: BuildOptions = {
 
 /** Nothing is written there: names of outputs must begin somewhere. */
 const outputRoot = join(packageRoot, '.out')
+
+/** The module that brings the project's search hooks. */
+const hooksName = 'docsite:search-hooks'
 
 /** The module that gathers all style sheets. */
 const stylesName = 'docsite:styles'
@@ -248,6 +260,14 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
       })
       api.onLoad({ filter: /^islands$/, namespace: 'docsite' }, () => ({
         contents: islandModule(project),
+        resolveDir: project.root,
+        loader: 'js',
+      }))
+      api.onLoad({ filter: /^search-hooks$/, namespace: 'docsite' }, () => ({
+        contents:
+          project.searchHooks === undefined
+            ? 'export const hooks = {}'
+            : `export * as hooks from ${JSON.stringify(project.searchHooks)}`,
         resolveDir: project.root,
         loader: 'js',
       }))

@@ -1,6 +1,6 @@
-// Opens search: by shortcut, by the address, and loads the panel when somebody is about to ask.
+// Opens the search: by shortcut, by the address; and loads its panel when somebody is about to ask.
 
-import { type Ask, closeSearch, openSearch, useSearch } from '../state/search.ts'
+import { closeSearch, openSearch, useSearch } from '../state/search.ts'
 import { lockBody } from './body-lock.ts'
 import type { Loader } from './loader.ts'
 import { logError } from './log.ts'
@@ -12,31 +12,20 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
   const { signal } = stop
   let unlock: (() => void) | undefined
 
-  const apple = /mac|iphone|ipad/i.test(navigator.platform)
-  document.documentElement.dataset.keys = apple ? 'apple' : 'other'
-  const load = async () => {
-    const [{ SearchModal }, { SearchClient }] = await Promise.all([
-      import('../search/SearchModal.tsx'),
-      import('../search/client.ts'),
-    ])
-    const client = new SearchClient(page.getState().site, () => loader.manifest())
-    const ask: Ask = async (query) => {
-      try {
-        return await client.search(query, page.getState().view.record)
-      } catch (error) {
-        logError('The search index could not be loaded.', error)
-        throw error
-      }
-    }
-    useSearch.setState({ panel: { Modal: SearchModal, ask } })
-  }
+  document.documentElement.dataset.keys = /mac|iphone|ipad/i.test(navigator.platform) ? 'apple' : 'other'
+  let isLoading = false
   const warm = () => {
-    if (useSearch.getState().panel) return
-    load().catch((error: unknown) => {
-      logError('Search could not be loaded.', error)
-      // A page that waits for nothing must not stand still.
-      closeSearch()
-    })
+    if (isLoading) return
+    isLoading = true
+    useSearch.setState({ Panel: undefined })
+    import('./search-panel.tsx').then(
+      ({ makePanel }) => useSearch.setState({ Panel: makePanel(page, loader) }),
+      (error: unknown) => {
+        logError('Search could not be loaded.', error)
+        isLoading = false
+        useSearch.setState({ Panel: null })
+      },
+    )
   }
 
   const unsubscribe = useSearch.subscribe(({ open }, last) => {

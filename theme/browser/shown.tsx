@@ -34,6 +34,7 @@ export const rootOptions = (prefix: string) => ({
   identifierPrefix: prefix,
   onRecoverableError: (error: unknown) =>
     logError('The page was changed before its script ran; a part of it was drawn anew.', error),
+  onCaughtError: (error: unknown) => logError('A part of the page could not be drawn.', error),
   onUncaughtError: (error: unknown) => logError('A part of the page could not be drawn.', error),
 })
 

@@ -3,8 +3,8 @@
 import { type FoldedText, foldText, foldWithOffsets } from '../../pipeline/model/fold.ts'
 import { plainText } from '../../pipeline/model/inline.ts'
 import type { OutlineEntry } from '../../pipeline/model/page.ts'
-import type { FoldedDocument, Highlight, SearchHit } from '../../pipeline/model/search.ts'
-import { cutSnippet } from './snippet.ts'
+import type { FoldedDocument, Highlight, MatchPlace, SearchHit } from '../../pipeline/model/search.ts'
+import { cutFrom, cutSnippet, placeOfWidths } from './snippet.ts'
 
 const mostOfAKind = 5
 
@@ -59,10 +59,14 @@ export function makeHits(
       })),
     })
   }
+  const places = document.normalizedContent.includes(folded) ? [] : (document._matchesPosition?.content ?? [])
   // A page whose words stand apart, some in the title and some in the text, is a hit all the same.
-  if (hits.length === 0 || holds(document.normalizedContent))
+  if (hits.length === 0 || places.length > 0 || holds(document.normalizedContent))
     hits.push(
-      ...contentHits(document, folded, headings, hit).map(({ id, ...found }) => ({
+      ...(places.length > 0
+        ? placedHits(document, places, headings, hit)
+        : contentHits(document, folded, headings, hit)
+      ).map(({ id, ...found }) => ({
         ...base,
         type: 'content' as const,
         ...found,
@@ -99,14 +103,13 @@ function contentHits(
 ): ContentHit[] {
   const text = foldWithOffsets(document.content)
   const wanted = text.text.includes(folded) ? [folded] : folded.split(' ')
-  const listed = headings.filter(({ charIndex }) => charIndex >= 0)
   const sections = new Map<
     string,
     { section: PlainHeading | undefined; start: number; end: number; words: Set<string> }
   >()
   for (const word of wanted) {
     for (const { start, end } of placesOf(word, text)) {
-      const section = listed.findLast(({ charIndex }) => charIndex <= start)
+      const section = sectionAt(headings, start)
       const id = section?.id ?? ''
       const known = sections.get(id)
       if (!known || start < known.start)
@@ -128,6 +131,38 @@ function contentHits(
     }
   })
 }
+
+/**
+ * What a remote search has found without its letters being in the text: from the first place on, unless the heading above it is
+ * a hit itself.
+ */
+function placedHits(
+  { title, content }: FoldedDocument,
+  places: readonly MatchPlace[],
+  headings: readonly PlainHeading[],
+  headingHits: ReadonlySet<string>,
+): ContentHit[] {
+  const spans = places
+    .map(({ start, length }) => placeOfWidths(content, start, length))
+    .filter(([start, end]) => end > start)
+    .sort(([a], [b]) => a - b)
+  const first = spans[0]?.[0]
+  const section = first === undefined ? undefined : sectionAt(headings, first)
+  if (first === undefined || headingHits.has(section?.id ?? '')) return []
+  const { statement, from, to } = cutFrom(content, first)
+  let free = from
+  const highlightInfoList = spans.flatMap(([start, end]) => {
+    const place = { start: start - first + from, length: end - start }
+    if (place.start < free || place.start + place.length > to) return []
+    free = place.start + place.length
+    return [place]
+  })
+  return [{ header: section?.plain ?? title, statement, highlightInfoList, id: section?.id ?? '' }]
+}
+
+/** The heading of the section that holds a place of the text. */
+const sectionAt = (headings: readonly PlainHeading[], offset: number): PlainHeading | undefined =>
+  headings.findLast(({ charIndex }) => charIndex >= 0 && charIndex <= offset)
 
 /** The nearest headings before one that are above it. */
 function ancestorsOf(headings: readonly PlainHeading[], index: number): string[] {

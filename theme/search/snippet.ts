@@ -2,6 +2,7 @@
 
 const snippetWidth = 100
 const wide = 3
+const dots = '...'
 
 const widthOf = (character: string): number => ((character.codePointAt(0) ?? 0) > 255 ? wide : 1)
 
@@ -28,6 +29,30 @@ export function cutSnippet(content: string, start: number, end: number): string 
   const head = beginning(before.toReversed(), half)
   const tail = beginning(after, half)
   return [...head.toReversed(), ...match, ...tail].join('')
+}
+
+/** Cuts what begins at `start`, with dots on both sides, and says where in it the text begins and ends. */
+export function cutFrom(content: string, start: number): { statement: string; from: number; to: number } {
+  const shown = take(charactersOf(content.slice(start)), snippetWidth - 2 * dots.length).join('')
+  return {
+    statement: `${dots}${shown.replace(/\n/g, ' ')}${dots}`,
+    from: dots.length,
+    to: dots.length + shown.length,
+  }
+}
+
+/** Turns a place that is counted in widths into one of the text: `[from, to]`. */
+export function placeOfWidths(content: string, start: number, length: number): [number, number] {
+  const ends = [start, start + length].map((wanted) => {
+    let [width, at] = [0, 0]
+    while (width < wanted && at < content.length) {
+      const code = content.codePointAt(at) as number
+      width += widthOf(String.fromCodePoint(code))
+      at += code > 0xffff ? 2 : 1
+    }
+    return at
+  })
+  return ends as [number, number]
 }
 
 /** As many characters as fit into a width, then dots; nothing where not even the dots fit. */

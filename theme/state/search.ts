@@ -1,25 +1,21 @@
-// The search panel: open or not, and its code once that is loaded.
+// The search: open or not, what stands in its field, and the panel below it once that is loaded.
 
-import type { ComponentType } from 'react'
+import type { ComponentType, InputHTMLAttributes } from 'react'
 import { create } from 'zustand'
-import type { FoundPage } from '../search/client.ts'
-
-/** Answers a query; rejects when there is no index to ask. */
-export type Ask = (query: string) => Promise<FoundPage[]>
-
-interface Panel {
-  Modal: ComponentType<{ ask: Ask }>
-  ask: Ask
-}
 
 interface Search {
   open: boolean
-  /** What the panel opens with. */
+  /** What stands in the field. It takes keys from the first moment on, whatever is still to be loaded. */
   query: string
-  panel: Panel | undefined
+  /** What finds, and shows it; `null` when it could not be loaded. */
+  Panel: ComponentType | null | undefined
+  /** What the panel says of the field. */
+  field: InputHTMLAttributes<HTMLInputElement>
 }
 
-export const useSearch = create<Search>()(() => ({ open: false, query: '', panel: undefined }))
+export const useSearch = create<Search>()(() => ({ open: false, query: '', Panel: undefined, field: {} }))
+
+export const setQuery = (query: string): void => useSearch.setState({ query })
 
 export const openSearch = (query = ''): void => useSearch.setState({ open: true, query })
 

@@ -1,0 +1,47 @@
+// The panel of the search with what it asks: the site's index or a server, and the project's hooks. Loaded when it is first needed.
+
+import { hooks } from 'docsite:search-hooks'
+import type { ComponentType } from 'react'
+import { ask, type SearchSource } from '../search/asking.ts'
+import { type Searching, SearchPanel } from '../search/SearchPanel.tsx'
+import type { Loader } from './loader.ts'
+import { logError } from './log.ts'
+import type { ShownPage } from './shown.tsx'
+
+export function makePanel(page: ShownPage, loader: Loader): ComponentType {
+  const { site } = page.getState()
+  const { search } = site
+  let source: Promise<SearchSource> | undefined
+  const openSource = (): Promise<SearchSource> => {
+    source ??=
+      search && search.mode === 'remote'
+        ? import('../search/remote.ts').then(({ RemoteSearch }) => new RemoteSearch(site, search, logError))
+        : import('../search/local.ts').then(
+            ({ LocalSearch }) =>
+              new LocalSearch(site, search !== false && search.versioned, () => loader.manifest(), logError),
+          )
+    source.catch((error: unknown) => {
+      logError('Search could not be loaded.', error)
+      source = undefined
+    })
+    return source
+  }
+  const record = () => page.getState().view.record
+  const load = async () => (await openSource()).load(record())
+
+  // Whoever has searched will search in the next language too.
+  let isOpened = false
+  page.subscribe(({ view }, { view: last }) => {
+    const moved = view.record.lang !== last.record.lang || view.record.version !== last.record.version
+    if (isOpened && moved) load().catch(() => undefined)
+  })
+  const searching: Searching = {
+    load() {
+      isOpened = true
+      return load()
+    },
+    ask: async (query, signal) => ask(query, { source: await openSource(), hooks, page: record(), signal, logError }),
+    showsLoading: search !== false && search.mode === 'remote' && search.searchLoading,
+  }
+  return () => <SearchPanel searching={searching} />
+}

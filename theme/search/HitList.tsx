@@ -1,0 +1,119 @@
+// What was found: hits by group, each a link, with the words marked.
+
+import { type PointerEvent, type ReactNode, useRef } from 'react'
+import type { Highlight, SearchHit } from '../../pipeline/model/search.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { newTabNote } from '../parts/Link.tsx'
+import { useWords } from '../state/page.tsx'
+import { closeSearch } from '../state/search.ts'
+
+export const listId = 'searchResults'
+export const hitId = (index: number): string => `searchHit-${index}`
+
+interface HitListProps {
+  hits: readonly SearchHit[]
+  isElsewhere: boolean
+  active: number
+  onActive(index: number): void
+}
+
+export function HitList({ hits, isElsewhere, active, onActive }: HitListProps) {
+  const words = useWords()
+  // Where the pointer is: a list that moves below it is no movement of its own.
+  const pointer = useRef('')
+  const groups = [...new Set(hits.map(({ group }) => group))]
+  let index = 0
+
+  function onPointerMove(event: PointerEvent, at: number): void {
+    const place = `${event.clientX} ${event.clientY}`
+    if (place !== pointer.current && at !== active) onActive(at)
+    pointer.current = place
+  }
+
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={words.search}
+      // The field keeps the focus: whoever points at a hit goes on typing.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {groups.map((group) => (
+        <div key={group} role="group" aria-label={group} className="search-group">
+          <p className="search-group-title" aria-hidden="true">
+            {group}
+          </p>
+          {hits
+            .filter((hit) => hit.group === group)
+            .map((hit) => {
+              const at = index++
+              return (
+                <Hit
+                  key={hit.link + hit.type + hit.statement}
+                  hit={hit}
+                  id={hitId(at)}
+                  isActive={at === active}
+                  isElsewhere={isElsewhere}
+                  onPointerMove={(event) => onPointerMove(event, at)}
+                />
+              )
+            })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface HitProps {
+  hit: SearchHit
+  id: string
+  isActive: boolean
+  isElsewhere: boolean
+  onPointerMove(event: PointerEvent): void
+}
+
+const icons = { title: 'file', header: 'hash', content: 'text' } as const
+
+function Hit({ hit, id, isActive, isElsewhere, onPointerMove }: HitProps) {
+  const { type, title, header, statement, link, highlightInfoList } = hit
+  return (
+    <a
+      className="search-hit"
+      role="option"
+      id={id}
+      href={link}
+      aria-selected={isActive}
+      tabIndex={-1}
+      onPointerMove={onPointerMove}
+      // With a modifier the browser opens it elsewhere, and the search stays.
+      onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
+        if (!(ctrlKey || metaKey || shiftKey || altKey)) closeSearch()
+      }}
+      {...(isElsewhere ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote } : {})}
+    >
+      <Icon name={icons[type]} />
+      <span className="search-hit-text">
+        <Marked text={statement ?? header} highlights={highlightInfoList} />
+        {statement !== undefined && (
+          <span className="search-hit-title">{title === header ? title : `${title} > ${header}`}</span>
+        )}
+      </span>
+      {isElsewhere && <Icon name="external" className="small" />}
+    </a>
+  )
+}
+
+function Marked({ text, highlights }: { text: string; highlights: Highlight[] }) {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const { start, length } of highlights) {
+    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, start + length)}</mark>)
+    at = start + length
+  }
+  return (
+    <span>
+      {parts}
+      {text.slice(at)}
+    </span>
+  )
+}

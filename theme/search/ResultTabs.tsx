@@ -1,0 +1,53 @@
+// Tabs above the hits: one for each index that was searched, and for each result that a hook adds.
+
+import { type KeyboardEvent, useRef } from 'react'
+import { useWords } from '../state/page.tsx'
+
+const tabId = (index: number): string => `searchTab-${index}`
+const panelId = 'searchTabPanel'
+
+/** What makes an element the panel of a tab. */
+export const panelOf = (index: number) => ({ role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(index) })
+
+interface ResultTabsProps {
+  labels: string[]
+  current: number
+  onChoose(index: number): void
+}
+
+export function ResultTabs({ labels, current, onChoose }: ResultTabsProps) {
+  const words = useWords()
+  const list = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -current, End: -current - 1 }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (current + step + labels.length) % labels.length
+    onChoose(next)
+    list.current?.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus()
+  }
+
+  return (
+    <div className="search-tabs" role="tablist" aria-label={words.search} ref={list} onKeyDown={onKeyDown}>
+      {labels.map((label, i) => (
+        <button
+          key={i}
+          type="button"
+          role="tab"
+          className="search-tab"
+          id={tabId(i)}
+          aria-selected={i === current}
+          aria-controls={i === current ? panelId : undefined}
+          tabIndex={i === current ? 0 : -1}
+          // Whoever points at a tab goes on typing.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(i)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+// A search document as it is fetched → with the folded text that queries are compared with.
+
+import { foldText } from '../../pipeline/model/fold.ts'
+import { plainText } from '../../pipeline/model/inline.ts'
+import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search.ts'
+
+/** Fills in what the search file leaves out. */
+export function foldDocument(document: SearchDocument): FoldedDocument {
+  return {
+    ...document,
+    normalizedTitle: foldText(document.title),
+    headers: document.toc.map(({ text }) => foldText(plainText(text))).join(' '),
+    normalizedContent: foldText(document.content),
+  }
+}
