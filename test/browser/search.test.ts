@@ -1,163 +1,410 @@
-// The search panel: how it opens and closes, what keys do in it, and that it finds words of both languages.
+// The search: how it opens and closes, what keys, fingers and pointers do in it, and that it finds words of both languages.
 
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countRequests, markDocument, shows, testBrowser } from './browser.ts'
+import {
+  active,
+  dialog,
+  field,
+  isFocused,
+  languages,
+  openSearch,
+  options,
+  searchButton,
+  searchFor,
+} from './searching.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
 const site = serveBuilt('browser')
+const versions = serveBuilt('versions')
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
-const active = (page: Page) => page.getByRole('option', { selected: true })
-
-async function openSearch(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await field(page).waitFor()
-}
-
-test('the button opens it; the index is fetched with the first question, once', async () => {
-  const page = await browser.open(site.url('/guide/'))
-  const documents = { count: 0 }
-  page.on('request', (request) => {
-    if (request.url().includes('/search_index')) documents.count++
-  })
-  await page.getByRole('button', { name: /^Search/ }).click()
-  expect(await field(page).getAttribute('placeholder')).toBe('Search Docs')
-  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
-  expect(documents.count).toBe(0)
-  for (const words of ['alpha', 'beta']) {
-    await field(page).fill(words)
-    await page
-      .getByRole('option')
-      .filter({ hasText: new RegExp(words, 'i') })
-      .first()
-      .waitFor()
-  }
-  expect(documents.count).toBe(1)
-  expect(await page.getByRole('status').last().textContent()).toMatch(/^\d+ results$/)
+/** Nine pages in each language, all with one word. */
+const many = serveBuilt({
+  'config/site.json': JSON.stringify({
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '简体中文' },
+    ],
+  }),
+  ...Object.fromEntries(
+    ['en', 'zh'].flatMap((lang) =>
+      Array.from({ length: 9 }, (_, i) => [
+        `content/${lang}/guide/page-${i}.md`,
+        `# Page ${i}\n\nproxy 代理\n\n## More\n\nproxy 代理\n\n## Again\n\nproxy 代理\n`,
+      ]),
+    ),
+  ),
 })
 
-test('Ctrl+K opens and closes it, empty each time; the focus returns', async () => {
-  const page = await browser.open(site.url('/guide/'))
-  const link = page.getByRole('link', { name: 'the first page' })
-  await link.focus()
-  await openSearch(page)
-  await field(page).fill('alpha')
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('Control+k')
-  await dialog(page).waitFor({ state: 'detached' })
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
-  await openSearch(page)
-  expect([await field(page).inputValue(), await page.getByRole('option').count()]).toEqual(['', 0])
+/** Counts what is fetched of the index of a language. */
+const countIndex = (page: Page, lang: string) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const [, file] = new RegExp(`/(search_(?:index|lunr))\\.(?:\\w+\\.)?${lang}\\.`).exec(request.url()) ?? []
+    if (file) fetched.push(file)
+  })
+  return () => fetched.toSorted()
+}
+const once = ['search_index', 'search_lunr']
+
+describe.each(languages)('in $lang', (words) => {
+  test.each([
+    ['its button', (page: Page) => searchButton(page).click()],
+    ['Ctrl+K', (page: Page) => page.keyboard.press('Control+k')],
+    ['Cmd+K', (page: Page) => page.keyboard.press('Meta+k')],
+  ])('[4.30, 9.7, 9.9] %s opens it; its field has the focus and says what it is for', async (_, open) => {
+    const page = await browser.open(site.url(words.start))
+    expect(await dialog(page).count()).toBe(0)
+    await open(page)
+    await page.getByRole('dialog', { name: words.search, exact: true }).waitFor()
+    const input = page.getByRole('combobox', { name: words.search, exact: true })
+    expect(await input.getAttribute('placeholder')).toBe(words.placeholder)
+    expect(await isFocused(input)).toBe(true)
+  })
+
+  test.each([
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['a click beside it', (page: Page) => page.mouse.click(5, 400)],
+    ['Cancel', (page: Page) => page.getByRole('button', { name: words.cancel, exact: true }).click()],
+    ['Ctrl+K', (page: Page) => page.keyboard.press('Control+k')],
+    ['Clear, when it is empty', (page: Page) => page.getByRole('button', { name: words.clear, exact: true }).click()],
+  ])('[4.31, 9.9] %s closes it, and the focus goes back to where it was', async (_, close) => {
+    const page = await browser.open(site.url(words.start))
+    const before = page.getByRole('link').nth(3)
+    await before.focus()
+    await openSearch(page)
+    await page.getByRole('button', { name: words.cancel, exact: true }).waitFor()
+    await close(page)
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await isFocused(before)).toBe(true)
+  })
+
+  test.each([
+    ['a click', (page: Page) => options(page).first().click()],
+    ['Enter', (page: Page) => page.keyboard.press('Enter')],
+  ])('[4.31, 9.9] choosing a hit by %s closes it and opens the page; the next time it is empty', async (_, choose) => {
+    const page = await browser.open(site.url(words.start))
+    const document = await markDocument(page)
+    const title = words.lang === 'en' ? 'Beta' : '贝塔'
+    await searchFor(page, title)
+    await choose(page)
+    await shows(page, title)
+    expect(await document.isSame()).toBe(true)
+    expect(await dialog(page).count()).toBe(0)
+    await openSearch(page)
+    expect([await field(page).inputValue(), await options(page).count()]).toEqual(['', 0])
+  })
+
+  test('[8.4] what nobody wrote is not found: that is said with the query and what to try, and Enter does nothing', async () => {
+    const page = await browser.open(site.url(words.start))
+    await openSearch(page)
+    await field(page).fill('<b>&"')
+    await dialog(page).getByText(words.none('<b>&"'), { exact: true }).waitFor()
+    expect(await dialog(page).getByText(words.tryAnother, { exact: true }).isVisible()).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await dialog(page).isVisible()).toBe(true)
+    expect(page.url()).toBe(site.url(words.start))
+  })
+
+  test('the number of hits is said; Clear empties the field and what was found, and keeps the focus there', async () => {
+    const page = await browser.open(site.url(words.start))
+    await searchFor(page, words.lang === 'en' ? 'alpha' : '阿尔法')
+    const count = await options(page).count()
+    expect(await dialog(page).getByRole('status').textContent()).toBe(words.results(count))
+    await page.getByRole('button', { name: words.clear, exact: true }).click()
+    await expect.poll(() => options(page).count()).toBe(0)
+    expect(await dialog(page).getByRole('status').textContent()).toBe('')
+    expect([await field(page).inputValue(), await isFocused(field(page))]).toEqual(['', true])
+  })
+
+  test('[9.4] seven pages of nine are shown, with all their hits', async () => {
+    const page = await browser.open(many.url(`${words.lang === 'en' ? '' : '/zh'}/guide/page-0`))
+    await searchFor(page, words.lang === 'en' ? 'proxy' : '代理')
+    const links = await options(page).evaluateAll((hits) => hits.map((hit) => new URL((hit as HTMLAnchorElement).href)))
+    const found = links.map((link) => new URL(link))
+    expect(new Set(found.map(({ pathname }) => pathname)).size).toBe(7)
+    expect(found).toHaveLength(21)
+  })
+
+  test('an index that does not come is said at once, and can be asked for again', async () => {
+    browser.expectProblem(/status of 500/, /^error: \[docsite\] The search index could not be loaded\./)
+    const page = await browser.open(site.url(words.start), {
+      prepare: (context) =>
+        context.route('**/search_lunr*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 }),
+    })
+    await openSearch(page)
+    await page.getByRole('alert').getByText(words.unavailable, { exact: true }).waitFor()
+    await page.getByRole('button', { name: words.retry, exact: true }).click()
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+    expect(await isFocused(field(page))).toBe(true)
+    await page.keyboard.insertText(words.lang === 'en' ? 'alpha' : '阿尔法')
+    await options(page).first().waitFor()
+  })
+
+  test('while the index is on its way that is said, and what was typed is answered when it has come', async () => {
+    let come = () => {}
+    const came = new Promise<void>((done) => {
+      come = done
+    })
+    const page = await browser.open(site.url(words.start), {
+      prepare: (context) =>
+        context.route('**/search_lunr*', async (route) => {
+          await came
+          await route.continue()
+        }),
+    })
+    await openSearch(page)
+    await field(page).fill(words.lang === 'en' ? 'alpha' : '阿尔法')
+    await dialog(page).getByText(words.loading, { exact: true }).waitFor()
+    come()
+    await options(page).first().waitFor()
+    expect(await dialog(page).getByText(words.loading).count()).toBe(0)
+  })
 })
 
 test.each([
-  ['Escape', (page: Page) => page.keyboard.press('Escape')],
-  ['Cancel', (page: Page) => page.getByRole('button', { name: 'Cancel' }).click()],
-  ['a click beside it', (page: Page) => page.mouse.click(5, 400)],
-])('%s closes it', async (_, close) => {
-  const page = await browser.open(site.url('/guide/'))
-  await openSearch(page)
-  await close(page)
-  await dialog(page).waitFor({ state: 'detached' })
+  ['/guide/', 'title', 'alpha', 'Alpha', '/api/alpha'],
+  ['/guide/', 'heading', 'dist path', 'Alpha > Dist path', '/api/alpha#dist-path'],
+  ['/guide/', 'text', 'where it puts', 'Where it puts things.', '/api/alpha#dist-path'],
+  ['/zh/guide/', 'title', '贝塔', '贝塔', '/zh/api/beta'],
+  ['/zh/guide/', 'heading', '端口', '贝塔 > 端口', '/zh/api/beta#%E7%AB%AF%E5%8F%A3'],
+  ['/zh/guide/', 'text', '热更新', '热更新让修改立即生效。', '/zh/guide/first#%E7%94%B2'],
+])('[2.6.37] from %s a %s is found: %s', async (start, _, words, shown, address) => {
+  const page = await browser.open(site.url(start))
+  await searchFor(page, words)
+  const hit = options(page)
+    .filter({ has: page.getByText(shown, { exact: true }) })
+    .first()
+  expect((await hit.locator('mark').allTextContents()).join(' ').toLowerCase()).toBe(words)
+  await hit.click()
+  await expect.poll(() => page.url()).toBe(site.url(address))
 })
 
-test('arrows choose and go round, Enter opens without another document, at the heading that was found', async () => {
+test('[4.33] the index is fetched when the search first opens, not before, and once', async () => {
   const page = await browser.open(site.url('/guide/'))
-  const document = await markDocument(page)
+  const fetched = countIndex(page, 'en')
+  const [code] = await Promise.all([page.waitForResponse(/\/search-panel-/), searchButton(page).hover()])
+  expect([code.ok(), fetched()]).toEqual([true, []])
   await openSearch(page)
-  await field(page).fill('dist path')
-  const first = page.getByRole('option').first()
-  await first.waitFor()
-  const count = await page.getByRole('option').count()
-  expect(await active(page).textContent()).toBe(await first.textContent())
-  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+  await expect.poll(fetched).toEqual(once)
+  await field(page).fill('alpha')
+  await options(page).first().waitFor()
+  await page.keyboard.press('Escape')
+  await searchFor(page, 'beta')
+  expect(fetched()).toEqual(once)
+})
+
+test('[4.34] another language has another index, fetched when the page changes to it, and once', async () => {
+  const page = await browser.open(site.url('/guide/first'))
+  const [english, chinese] = [countIndex(page, 'en'), countIndex(page, 'zh')]
+  await searchFor(page, 'distinguishable')
+  await page.keyboard.press('Escape')
+  expect([english(), chinese()]).toEqual([once, []])
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('link', { name: '简体中文' }).click()
+  await shows(page, '第一页')
+  await expect.poll(chinese).toEqual(once)
+  await searchFor(page, '模块联邦')
+  await field(page).fill('distinguishable')
+  await page.getByText('没有找到与「distinguishable」相关的结果').waitFor()
+  expect([english(), chinese()]).toEqual([once, once])
+})
+
+test('[4.34] where each version has an index, another is fetched when the page changes to it', async () => {
+  const page = await browser.open(versions.url('/guide'))
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const [, version] = /search_index\.(v\d)\.en\./.exec(request.url()) ?? []
+    if (version) fetched.push(version)
+  })
+  await openSearch(page)
+  await expect.poll(() => fetched).toEqual(['v2'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Version: v2' }).click()
+  await page.getByRole('link', { name: 'v1', exact: true }).click()
+  await expect.poll(() => page.url()).toBe(versions.url('/v1/guide'))
+  await expect.poll(() => fetched).toEqual(['v2', 'v1'])
+})
+
+test('a page that was never searched from fetches no index when its language changes', async () => {
+  const page = await browser.open(site.url('/guide/first'))
+  const chinese = countIndex(page, 'zh')
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('link', { name: '简体中文' }).click()
+  await shows(page, '第一页')
+  expect(chinese()).toEqual([])
+})
+
+test('[9.9] arrows choose and go round, Home and End stay in the field, Enter opens at the heading', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  await searchFor(page, 'dist path')
+  const texts = await options(page).allTextContents()
+  const chosen = () => active(page).textContent()
+  expect(await chosen()).toBe(texts[0])
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await options(page).first().getAttribute('id'))
   await page.keyboard.press('ArrowUp')
-  expect(await active(page).textContent()).toBe(
-    await page
-      .getByRole('option')
-      .nth(count - 1)
-      .textContent(),
-  )
+  expect(await chosen()).toBe(texts.at(-1))
   await page.keyboard.press('ArrowDown')
-  expect(await active(page).textContent()).toBe('Alpha > Dist path')
+  expect(await chosen()).toBe('Alpha > Dist path')
+  for (const [key, caret] of [
+    ['Home', 0],
+    ['End', 9],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await field(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(caret)
+    expect(await chosen()).toBe(texts[0])
+  }
   await page.keyboard.press('Enter')
   await shows(page, 'Alpha')
   expect(page.url()).toBe(site.url('/api/alpha#dist-path'))
-  expect(await document.isSame()).toBe(true)
-  expect(await dialog(page).count()).toBe(0)
 })
 
-test('a hit is a link: with a modifier it opens elsewhere', async () => {
+test('Enter on another control of the search is that control’s own', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  await searchFor(page, 'alpha')
+  await page.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(page.url()).toBe(site.url('/guide/'))
+})
+
+test('a press that begins in the field and ends beside the panel selects text, and closes nothing', async () => {
   const page = await browser.open(site.url('/guide/'))
   await openSearch(page)
-  await field(page).fill('beta')
+  await field(page).fill('some words')
+  const place = await field(page).boundingBox()
+  if (!place) throw new Error('The field can be seen')
+  await page.mouse.move(place.x + 40, place.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(5, 400)
+  await page.mouse.up()
+  await field(page).press('End')
+  expect(await field(page).inputValue()).toBe('some words')
+})
+
+test('a hit is a link: with a modifier it opens elsewhere, and the search stays', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  await searchFor(page, 'beta')
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
-    page
-      .getByRole('option')
+    options(page)
       .first()
       .click({ modifiers: ['Control'] }),
   ])
   await opened.waitForURL(site.url('/api/beta'))
-})
-
-test('what nobody wrote is not found, which is said; Enter then does nothing', async () => {
-  const page = await browser.open(site.url('/guide/'))
-  await openSearch(page)
-  await field(page).fill('<b>&"')
-  await dialog(page).getByText('No results for "<b>&""').waitFor()
-  expect(await dialog(page).getByText('Please try again with a different keyword').isVisible()).toBe(true)
-  await page.keyboard.press('Enter')
   expect(await dialog(page).isVisible()).toBe(true)
 })
 
-test.each([
-  ['开发服务器', '第一页', '开发服务器会自动重启'],
-  ['热更新', '第一页', '热更新让修改立即生效'],
-  ['端口', '贝塔', '贝塔 > 端口'],
-])('in Chinese %s is found', async (words, title, hit) => {
-  const page = await browser.open(site.url('/zh/guide/'))
-  await page.getByRole('button', { name: /^搜索/ }).click()
-  await page.getByRole('combobox', { name: '搜索' }).fill(words)
-  await page.getByRole('option').filter({ hasText: hit }).first().click()
-  await shows(page, title)
+test('what is typed before the panel has come is not lost, nor is the place of the caret', async () => {
+  let come = () => {}
+  const came = new Promise<void>((done) => {
+    come = done
+  })
+  const page = await browser.open(site.url('/guide/'), {
+    prepare: (context) =>
+      context.route('**/search-panel-*', async (route) => {
+        await came
+        await route.continue()
+      }),
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('lpha')
+  await page.keyboard.press('Home')
+  await page.keyboard.type('a')
+  expect(await field(page).inputValue()).toBe('alpha')
+  come()
+  await options(page).first().waitFor()
+  expect(await field(page).inputValue()).toBe('alpha')
+  await page.keyboard.type('x')
+  expect(await field(page).inputValue()).toBe('axlpha')
 })
 
-test('another language asks another index', async () => {
-  const page = await browser.open(site.url('/guide/first'))
-  await openSearch(page)
-  await field(page).fill('distinguishable')
-  await page.getByRole('option').first().waitFor()
+test('a panel that cannot be loaded is said, and the next time it is tried again', async () => {
+  browser.expectProblem(/status of 404/, /^error: \[docsite\] Search could not be loaded\./)
+  const page = await browser.open(site.url('/guide/'), {
+    prepare: (context) => context.route('**/search-panel-*', (route) => route.fulfill({ status: 404 }), { times: 1 }),
+  })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('alert').getByText('Search is not available').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Language: English' }).click()
-  await page.getByRole('link', { name: '简体中文' }).click()
-  await shows(page, '第一页')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索' }).fill('模块联邦')
-  await page.getByRole('option').first().waitFor()
-  await page.getByRole('combobox', { name: '搜索' }).fill('distinguishable')
-  await page.getByText('没有找到与「distinguishable」相关的结果').waitFor()
+  await searchFor(page, 'alpha')
 })
 
-test('the keys of an input method are its own: Enter and Escape end the composition only', async () => {
+test('the keys of an input method are its own: Enter, Escape and arrows end the composition only', async () => {
   const page = await browser.open(site.url('/zh/guide/'))
-  await page.keyboard.press('Control+k')
-  const input = page.getByRole('combobox', { name: '搜索' })
-  await input.fill('端口')
-  await page.getByRole('option').first().waitFor()
-  for (const key of ['Enter', 'Escape', 'ArrowDown'])
-    await input.evaluate(
-      (element, key) =>
-        element.dispatchEvent(
-          new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
-        ),
-      key,
-    )
-  expect(await page.getByRole('dialog', { name: '搜索' }).isVisible()).toBe(true)
+  await searchFor(page, '端口')
+  await page.keyboard.press('End')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.imeSetComposition', { text: 'peizhi', selectionStart: 6, selectionEnd: 6 })
+  expect(await field(page).inputValue()).toBe('端口peizhi')
+  const chosen = await active(page).getAttribute('id')
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key)
+  expect(await dialog(page).isVisible()).toBe(true)
+  expect(await active(page).getAttribute('id')).toBe(chosen)
   expect(page.url()).toBe(site.url('/zh/guide/'))
+})
+
+test('a pointer that moves chooses; one that lies still while the list scrolls below it does not', async () => {
+  const page = await browser.open(many.url('/guide/page-0'))
+  await searchFor(page, 'proxy')
+  const place = await options(page).nth(2).boundingBox()
+  if (!place) throw new Error('The third hit can be seen')
+  await page.mouse.move(place.x + 20, place.y + 10)
+  await expect.poll(() => active(page).getAttribute('id')).toBe('searchHit-2')
+  for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowDown')
+  expect(await options(page).nth(2).boundingBox()).not.toEqual(place)
+  // Some browsers tell of a movement when it was the list that moved.
+  await page.evaluate(
+    ({ x, y }) =>
+      document
+        .elementFromPoint(x, y)
+        ?.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, bubbles: true })),
+    { x: place.x + 20, y: place.y + 10 },
+  )
+  expect(await active(page).getAttribute('id')).toBe('searchHit-17')
+  expect(
+    await active(page).evaluate((hit) => {
+      const list = hit.closest('.search-results')?.getBoundingClientRect()
+      const { top, bottom } = hit.getBoundingClientRect()
+      return list !== undefined && top >= list.top && bottom <= list.bottom
+    }),
+  ).toBe(true)
+})
+
+test('after another question the first hit is chosen, and the list is at its top', async () => {
+  const page = await browser.open(many.url('/guide/page-0'))
+  await searchFor(page, 'proxy')
+  await page.keyboard.press('ArrowUp')
+  const scrolled = () => page.locator('.search-results').evaluate((list) => list.scrollTop)
+  expect(await scrolled()).toBeGreaterThan(0)
+  await field(page).fill('page')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^7 results$/ })
+    .waitFor()
+  expect([await active(page).getAttribute('id'), await scrolled()]).toEqual(['searchHit-0', 0])
+})
+
+test.each([
+  [960, { x: 0, y: 0, width: 960 }],
+  [961, { x: 160.5, y: 80, width: 640 }],
+])('in a window of %i px it lies at %j', async (width, expected) => {
+  const page = await browser.open(site.url('/guide/'), {
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    // The room of the page's scrollbar is not the dialog's.
+    prepare: (context) =>
+      context.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () => {
+          document.documentElement.style.scrollbarGutter = 'auto'
+        }),
+      ),
+  })
+  await openSearch(page)
+  expect(await page.locator('.search-panel').boundingBox()).toMatchObject(expected)
 })
 
 test('behind it the page stands still and cannot be reached', async () => {
@@ -192,32 +439,17 @@ test('behind it the page stands still and cannot be reached', async () => {
   expect(await takesFocus(next)).toBe(true)
 })
 
-test('an index that does not come is said, and can be asked for again', async () => {
-  browser.expectProblem(/status of 500/, /^error: \[docsite\] /)
-  const page = await browser.open(site.url('/guide/'), {
-    prepare: (context) =>
-      context.route('**/search_lunr*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 }),
-  })
-  await openSearch(page)
-  await field(page).fill('alpha')
-  await page.getByRole('alert').getByText('Search is not available').waitFor()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('option').first().waitFor()
-})
-
 test('an address can bring its question along', async () => {
   const page = await browser.open(site.url('/guide/?q=dist%20path'))
-  await page.getByRole('option').first().waitFor()
+  await options(page).first().waitFor()
   expect(await field(page).inputValue()).toBe('dist path')
 })
 
-test('quick typing asks once, and only the last answer is shown', async () => {
+test('nothing of the search is fetched with a page', async () => {
   const page = await browser.open(site.url('/guide/'))
   const manifest = countRequests(page, '/manifest.json')
-  await openSearch(page)
-  await field(page).pressSequentially('beta', { delay: 5 })
-  await page.getByRole('option').filter({ hasText: 'Beta' }).first().waitFor()
-  await field(page).fill('')
-  await expect.poll(() => page.getByRole('option').count()).toBe(0)
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => /search/.test(name))).toEqual([])
+  await searchFor(page, 'beta')
   expect(manifest.count).toBe(1)
 })

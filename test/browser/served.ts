@@ -20,18 +20,23 @@ export interface Served {
 interface BuildOptions {
   base?: string
   headers?: Record<string, string>
+  /** Answers what is asked for below `/api/`, beside the site. */
+  api?: RequestListener
 }
 
 /** The fixture `test/sites/<name>`, or a site of the given files, built once for the tests of a file. */
 export function serveBuilt(
   source: string | Record<string, string>,
-  { base = '/', headers = {} }: BuildOptions = {},
+  { base = '/', headers = {}, api }: BuildOptions = {},
 ): Served {
   return serve(async () => {
     const site = typeof source === 'string' ? SiteTest.from(source) : SiteTest.of(source)
     const { code, stderr } = await site.build(['--base', base])
     if (code !== 0) throw new Error(stderr)
-    const listening = await listen(withHeaders(previewHandler(site.path('dist'), base), headers), 0, '127.0.0.1')
+    const pages = withHeaders(previewHandler(site.path('dist'), base), headers)
+    const handler: RequestListener = (request, response) =>
+      (api && request.url?.startsWith('/api/') ? api : pages)(request, response)
+    const listening = await listen(handler, 0, '127.0.0.1')
     return { ...listening, base, folder: site.path('dist'), dispose: () => site[Symbol.dispose]() }
   })
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { foldText } from '../../../pipeline/model/fold.ts'
 import type { OutlineEntry } from '../../../pipeline/model/page.ts'
 import type { FoldedDocument, SearchHit } from '../../../pipeline/model/search.ts'
-import { cutByTerms } from '../../../theme/search/client.ts'
+import { cutByTerms } from '../../../theme/search/engine.ts'
 import { highlights, makeHits, rankOf } from '../../../theme/search/match.ts'
 import { check } from '../../laws.ts'
 

@@ -24,6 +24,8 @@ test.each([
   ['both sides are cut to the same width', `${a(80)}match${a(80)}`, 'match', `...${a(44)}match${a(44)}...`],
   ['a short side stays whole', `${a(47)}match${a(80)}`, 'match', `${a(47)}match${a(44)}...`],
   ['exactly 100 is not cut', `${a(50)}match${a(45)}`, 'match', `${a(50)}match${a(45)}`],
+  ['a character of code 255 counts one', 'ÿ'.repeat(100), 'ÿ', 'ÿ'.repeat(100)],
+  ['one of code 256 counts three', 'Ā'.repeat(34), 'Ā', `${'Ā'.repeat(16)}...`],
   [
     'Chinese counts three',
     `${'前'.repeat(40)}匹配${'后'.repeat(40)}`,

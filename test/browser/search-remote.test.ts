@@ -1,0 +1,236 @@
+// Search by a server, in the panel: tabs, what is on its way, what fails; and a project's own hooks.
+
+import type { RequestListener } from 'node:http'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { searchApi } from '../search-api.ts'
+import { testBrowser } from './browser.ts'
+import { active, dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser()
+
+const locales = [
+  { lang: 'en', label: 'English' },
+  { lang: 'zh', label: '简体中文' },
+]
+const pages = {
+  'content/en/guide/index.md': '# Guide\n\nHow to begin.\n',
+  'content/en/guide/proxy.md': '# Proxy\n\nPasses requests on.\n\n## Proxy of a path\n\nOnly some.\n',
+  'content/zh/guide/index.md': '# 指南\n\n如何开始。\n',
+  'content/zh/guide/proxy.md': '# 代理\n\n转发请求。\n\n## 按路径代理\n\n只转发一部分。\n',
+}
+const word = { en: 'proxy', zh: '代理' }
+
+const api: { asked: string[]; respond: RequestListener } = { asked: [], respond: () => undefined }
+const server: RequestListener = (request, response) => {
+  api.asked.push(decodeURIComponent(request.url ?? ''))
+  api.respond(request, response)
+}
+const remote = serveBuilt(
+  {
+    'config/site.json': JSON.stringify({
+      title: 'Docs',
+      locales,
+      search: {
+        mode: 'remote',
+        apiUrl: '/api/search',
+        searchIndexes: ['Docs', { value: 'plugins', label: 'Plugins' }],
+        searchLoading: true,
+      },
+    }),
+    ...pages,
+  },
+  { api: server },
+)
+const answers = searchApi(() => remote.folder, { plugins: 'https://plugins.example' })
+
+afterEach(() => {
+  api.asked = []
+})
+
+const tabs = (page: Page) => page.getByRole('tab')
+const spinner = (page: Page) => page.locator('.search-spinner')
+
+async function openRemote(path: string, respond: RequestListener = answers): Promise<Page> {
+  api.respond = respond
+  return browser.open(remote.url(path))
+}
+
+describe.each(languages)('in $lang', (words) => {
+  test('the server is asked in the language of the page, and no index is fetched', async () => {
+    const page = await openRemote(words.start)
+    await searchFor(page, word[words.lang])
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(loaded.filter((name) => /search_|manifest/.test(name))).toEqual([])
+    expect(api.asked).toEqual([
+      `/api/search?keyword=${word[words.lang]}&limit=7&searchIndexes=Docs,plugins&lang=${words.lang}`,
+    ])
+    await options(page).first().click()
+    await expect.poll(() => page.url()).toBe(remote.url(`${words.start}proxy`))
+  })
+
+  test.each<[string, RequestListener]>([
+    ['500', (_, response) => void response.writeHead(500).end()],
+    ['HTML', (_, response) => void response.end('<!doctype html>')],
+    ['nothing', (_, response) => void response.end()],
+    ['no list', (_, response) => void response.end('{}')],
+  ])('[8.3] a server that answers %s is logged, once, and finds nothing', async (answered, respond) => {
+    browser.expectProblem(
+      /^error: \[docsite\] The remote search failed\./,
+      ...(answered === '500' ? [/status of 500/] : []),
+    )
+    const page = await openRemote(words.start, respond)
+    const logged: string[] = []
+    page.on('console', (message) => message.text().includes('[docsite]') && logged.push(message.text()))
+    await openSearch(page)
+    await field(page).fill(word[words.lang])
+    await dialog(page).getByText(words.none(word[words.lang]), { exact: true }).waitFor()
+    expect(await dialog(page).getByText(words.tryAnother, { exact: true }).isVisible()).toBe(true)
+    expect(logged).toHaveLength(1)
+  })
+})
+
+test('each index has a tab; hits of another one open in a new tab of the browser', async () => {
+  const page = await openRemote('/guide/')
+  await page.context().route('https://plugins.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
+  await searchFor(page, 'proxy')
+  expect(await tabs(page).allTextContents()).toEqual(['Docs', 'Plugins'])
+  expect(await options(page).first().getAttribute('target')).toBe(null)
+  await page.getByRole('tab', { name: 'Plugins' }).click()
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')])
+  await opened.waitForURL('https://plugins.example/guide/proxy')
+})
+
+test('[4.32] another tab begins with its first hit; closing goes back to the first tab and the first hit', async () => {
+  const page = await openRemote('/guide/')
+  const state = async () => [
+    await page.getByRole('tab', { selected: true }).textContent(),
+    await active(page).getAttribute('id'),
+  ]
+  await searchFor(page, 'proxy')
+  await page.keyboard.press('ArrowDown')
+  expect(await state()).toEqual(['Docs', 'searchHit-1'])
+  await page.getByRole('tab', { name: 'Plugins' }).click()
+  expect(await state()).toEqual(['Plugins', 'searchHit-0'])
+  await page.keyboard.press('ArrowDown')
+  expect(await state()).toEqual(['Plugins', 'searchHit-1'])
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await searchFor(page, 'proxy')
+  expect(await state()).toEqual(['Docs', 'searchHit-0'])
+})
+
+test('tabs are gone through with the arrow keys, and hold their hits', async () => {
+  const page = await openRemote('/guide/')
+  await searchFor(page, 'proxy')
+  const chosen = page.getByRole('tab', { selected: true })
+  await chosen.focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Plugins'],
+    ['ArrowRight', 'Docs'],
+    ['ArrowLeft', 'Plugins'],
+    ['Home', 'Docs'],
+    ['End', 'Plugins'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await chosen.evaluate((tab) => tab === document.activeElement && tab.textContent)).toBe(name)
+    expect(await page.getByRole('tabpanel', { name }).getByRole('option').count()).toBeGreaterThan(0)
+  }
+})
+
+test('a ring turns from the first letter until the answer; an overtaken question is let go of and never shown', async () => {
+  const waiting: (() => void)[] = []
+  let isDropped = false
+  const page = await openRemote('/guide/', (request, response) => {
+    if (!request.url?.includes('keyword=slow')) waiting.push(() => answers(request, response))
+    else
+      response.on('close', () => {
+        isDropped = true
+      })
+  })
+  await openSearch(page)
+  await page.getByRole('button', { name: 'Cancel' }).waitFor()
+  expect(await spinner(page).count()).toBe(0)
+  await field(page).fill('slow')
+  await spinner(page).waitFor()
+  await expect.poll(() => api.asked.length).toBe(1)
+  await field(page).fill('proxy')
+  await expect.poll(() => isDropped).toBe(true)
+  await expect.poll(() => waiting.length).toBe(1)
+  expect(await spinner(page).isVisible()).toBe(true)
+  waiting[0]?.()
+  await options(page).first().waitFor()
+  expect(await spinner(page).count()).toBe(0)
+})
+
+// ---- Hooks
+
+const hooks = `
+import { useState } from 'react'
+export const beforeSearch = (query) => {
+  globalThis.asked = [...(globalThis.asked ?? []), [Date.now(), query]]
+  return query.replace('prxy', 'proxy')
+}
+export const onSearch = async (query, results) => {
+  if (query === 'proxy') return [{ group: 'Forum', result: query }, { group: 'Broken', result: 'broken' }]
+}
+const Broken = () => { throw new Error('drawn badly') }
+export const render = (result) => {
+  const [count, setCount] = useState(0)
+  return result === 'broken' ? <Broken /> : <button onClick={() => setCount(count + 1)}>{result} asked {count}</button>
+}
+`
+const hooked = serveBuilt({
+  'config/site.json': JSON.stringify({ title: 'Docs', locales, search: { searchHooks: 'config/search.jsx' } }),
+  'config/search.jsx': hooks,
+  ...pages,
+})
+
+test.each(languages)('[5.9] the search waits for 150 ms without a keystroke, in $lang', async ({ start, lang }) => {
+  const page = await browser.open(hooked.url(start), { prepare: (context) => context.clock.install() })
+  await openSearch(page)
+  await page.getByRole('button', { name: /^(?:Cancel|取消)$/ }).waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const now = await page.evaluate(() => Date.now())
+  const [first, second, third] = word[lang].padEnd(3, 'x')
+  await page.keyboard.insertText(first as string)
+  await page.clock.runFor(149)
+  await page.keyboard.insertText(second as string)
+  await page.clock.runFor(100)
+  await page.keyboard.insertText(third as string)
+  await page.clock.runFor(1000)
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { asked?: unknown }).asked))
+    .toEqual([[now + 149 + 100 + 150, word[lang].padEnd(3, 'x').slice(0, 3)]])
+})
+
+test('hooks change the query and add tabs of their own, where keys choose nothing', async () => {
+  const page = await browser.open(hooked.url('/guide/'))
+  await searchFor(page, 'prxy')
+  expect(await active(page).textContent()).toBe('Proxy')
+  expect(await tabs(page).allTextContents()).toEqual(['Docs', 'Forum', 'Broken'])
+  await page.getByRole('tab', { name: 'Forum' }).click()
+  const button = page.getByRole('tabpanel').getByRole('button')
+  await button.click()
+  expect(await button.textContent()).toBe('proxy asked 1')
+  await field(page).focus()
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+  expect([page.url(), await dialog(page).isVisible()]).toEqual([hooked.url('/guide/'), true])
+})
+
+test('a tab that cannot be drawn is logged and empty; the others are as they were', async () => {
+  browser.expectProblem(/^error: \[docsite\] A part of the page could not be drawn\. Error: drawn badly/)
+  const page = await browser.open(hooked.url('/guide/'))
+  await searchFor(page, 'proxy')
+  await page.getByRole('tab', { name: 'Broken' }).click()
+  await expect.poll(() => page.getByRole('tabpanel').textContent()).toBe('')
+  await page.getByRole('tab', { name: 'Docs' }).click()
+  await options(page).first().waitFor()
+})
+
+test('without another group there are no tabs', async () => {
+  const page = await browser.open(hooked.url('/guide/'))
+  await searchFor(page, 'guide')
+  expect(await tabs(page).count()).toBe(0)
+})

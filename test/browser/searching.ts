@@ -1,0 +1,57 @@
+// The search as a reader of either language meets it.
+
+import type { Locator, Page } from 'playwright-core'
+
+/** What the search says, and where a test begins, in each language. */
+export const languages = [
+  {
+    lang: 'en',
+    start: '/guide/',
+    search: 'Search',
+    placeholder: 'Search Docs',
+    cancel: 'Cancel',
+    clear: 'Clear',
+    loading: 'Loading…',
+    unavailable: 'Search is not available',
+    retry: 'Try again',
+    none: (query: string) => `No results for "${query}"`,
+    tryAnother: 'Please try again with a different keyword',
+    results: (count: number) => `${count} results`,
+  },
+  {
+    lang: 'zh',
+    start: '/zh/guide/',
+    search: '搜索',
+    placeholder: '搜索文档',
+    cancel: '取消',
+    clear: '清空',
+    loading: '加载中…',
+    unavailable: '搜索暂不可用',
+    retry: '重试',
+    none: (query: string) => `没有找到与「${query}」相关的结果`,
+    tryAnother: '请换个关键词再试',
+    results: (count: number) => `${count} 条结果`,
+  },
+] as const
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Search|搜索)$/ })
+export const field = (page: Page): Locator => page.getByRole('combobox', { name: /^(?:Search|搜索)$/ })
+export const options = (page: Page): Locator => page.getByRole('option')
+/** The hit that Enter would open. */
+export const active = (page: Page): Locator => page.getByRole('option', { selected: true })
+export const searchButton = (page: Page): Locator => page.getByRole('button', { name: /^(?:Search|搜索)/ })
+
+export async function openSearch(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+}
+
+/** Searches for words, and waits until something is found. */
+export async function searchFor(page: Page, words: string): Promise<void> {
+  await openSearch(page)
+  await field(page).fill(words)
+  await options(page).first().waitFor()
+}
+
+export const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)

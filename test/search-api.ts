@@ -1,0 +1,31 @@
+// A server of a project's own that answers the search API, over the documents of a built site.
+
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { foldText } from '../pipeline/model/fold.ts'
+import type { SearchDocument } from '../pipeline/model/search.ts'
+import type { Manifest } from '../pipeline/model/site-data.ts'
+
+/** Answers from the site in a folder; hits of an index with a domain of its own lead there. */
+export function searchApi(folder: () => string, domains: Record<string, string> = {}): RequestListener {
+  const read = <T>(file: string) => JSON.parse(readFileSync(join(folder(), file), 'utf8')) as T
+  return ({ url = '' }, response) => {
+    const asked = new URL(url, 'http://api').searchParams
+    const files = read<Manifest>('static/manifest.json').search[asked.get('lang') ?? '']
+    const words = foldText(asked.get('keyword') ?? '').split(' ')
+    const found = (files ? read<SearchDocument[]>(files.documents) : [])
+      .filter(({ title, content }) => words.every((word) => foldText(`${title} ${content}`).includes(word)))
+      .slice(0, Number(asked.get('limit')))
+    const indexes = (asked.get('searchIndexes') || 'default').split(',')
+    response.setHeader('Content-Type', 'application/json')
+    response.end(
+      JSON.stringify(
+        indexes.map((index) => ({
+          index,
+          hits: found.map((document) => ({ ...document, domain: domains[index] ?? document.domain })),
+        })),
+      ),
+    )
+  }
+}
