@@ -6,7 +6,7 @@ import type { SearchResult } from '../../pipeline/model/search.ts'
 type Awaitable<T> = T | Promise<T>
 
 /** A result that a hook adds: what its `render` draws, or hits like docsite's own where it says `default`. */
-export interface AddedResult {
+interface AddedResult {
   group: string
   result: unknown
   renderType?: 'default' | 'custom'
