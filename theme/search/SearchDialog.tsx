@@ -19,7 +19,8 @@ export function SearchDialog() {
   }, [])
 
   return (
-    // Escape is the browser's own. A click on the mask closes too, unless it began in the panel: text was selected then.
+    // The browser tells of its own closing only later: Escape is taken here, so that Ctrl+K right after it opens again. A click on
+    // the mask closes too, unless it began in the panel: text was selected then.
     <dialog
       ref={dialog}
       className="search-mask"
@@ -29,6 +30,7 @@ export function SearchDialog() {
       }}
       onClick={({ target }) => isPressed.current && target === dialog.current && closeSearch()}
       onClose={closeSearch}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && closeSearch()}
     >
       <div className="search-panel">
         <Icon name="search" />
