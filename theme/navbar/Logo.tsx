@@ -10,7 +10,7 @@ export function Logo() {
   if (!logo) return <span>{logoText ?? title}</span>
   const { light, dark } = typeof logo === 'string' ? { light: logo, dark: logo } : logo
   const image = (src: string, className: string) => (
-    <img className={`logo ${className}`} src={hrefOf(src, site, true)} alt={title} height="28" />
+    <img className={`logo ${className}`} src={hrefOf(src, site, true)} alt={logoText ? '' : title} height="28" />
   )
   return (
     <>
