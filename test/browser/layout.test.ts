@@ -140,9 +140,9 @@ describe.each(sizes)('at $width px nothing moves', (viewport) => {
   )
 
   test.each([
-    ['after the search button', /class="search-button"[^]*?<\/button>/],
-    ['in the middle of the article', /<article[^]*?<\/h2>/],
-    ['before the outline', /<article[^]*?<\/article>/],
+    ['after the search button', /class="search-button"[\s\S]*?<\/button>/],
+    ['in the middle of the article', /<article[\s\S]*?<\/h2>/],
+    ['before the outline', /<article[\s\S]*?<\/article>/],
   ])('when a document stops for a while %s', async (_, until) => {
     const rest = waiting()
     const page = await tab({ viewport })
@@ -163,10 +163,26 @@ describe.each(sizes)('at $width px nothing moves', (viewport) => {
   })
 })
 
+describe.each(langs)('in %s', (lang) => {
+  test.each(screens)('nothing overflows sideways, from 320 to 2560 px: $name', async (screen) => {
+    if (screen.isMissing) browser.expectProblem(/404/)
+    const page = await browser.open(sites[screen.site].url(inLang(screen.path, lang)))
+    const overflowing: number[] = []
+    for (const width of [320, 767, 768, 1024, 1025, 1279, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      const isWider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      if (isWider) overflowing.push(width)
+    }
+    expect(overflowing).toEqual([])
+  })
+})
+
 /** Sends the site, its page in two pieces: up to what is looked for, and the rest when it may. */
 async function servePausing(file: string, until: RegExp, rest: Promise<void>): Promise<Listening> {
   const html = readFileSync(file, 'utf8')
-  const [first = ''] = new RegExp(`^[^]*?${until.source}`).exec(html) ?? []
+  const [first = ''] = new RegExp(`^[sS]*?${until.source}`).exec(html) ?? []
   const others = previewHandler(sites.screens.folder, '/')
   return listen(
     (request, response) => {
