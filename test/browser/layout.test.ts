@@ -182,7 +182,9 @@ describe.each(langs)('in %s', (lang) => {
 /** Sends the site, its page in two pieces: up to what is looked for, and the rest when it may. */
 async function servePausing(file: string, until: RegExp, rest: Promise<void>): Promise<Listening> {
   const html = readFileSync(file, 'utf8')
-  const [first = ''] = new RegExp(`^[sS]*?${until.source}`).exec(html) ?? []
+  const found = until.exec(html)
+  if (!found) throw new Error(`${until} is not in the page`)
+  const first = html.slice(0, found.index + found[0].length)
   const others = previewHandler(sites.screens.folder, '/')
   return listen(
     (request, response) => {
