@@ -1,19 +1,20 @@
 // npm run bench: how long docsite takes, beside the floor, on generated sites of three sizes.
 //
-// BENCH_SIZES=170,1000 measures some sizes only; BENCH_RUNS=5 repeats the builds.
+// BENCH_SIZES=170,1000 measures some sizes only, BENCH_SIZES= the phone alone; BENCH_RUNS=5 repeats the builds.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../test/browser/chromium.ts'
-import { type DevTimes, measureClicks, measureDev } from './browser.ts'
+import { type DevTimes, measureClicks, measureDev, startServer } from './browser.ts'
 import { makeProject } from './generate.ts'
 import { median, run } from './measure.ts'
+import { measurePhone } from './phone.ts'
 
 const docsite = resolve('lib/docsite.js')
 const trash = resolve('.bench/trash')
-const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').map(Number)
+const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boolean).map(Number)
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
 /** Targets for two cores, in the units of the rows. */
@@ -117,6 +118,26 @@ async function measureSize(size: number): Promise<void> {
   }
 }
 
+/** This repository's own site on a phone: the landing page and a page like most. */
+async function measureOwnSite(): Promise<void> {
+  const out = resolve('.bench/own')
+  await run([docsite, 'build', '--out', out], '.')
+  const server = await startServer([docsite, 'preview', '--out', out, '--port', '0'], '.')
+  const browser = await chromium.launch(await findBrowser())
+  try {
+    for (const path of ['', 'guide/start/quick-start']) {
+      const { paintMs, blockingMs } = await measurePhone(browser, server.url + path, 5)
+      const mark = (value: number, target: number) => `${value.toFixed(0)} ms ${value <= target ? '≤' : '>'} ${target}`
+      process.stdout.write(
+        `phone, /${path}: largest paint ${mark(paintMs, 1500)}, blocking time ${mark(blockingMs, 50)}\n`,
+      )
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
 function printTable(): void {
   const print = (cells: string[]) =>
     process.stdout.write(
@@ -142,6 +163,7 @@ function printTable(): void {
 const version = []
 for (let i = 0; i < 5; i++) version.push((await run([docsite, '--version'], '.')).ms)
 process.stdout.write(`docsite --version: ${median(version).toFixed(0)} ms (target 120)\n`)
+await measureOwnSite()
 for (const size of sizes) await measureSize(size)
-printTable()
+if (sizes.length > 0) printTable()
 rmSync(trash, { recursive: true, force: true })

@@ -11,7 +11,7 @@ export interface DevTimes {
   editP95Ms: number
 }
 
-async function startServer(command: string[], cwd: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startServer(command: string[], cwd: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await new Promise<string>((done) =>
     server.stdout.on(

@@ -57,19 +57,20 @@ export function screenHtml(
   lang: string | undefined,
 ): string {
   const place = (name: RegionName) => `<div data-region="${name}">${region(name)}</div>`
+  const outline = region('outline')
   const language = lang === undefined ? '' : ` lang="${lang}"`
   return [
     `<a class="skip-link" href="#pageContent">${words.skipToContent}</a>`,
     place('announcement'),
     place('navbar'),
     place('local-bar'),
-    '<div class="columns">',
+    `<div class="columns"${outline === '' ? '' : ' data-outline=""'}>`,
     place('sidebar'),
     '<div class="center">',
     `<main id="pageContent" tabindex="-1">${place('lead')}<article id="pageArticle" class="prose"${language}>${article}</article>${place('tail')}</main>`,
     place('footer'),
     '</div>',
-    place('outline'),
+    `<div data-region="outline">${outline}</div>`,
     '</div>',
     place('overlays'),
     `<p id="${newTabNote}" hidden>${words.opensInNewTab}</p>`,

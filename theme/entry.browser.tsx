@@ -30,6 +30,7 @@ export interface Shell {
 }
 
 async function start(): Promise<void> {
+  await breathe()
   const site = (globalThis as unknown as { docsite: SiteData }).docsite
   const { build, view } = JSON.parse(document.getElementById('pageData')?.textContent ?? '') as {
     build: string
@@ -43,12 +44,14 @@ async function start(): Promise<void> {
   const loader = new Loader(site, build, view)
   if (!site.ssg && !isNotFound) replaceArticle((await loader.load(view.record.routePath)).body, view.record.fallback)
   await startRegions(page)
+  await breathe()
   if (notFound) {
     const local = notFound.localNotFound(site, view)
     document.documentElement.lang = local.record.lang
     page.setState({ view: local })
   }
   wakeIslands(articleElement(), page)
+  await breathe()
 
   const words = () => localeOf(site, page.getState().view).words
   startNavigation(page, loader)
@@ -73,6 +76,14 @@ async function start(): Promise<void> {
   startNavbar(site.theme)
   dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
 }
+
+/** Lets the browser answer and paint: on a slow phone waking takes longer than anybody should wait for a scroll. */
+const breathe = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => done()
+    port2.postMessage(undefined)
+  })
 
 /** Pages with landing sections, or with their benchmark in the text, bring behaviour of their own. */
 function watchForLanding(): void {

@@ -80,6 +80,8 @@ export interface SiteData {
   description: string
   siteUrl?: string
   logo?: string | { light: string; dark: string }
+  /** Width and height of the logo's files in `public/`, by address: the bar keeps their place before they are there. */
+  logoSizes?: Record<string, [width: number, height: number]>
   logoText?: string
   icon?: string
   locales: { lang: string; label: string }[]

@@ -133,6 +133,7 @@ class BodyBuilder {
     if (isLink) this.#link(node)
     if (assetAttributes.has(tagName)) this.#asset(node)
     repeatFirstLineEnd(node)
+    if (tagName === 'li') nameTask(node, this.#options.words)
     if (tagName === 'pre') return this.#preformatted(node)
     const boxed =
       tagName === 'details' ||
@@ -286,6 +287,15 @@ class BodyBuilder {
     const place = this.#options.placeOf(node)
     return { type: 'raw', value: this.#hole({ kind: 'island', name, props, slots, place }) } as never
   }
+}
+
+/** The box of a task says whether it is done: the text beside it says of what. */
+function nameTask(item: Element, words: Words): void {
+  if (!Array.isArray(item.properties.className) || !item.properties.className.includes('task-list-item')) return
+  const first = item.children.find((child) => child.type === 'element')
+  const box = first?.tagName === 'p' ? first.children[0] : first
+  if (box?.type === 'element' && box.tagName === 'input')
+    box.properties.ariaLabel = box.properties.checked ? words.taskDone : words.taskOpen
 }
 
 /** The `align` attribute would be a style by another name: a class says the same. */

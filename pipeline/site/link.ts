@@ -92,7 +92,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     textOf: texts.textOf,
     face: input.face,
   })
-  const site = makeSiteData(project, navigation, redirects.live, texts.textOf)
+  const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
   const [knownIds, forgetPages] = memo(idsOf)
   const assetContext = { ...targets, asset: (filePath: string) => input.assets.read(filePath), idsOf: knownIds }
 

@@ -6,11 +6,13 @@ import {
   type LocaleConfig,
   type LocaleTheme,
   type SearchConfig,
+  type SiteConfig,
   type ThemeConfig,
 } from '../model/site.ts'
 import type { LocaleData, SiteData } from '../model/site-data.ts'
 import { type Words, wordKeys, wordsOf } from '../model/words.ts'
 import type { Project } from '../source/config.ts'
+import type { AssetReader } from '../source/images.ts'
 import type { Navigation } from './navigation.ts'
 import { optional } from './sidebar-files.ts'
 import { socialEntry } from './social-icons.ts'
@@ -44,7 +46,13 @@ function themeWords(theme: LocaleTheme): Partial<Words> {
   }) as Partial<Words>
 }
 
-export function makeSiteData(project: Project, navigation: Navigation, redirects: Redirects, textOf: TextOf): SiteData {
+export function makeSiteData(
+  project: Project,
+  navigation: Navigation,
+  redirects: Redirects,
+  textOf: TextOf,
+  assets: AssetReader,
+): SiteData {
   const { config, addressing } = project
   const { themeConfig = {} } = config
   const langs: (LocaleConfig | { lang: string; label: string })[] = config.locales ?? [
@@ -58,6 +66,7 @@ export function makeSiteData(project: Project, navigation: Navigation, redirects
     ...optional({
       siteUrl: config.siteUrl?.replace(/\/$/, ''),
       logo: config.logo,
+      logoSizes: logoSizes(config.logo, assets),
       logoText: config.logoText,
       icon: config.icon,
       familyTools: config.familyTools,
@@ -100,6 +109,15 @@ function searchSettings(search: SearchConfig = {}): SiteData['search'] {
     searchIndexes: indexes.map(({ value, label = value }) => ({ value, label })),
     searchLoading,
   }
+}
+
+function logoSizes(logo: SiteConfig['logo'], assets: AssetReader): SiteData['logoSizes'] {
+  const addresses = logo === undefined ? [] : typeof logo === 'string' ? [logo] : [logo.light, logo.dark]
+  const sizes = addresses.flatMap((address): [string, [number, number]][] => {
+    const { width, height } = (address.startsWith('/') && assets.read(`public${address}`)) || {}
+    return width && height ? [[address, [width, height]]] : []
+  })
+  return sizes.length > 0 ? Object.fromEntries(sizes) : undefined
 }
 
 function makeLocale(

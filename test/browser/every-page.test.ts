@@ -15,8 +15,12 @@ const parallelTabs = 3
 describe.each(['.', 'manual'].filter((folder) => existsSync(join(repository, folder, 'content'))))('%s', (folder) => {
   const site = serveOwn(folder)
 
-  test.each([375, 1280])('at %d px every page wakes in silence, fits the window and has one h1', async (width) => {
-    const context = await browser.context({ viewport: { width, height: 800 } })
+  test.each([
+    ['375 and 320 px', [375, 320]],
+    ['1280 px', [1280]],
+  ])('at %s every page wakes in silence, fits the window and has one h1', async (_, widths) => {
+    const viewports = widths.map((width) => ({ width, height: 800 }))
+    const context = await browser.context({ viewport: viewports[0] ?? null })
     const paths = recordsOf(site).map(({ routePath }) => encodePath(routePath))
     expect(paths.length).toBeGreaterThan(10)
     const wrong: string[] = []
@@ -25,11 +29,16 @@ describe.each(['.', 'manual'].filter((folder) => existsSync(join(repository, fol
       for (const path of next) {
         await page.goto(site.url(path), { waitUntil: 'commit' })
         await awake(page)
-        const found = await page.evaluate(() => ({
-          headings: document.querySelectorAll('h1').length,
-          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        }))
-        if (found.headings !== 1 || found.overflow > 0) wrong.push(`${path} ${JSON.stringify(found)}`)
+        for (const viewport of viewports) {
+          await page.setViewportSize(viewport)
+          const found = await page.evaluate(() => ({
+            headings: document.querySelectorAll('h1').length,
+            overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          }))
+          if (found.headings !== 1 || found.overflow > 0)
+            wrong.push(`${path} at ${viewport.width} px ${JSON.stringify(found)}`)
+        }
+        if (viewports.length > 1) await page.setViewportSize(viewports[0] as (typeof viewports)[0])
       }
     }
     await Promise.all(Array.from({ length: parallelTabs }, async () => visitAll(await context.newPage())))

@@ -1,59 +1,212 @@
-// Hydration cannot fail: whatever changed the article on its way, it stays as it came, and the page works.
+// Hydration cannot fail: whatever changed a page on its way, its text stays as it came, and everything in it works.
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { shows, testBrowser } from './browser.ts'
+import { markDocument, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
 const site = serveBuilt('browser')
 
+type Change = (html: string) => string
+
 /** Changes the document between server and browser. */
-const changing = (change: (html: string) => string) => ({
+const changing = (change: Change) => ({
   prepare: (context: BrowserContext) =>
-    context.route('**/guide/blocks', async (route) => {
+    context.route(/\/(?:guide\/blocks|api\/)$/, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: change(await response.text()) })
     }),
 })
 
-const inArticle = (change: (html: string) => string) => (html: string) =>
-  html.replace(
-    /(<article id="pageArticle"[^>]*>)([\s\S]*?)(<\/article>)/,
-    (_, start, text, end) => start + change(text) + end,
-  )
+const within =
+  (start: string, end: string) =>
+  (change: Change): Change =>
+  (html) =>
+    html.replace(
+      new RegExp(`(${start}[^>]*>)([\\s\\S]*?)(${end})`, 'g'),
+      (_, open, inner, close) => open + change(inner) + close,
+    )
 
-const changes: [string, (html: string) => string][] = [
+const inArticle = within('<article id="pageArticle"', '</article>')
+const inBody = within('<body', '<script type="application/json"')
+const inNavbar = within('<header class="navbar"', '</header>')
+const inSidebar = within('<nav aria-label="Sidebar"', '</nav>')
+const inEveryTag = (change: (tag: string, name: string) => string): Change =>
+  inBody((html) => html.replace(/<([a-z][\w-]*)(?:[^>"]|"[^"]*")*>/g, change))
+
+/** Texts between tags. */
+const texts =
+  (change: (text: string) => string): Change =>
+  (html) =>
+    html.replace(/>([^<>]*\p{L}[^<>]*)</gu, (_, text) => `>${change(text)}<`)
+
+const translated = texts((text) => `<font style="vertical-align: inherit;"><font>${text}</font></font>`)
+const foreign = '<grammar-mark class="extension"></grammar-mark>'
+
+/** What is done to a page, and whether React has to draw a part of it anew, of which it tells. What it does not look at stays. */
+const changes: [name: string, isTold: boolean, change: Change][] = [
+  ['a translator wrapped the text of the article', false, inArticle(translated)],
+  ['a translator wrapped all text', true, inBody(translated)],
   [
-    'a translator wrapped its text',
-    inArticle((html) => html.replace(/>([^<>]*\p{L}[^<>]*)</gu, '><font style="">$1</font><')),
+    'a translator changed the language of the page',
+    false,
+    (html) => html.replace('<html lang="en"', '<html lang="zh-CN" class="translated-ltr" translate="no"'),
+  ],
+  ['a translator changed the words of the sidebar', false, inSidebar(texts((text) => `${text}!`))],
+  [
+    'an extension put nodes into the article',
+    false,
+    inArticle((html) => html.replace(/<(?:p|td|h2 [^>]*)>/g, `$&${foreign}`)),
   ],
   [
-    'an extension put nodes into it',
-    inArticle((html) => html.replace(/<(?:p|td|h2 [^>]*)>/g, '$&<grammar-mark></grammar-mark>')),
+    'an extension put nodes between the texts of the article',
+    false,
+    inArticle(texts((text) => `${foreign}${text}${foreign}`)),
   ],
-  ['a minifier took its white space', (html) => html.replace(/>\s+</g, '><').replace(/\s+/g, ' ')],
+  [
+    'an extension put nodes into every region',
+    false,
+    (html) => html.replace(/<div data-region="[\w-]+">/g, `$&${foreign}`),
+  ],
+  [
+    'an extension put nodes at the end of every region',
+    true,
+    (html) => html.replace(/<\/(?:header|nav|footer|aside)>/g, `${foreign}$&`),
+  ],
+  [
+    'an extension put nodes into the bar',
+    true,
+    inNavbar((html) => html.replace(/<(?:nav|ul|button)[^>]*>/g, `$&${foreign}`)),
+  ],
+  [
+    'an extension put nodes into every link of the sidebar',
+    false,
+    inSidebar((html) => html.replace(/<a [^>]*>/g, `$&${foreign}`)),
+  ],
+  [
+    'an extension put nodes into components of the article',
+    true,
+    (html) => html.replace(/<div class="tabs[^>]*>/g, `$&${foreign}`),
+  ],
+  [
+    'an extension put nodes at the beginning and the end of the body',
+    false,
+    (html) => html.replace(/<body[^>]*>/, `$&<div>${foreign}</div>`).replace('</body>', `<div>${foreign}</div></body>`),
+  ],
+  ['an extension put nodes after the body', false, (html) => html.replace('</body>', `</body>${foreign}`)],
+  [
+    'an extension put styles and scripts into the head',
+    false,
+    (html) =>
+      html
+        .replace('<head>', '<head><style>x{}</style><script>var extension</script><meta name="extension">')
+        .replace('</head>', '<link rel="extension"></head>'),
+  ],
+  [
+    'an extension wrote classes, styles and data on html and body',
+    false,
+    (html) =>
+      html
+        .replace('<html ', '<html class="extension" style="--x:1" data-extension ')
+        .replace('<body', '<body class="extension" style="margin:0" cz-shortcut-listen="true"'),
+  ],
+  [
+    'an extension wrote attributes on every element',
+    false,
+    inEveryTag((tag) => tag.replace(/^<[\w-]+/, '$& data-extension="1" style="--x:1"')),
+  ],
+  [
+    'a filter took attributes that only readers of screens need',
+    false,
+    inEveryTag((tag) => tag.replace(/ (?:aria-(?:expanded|controls|describedby|current)|title|rel)="[^"]*"/g, '')),
+  ],
+  [
+    'a proxy changed where links lead on the same site',
+    false,
+    inSidebar((html) => html.replace(/href="(\/[^"#]*)"/g, 'href="$1?from=proxy"')),
+  ],
+  [
+    'a proxy wrote attributes in another order, without quotes',
+    false,
+    inEveryTag(
+      (tag, name) =>
+        `<${name} ${(tag.match(/[\w:-]+="[^"]*"/g) ?? [])
+          .reverse()
+          .map((pair) => pair.replace(/="([\w-]+)"$/, '=$1'))
+          .join(' ')}>`,
+    ),
+  ],
+  ['a proxy put comments before every tag', false, inBody((html) => html.replace(/<(?=[a-z])/g, '<!-- seen --><'))],
+  ['a minifier took all comments', false, (html) => html.replace(/<!--[\s\S]*?-->/g, '')],
+  ['a minifier took all white space', false, (html) => html.replace(/>\s+</g, '><').replace(/\s+/g, ' ')],
   [
     'a minifier took what HTML can do without',
+    false,
     inArticle((html) => html.replace(/<\/(?:p|li|td|tr)>/g, '').replace(/="([\w-]+)"/g, '=$1')),
   ],
-  ['a proxy put comments into it', inArticle((html) => html.replace(/<(?!\/)/g, '<!-- seen --><'))],
+  [
+    'a formatter put white space between all elements',
+    true,
+    inBody((html) => html.replace(/><(?=(?:div|ul|li|nav|section|header|footer|aside|p|a|button)\b)/g, '>\n  <')),
+  ],
+  [
+    'a filter removed an entry of the sidebar',
+    true,
+    inSidebar((html) => html.replace(/<li[^>]*>(?:(?!<li|<\/li>)[\s\S])*<\/li>/, '')),
+  ],
+  [
+    'a filter removed a button of the bar',
+    true,
+    inNavbar((html) => html.replace(/<button[^>]*class="icon-button appearance"[\s\S]*?<\/button>/, '')),
+  ],
+  [
+    'a filter removed a whole region',
+    true,
+    (html) => html.replace(/<footer class="doc-footer">[\s\S]*?<\/footer>/, ''),
+  ],
+  [
+    'something else on the page has our ids',
+    false,
+    (html) =>
+      html.replace(
+        '</body>',
+        '<div id="pageArticle"></div><div id="pageSidebar"></div><p id="pageAnnouncer"></p></body>',
+      ),
+  ],
+  [
+    'pictures were made to load later',
+    false,
+    inArticle((html) =>
+      html.replace(
+        /<img [^>]*src="([^"]*)"/g,
+        (tag, src) =>
+          `${tag.replace(/src="[^"]*"/, 'src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="')} data-src="${src}"`,
+      ),
+    ),
+  ],
+  ['an address was given for all relative links', false, (html) => html.replace('<head>', '<head><base href="/">')],
 ]
 
-describe.each(changes)('%s', (_, change) => {
-  test('its nodes stay, its tabs choose, its links lead on', async () => {
+describe.each(changes)('%s', (_, isTold, change) => {
+  test('its text stays, and everything works', async () => {
+    if (isTold)
+      browser.expectProblem(
+        /^error: \[docsite\] The page was changed before its script ran; a part of it was drawn anew/,
+      )
     const page = await browser.open(site.url('/guide/blocks'), changing(change))
     await works(page)
   })
 })
 
-test('a component that was changed inside is drawn anew, which is told of, and keeps its content', async () => {
-  browser.expectProblem(/^error: \[docsite\] The page was changed before its script ran; a part of it was drawn anew/)
+test('an extension that wrapped a field leaves it working', async () => {
+  browser.expectProblem(/^error: \[docsite\] The page was changed before its script ran/)
   const page = await browser.open(
-    site.url('/guide/blocks'),
-    changing((html) => html.replace(/<div class="tabs[^>]*>/g, '$&<grammar-mark></grammar-mark>')),
+    site.url('/api/'),
+    changing((html) => html.replace(/<input[^>]*>/, '<span class="extension">$&</span>')),
   )
-  await works(page)
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('beta')
+  await expect.poll(() => page.locator('.overview-title').allTextContents()).toEqual(['Beta'])
 })
 
 test('a translator that works while the page wakes harms nothing', async () => {
@@ -116,13 +269,34 @@ test('a component that fails leaves its text, and the rest of the page lives', a
   expect(await page.getByText('yarn add fixture').isVisible()).toBe(true)
 })
 
+/** Nothing of the text is lost; appearance, sidebar, tabs, outline, details, code, search and the way on answer. */
 async function works(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'yarn' }).click()
+  const { shown, written } = await page.evaluate(async () => {
+    const record = (await (await fetch('/static/pages/guide/blocks.json')).json()) as { body: string }
+    const template = document.createElement('template')
+    template.innerHTML = record.body
+    const textOf = (node: ParentNode & Node) => (node.textContent ?? '').replace(/\s+/g, '')
+    return { shown: textOf(document.getElementById('pageArticle') as Element), written: textOf(template.content) }
+  })
+  expect(shown).toBe(written)
+  const opened = await markDocument(page)
+  const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+  await page.locator('.navbar-tools .appearance').click()
+  await expect.poll(isDark).toBe(true)
+  await page.locator('.sidebar-toggle').click()
+  await page.locator('.sidebar-link', { hasText: 'Leaf' }).waitFor()
+  await page.locator('.tab[data-value="yarn"]').click()
   await page.locator('.tab-panel[data-current] code', { hasText: 'yarn add fixture' }).waitFor()
   await page.getByText('Closed at first').click()
   await page.getByText('Hidden wisdom.').waitFor()
-  await page.getByRole('button', { name: 'Copy code' }).first().waitFor()
-  await page.getByRole('article').getByRole('link').last().waitFor()
-  await page.getByRole('link', { name: /^Next Page/ }).click()
+  await page.locator('.outline-link', { hasText: 'Far below' }).click()
+  await expect.poll(() => page.url()).toBe(site.url('/guide/blocks#far-below'))
+  await page.locator('.copy-button').first().waitFor({ state: 'attached' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('alpha')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.neighbour.next').click()
   await shows(page, 'Only English')
+  expect(await opened.isSame()).toBe(true)
 }

@@ -2,11 +2,14 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { fill } from '../../pipeline/model/fill.ts'
 import { shows, testBrowser } from './browser.ts'
+import { inLang, langs, words } from './screens.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
 const site = serveBuilt('browser')
+const screens = serveBuilt('screens')
 const phone = { viewport: { width: 375, height: 700 } }
 
 const focused = (page: Page) =>
@@ -68,6 +71,181 @@ test('Tab goes through the bar in the order it is seen, and the focus is always 
     'GitHub',
   ])
   expect(unseen).toEqual([])
+})
+
+/** The stop that the focus is at: its name, and whether it can be seen there. */
+interface Stop {
+  name: string
+  /** Has a ring or an outline that it has not without the focus, of 3:1 against what is behind it. */
+  hasRing: boolean
+  /** Lies in the window, with nothing over it. */
+  isInSight: boolean
+}
+
+/** Runs in the page. */
+async function stopOf(): Promise<Stop> {
+  const element = document.activeElement as HTMLElement
+  // Where the page scrolls after the focus, it does so in the next frames.
+  for (let y = Number.NaN; y !== scrollY; ) {
+    y = scrollY
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+  const colour = (text: string) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+    context.fillStyle = text
+    context.fillRect(0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data] as [number, number, number, number]
+  }
+  const luminance = (text: string) => {
+    const [r, g, b] = colour(text).map((value) => {
+      const share = value / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    }) as [number, number, number]
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  let behind: Element | null = element.parentElement
+  while (behind && colour(getComputedStyle(behind).backgroundColor)[3] < 255) behind = behind.parentElement
+  const [light, dark] = [outlineColor, getComputedStyle(behind ?? document.documentElement).backgroundColor]
+    .map(luminance)
+    .sort((a, b) => b - a) as [number, number]
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const lines = [...element.getClientRects()]
+  const first = lines[0] ?? new DOMRect(left, top, width, height)
+  const over = document.elementFromPoint(
+    first.left + first.width / 2,
+    Math.min(Math.max(first.top + Math.min(first.height, 24) / 2, 1), innerHeight - 1),
+  )
+  return {
+    name:
+      (element.getAttribute('aria-label') ||
+        element.getAttribute('alt') ||
+        element.textContent?.trim().replace(/\s+/g, ' ')) ??
+      '',
+    hasRing: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && (light + 0.05) / (dark + 0.05) >= 3,
+    isInSight:
+      first.bottom > 0 &&
+      first.top < innerHeight &&
+      (over === element || element.contains(over) || (over?.contains(element) ?? false)),
+  }
+}
+
+/** What the fixture calls things. */
+const named = {
+  en: {
+    more: 'More',
+    entry: 'Blocks',
+    language: 'Language: English',
+    other: '简体中文',
+    deep: 'Deep',
+    leaf: 'Leaf',
+    picture: 'A landscape',
+    heading: 'Containers',
+    next: 'Only English',
+  },
+  zh: {
+    more: '更多',
+    entry: 'Blocks',
+    language: '语言: 简体中文',
+    other: 'English',
+    deep: '深处',
+    leaf: '叶',
+    picture: '风景',
+    heading: '提示块',
+    next: 'Only English',
+  },
+}
+
+describe.each(langs)('in %s', (lang) => {
+  const [say, names] = [words[lang], named[lang]]
+
+  test('a reader gets everywhere, and out of everything, by keys alone, and always sees where he is', async () => {
+    const page = await browser.open(screens.url(inLang('/guide/blocks', lang)), { reducedMotion: 'reduce' })
+    const press = (key: string) => page.keyboard.press(key)
+    const unseen: Stop[] = []
+    const stop = async () => {
+      const found = await page.evaluate(stopOf)
+      if (!found.hasRing || !found.isInSight) unseen.push(found)
+      return found.name
+    }
+    /** Goes on, key by key; what lies on the way has to be seen too. */
+    const walkTo = async (name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+      const passed: string[] = []
+      for (let i = 0; i < 60; i++) {
+        await press(key)
+        const here = await stop()
+        if (here.startsWith(name)) return
+        passed.push(here)
+      }
+      throw new Error(`${name} is not reached by ${key}, only ${passed.join(', ')}`)
+    }
+    /** Opens a popup, goes to a thing in it, and leaves it. */
+    const lookInto = async (button: string, entry: string) => {
+      await walkTo(button)
+      await press('Enter')
+      await page.locator('.popup[data-open]').waitFor()
+      await walkTo(entry)
+      await press('Escape')
+      await page.locator('.popup[data-open]').waitFor({ state: 'detached' })
+      expect(await stop()).toBe(button)
+    }
+
+    await press('Tab')
+    expect(await stop()).toBe(say.skipToContent)
+    await lookInto(say.familyTools, 'Family')
+    await walkTo(say.searchPlaceholder)
+    await press('Enter')
+    await page.getByRole('combobox', { name: say.search }).fill('alpha')
+    for (let i = 0; i < 6; i++) {
+      await press('Tab')
+      // Beyond its last stop a dialog gives the focus to the browser's own bar, and never to the page behind.
+      expect(await page.evaluate(() => document.activeElement?.closest('body > :not(:has(dialog))'))).toBeFalsy()
+    }
+    await press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await stop()).toBe(say.searchPlaceholder)
+    await lookInto(names.more, names.entry)
+    await lookInto(names.language, names.other)
+    await walkTo(say.appearance)
+    await press('Space')
+    await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
+    expect(await stop()).toBe(say.appearance)
+    await press('Space')
+    await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('dark')
+
+    await walkTo(fill(say.expand, { name: names.deep }))
+    await press('Enter')
+    await walkTo(names.leaf)
+    await walkTo(fill(say.collapse, { name: names.deep }), 'Shift+Tab')
+    await press('Enter')
+    await page.getByRole('link', { name: names.leaf, exact: true }).waitFor({ state: 'hidden' })
+
+    await walkTo('npm')
+    await press('ArrowRight')
+    expect(await stop()).toBe('yarn')
+    await page.locator('.tab-panel[data-current]', { hasText: 'yarn add' }).waitFor()
+    await walkTo(say.wrapLines)
+    await press('Enter')
+    await page.locator('.wrap-button[aria-pressed="true"]').waitFor()
+    await walkTo(say.copyCode)
+    await press('Enter')
+    await expect.poll(() => page.locator('#pageAnnouncer').textContent()).toBe(say.copied)
+    await walkTo(names.picture)
+    await press('Enter')
+    await page.getByRole('dialog', { name: say.zoomedImage }).waitFor()
+    await press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await stop()).toBe(names.picture)
+    await walkTo(say.nextPage)
+    await walkTo(names.heading)
+    await press('Enter')
+    await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toBe(`#${names.heading.toLowerCase()}`)
+    await page.locator('.neighbour.next').focus()
+    await press('Enter')
+    await shows(page, names.next)
+    await expect.poll(() => page.locator('#pageAnnouncer').textContent()).toContain(names.next)
+    expect(unseen).toEqual([])
+  })
 })
 
 describe('a menu', () => {

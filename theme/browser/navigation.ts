@@ -82,7 +82,8 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       return
     if ((link.target && link.target !== '_self') || link.hasAttribute('download') || link.hasAttribute('data-file'))
       return
-    const url = new URL(link.href)
+    // Not `link.href`: a `<base>` that somebody put into the page must not move the places on it.
+    const url = new URL(link.getAttribute('href') ?? '', location.href)
     const route = routeOf(url, site)
     if (route === undefined) return
     if (link.dataset.keepPlace !== undefined) {

@@ -11,6 +11,7 @@ const transparent = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABA
 export function FamilyTools({ tools }: { tools: FamilyToolsData }) {
   const words = useWords()
   const isChinese = useIsChinese()
+  const foreign = useForeign()
   return (
     <Popover
       id="family"
@@ -29,7 +30,11 @@ export function FamilyTools({ tools }: { tools: FamilyToolsData }) {
         const heading = isChinese ? title : (titleEn ?? title)
         return (
           <section key={`${title} ${titleEn}`}>
-            {heading && <h2 className="family-title">{heading}</h2>}
+            {heading && (
+              <h2 className="family-title" lang={foreign(isChinese || titleEn === undefined ? 'zh' : 'en')}>
+                {heading}
+              </h2>
+            )}
             <ul className="family-cards">
               {links.map((tool) => (
                 <li key={tool.name}>
@@ -49,16 +54,25 @@ function useIsChinese(): boolean {
   return usePage().view.record.routePath.includes('zh')
 }
 
+/** What to mark a text's language with: nothing where it is the page's own. */
+function useForeign(): (lang: string) => string | undefined {
+  const { lang: own } = usePage().view.record
+  return (lang) => (own.split('-')[0] === lang ? undefined : lang)
+}
+
 export function ToolCard({ tool, size = 32 }: { tool: ToolLink; size?: number }) {
   const { site } = usePage()
   const isChinese = useIsChinese()
+  const foreign = useForeign()
   const { name, desc, descEn, logo, url, urlEn } = tool
   const src = logo === undefined ? transparent : logo.startsWith('/') ? site.base + logo.slice(1) : logo
   return (
     <Link className="tool-card" to={isChinese ? url : (urlEn ?? url)}>
       <img src={src} alt="" width={size} height={size} loading="lazy" data-scale={tool.logoScale} />
       <span className="tool-name">{name}</span>
-      <span className="tool-text">{isChinese ? desc : (descEn ?? desc)}</span>
+      <span className="tool-text" lang={foreign(isChinese || descEn === undefined ? 'zh' : 'en')}>
+        {isChinese ? desc : (descEn ?? desc)}
+      </span>
     </Link>
   )
 }

@@ -9,9 +9,18 @@ export function Logo() {
   const { logo, logoText } = site
   if (!logo) return <span>{logoText ?? title}</span>
   const { light, dark } = typeof logo === 'string' ? { light: logo, dark: logo } : logo
-  const image = (src: string, className: string) => (
-    <img className={`logo ${className}`} src={hrefOf(src, site, true)} alt={title} height="28" />
-  )
+  const image = (src: string, className: string) => {
+    const [width, height] = site.logoSizes?.[src] ?? [undefined, 28]
+    return (
+      <img
+        className={`logo ${className}`}
+        src={hrefOf(src, site, true)}
+        alt={logoText ? '' : title}
+        width={width}
+        height={height}
+      />
+    )
+  }
   return (
     <>
       {image(light, light === dark ? '' : 'light-only')}

@@ -16,12 +16,12 @@ export function Outline() {
   const words = useWords()
   if (!useHasOutline()) return null
   return (
-    <aside className="outline">
+    <div className="outline">
       <nav aria-label={words.outline} className="outline-scroll">
         <p className="outline-title">{words.outline}</p>
         <OutlineList />
       </nav>
-    </aside>
+    </div>
   )
 }
 
@@ -29,7 +29,7 @@ export function OutlineList() {
   const { view } = usePage()
   const active = useOutline((outline) => outline.active)
   return (
-    <ul className="outline-list">
+    <ul className="outline-list" lang={view.record.fallback}>
       {view.record.toc.map(({ id, text, depth }) => (
         <li key={id} className={`depth-${depth}`}>
           <Html

@@ -41,7 +41,7 @@ function Entry({ entry, parent }: { entry: SidebarEntry; parent: string }) {
   switch (entry.kind) {
     case 'divider':
       return (
-        <li role="presentation">
+        <li>
           <hr className={`sidebar-divider ${entry.style}`} />
         </li>
       )

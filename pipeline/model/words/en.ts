@@ -36,6 +36,8 @@ export const en = {
   wrapLines: 'Wrap lines',
   permalink: 'Permalink to {heading}',
   sourceCode: 'Source',
+  taskDone: 'Done',
+  taskOpen: 'To do',
   zoomedImage: 'Zoomed image',
 
   previousPage: 'Previous Page',

@@ -38,6 +38,8 @@ export const zh: Words = {
   wrapLines: '自动换行',
   permalink: '「{heading}」的永久链接',
   sourceCode: '源码',
+  taskDone: '已完成',
+  taskOpen: '待完成',
   zoomedImage: '放大的图片',
 
   previousPage: '上一页',

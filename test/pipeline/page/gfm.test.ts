@@ -85,8 +85,8 @@ describe('tables', () => {
 })
 
 describe('task lists', () => {
-  const box = '<input type="checkbox" disabled>'
-  const checked = '<input type="checkbox" checked disabled>'
+  const box = '<input type="checkbox" disabled aria-label="To do">'
+  const checked = '<input type="checkbox" checked disabled aria-label="Done">'
   test.each([
     ['- [ ] a', `<li class="task-list-item">${box} a</li>`],
     ['- [x] a', `<li class="task-list-item">${checked} a</li>`],

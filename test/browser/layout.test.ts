@@ -1,0 +1,199 @@
+// Nothing jumps: not while a page loads, not when it wakes up, however slowly its parts come.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { landing } from '../../config/landing.ts'
+import { type Listening, listen } from '../../pipeline/serve/listen.ts'
+import { previewHandler } from '../../pipeline/serve/preview.ts'
+import { awake, type OpenOptions, testBrowser } from './browser.ts'
+import { inLang, langs, screens } from './screens.ts'
+import { serveBuilt, serveOwn } from './served.ts'
+
+const browser = testBrowser()
+const sites = { own: serveOwn(), screens: serveBuilt('screens') }
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 700 },
+]
+
+interface Shifts {
+  /** Before the page was awake, and after. */
+  loading: number
+  awake: number
+  /** What moved, and from where to where. */
+  what: string[]
+}
+
+/** A tab that counts what moves, with an empty cache. */
+async function tab(options: OpenOptions): Promise<Page> {
+  const context = await browser.context(options)
+  await context.addInitScript(watchShifts)
+  return context.newPage()
+}
+
+/** What moved by now without anybody having touched it. */
+async function shiftsOf(page: Page): Promise<Shifts> {
+  await settle(page)
+  return page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
+}
+
+/** Pictures there, fonts there, and frames enough for whatever else would move to have moved. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(Array.from(document.images, (image) => image.complete && image.decode().catch(() => undefined)))
+    for (let i = 0; i < 12; i++) await new Promise((done) => requestAnimationFrame(done))
+  })
+
+/** Runs before any script of the page. */
+function watchShifts(): void {
+  const shifts: Shifts = { loading: 0, awake: 0, what: [] }
+  Object.assign(window, { shifts })
+  let isAwake = false
+  addEventListener('docsite:ready', () => {
+    isAwake = true
+  })
+  interface Shift extends PerformanceEntry {
+    value: number
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
+  const place = ({ x, y, width, height }: DOMRect) => `${[x, y, width, height].map(Math.round)}`
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) {
+      shifts[isAwake ? 'awake' : 'loading'] += entry.value
+      for (const { node, previousRect, currentRect } of entry.sources)
+        shifts.what.push(
+          `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent} ${place(previousRect)} → ${place(currentRect)}`,
+        )
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Something that waits until it is let go. */
+function waiting(): { promise: Promise<void>; release(): void } {
+  let release: () => void = () => undefined
+  const promise = new Promise<void>((done) => {
+    release = done
+  })
+  return { promise, release: () => release() }
+}
+
+const holding = (until: Promise<void>) => (route: Route) => until.then(() => route.continue())
+
+const still = { loading: 0, awake: 0, what: [] }
+const withMuch = screens.filter(({ name }) =>
+  ['landing page', 'home page', 'page of every block', 'page'].includes(name),
+)
+
+/** What a reader may have chosen before. */
+const chosen = {
+  'docsite-theme-appearance': 'dark',
+  'docsite.tabs.package.manager': 'bun',
+  'docsite.tabs.system': 'windows',
+  [landing.announcement?.localStorageKey ?? '']: 'true',
+}
+
+describe.each(sizes)('at $width px nothing moves', (viewport) => {
+  describe.each(langs)('in %s', (lang) => {
+    test.each(screens)('while this loads and wakes: $name', async (screen) => {
+      if (screen.isMissing) browser.expectProblem(/404/)
+      const page = await tab({ viewport })
+      await page.goto(sites[screen.site].url(inLang(screen.path, lang)))
+      await awake(page)
+      expect(await shiftsOf(page)).toEqual(still)
+    })
+  })
+
+  test.each(withMuch)('when pictures come long after this is awake: $name', async (screen) => {
+    const pictures = waiting()
+    const page = await tab({
+      viewport,
+      prepare: (context) => context.route(/\.(?:svg|png|webp|jpg)$/, holding(pictures.promise)),
+    })
+    await page.goto(sites[screen.site].url(screen.path), { waitUntil: 'commit' })
+    await awake(page)
+    await settle(page)
+    pictures.release()
+    await page.waitForLoadState('load')
+    expect(await shiftsOf(page)).toEqual(still)
+  })
+
+  test.each(withMuch)(
+    'when scripts come long after this is seen, as it was left the last time: $name',
+    async (screen) => {
+      const scripts = waiting()
+      const page = await tab({
+        viewport,
+        stored: chosen,
+        prepare: (context) => context.route('**/static/js/*.js', holding(scripts.promise)),
+      })
+      await page.goto(sites[screen.site].url(screen.path), { waitUntil: 'commit' })
+      await page.locator('main').waitFor()
+      await settle(page)
+      scripts.release()
+      await awake(page)
+      expect(await shiftsOf(page)).toEqual(still)
+    },
+  )
+
+  test.each([
+    ['after the search button', /class="search-button"[\s\S]*?<\/button>/],
+    ['in the middle of the article', /<article[\s\S]*?<\/h2>/],
+    ['before the outline', /<article[\s\S]*?<\/article>/],
+  ])('when a document stops for a while %s', async (_, until) => {
+    const rest = waiting()
+    const page = await tab({ viewport })
+    const paused = await servePausing(join(sites.screens.folder, 'guide/blocks.html'), until, rest.promise)
+    try {
+      await page.goto(paused.origin, { waitUntil: 'commit' })
+      await page
+        .locator(until.source.includes('article') ? 'article h2' : 'header')
+        .first()
+        .waitFor({ state: 'attached' })
+      await settle(page)
+      rest.release()
+      await page.waitForLoadState('domcontentloaded')
+      expect(await shiftsOf(page)).toEqual(still)
+    } finally {
+      await paused.close()
+    }
+  })
+})
+
+describe.each(langs)('in %s', (lang) => {
+  test.each(screens)('nothing overflows sideways, from 320 to 2560 px: $name', async (screen) => {
+    if (screen.isMissing) browser.expectProblem(/404/)
+    const page = await browser.open(sites[screen.site].url(inLang(screen.path, lang)))
+    const overflowing: number[] = []
+    for (const width of [320, 767, 768, 1024, 1025, 1279, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      const isWider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      if (isWider) overflowing.push(width)
+    }
+    expect(overflowing).toEqual([])
+  })
+})
+
+/** Sends the site, its page in two pieces: up to what is looked for, and the rest when it may. */
+async function servePausing(file: string, until: RegExp, rest: Promise<void>): Promise<Listening> {
+  const html = readFileSync(file, 'utf8')
+  const found = until.exec(html)
+  if (!found) throw new Error(`${until} is not in the page`)
+  const first = html.slice(0, found.index + found[0].length)
+  const others = previewHandler(sites.screens.folder, '/')
+  return listen(
+    (request, response) => {
+      if (request.url !== '/') return others(request, response)
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.write(first)
+      rest.then(() => response.end(html.slice(first.length)))
+    },
+    0,
+    '127.0.0.1',
+  )
+}

@@ -1,0 +1,37 @@
+// One page of each type, and the words in both languages to find its parts by.
+
+import { en } from '../../pipeline/model/words/en.ts'
+import { zh } from '../../pipeline/model/words/zh.ts'
+
+export const words = { en, zh }
+
+export type Lang = keyof typeof words
+
+export const langs: Lang[] = ['en', 'zh']
+
+/** This repository's own site, or the fixture `screens`. */
+export type ScreenSite = 'own' | 'screens'
+
+export interface Screen {
+  name: string
+  site: ScreenSite
+  /** The route without a locale. */
+  path: string
+  isMissing?: boolean
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'landing page', site: 'own', path: '/' },
+  { name: 'home page', site: 'screens', path: '/' },
+  { name: 'page', site: 'own', path: '/guide/start/quick-start' },
+  { name: 'page of every block', site: 'screens', path: '/guide/blocks' },
+  { name: 'overview', site: 'screens', path: '/api/' },
+  { name: 'custom page', site: 'screens', path: '/custom' },
+  { name: 'blank page', site: 'screens', path: '/blank' },
+  { name: 'release', site: 'own', path: '/community/releases/v1-0' },
+  // In Chinese its text stands in for the translation.
+  { name: 'page in one language', site: 'screens', path: '/guide/only-english' },
+  { name: 'missing page', site: 'screens', path: '/nowhere', isMissing: true },
+]
+
+export const inLang = (path: string, lang: Lang): string => (lang === 'zh' ? `/zh${path}` : path)

@@ -1,0 +1,71 @@
+// What a page loads at first, and what only when somebody wants it.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { awake, testBrowser } from './browser.ts'
+import { serveOwn } from './served.ts'
+
+const browser = testBrowser()
+const site = serveOwn()
+const doc = '/guide/start/quick-start'
+
+const mostScriptKiB = 82
+
+/** What only these parts say, however it is called in the script. */
+const marks = {
+  landing: ['hero-title', 'tool-stack'],
+  search: ['search-panel', 'search-hit-text'],
+}
+
+/** A tab, and the scripts it has fetched. */
+async function openAndCount(path: string): Promise<{ page: Page; scripts: string[] }> {
+  const scripts: string[] = []
+  const context = await browser.context({ reducedMotion: 'reduce' })
+  context.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const page = await context.newPage()
+  await page.goto(site.url(path))
+  await awake(page)
+  await page.waitForLoadState('networkidle')
+  return { page, scripts }
+}
+
+const textOf = (script: string): string => readFileSync(join(site.folder, script), 'utf8')
+const holds = (scripts: readonly string[], words: readonly string[]): string[] =>
+  words.filter((word) => scripts.some((script) => textOf(script).includes(word)))
+
+test('the scripts of a page, with React, weigh at most 82 KiB', async () => {
+  const html = readFileSync(join(site.folder, `${doc}.html`), 'utf8')
+  const named = [
+    ...new Set(Array.from(html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g), ([, file = '']) => file)),
+  ]
+  const bytes = named.reduce((sum, script) => sum + gzipSync(textOf(script)).length, 0)
+  expect(named.length).toBeGreaterThan(1)
+  expect(bytes / 1024).toBeLessThanOrEqual(mostScriptKiB)
+})
+
+test('a page brings neither the code of the landing page nor that of the search', async () => {
+  const { scripts } = await openAndCount(doc)
+  expect(holds(scripts, marks.landing)).toEqual([])
+  expect(holds(scripts, marks.search)).toEqual([])
+})
+
+test('the landing page brings its own code, and not that of the search', async () => {
+  const { scripts } = await openAndCount('/')
+  expect(holds(scripts, marks.landing)).toEqual(marks.landing)
+  expect(holds(scripts, marks.search)).toEqual([])
+})
+
+test.each([
+  ['is hovered', (page: Page) => page.locator('.navbar .search-button').hover()],
+  ['has the focus', (page: Page) => page.locator('.navbar .search-button').focus()],
+  ['is asked for by keys', (page: Page) => page.keyboard.press('Control+k')],
+])('the search is fetched once its button %s', async (_, ask) => {
+  const { page, scripts } = await openAndCount(doc)
+  await ask(page)
+  await expect.poll(() => holds(scripts, marks.search)).toEqual(marks.search)
+})
