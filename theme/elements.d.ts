@@ -6,6 +6,7 @@ interface EventTarget {
 
 interface Element extends EventTarget {
   contains(other: EventTarget | null): boolean
+  matches(selector: string): boolean
   closest(selector: string): HTMLElement | null
   querySelector<Found extends Element = HTMLElement>(selector: string): Found | null
   scrollIntoView(options: { block: 'nearest' }): void

@@ -7,6 +7,7 @@ import { startAppearance } from './browser/appearance.ts'
 import { articleElement, awakeEvent, replaceArticle, wakeIslands } from './browser/article.tsx'
 import { startCodeBlocks } from './browser/code-blocks.ts'
 import { startDrawers } from './browser/drawers.ts'
+import { updateHead } from './browser/head.ts'
 import { startImageZoom } from './browser/image-zoom.ts'
 import { Loader } from './browser/loader.ts'
 import { redirectFirstVisit, startLocaleChoice } from './browser/locale-redirect.ts'
@@ -47,8 +48,8 @@ async function start(): Promise<void> {
   await breathe()
   if (notFound) {
     const local = notFound.localNotFound(site, view)
-    document.documentElement.lang = local.record.lang
     page.setState({ view: local })
+    updateHead(local, site)
   }
   wakeIslands(articleElement(), page)
   await breathe()

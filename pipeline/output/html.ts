@@ -62,10 +62,10 @@ export function renderDocument(view: PageView, article: string, context: Documen
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="theme-color" content="#ffffff">',
     `<script ${beforePaintData(record, site)}>${shell.beforePaint}</script>`,
     ...context.head.map(headHtml),
     headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
-    '<meta name="theme-color" content="#ffffff">',
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
     ...shell.styles.map((file) => `<link rel="stylesheet" href="${url(file)}">`),

@@ -37,7 +37,8 @@ const drawings: Record<string, { name: string; path: string }> = {
     name: 'Weibo',
     path: 'M10 9c-5 0-8 4-8 7 0 5 15 6 15-1 0-2-1-3-3-3 1-3-1-4-4-3Zm0 4a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5Zm5-6c3-1 5 1 4 4m-4-8c5-1 9 3 8 8',
   },
-  x: { name: 'X', path: 'm4 4 16 16M20 4 4 20' },
+  // A letter, with one stroke broad: two thin ones would be the sign that closes things.
+  x: { name: 'X', path: 'M4 4h4.500l11.500 16h-4.500L4 4Zm15 0-6 6.500M11 13.500 5 20' },
   youtube: { name: 'YouTube', path: 'M3 6h18v12H3V6Zm7 3v6l5-3-5-3Z' },
   zhihu: { name: 'Zhihu', path: 'M4 4h7M7 4v6m-4 0h9M7 10c0 5-2 8-4 10m4-6 4 6m3-15h6v13h-3l-2 2v-2h-1V5Z' },
 }

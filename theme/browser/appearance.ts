@@ -22,7 +22,8 @@ export function startAppearance({ darkMode, animated }: { darkMode: boolean; ani
   const apply = () => {
     const { dark } = useAppearance.getState()
     root.classList.toggle('dark', dark)
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0b0c0e' : '#ffffff')
+    const ground = getComputedStyle(root).getPropertyValue('--bg').trim()
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
   }
 
   decide(readChoice(readStored(appearanceKey)))

@@ -1,7 +1,16 @@
 // Keeps the page still under a drawer or dialog, and gives its place back to the pixel.
 
-/** Locks the page's scrolling; returns what unlocks it. The scrollbar's room stays, so that nothing jumps. */
-export function lockBody(): () => void {
+import { logError } from './log.ts'
+
+/**
+ * Locks the page's scrolling for what lies over it; returns what unlocks it. The scrollbar's room stays, so that nothing jumps.
+ * Without anything over it the page could not be freed again: that is told, and it scrolls on (specification, 8).
+ */
+export function lockBody(over: Element | null): () => void {
+  if (!over) {
+    logError('There is nothing to keep the page still for.')
+    return () => undefined
+  }
   const { body } = document
   const y = scrollY
   const width = body.clientWidth

@@ -18,12 +18,14 @@ export function startDrawers(): () => void {
   const unsubscribe = useMenus.subscribe(({ drawer }, before) => {
     if (drawer === before.drawer) return
     unlock?.()
-    unlock = drawer && screens[drawer].locks ? lockBody() : undefined
+    unlock = drawer && screens[drawer].locks ? lockBody(document.querySelector(screens[drawer].inside)) : undefined
+    if (drawer === 'nav') placeScreen()
     if (drawer) requestAnimationFrame(() => enter(drawer))
     else if (before.drawer) leave(before.drawer)
   })
   document.addEventListener('keydown', onKeyDown, { signal })
   document.addEventListener('pointerdown', onPointerDown, { signal })
+  document.addEventListener('click', onClick, { signal })
   addEventListener(reloadEvent, () => useMenus.setState({ drawer: undefined, popup: undefined }), { signal })
   for (const [name, { wide }] of Object.entries(screens)) {
     matchMedia(wide).addEventListener(
@@ -45,12 +47,26 @@ export function startDrawers(): () => void {
     else if (event.key === 'Tab' && drawer) keepInside(event, drawer)
   }
 
+  /** Links to pages close everything by themselves; those to files and other sites go elsewhere. */
+  function onClick({ target }: MouseEvent): void {
+    if (target instanceof Element && target.closest('.nav-screen a[href]')) closeDrawer()
+  }
+
   function onPointerDown({ target }: PointerEvent): void {
     const { popup, drawer } = useMenus.getState()
     const inside = (selector: string) => target instanceof Element && target.closest(selector)
     if (popup && !inside('.popover')) closePopup()
     if (drawer === 'outline' && !inside('.local-bar')) closeDrawer()
   }
+}
+
+/** The menu screen begins where the bar ends: an announcement may stand above it, or the page be scrolled a little. */
+function placeScreen(): void {
+  const bar = document.querySelector('.navbar')?.getBoundingClientRect()
+  if (!bar) return
+  const { style } = document.documentElement
+  style.setProperty('--bar-shift', `${Math.max(0, -bar.top)}px`)
+  style.setProperty('--screen-top', `${Math.max(0, bar.top) + bar.height}px`)
 }
 
 function enter(drawer: Drawer): void {

@@ -28,10 +28,20 @@ export function startNavbar({ hideNavbar }: { hideNavbar: 'never' | 'always' | '
   if (hideNavbar === 'scroll') {
     const wide = matchMedia('(min-width: 1025px)')
     addEventListener('scroll', () => wide.matches && hide(), { signal, passive: true })
-    addEventListener(reloadEvent, () => delete root.dataset.navbar, { signal })
+    const show = () => delete root.dataset.navbar
+    wide.addEventListener('change', show, { signal })
+    addEventListener(
+      reloadEvent,
+      () => {
+        show()
+        // Wherever the new page is scrolled to, nobody has scrolled there.
+        last = Number.POSITIVE_INFINITY
+      },
+      { signal },
+    )
     document.addEventListener(
       'focusin',
-      ({ target }) => target instanceof Element && target.closest('.navbar') && delete root.dataset.navbar,
+      ({ target }) => target instanceof Element && target.closest('.navbar') && show(),
       { signal },
     )
   }

@@ -6,6 +6,7 @@ import { followRedirects } from '../../pipeline/model/redirect.ts'
 import { canonicalPath, decodePath, isExternal, splitHref, stripBase, urlOf } from '../../pipeline/model/route.ts'
 import type { SiteData } from '../../pipeline/model/site-data.ts'
 import { closeDrawer, closePopup } from '../state/menus.ts'
+import type { PageState } from '../state/page.tsx'
 import { replaceArticle, wakeIslands } from './article.tsx'
 import { updateHead } from './head.ts'
 import type { LoadedPage, Loader } from './loader.ts'
@@ -30,7 +31,8 @@ const switches = ['navbar', 'sidebar', 'outline', 'footer']
 
 type Way = 'push' | 'replace' | 'history'
 
-const samePage = (url: URL): boolean => url.pathname === location.pathname && url.search === location.search
+/** Neither query nor hash make another page. */
+const samePage = (url: URL, other: URL | Location = location): boolean => url.pathname === other.pathname
 
 export function startNavigation(page: ShownPage, loader: Loader): () => void {
   const { site } = page.getState()
@@ -114,14 +116,14 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     document.getElementById('pageContent')?.removeAttribute('aria-busy')
   }
 
-  /** A link to a place on this page: no loading, and no second entry in the history for the place one is at. */
+  /** A link to this page: no loading, and no second entry in the history for the place one is at. */
   function stayOn(url: URL, link: HTMLAnchorElement): void {
-    const moved = url.hash !== location.hash
     const oldURL = location.href
-    if (moved) {
+    if (url.hash !== location.hash || url.search !== location.search) {
       rememberScroll()
       navigate(url.pathname + url.search + url.hash, { state: {} })
       here = location.href
+      switchParts()
       dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }))
     }
     if (!url.hash) {
@@ -137,8 +139,9 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     const url = new URL(location.href)
     const old = new URL(here)
     here = location.href
-    if (url.pathname === old.pathname && url.search === old.search) {
+    if (samePage(url, old)) {
       stopLoading()
+      switchParts()
       restoreScroll(url)
       return
     }
@@ -205,6 +208,10 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     arrive(url.hash, way === 'history' ? rememberedLink() : null)
   }
 
+  function switchParts(): void {
+    applySwitches(new URLSearchParams(location.search), page.getState())
+  }
+
   function restoreScroll(url: URL): void {
     const kept = rememberedScroll()
     if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
@@ -249,7 +256,7 @@ export function putInPlace(
   putText: typeof replaceArticle = replaceArticle,
 ): void {
   const { site } = page.getState()
-  applySwitches(query, view.record.frontmatter.outline ?? site.theme.outline)
+  applySwitches(query, { site, view })
   putText(body, view.record.fallback)
   flushSync(() => page.setState({ view }))
   updateHead(view, site)
@@ -257,10 +264,9 @@ export function putInPlace(
 }
 
 /** What the address hides on this page: it holds for the page it was written for. */
-function applySwitches(query: URLSearchParams, outline: boolean | undefined): void {
-  const hidden = switches.filter(
-    (part) => query.get(part) === '0' || (part === 'outline' && !(outline ?? window.top === window.self)),
-  )
+function applySwitches(query: URLSearchParams, { site, view }: Pick<PageState, 'site' | 'view'>): void {
+  const outline = view.record.frontmatter.outline ?? site.theme.outline ?? window.top === window.self
+  const hidden = switches.filter((part) => query.get(part) === '0' || (part === 'outline' && !outline))
   if (hidden.length > 0) document.documentElement.dataset.hide = hidden.join(' ')
   else delete document.documentElement.dataset.hide
 }

@@ -32,7 +32,8 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
     if (open === last.open) return
     if (open) {
       warm()
-      unlock = lockBody()
+      // The panel itself may still be on its way: it will stand among the overlays.
+      unlock = lockBody(document.querySelector('[data-region="overlays"]'))
     } else {
       unlock?.()
       unlock = undefined

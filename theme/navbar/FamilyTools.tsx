@@ -16,7 +16,7 @@ export function FamilyTools({ tools }: { tools: FamilyToolsData }) {
     <Popover
       id="family"
       className="family start"
-      trigger={tools.trigger ?? 'hover'}
+      triggers={[tools.trigger ?? 'hover']}
       label={words.familyTools}
       buttonClass="icon-button round"
       button={<GridIcon />}
@@ -64,11 +64,13 @@ export function ToolCard({ tool, size = 32 }: { tool: ToolLink; size?: number })
   const { site } = usePage()
   const isChinese = useIsChinese()
   const foreign = useForeign()
-  const { name, desc, descEn, logo, url, urlEn } = tool
+  const { name, desc, descEn, logo, logoScale = 1, url, urlEn } = tool
   const src = logo === undefined ? transparent : logo.startsWith('/') ? site.base + logo.slice(1) : logo
+  // A scale in a style attribute would ask for a laxer Content-Security-Policy.
+  const drawn = Math.round(size * logoScale)
   return (
     <Link className="tool-card" to={isChinese ? url : (urlEn ?? url)}>
-      <img src={src} alt="" width={size} height={size} loading="lazy" data-scale={tool.logoScale} />
+      <img src={src} alt="" width={drawn} height={drawn} loading="lazy" />
       <span className="tool-name">{name}</span>
       <span className="tool-text" lang={foreign(isChinese || descEn === undefined ? 'zh' : 'en')}>
         {isChinese ? desc : (descEn ?? desc)}

@@ -34,35 +34,39 @@ export function LocaleList() {
   const { site, view } = usePage()
   return (
     <ul className="nav-list">
-      {site.locales.map(({ lang, label }) => (
-        <li key={lang}>
-          <Link
-            className="nav-link"
-            to={linkOfRoute(counterpart(lang, site, view))}
-            hrefLang={lang}
-            lang={lang}
-            aria-current={lang === view.record.lang || undefined}
-            data-keep-place=""
-            data-locale={lang}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
+      {site.locales.map(({ lang, label }) => {
+        const { route, isHere } = counterpart(lang, site, view)
+        return (
+          <li key={lang}>
+            <Link
+              className="nav-link"
+              to={linkOfRoute(route)}
+              hrefLang={lang}
+              lang={lang}
+              aria-current={lang === view.record.lang || undefined}
+              data-keep-place={isHere ? '' : undefined}
+              data-locale={lang}
+            >
+              {label}
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-/** The route of this page in another locale; that locale's home where it has none. */
-function counterpart(lang: string, site: SiteData, { record }: PageView): string {
+/** The route of this page in another locale; that locale's home where it is not there. */
+function counterpart(lang: string, site: SiteData, { record }: PageView): { route: string; isHere: boolean } {
   const address = addressing(site)
   const { version, rest } = splitRoute(record.routePath, address)
-  const exists =
+  const isHere =
     record.pageType !== '404' &&
     (record.alternates.includes(lang) ||
       (site.missingTranslation === 'fallback' && record.alternates.includes(site.lang)))
-  return joinRoute(
-    { version: record.pageType === '404' ? record.version : version, lang, rest: exists ? rest : '/' },
+  const route = joinRoute(
+    { version: record.pageType === '404' ? record.version : version, lang, rest: isHere ? rest : '/' },
     address,
   )
+  return { route, isHere }
 }

@@ -1,12 +1,12 @@
 // One side of the main menu: links and menus.
 
-import { isExternal, isUnder, routeOfLink } from '../../pipeline/model/route.ts'
-import type { NavEntry } from '../../pipeline/model/site-data.ts'
+import { homeOf, isExternal, isUnder, routeOfLink } from '../../pipeline/model/route.ts'
+import { addressing, type NavEntry } from '../../pipeline/model/site-data.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
 import { Tag } from '../parts/Tag.tsx'
-import { usePage } from '../state/page.tsx'
+import { usePage, useWords } from '../state/page.tsx'
 
 const compactFrom = 6
 
@@ -24,11 +24,10 @@ export function NavMenu({ entries, side }: { entries: NavEntry[]; side: 'left' |
 }
 
 export function NavLink({ entry, className = '' }: { entry: NavEntry; className?: string }) {
-  const { view } = usePage()
+  const currentOf = useCurrent()
   const { link = '', text, tag, file } = entry
-  const current = currentOf(entry, view.record.routePath)
   return (
-    <Link className={`nav-link ${className}`} to={link} file={file} aria-current={current}>
+    <Link className={`nav-link ${className}`} to={link} file={file} aria-current={currentOf(entry)}>
       {text}
       <Tag tag={tag} />
     </Link>
@@ -36,26 +35,23 @@ export function NavLink({ entry, className = '' }: { entry: NavEntry; className?
 }
 
 function Menu({ entry, id }: { entry: NavEntry; id: string }) {
-  const { view } = usePage()
+  const currentOf = useCurrent()
+  const words = useWords()
   const { text, tag, link, items = [] } = entry
-  const active = [entry, ...items].some((item) => currentOf(item, view.record.routePath))
-  const chevron = <Icon name="chevron" className="small" />
-  const label = (
-    <>
-      {text}
-      <Tag tag={tag} />
-    </>
-  )
+  const isActive = (item: NavEntry): boolean => currentOf(item) !== undefined || item.items?.some(isActive) === true
   return (
     <Popover
       id={id}
       className="nav-popover"
-      {...(link === undefined ? {} : { before: <NavLink entry={entry} />, label: text })}
-      buttonClass={`nav-link${active ? ' active' : ''}`}
+      before={link !== undefined && <NavLink entry={entry} />}
+      // A picture alone, or a link with a button beside it, has no words of its own.
+      label={text === '' ? words.moreLinks : link === undefined ? undefined : text}
+      buttonClass={`nav-link${isActive(entry) ? ' active' : ''}`}
       button={
         <>
-          {link === undefined && label}
-          {chevron}
+          {link === undefined && text}
+          {link === undefined && <Tag tag={tag} />}
+          <Icon name="chevron" className="small" />
         </>
       }
     >
@@ -65,13 +61,13 @@ function Menu({ entry, id }: { entry: NavEntry; id: string }) {
 }
 
 /** The entries of a menu; a sub-menu is a labelled list in it. */
-export function NavList({ entries }: { entries: NavEntry[] }) {
+export function NavList({ entries, label }: { entries: NavEntry[]; label?: string }) {
   return (
-    <ul className="nav-list">
+    <ul className="nav-list" aria-label={label}>
       {entries.map((entry) => (
         <li key={`${entry.text} ${entry.link}`}>
           {entry.link === undefined ? <span className="nav-label">{entry.text}</span> : <NavLink entry={entry} />}
-          {entry.items && <NavList entries={entry.items} />}
+          {entry.items && <NavList entries={entry.items} label={entry.text} />}
         </li>
       ))}
     </ul>
@@ -79,9 +75,15 @@ export function NavList({ entries }: { entries: NavEntry[] }) {
 }
 
 /** `page` when the entry is the page that is shown, `true` when the page lies below it or is matched by it. */
-function currentOf({ link, activeMatch }: NavEntry, route: string): 'page' | 'true' | undefined {
-  const path = link === undefined || isExternal(link) ? undefined : routeOfLink(link)
-  if (path === route) return 'page'
-  if (activeMatch !== undefined) return new RegExp(activeMatch).test(route) ? 'true' : undefined
-  return path !== undefined && path !== '/' && isUnder(route, path) ? 'true' : undefined
+function useCurrent(): (entry: NavEntry) => 'page' | 'true' | undefined {
+  const { site, view } = usePage()
+  const route = view.record.routePath
+  return ({ link, activeMatch }) => {
+    const path = link === undefined || isExternal(link) ? undefined : routeOfLink(link)
+    if (path === route) return 'page'
+    if (activeMatch !== undefined) return new RegExp(activeMatch).test(route) ? 'true' : undefined
+    // Every page lies below a home page: that says nothing.
+    const isHome = path === homeOf(route, addressing(site))
+    return path !== undefined && !isHome && isUnder(route, path) ? 'true' : undefined
+  }
 }

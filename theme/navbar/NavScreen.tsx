@@ -1,6 +1,8 @@
 // The menu of narrow screens: everything the bar has no room for.
 
 import type { NavEntry } from '../../pipeline/model/site-data.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { Tag } from '../parts/Tag.tsx'
 import { useMenus } from '../state/menus.ts'
 import { usePage, useWords } from '../state/page.tsx'
 import { AppearanceToggle } from './AppearanceToggle.tsx'
@@ -22,7 +24,11 @@ export function NavScreen({ entries }: { entries: NavEntry[] }) {
             <li key={`${entry.text} ${entry.link}`}>
               {entry.items ? (
                 <details>
-                  <summary className="nav-link">{entry.text}</summary>
+                  <summary className="nav-link">
+                    {entry.text || words.moreLinks}
+                    <Tag tag={entry.tag} />
+                    <Icon name="chevron" className="small" />
+                  </summary>
                   {entry.link !== undefined && <NavLink entry={entry} />}
                   <NavList entries={entry.items} />
                 </details>
@@ -51,7 +57,7 @@ export function NavScreen({ entries }: { entries: NavEntry[] }) {
           <VersionList />
         </section>
       )}
-      <SocialLinks all id="screen-social" />
+      <SocialLinks all id="screen" />
     </div>
   )
 }

@@ -9,6 +9,8 @@ import { useLocale, usePage, useWords } from '../state/page.tsx'
 
 const inline = 3
 
+const triggers = ['hover', 'focus'] as const
+
 export function SocialLinks({ all = false, id = 'social' }: { all?: boolean; id?: string }) {
   const { socialLinks } = useLocale()
   const words = useWords()
@@ -27,6 +29,7 @@ export function SocialLinks({ all = false, id = 'social' }: { all?: boolean; id?
           <Popover
             id={`${id}-more`}
             className="end"
+            triggers={triggers}
             label={words.moreLinks}
             buttonClass="icon-button"
             button={<Icon name="more" />}
@@ -34,7 +37,7 @@ export function SocialLinks({ all = false, id = 'social' }: { all?: boolean; id?
             <ul className="social-links">
               {rest.map((entry, i) => (
                 <li key={entry.name + entry.content}>
-                  <SocialLink entry={entry} id={`${id}-rest-${i}`} />
+                  <SocialLink entry={entry} id={`${id}-more/${i}`} />
                 </li>
               ))}
             </ul>
@@ -57,8 +60,15 @@ function SocialLink({ entry, id }: { entry: SocialEntry; id: string }) {
     )
   }
   return (
-    <Popover id={id} className="end" label={name} buttonClass="icon-button" button={icon}>
-      {mode === 'text' && <p className="popup-text">{content}</p>}
+    <Popover
+      id={id}
+      className={mode === 'text' ? 'end tooltip' : 'end'}
+      triggers={triggers}
+      label={name}
+      buttonClass="icon-button"
+      button={icon}
+    >
+      {mode === 'text' && <p>{content}</p>}
       {mode === 'img' && <img className="popup-image" src={hrefOf(content, site, true)} alt={name} loading="lazy" />}
       {mode === 'dom' && <Html as="div" html={content} />}
     </Popover>

@@ -51,8 +51,9 @@ export function VersionList() {
           <Link
             className="nav-link"
             to={linkOfRoute(routeIn(version))}
+            hrefLang={record.lang}
             aria-current={version === record.version || undefined}
-            data-keep-place="query"
+            data-keep-place={record.versions.includes(version) ? 'query' : undefined}
           >
             {version}
           </Link>

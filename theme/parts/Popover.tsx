@@ -1,16 +1,17 @@
 // A button with a popup that opens on hover, focus or click, and closes on leaving, Escape, or focus elsewhere.
+// The delays and the widest tooltip are those of the specification, 9.
 
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
-import { closePopup, hoverPopup, leavePopup, openPopup, useMenus } from '../state/menus.ts'
+import { closePopup, hoverPopup, isPopupOpen, leavePopup, openPopup, useMenus } from '../state/menus.ts'
 
 export interface PopoverProps {
   id: string
   /** Accessible name, where the button's own text is none. */
-  label?: string
+  label?: string | undefined
   button: ReactNode
   buttonClass?: string
-  /** What opens the popup besides click and keyboard. */
-  trigger?: 'hover' | 'focus' | 'click'
+  /** What opens the popup besides a click and the keys of a button. */
+  triggers?: readonly ('hover' | 'focus' | 'click')[]
   /** Shown before the button: a link of the same item. */
   before?: ReactNode
   className?: string
@@ -22,18 +23,21 @@ export function Popover({
   label,
   button,
   buttonClass = '',
-  trigger = 'hover',
+  triggers = ['hover'],
   before,
   className = '',
   children,
 }: PopoverProps) {
-  const open = useMenus((menus) => menus.popup === id)
-  const isMouse = (event: PointerEvent<HTMLElement>) => trigger === 'hover' && event.pointerType === 'mouse'
+  const open = useMenus((menus) => isPopupOpen(menus.popup, id))
+  const byHover = triggers.includes('hover')
+  const byFocus = triggers.includes('focus')
+  const isMouse = (event: PointerEvent<HTMLElement>) => byHover && event.pointerType === 'mouse'
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape' && open) {
-      closePopup()
+      // Closed after the focus has come back: to come to the button opens some popups.
       event.currentTarget.querySelector<HTMLElement>('button')?.focus()
+      closePopup(id)
       event.stopPropagation()
     }
     if (event.key === 'ArrowDown' && !open) {
@@ -42,15 +46,21 @@ export function Popover({
     }
   }
 
-  /** A mouse that hovers has opened the popup already: its click must not close it. */
+  /** A mouse that hovers, or keys that came to the button, have opened the popup already: a click must not close it. */
   function onClick(event: MouseEvent<HTMLElement>): void {
     const { pointerType } = event.nativeEvent as { pointerType?: string }
-    if (open && !(trigger === 'hover' && pointerType === 'mouse')) closePopup()
+    const hasOpenedIt = pointerType ? byHover && pointerType === 'mouse' : byFocus
+    if (open && !hasOpenedIt) closePopup(id)
     else openPopup(id)
   }
 
+  /** By keys only: a finger or a mouse that focuses the button is about to click it. */
+  function onFocus(event: FocusEvent<HTMLElement>): void {
+    if (byFocus && !open && event.target.matches(':focus-visible')) openPopup(id)
+  }
+
   function onBlur(event: FocusEvent<HTMLElement>): void {
-    if (open && !event.currentTarget.contains(event.relatedTarget)) closePopup()
+    if (open && !event.currentTarget.contains(event.relatedTarget)) closePopup(id)
   }
 
   return (
@@ -60,7 +70,7 @@ export function Popover({
       onPointerLeave={(event) => isMouse(event) && leavePopup(id)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      onFocus={() => trigger === 'focus' && openPopup(id)}
+      onFocus={onFocus}
     >
       {before}
       <button

@@ -5,13 +5,14 @@ import { create } from 'zustand'
 export type Drawer = 'nav' | 'sidebar' | 'outline'
 
 interface Menus {
-  /** Id of the open popup. */
+  /** Id of the open popup. A popup in another one has its id, a slash, and more: while it is open, so is the other. */
   popup: string | undefined
   drawer: Drawer | undefined
 }
 
 export const useMenus = create<Menus>()(() => ({ popup: undefined, drawer: undefined }))
 
+/** For opening and for closing (specification, 9). */
 const hoverDelayMs = 100
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,9 +27,13 @@ export function openPopup(id: string): void {
   useMenus.setState({ popup: id })
 }
 
-export function closePopup(): void {
+/** Whether the popup is the open one, or around it. */
+export const isPopupOpen = (popup: string | undefined, id: string): boolean => `${popup}/`.startsWith(`${id}/`)
+
+/** Closes a popup and what is open in it; without a name, all of them. */
+export function closePopup(id = ''): void {
   clearTimeout(timer)
-  useMenus.setState({ popup: undefined })
+  useMenus.setState({ popup: id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : undefined })
 }
 
 /** The pointer came: opens after the delay, at once when another popup is open. */
@@ -40,7 +45,7 @@ export function hoverPopup(id: string): void {
 /** The pointer left: closes after the delay, in which it may come back or move onto the popup. */
 export function leavePopup(id: string): void {
   later(() => {
-    if (useMenus.getState().popup === id) closePopup()
+    if (isPopupOpen(useMenus.getState().popup, id)) closePopup(id)
   })
 }
 
