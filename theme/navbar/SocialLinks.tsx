@@ -70,7 +70,7 @@ function SocialLink({ entry, id }: { entry: SocialEntry; id: string }) {
     >
       {mode === 'text' && <p>{content}</p>}
       {mode === 'img' && <img className="popup-image" src={hrefOf(content, site, true)} alt={name} loading="lazy" />}
-      {mode === 'dom' && <Html as="div" html={content} />}
+      {mode === 'dom' && <Html as="div" className="popup-html" html={content} />}
     </Popover>
   )
 }

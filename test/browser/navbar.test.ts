@@ -1,0 +1,864 @@
+// The bar at the top: menus, switches, social links, family tools, and the menu screen of a phone.
+
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type OpenOptions, shows, testBrowser } from './browser.ts'
+import { serveBuilt, serveOwn } from './served.ts'
+
+const browser = testBrowser()
+const phone = { viewport: { width: 375, height: 700 } }
+
+const words = {
+  en: {
+    ...{ home: '/', main: 'Main', menu: 'Menu', appearance: 'Appearance', language: 'Language: English' },
+    ...{ family: 'Family tools', more: 'More links', search: 'Search Docs', locales: 'Language' },
+  },
+  zh: {
+    ...{ home: '/zh/', main: '主导航', menu: '菜单', appearance: '外观', language: '语言: 简体中文' },
+    ...{ family: '工具家族', more: '更多链接', search: '搜索文档', locales: '语言' },
+  },
+}
+
+const star = '<svg class="icon" viewBox="0 0 24 24"><path d="M12 3v18M3 12h18"/></svg>'
+const family = {
+  header: { text: 'Family', url: 'https://code.example/' },
+  groups: [
+    {
+      title: '工具',
+      titleEn: 'Tools',
+      links: [
+        {
+          ...{ name: 'One', desc: '第一', descEn: 'The first', logo: '/one.svg', logoScale: 1.25 },
+          ...{ url: 'https://one.example/zh/', urlEn: 'https://one.example/' },
+        },
+        { name: 'Two', desc: '第二', url: 'https://two.example/' },
+      ],
+    },
+    { links: [{ name: 'Three', desc: '第三', descEn: 'The third', url: 'https://three.example/' }] },
+  ],
+}
+const pages = {
+  'index.md': '# Home\n',
+  'guide/index.md': '# Guide\n',
+  'guide/zhuyin.md': `# Zhuyin\n\n${'A line of text.\n\n'.repeat(120)}`,
+  'api/index.md': '# API\n',
+}
+
+/** One of everything, in two languages. */
+const site = serveBuilt({
+  'config/site.json': JSON.stringify({
+    title: 'Everything',
+    logo: { light: '/one.svg', dark: '/two.svg' },
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '简体中文' },
+    ],
+    familyTools: family,
+    themeConfig: {
+      nav: [
+        { text: 'Home', link: '/', position: 'left' },
+        { text: 'Guide', link: '/guide/', position: 'left', tag: star },
+        {
+          text: 'Both',
+          link: '/api/',
+          items: [
+            { text: 'Start', link: '/guide/' },
+            { text: 'Below', items: [{ text: 'Zhuyin', link: '/guide/zhuyin' }] },
+          ],
+        },
+        {
+          text: 'Elsewhere',
+          items: [
+            { text: 'Outside', link: 'https://code.example/' },
+            { text: 'API', link: '/api/' },
+          ],
+        },
+        ...['A', 'B', 'C', 'D'].map((text) => ({ text, link: 'https://code.example/' })),
+      ],
+      socialLinks: [
+        { icon: 'github', mode: 'link', content: 'https://code.example/tool' },
+        { icon: 'X', mode: 'link', content: 'https://x.example/tool' },
+        { icon: 'discord', mode: 'text', content: `Ask for an invitation. ${'It is free. '.repeat(12)}` },
+        { icon: 'wechat', mode: 'img', content: '/one.svg' },
+        { icon: { svg: star }, mode: 'dom', content: '<b class="wide">Own HTML</b>' },
+      ],
+    },
+    head: ['<style>.wide{display:block;width:3000px}</style>'],
+  }),
+  'content/public/one.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="28"/>',
+  'content/public/two.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="28"/>',
+  ...Object.fromEntries(
+    ['en', 'zh'].flatMap((lang) => Object.entries(pages).map(([path, text]) => [`content/${lang}/${path}`, text])),
+  ),
+})
+
+/** One of nothing, and five entries. */
+const bare = serveBuilt({
+  'config/site.json': JSON.stringify({
+    title: 'Bare',
+    familyTools: { groups: [], trigger: 'focus' },
+    themeConfig: {
+      darkMode: false,
+      nav: ['A', 'B', 'C', 'D', 'E'].map((text) => ({ text, link: 'https://code.example/' })),
+      socialLinks: ['github', 'x', 'discord'].map((icon) => ({ icon, mode: 'link', content: 'https://code.example/' })),
+    },
+  }),
+  'content/index.md': '# Bare\n',
+})
+
+const versioned = serveBuilt({
+  'config/site.json': JSON.stringify({
+    title: 'Versions',
+    familyTools: { groups: [], trigger: 'click' },
+    multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '简体中文' },
+    ],
+  }),
+  ...Object.fromEntries(
+    ['v1', 'v2'].flatMap((version) =>
+      ['en', 'zh'].map((lang) => [`content/${version}/${lang}/index.md`, `# Home of ${version} in ${lang}\n`]),
+    ),
+  ),
+})
+
+const banner = (page: Page) => page.getByRole('banner')
+const button = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true })
+const popupOf = (of: Locator) => of.locator('xpath=following-sibling::*[1]')
+const isOpen = (of: Locator) => of.getAttribute('aria-expanded').then((value) => value === 'true')
+const isFocused = (of: Locator) => of.evaluate((element) => element === document.activeElement)
+const style = (of: Locator, name: string, pseudo?: string) =>
+  of.evaluate((element, [property, part]) => getComputedStyle(element, part).getPropertyValue(property ?? ''), [
+    name,
+    pseudo,
+  ] as const)
+
+/** A tab whose clock stands still until the test moves it. */
+async function openStill(url: string, options?: OpenOptions): Promise<Page> {
+  const page = await (await browser.context(options)).newPage()
+  await page.clock.install({ time: 0 })
+  await page.goto(url)
+  await page.waitForFunction(() => 'isAwake' in window, undefined, { polling: 20 })
+  await page.clock.pauseAt(3_600_000)
+  return page
+}
+
+describe.each(['en', 'zh'] as const)('the bar in %s', (lang) => {
+  const { home, main, language, appearance, search, family: familyName, more } = words[lang]
+
+  test('[2.6.1, 2.6.2, 2.6.3] has logo and title, left menu, search, right menu, languages, appearance and links, in order', async () => {
+    const page = await browser.open(site.url(`${home}guide/zhuyin`))
+    const logo = banner(page).getByRole('link', { name: 'Everything', exact: true })
+    expect(await logo.getAttribute('href')).toBe(home)
+    const named = (role: 'link' | 'button', name: string) => banner(page).getByRole(role, { name, exact: true }).first()
+    const bar = page.getByRole('navigation', { name: main })
+    const parts = [
+      named('button', familyName),
+      logo,
+      bar.getByRole('link', { name: 'Guide' }),
+      banner(page).getByRole('button', { name: search }),
+      named('button', 'Elsewhere'),
+      named('button', language),
+      named('button', appearance),
+      named('link', 'GitHub'),
+      named('link', 'X'),
+      named('button', 'Discord'),
+      named('button', more),
+    ]
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+    const starts = boxes.map((box) => box?.x ?? Number.NaN)
+    expect(starts).toEqual([...starts].sort((a, b) => a - b))
+    const middles = boxes.map((box) => (box ? box.y + box.height / 2 : Number.NaN))
+    for (const middle of middles) expect(Math.abs(middle - 36)).toBeLessThanOrEqual(1)
+    for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+  })
+
+  test('[2.6.12, 2.6.13] a hamburger opens a screen with menu, appearance, languages and social links, in order', async () => {
+    const page = await browser.open(site.url(`${home}guide/`), phone)
+    const { menu, locales } = words[lang]
+    await button(page, menu).click()
+    const screen = page.locator('#navScreen')
+    const parts = [
+      screen.getByRole('navigation', { name: menu }).getByRole('link', { name: 'Home' }),
+      screen.getByText('Elsewhere'),
+      screen.getByRole('button', { name: appearance }),
+      screen.getByRole('heading', { name: locales }),
+      screen.getByRole('link', { name: 'English' }),
+      screen.getByRole('link', { name: '简体中文' }),
+      screen.getByRole('link', { name: 'GitHub' }),
+    ]
+    const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN))
+    expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    expect(await screen.getByRole('button', { name: 'Discord' }).isVisible()).toBe(true)
+    expect(await screen.getByRole('button', { name: 'WeChat' }).isVisible()).toBe(true)
+    expect(await screen.getByText('Outside').isVisible()).toBe(false)
+    await screen.getByText('Elsewhere').click()
+    expect(await screen.getByText('Outside').isVisible()).toBe(true)
+  })
+})
+
+test('the logo is that of the appearance, named by the title of the site', async () => {
+  const page = await browser.open(site.url('/guide/'), { colorScheme: 'light' })
+  const shown = () => banner(page).locator('.logo:visible')
+  expect([await shown().getAttribute('src'), await shown().getAttribute('alt')]).toEqual([
+    expect.stringContaining('one'),
+    'Everything',
+  ])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => shown().getAttribute('src')).toContain('two')
+})
+
+test('[2.6.4, 9.12] the bar is sticky above 1024 px, and goes with the page from there down', async () => {
+  const page = await browser.open(site.url('/guide/zhuyin'))
+  for (const [width, top] of [
+    [1025, 0],
+    [1024, -300],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect.poll(async () => (await banner(page).boundingBox())?.y).toBe(top)
+  }
+})
+
+test('the search button has its words above 960 px, and its icon alone from there down', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  for (const [width, areShown] of [
+    [961, true],
+    [960, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    expect(await banner(page).getByText('Search Docs').isVisible()).toBe(areShown)
+    expect(await banner(page).getByRole('button', { name: 'Search Docs' }).isVisible()).toBe(true)
+  }
+})
+
+test('[2.6.8] more than five entries stand close together, and only they', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  const gap = (of: Page, name: string) => style(of.locator('.nav-menu > li', { hasText: name }).first(), 'padding-left')
+  expect([await gap(page, 'Guide'), await gap(page, 'Both')]).toEqual(['6px', '2px'])
+  expect(await gap(await browser.open(bare.url('/')), 'A')).toBe('6px')
+})
+
+test('[2.6.9, 2.6.10, 2.6.11] switches are there only where there is a choice', async () => {
+  const names = async (page: Page) =>
+    (await banner(page).getByRole('button').all()).map((each) => each.getAttribute('aria-label'))
+  expect(await Promise.all(await names(await browser.open(bare.url('/'))))).toEqual([
+    'Family tools',
+    'Search Docs',
+    // The hamburger, which a wide window does not show, has no place in this list.
+  ])
+  const page = await browser.open(versioned.url('/v1/zh/'))
+  expect(await Promise.all(await names(page))).toEqual(['工具家族', '搜索文档', '语言: 简体中文', '版本: v1', '外观'])
+  await button(page, '版本: v1').click()
+  const entries = popupOf(button(page, '版本: v1')).getByRole('link')
+  expect(
+    await entries.evaluateAll((links) =>
+      ['textContent', 'href', 'hreflang', 'ariaCurrent'].map((name) =>
+        links.map((link) => String(link[name as keyof Element]).replace(location.origin, '')),
+      ),
+    ),
+  ).toEqual([
+    ['v2', 'v1'],
+    ['/zh/', '/v1/zh/'],
+    ['zh', 'zh'],
+    ['null', 'true'],
+  ])
+  await page.setViewportSize({ width: 700, height: 700 })
+  await button(page, '菜单').click()
+  expect(await page.locator('#navScreen').getByRole('link', { name: 'v2' }).isVisible()).toBe(true)
+})
+
+test('an entry is marked where its page is shown, or one below it; a home page holds no other', async () => {
+  const marked = async (path: string) =>
+    (await browser.open(site.url(path)))
+      .locator('.nav-menu > li > a')
+      .evaluateAll((links) => links.map((link) => `${link.textContent}: ${link.getAttribute('aria-current')}`))
+      .then((entries) => entries.filter((entry) => !entry.endsWith('null')))
+  expect(await marked('/')).toEqual(['Home: page'])
+  expect(await marked('/guide/')).toEqual(['Guide: page'])
+  expect(await marked('/zh/')).toEqual(['Home: page'])
+  expect(await marked('/zh/guide/zhuyin')).toEqual(['Guide: true'])
+})
+
+describe('a menu', () => {
+  const menu = (page: Page) => button(page, 'Elsewhere')
+  const entry = (page: Page) => popupOf(menu(page)).getByRole('link', { name: 'API' })
+
+  test('[4.39, 9.18] opens 0.1 s after the pointer came and closes 0.1 s after it left', async () => {
+    const page = await openStill(site.url('/guide/'))
+    await menu(page).hover()
+    await page.clock.runFor(99)
+    expect(await isOpen(menu(page))).toBe(false)
+    await page.clock.runFor(1)
+    expect(await isOpen(menu(page))).toBe(true)
+    await entry(page).hover()
+    await page.clock.runFor(1000)
+    expect(await isOpen(menu(page))).toBe(true)
+    await page.mouse.move(300, 600)
+    await page.clock.runFor(99)
+    expect(await isOpen(menu(page))).toBe(true)
+    await page.clock.runFor(1)
+    expect(await isOpen(menu(page))).toBe(false)
+  })
+
+  test('may be left for a moment on the way to what it shows', async () => {
+    const page = await openStill(site.url('/guide/'))
+    await menu(page).hover()
+    await page.clock.runFor(100)
+    await page.mouse.move(300, 600)
+    await page.clock.runFor(60)
+    await entry(page).hover()
+    await page.clock.runFor(1000)
+    expect(await isOpen(menu(page))).toBe(true)
+    const bar = await menu(page).boundingBox()
+    const popup = await popupOf(menu(page)).boundingBox()
+    if (!bar || !popup) throw new Error('Both are shown')
+    for (let y = bar.y; y < popup.y + 10; y++) {
+      await page.mouse.move(bar.x + 10, y)
+      expect(
+        await page.evaluate(([x, at]) => document.elementFromPoint(x, at)?.closest('.popover') !== null, [
+          bar.x + 10,
+          y,
+        ] as const),
+      ).toBe(true)
+    }
+  })
+
+  test('opens with Enter, Space and ArrowDown; Escape closes it and returns the focus', async () => {
+    const page = await browser.open(site.url('/guide/'))
+    for (const key of ['Enter', 'Space', 'ArrowDown']) {
+      await menu(page).focus()
+      expect(await isOpen(menu(page))).toBe(false)
+      await page.keyboard.press(key)
+      await entry(page).waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      expect(await isFocused(entry(page))).toBe(true)
+      await page.keyboard.press('Escape')
+      await entry(page).waitFor({ state: 'hidden' })
+      expect([await isFocused(menu(page)), await isOpen(menu(page))]).toEqual([true, false])
+    }
+  })
+
+  test('closes when Tab goes on past its end', async () => {
+    const page = await browser.open(site.url('/guide/'))
+    await menu(page).press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await isOpen(menu(page))).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await isOpen(menu(page))).toBe(false)
+    expect(await isFocused(banner(page).getByRole('link', { name: 'A', exact: true }))).toBe(true)
+  })
+
+  test('opens by touch and closes by another, on its button or beside it', async () => {
+    const page = await browser.open(site.url('/guide/'), { hasTouch: true })
+    await menu(page).tap()
+    expect(await isOpen(menu(page))).toBe(true)
+    await menu(page).tap()
+    expect(await isOpen(menu(page))).toBe(false)
+    await menu(page).tap()
+    await page.touchscreen.tap(300, 600)
+    expect(await isOpen(menu(page))).toBe(false)
+  })
+
+  test('is the only one that is open', async () => {
+    const page = await openStill(site.url('/guide/'))
+    await menu(page).press('Enter')
+    await button(page, 'Language: English').hover()
+    expect([await isOpen(menu(page)), await isOpen(button(page, 'Language: English'))]).toEqual([false, true])
+  })
+
+  test('with a link of its own has a button beside it, a list in it has its label, an entry may have a tag', async () => {
+    const page = await browser.open(site.url('/guide/zhuyin'))
+    const both = button(page, 'Both')
+    const link = banner(page).getByRole('link', { name: 'Both' })
+    expect(await link.getAttribute('href')).toBe('/api/')
+    expect(await banner(page).getByRole('link', { name: 'Guide' }).locator('.tag svg').isVisible()).toBe(true)
+    await both.click()
+    const below = popupOf(both).getByRole('list', { name: 'Below' })
+    expect(await below.getByRole('link').allTextContents()).toEqual(['Zhuyin'])
+    expect(await below.getByRole('link').getAttribute('aria-current')).toBe('page')
+    expect(await both.getAttribute('class')).toContain('active')
+    await link.click()
+    await shows(page, 'API')
+    expect(await isOpen(button(page, 'Both'))).toBe(false)
+  })
+})
+
+describe('social links', () => {
+  const names = (of: Locator) =>
+    of
+      .locator(':scope > li > *, :scope > li > .popover > button')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getAttribute('aria-label')).filter((name) => name !== null),
+      )
+
+  test('[2.6.21, 2.6.33] lead elsewhere in a tab of their own', async () => {
+    const page = await browser.open(site.url('/guide/'))
+    const link = banner(page).getByRole('link', { name: 'GitHub' })
+    expect([
+      await link.getAttribute('href'),
+      await link.getAttribute('target'),
+      await link.getAttribute('rel'),
+    ]).toEqual(['https://code.example/tool', '_blank', 'noopener noreferrer'])
+    expect(await page.locator(`#${await link.getAttribute('aria-describedby')}`).textContent()).toBe(
+      '(opens in a new tab)',
+    )
+  })
+
+  test('[2.6.26] three are in the bar, the rest in a menu that opens on hover; of three there is no rest', async () => {
+    const page = await openStill(site.url('/guide/'))
+    const more = button(page, 'More links')
+    const bar = page.locator('.navbar-tools > .social-links')
+    expect(await names(bar)).toEqual(['GitHub', 'X', 'Discord', 'More links'])
+    expect(await banner(page).getByRole('button', { name: 'WeChat' }).count()).toBe(0)
+    await more.hover()
+    await page.clock.runFor(100)
+    expect(await names(popupOf(more).locator('> .social-links'))).toEqual(['WeChat', 'Own HTML'])
+    const plain = await browser.open(bare.url('/'))
+    expect(await names(plain.locator('.navbar-tools > .social-links'))).toEqual(['GitHub', 'X', 'Discord'])
+  })
+
+  test('[2.6.22, 2.6.25, 9.17] a text shows on hover, at most 250 px wide, and goes 0.1 s later', async () => {
+    const page = await openStill(site.url('/guide/'))
+    const entry = button(page, 'Discord')
+    await entry.hover()
+    await page.clock.runFor(100)
+    await popupOf(entry).getByText('Ask for an invitation.').waitFor()
+    expect((await popupOf(entry).boundingBox())?.width).toBe(250)
+    await page.mouse.move(300, 600)
+    await page.clock.runFor(100)
+    await popupOf(entry).waitFor({ state: 'hidden' })
+  })
+
+  test.each([
+    ['[2.6.23, 2.6.25] an image', 'WeChat', (popup: Locator) => popup.getByRole('img', { name: 'WeChat' })],
+    ['[2.6.24, 2.6.25] HTML of its own', 'Own HTML', (popup: Locator) => popup.locator('b', { hasText: 'Own HTML' })],
+  ])('%s shows on hover inside the menu of further links, which stays', async (_, name, content) => {
+    const page = await openStill(site.url('/guide/'))
+    const more = button(page, 'More links')
+    const entry = button(page, name)
+    await more.hover()
+    await page.clock.runFor(100)
+    await entry.hover()
+    await page.clock.runFor(100)
+    await content(popupOf(entry)).waitFor()
+    await content(popupOf(entry)).hover()
+    await page.clock.runFor(1000)
+    expect([await isOpen(more), await isOpen(entry)]).toEqual([true, true])
+    await more.hover()
+    await page.clock.runFor(100)
+    expect([await isOpen(more), await isOpen(entry)]).toEqual([true, false])
+    await page.mouse.move(300, 600)
+    await page.clock.runFor(100)
+    expect(await isOpen(more)).toBe(false)
+  })
+
+  test('popups open by focus and by click; Escape closes the inner one first, and focus elsewhere closes all', async () => {
+    const page = await browser.open(site.url('/guide/'))
+    await banner(page).getByRole('link', { name: 'X', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    const text = button(page, 'Discord')
+    expect(await isOpen(text)).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await isOpen(text)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect([await isOpen(text), await isFocused(text)]).toEqual([false, true])
+    await page.keyboard.press('Enter')
+    expect(await isOpen(text)).toBe(true)
+    await page.keyboard.press('Tab')
+    const [more, image] = [button(page, 'More links'), button(page, 'WeChat')]
+    expect([await isOpen(text), await isOpen(more)]).toEqual([false, true])
+    await page.keyboard.press('Tab')
+    expect([await isOpen(more), await isOpen(image)]).toEqual([true, true])
+    await page.keyboard.press('Escape')
+    expect([await isOpen(more), await isOpen(image), await isFocused(image)]).toEqual([true, false, true])
+    await page.keyboard.press('Escape')
+    expect([await isOpen(more), await isFocused(more)]).toEqual([false, true])
+    await text.click()
+    expect(await isOpen(text)).toBe(true)
+    await page.getByRole('heading', { name: 'Guide' }).click()
+    expect(await isOpen(text)).toBe(false)
+  })
+
+  test('at every width each of them can be reached, and shown without scrolling aside', async () => {
+    const page = await browser.open(site.url('/guide/'), { hasTouch: true })
+    for (const width of [360, 768, 800, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const isPhone = width < 768
+      const links = page.locator(isPhone ? '#navScreen .social-links' : '.navbar-tools .social-links')
+      if (isPhone) await button(page, 'Menu').tap()
+      expect(await links.getByRole('link', { name: 'GitHub' }).isVisible()).toBe(true)
+      for (const name of ['Discord', 'WeChat', 'Own HTML']) {
+        const more = button(page, 'More links')
+        if (!isPhone && name !== 'Discord' && !(await isOpen(more))) await more.tap()
+        const entry = links.getByRole('button', { name })
+        await entry.tap()
+        const { x, width: wide } = (await popupOf(entry).boundingBox()) ?? { x: -1, width: 0 }
+        expect([width, name, x >= 0 && x + wide <= width]).toEqual([width, name, true])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  })
+})
+
+describe('family tools', () => {
+  const tools = (page: Page) => button(page, 'Family tools')
+
+  test('[2.6.28, 2.6.29] hang below the grid icon at its left edge, without an arrow, and open on hover', async () => {
+    const page = await openStill(site.url('/guide/'))
+    const icon = tools(page).locator('svg')
+    expect(await icon.boundingBox()).toMatchObject({ width: 20, height: 20 })
+    expect(await icon.locator('circle').count()).toBe(9)
+    expect(await tools(page).boundingBox()).toMatchObject({ width: 36, height: 36 })
+    expect(await style(tools(page), 'border-radius')).toBe('50%')
+    await tools(page).hover()
+    await page.clock.runFor(100)
+    const popup = popupOf(tools(page))
+    await popup.waitFor()
+    const [below, above] = [await popup.boundingBox(), await tools(page).boundingBox()]
+    expect(below?.x).toBe(above?.x)
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 5)
+    expect(await style(popup, 'content', '::after')).toBe('none')
+    expect(await style(popup, 'background-color', '::before')).toBe('rgba(0, 0, 0, 0)')
+  })
+
+  test('are 552 px wide, and 80 % of a window of at most 600 px', async () => {
+    const page = await browser.open(site.url('/guide/'))
+    for (const [width, expected] of [
+      [1280, 552],
+      [601, 552],
+      [600, 480],
+      [360, 288],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 })
+      if (!(await isOpen(tools(page)))) await tools(page).click()
+      expect((await popupOf(tools(page)).boundingBox())?.width).toBe(expected)
+    }
+  })
+
+  test.each([
+    ['/guide/', 'Family tools', ['Tools'], ['OneThe first', 'Two第二', 'ThreeThe third'], 'https://one.example/'],
+    ['/zh/guide/', '工具家族', ['工具'], ['One第一', 'Two第二', 'Three第三'], 'https://one.example/zh/'],
+    ['/guide/zhuyin', 'Family tools', ['工具'], ['One第一', 'Two第二', 'Three第三'], 'https://one.example/zh/'],
+  ])(
+    '[2.6.30, 2.6.31, 5.15] on %s lead to the organisation and to the tools in tabs of their own, in the language of the route',
+    async (path, name, titles, cards, first) => {
+      const page = await browser.open(site.url(path))
+      const popup = popupOf(button(page, name))
+      await button(page, name).click()
+      const links = popup.getByRole('link')
+      expect(await links.allTextContents()).toEqual(['Family', ...cards])
+      expect(await popup.getByRole('heading').allTextContents()).toEqual(titles)
+      expect(
+        await links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('target')])),
+      ).toEqual([
+        ['https://code.example/', '_blank'],
+        [first, '_blank'],
+        ['https://two.example/', '_blank'],
+        ['https://three.example/', '_blank'],
+      ])
+    },
+  )
+
+  test('cards have a logo at its scale, nothing to see where there is none', async () => {
+    const page = await browser.open(site.url('/guide/'))
+    await tools(page).click()
+    const logos = popupOf(tools(page)).locator('img')
+    expect(await logos.nth(0).boundingBox()).toMatchObject({ width: 40, height: 40 })
+    expect(await logos.nth(1).boundingBox()).toMatchObject({ width: 32, height: 32 })
+    expect(await logos.nth(1).getAttribute('src')).toMatch(/^data:image\/gif/)
+  })
+
+  test('open by focus, or by click, where the site wants that, and by keys everywhere', async () => {
+    const byFocus = await openStill(bare.url('/'))
+    await tools(byFocus).hover()
+    await byFocus.clock.runFor(1000)
+    expect(await isOpen(tools(byFocus))).toBe(false)
+    await byFocus.keyboard.press('Tab')
+    await byFocus.keyboard.press('Tab')
+    expect([await isFocused(tools(byFocus)), await isOpen(tools(byFocus))]).toEqual([true, true])
+    const byClick = await openStill(versioned.url('/'))
+    await tools(byClick).hover()
+    await byClick.clock.runFor(1000)
+    await tools(byClick).focus()
+    expect(await isOpen(tools(byClick))).toBe(false)
+    await tools(byClick).click()
+    expect(await isOpen(tools(byClick))).toBe(true)
+    await tools(byClick).click()
+    expect(await isOpen(tools(byClick))).toBe(false)
+    for (const key of ['Enter', 'ArrowDown']) {
+      await tools(byClick).press(key)
+      expect(await isOpen(tools(byClick))).toBe(true)
+      await byClick.keyboard.press('Escape')
+    }
+  })
+})
+
+describe('popups', () => {
+  test('[9.21] have the primary colour #1677ff, 14 px, radius 6 and controls of 32 px', async () => {
+    const page = await browser.open(site.url('/guide/'))
+    const languages = button(page, 'Language: English')
+    await languages.click()
+    const popup = popupOf(languages)
+    const current = popup.getByRole('link', { name: 'English' })
+    expect(await style(current, 'background-color', '::before')).toBe('rgb(22, 119, 255)')
+    expect(await style(popup, 'border-radius')).toBe('6px')
+    expect([await style(popup, 'font-size'), await style(current, 'font-size')]).toEqual(['14px', '14px'])
+    expect((await current.boundingBox())?.height).toBe(32)
+    expect((await button(page, 'Appearance').boundingBox())?.height).toBe(32)
+  })
+
+  test('[9.21] are at most as wide as the six breakpoints say', async () => {
+    const page = await browser.open(site.url('/guide/'))
+    for (const [width, widest] of [
+      ...[[479, 447] as const, [480, 448] as const, [575, 448] as const, [576, 512] as const],
+      ...[[767, 512] as const, [768, 576] as const, [991, 576] as const, [992, 640] as const],
+      ...[[1199, 640] as const, [1200, 768] as const, [1599, 768] as const, [1600, 960] as const],
+    ]) {
+      await page.setViewportSize({ width, height: 700 })
+      const isPhone = width < 768
+      const outer = button(page, isPhone ? 'Menu' : 'More links')
+      // By keys: a pointer that stays where the window was wider opens and closes things of its own.
+      await outer.press('Enter')
+      if (!(await isOpen(outer))) await outer.press('Enter')
+      const entry = page.locator(isPhone ? '#navScreen' : '.navbar-tools').getByRole('button', { name: 'Own HTML' })
+      await entry.press('Enter')
+      expect([width, (await popupOf(entry).boundingBox())?.width]).toEqual([width, widest])
+    }
+  })
+
+  test('[9.19] are stacked from 100 on, over everything else of the page', async () => {
+    const page = await browser.open(site.url('/guide/zhuyin'), { viewport: { width: 800, height: 700 } })
+    await button(page, 'Family tools').click()
+    const popup = popupOf(button(page, 'Family tools'))
+    expect([await style(popup, 'z-index'), await style(banner(page), 'z-index')]).toEqual(['100', '100'])
+    const box = await popup.boundingBox()
+    if (!box) throw new Error('It is shown')
+    for (const y of [box.y + 5, box.y + 60, box.y + box.height - 5])
+      expect(
+        await page.evaluate(([x, at]) => document.elementFromPoint(x, at)?.closest('.family') !== null, [
+          box.x + box.width - 5,
+          y,
+        ] as const),
+      ).toBe(true)
+  })
+})
+
+/** A click on a link, of which the browser does not make a new tab. */
+async function clickWithoutLeaving(link: Locator): Promise<void> {
+  await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
+  await link.click()
+}
+
+describe('on a phone', () => {
+  const hamburger = (page: Page) => page.locator('.hamburger')
+  const screen = (page: Page) => page.locator('#navScreen')
+  const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).position === 'fixed')
+
+  test('[4.28, 9.12] below 768 px there is a hamburger, which opens the screen', async () => {
+    const page = await browser.open(site.url('/guide/'))
+    for (const [width, isThere] of [
+      [768, false],
+      [767, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await hamburger(page).isVisible()).toBe(isThere)
+      for (const part of ['Language: English', 'Appearance', 'Elsewhere'])
+        expect(await button(page, part).isVisible()).toBe(!isThere)
+      for (const part of ['Family tools', 'Search Docs']) expect(await button(page, part).isVisible()).toBe(true)
+    }
+    expect(await isOpen(hamburger(page))).toBe(false)
+    await hamburger(page).click()
+    expect([await isOpen(hamburger(page)), await screen(page).isVisible()]).toEqual([true, true])
+  })
+
+  const ways: [string, (page: Page) => Promise<unknown>][] = [
+    ['its button', (page) => hamburger(page).click()],
+    ['another page', (page) => screen(page).getByRole('link', { name: 'Guide' }).click()],
+    ['the page that is shown', (page) => screen(page).getByRole('link', { name: 'Guide' }).click()],
+    ['a link to another site', (page) => clickWithoutLeaving(screen(page).getByRole('link', { name: 'GitHub' }))],
+    ['a window of 768 px', (page) => page.setViewportSize({ width: 768, height: 700 })],
+    ['going back', (page) => page.goBack()],
+    ['Escape', (page) => page.keyboard.press('Escape')],
+  ]
+  test('[4.29, 2.6.14] its button, a route, any link, and 768 px close the screen, and the page can be scrolled again', async () => {
+    const page = await browser.open(site.url('/'))
+    for (const [way, close] of ways) {
+      await page.setViewportSize({ width: 767, height: 700 })
+      await hamburger(page).click()
+      await screen(page).waitFor()
+      expect([way, await isLocked(page)]).toEqual([way, true])
+      await page.setViewportSize({ width: 766, height: 700 })
+      expect([way, await screen(page).isVisible()]).toEqual([way, true])
+      await close(page)
+      await screen(page).waitFor({ state: 'detached' })
+      await expect.poll(() => isLocked(page)).toBe(false)
+    }
+  })
+
+  test('[2.6.14] the page stands still behind the screen, to the pixel, and comes back where it was', async () => {
+    const page = await browser.open(site.url('/guide/zhuyin'), phone)
+    await page.evaluate(() => scrollTo(0, 300))
+    const place = () =>
+      page.getByRole('article').evaluate((article) => {
+        const { left, top, width } = article.getBoundingClientRect()
+        return [left, top, width]
+      })
+    const before = await place()
+    // The bar has scrolled away with the page: a pointer would have to go and get it.
+    await hamburger(page).dispatchEvent('click')
+    await screen(page).waitFor()
+    expect(await place()).toEqual(before)
+    await page.mouse.move(200, 600)
+    await page.mouse.wheel(0, 300)
+    for (let i = 0; i < 30; i++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true)
+    }
+    expect(await place()).toEqual(before)
+    // On iOS only a fixed body stands still.
+    expect(await page.locator('body').evaluate((body) => [body.style.position, body.style.top])).toEqual([
+      'fixed',
+      '-300px',
+    ])
+    await page.keyboard.press('Escape')
+    await screen(page).waitFor({ state: 'detached' })
+    expect(await isFocused(hamburger(page))).toBe(true)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
+    expect(await place()).toEqual(before)
+  })
+
+  test('the screen begins where the bar ends, and both are in sight, wherever the page is', async () => {
+    const page = await browser.open(site.url('/guide/zhuyin'), phone)
+    for (const by of [0, 20, 300]) {
+      await page.evaluate((y) => scrollTo(0, y), by)
+      await hamburger(page).dispatchEvent('click')
+      await screen(page).waitFor()
+      expect(await banner(page).boundingBox()).toMatchObject({ y: 0, height: 56 })
+      expect(await screen(page).boundingBox()).toEqual({ x: 0, y: 56, width: 360, height: 644 })
+      await page.keyboard.press('Escape')
+      await screen(page).waitFor({ state: 'detached' })
+    }
+  })
+
+  test('[8.7] a page with nothing over it is not kept still, and that is told', async () => {
+    browser.expectProblem(/^error: \[docsite\] There is nothing to keep the page still for\.$/)
+    const page = await browser.open(site.url('/guide/zhuyin'), phone)
+    await page.locator('.sidebar').evaluate((sidebar) => sidebar.remove())
+    await page.getByRole('button', { name: 'Sidebar menu' }).click()
+    expect(await isLocked(page)).toBe(false)
+    await page.mouse.move(200, 600)
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  })
+
+  test('a change of appearance and of language is at hand', async () => {
+    const page = await browser.open(site.url('/guide/zhuyin'), { ...phone, colorScheme: 'light' })
+    await hamburger(page).click()
+    await screen(page).getByRole('button', { name: 'Appearance' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark')
+    await screen(page).getByRole('link', { name: '简体中文' }).click()
+    await page.waitForURL(site.url('/zh/guide/zhuyin'))
+  })
+})
+
+describe('this site', () => {
+  const own = serveOwn()
+  const menu = (page: Page, name: string) =>
+    page.getByRole('navigation', { name, exact: true }).evaluate((nav) =>
+      [...nav.querySelectorAll('.nav-menu > li')].map((item) => {
+        const links = [...item.querySelectorAll('a')].map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+        return [item.querySelector('button')?.textContent ?? '', ...links].filter((text) => text !== '')
+      }),
+    )
+
+  test('[2.6.5, 2.6.6] has Guide, Config, Plugin, API, Community, and Version with what came before', async () => {
+    const page = await browser.open(own.url('/'))
+    expect(await menu(page, 'Main')).toEqual([
+      ['Guide /guide/start/'],
+      ['Config /config/'],
+      ['Plugin /plugins/list/'],
+      ['API /api/start/'],
+      ['Community /community/'],
+      [
+        'Version',
+        'Changelog https://github.com/web-infra-dev/rsbuild/releases',
+        'Rsbuild 0.x Doc https://v0.rsbuild.dev/',
+      ],
+    ])
+  })
+
+  test('[2.6.7] has the same entries in Chinese', async () => {
+    const page = await browser.open(own.url('/zh/'))
+    expect(await menu(page, '主导航')).toEqual([
+      ['指南 /zh/guide/start/'],
+      ['配置 /zh/config/'],
+      ['插件 /zh/plugins/list/'],
+      ['API /zh/api/start/'],
+      ['社区 /zh/community/'],
+      [
+        '版本',
+        '更新日志 https://github.com/web-infra-dev/rsbuild/releases',
+        'Rsbuild 0.x 文档 https://v0.rsbuild.dev/zh/',
+      ],
+    ])
+  })
+
+  test('[2.6.27] links to its code, a social network and a chat', async () => {
+    const page = await browser.open(own.url('/'))
+    const links = page.locator('.navbar-tools .social-links').getByRole('link')
+    expect(
+      await links.evaluateAll((all) => all.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])),
+    ).toEqual([
+      ['GitHub', 'https://github.com/web-infra-dev/rsbuild'],
+      ['X', 'https://twitter.com/rspack_dev'],
+      ['Discord', 'https://discord.gg/XsaKEEk4mW'],
+    ])
+  })
+
+  test.each([
+    ['/', 'Family tools', 'Tool Stack'],
+    ['/zh/', '工具家族', '工具栈'],
+  ])(
+    '[2.6.32] %s names six tools behind the grid, and five again as its stack, their logos loaded late',
+    async (path, name, title) => {
+      const page = await browser.open(own.url(path))
+      await button(page, name).click()
+      expect(await popupOf(button(page, name)).locator('.tool-name').allTextContents()).toEqual([
+        ...['Rspack', 'Rsbuild', 'Rspress', 'Rslib', 'Rsdoctor', 'Awesome Rspack'],
+      ])
+      const stack = page.locator('section', { has: page.getByRole('heading', { name: title }) }).last()
+      expect(await stack.locator('.tool-name').allTextContents()).toEqual([
+        ...['Rspack', 'Rsbuild', 'Rspress', 'Rsdoctor', 'Rslib'],
+      ])
+      expect(
+        await stack
+          .getByRole('link')
+          .evaluateAll((links) =>
+            links.every(
+              (link) => link.querySelector('img')?.loading === 'lazy' && link.getAttribute('target') === '_blank',
+            ),
+          ),
+      ).toBe(true)
+    },
+  )
+
+  test.each(['/guide/start/', '/zh/guide/start/'])(
+    'the bar of %s fits: nothing lies over another, nothing sticks out',
+    async (path) => {
+      const page = await browser.open(own.url(path))
+      for (const width of [320, 767, 768, 800, 841, 961, 1024, 1101]) {
+        await page.setViewportSize({ width, height: 700 })
+        const boxes = await banner(page)
+          .locator('.navbar-inner :is(a, button):visible')
+          .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect))
+        const overlaps = boxes.filter((box, i) => i > 0 && box.left < (boxes[i - 1]?.right ?? 0) - 0.5)
+        expect([width, overlaps]).toEqual([width, []])
+        expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width - 15)
+      }
+    },
+  )
+})
