@@ -2,46 +2,90 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, shows, testBrowser } from './browser.ts'
+import { awake, type OpenOptions, shows, testBrowser } from './browser.ts'
+import { pixelAt } from './pixel.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
 const site = serveBuilt('browser')
+const lightOnly = serveBuilt({
+  'config/site.json': JSON.stringify({ themeConfig: { darkMode: false } }),
+  'content/index.md': '# Light\n',
+})
 const key = 'docsite-theme-appearance'
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
 const stored = (page: Page) => page.evaluate((name) => localStorage.getItem(name), key)
 const toggle = (page: Page) => page.getByRole('button', { name: 'Appearance' })
 
-describe.each(['light', 'dark'] as const)('on a system that is %s', (colorScheme) => {
-  const bySystem = colorScheme === 'dark'
+const themeColor = (page: Page) => page.locator('meta[name="theme-color"]').getAttribute('content')
+
+const scripts = '**/static/js/**'
+
+/** A tab that has painted its first frame, while every script but the one in the head is still on its way. */
+async function openAtFirstPaint(url: string, options: OpenOptions): Promise<Page> {
+  let letStyles = () => {}
+  const styles = new Promise<void>((done) => {
+    letStyles = done
+  })
+  const context = await browser.context({
+    ...options,
+    prepare: async (context) => {
+      await context.route(scripts, () => undefined)
+      await context.route('**/static/css/**', (route) => styles.then(() => route.continue()))
+    },
+  })
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'commit' })
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+  expect(await paints()).toBe(0)
+  letStyles()
+  await expect.poll(paints).toBeGreaterThan(0)
+  return page
+}
+
+const colours = { light: '#ffffff', dark: '#0b0c0e' } as const
+
+describe('[4.11, 5.1] the first frame that is painted', () => {
   test.each([
-    ['nothing', undefined, bySystem],
-    ['auto', 'auto', bySystem],
-    ['light', 'light', false],
-    ['dark', 'dark', true],
-    ['a value nobody knows', 'blue', bySystem],
-  ])('with %s stored the first frame is right already', async (_, value, dark) => {
-    const context = await browser.context({
-      colorScheme,
-      stored: value === undefined ? {} : { [key]: value },
-      prepare: (context) =>
-        context.route('**/static/js/shell-*.js', (route) =>
-          route.fulfill({ body: '', contentType: 'text/javascript' }),
-        ),
-    })
-    const page = await context.newPage()
-    await page.goto(site.url('/guide/'))
-    expect([await isDark(page), await stored(page)]).toEqual([dark, value ?? null])
-    await context.unroute('**/static/js/shell-*.js')
+    ['light', 'nothing', undefined, 'light'],
+    ['dark', 'nothing', undefined, 'dark'],
+    ['dark', 'auto', 'auto', 'dark'],
+    ['light', 'dark', 'dark', 'dark'],
+    ['dark', 'light', 'light', 'light'],
+    ['dark', 'a value nobody knows', 'blue', 'dark'],
+    ['light', 'a value nobody knows', 'DARK', 'light'],
+  ] as const)('on a system that is %s, with %s stored, is right already', async (colorScheme, _, value, expected) => {
+    const page = await openAtFirstPaint(site.url('/guide/'), { colorScheme, stored: value && { [key]: value } })
+    expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colours[expected], colours[expected]])
+    await page.context().unroute(scripts)
     await page.reload()
     await awake(page)
-    expect([await isDark(page), await stored(page)]).toEqual([dark, value ?? null])
-    expect(await toggle(page).getAttribute('aria-pressed')).toBe(String(dark))
+    expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colours[expected], colours[expected]])
+    expect([await stored(page), await toggle(page).getAttribute('aria-pressed')]).toEqual([
+      value ?? null,
+      String(expected === 'dark'),
+    ])
+  })
+
+  test('[4.14] is light where dark mode is turned off, whatever is stored and whatever the system says', async () => {
+    const page = await openAtFirstPaint(lightOnly.url('/'), { colorScheme: 'dark', stored: { [key]: 'dark' } })
+    expect(await pixelAt(page, 2, 790)).toBe(colours.light)
+    await page.context().unroute(scripts)
+    await page.reload()
+    await awake(page)
+    expect([await pixelAt(page, 2, 790), await isDark(page), await stored(page)]).toEqual([
+      colours.light,
+      false,
+      'dark',
+    ])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await isDark(page)).toBe(false)
   })
 })
 
-test('a click chooses the opposite of what is shown, for all pages and all tabs', async () => {
+test('[4.12] a click chooses the opposite of what is shown, for all pages and all tabs', async () => {
   const page = await browser.open(site.url('/guide/'), { colorScheme: 'dark' })
   const other = await page.context().newPage()
   await other.goto(site.url('/guide/first'))
@@ -55,52 +99,129 @@ test('a click chooses the opposite of what is shown, for all pages and all tabs'
   expect(await isDark(other)).toBe(false)
   await page.evaluate((name) => localStorage.removeItem(name), key)
   await expect.poll(() => isDark(other)).toBe(true)
+  await page.evaluate((name) => localStorage.setItem(name, 'light'), key)
+  await expect.poll(() => isDark(other)).toBe(false)
+  await page.evaluate((name) => localStorage.setItem(name, 'blue'), key)
+  await expect.poll(() => isDark(other)).toBe(true)
+  await page.evaluate((name) => localStorage.setItem(name, 'light'), key)
+  await expect.poll(() => isDark(other)).toBe(false)
+  await page.evaluate(() => localStorage.clear())
+  await expect.poll(() => isDark(other)).toBe(true)
+  expect(await stored(other)).toBe(null)
 })
 
-test('the system is followed while nothing is chosen, and no longer after that', async () => {
-  const page = await browser.open(site.url('/guide/'), { colorScheme: 'light' })
+test('[4.13] the system is followed while nothing is chosen, and no longer after that', async () => {
+  const page = await browser.open(site.url('/guide/'), { colorScheme: 'light', stored: { [key]: 'auto' } })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => isDark(page)).toBe(true)
-  expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#0b0c0e')
-  expect(await stored(page)).toBe(null)
+  expect([await themeColor(page), await stored(page)]).toEqual([colours.dark, 'auto'])
   await toggle(page).click()
   await expect.poll(() => isDark(page)).toBe(false)
+  expect([await themeColor(page), await stored(page)]).toEqual([colours.light, 'light'])
   await page.emulateMedia({ colorScheme: 'light' })
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await isDark(page)).toBe(false)
 })
 
-test.each([
-  ['no-preference', 1],
-  ['reduce', 0],
-] as const)('with motion preference %s a click spreads in %d circles', async (reducedMotion, circles) => {
-  const page = await browser.open(site.url('/guide/'), { reducedMotion, colorScheme: 'light' })
-  await page.evaluate(() => {
-    Object.assign(window, { circles: 0 })
-    const animate = Element.prototype.animate
-    Element.prototype.animate = function (frames, options) {
-      if (JSON.stringify(frames).includes('circle('))
-        Object.assign(window, { circles: (window as unknown as { circles: number }).circles + 1 })
-      return animate.call(this, frames, options)
-    }
+describe('the circle that reveals the other appearance', () => {
+  interface Circle {
+    frames: { clipPath: string[] }
+    options: KeyframeAnimationOptions
+  }
+
+  /** Keeps each circle, and holds it at its beginning until it is let go. */
+  async function openWithCircles(options: OpenOptions): Promise<Page> {
+    const page = await browser.open(site.url('/guide/'), options)
+    await page.evaluate(() => {
+      const seen: unknown[] = []
+      Object.assign(window, { circles: seen })
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (frames, timing) {
+        const animation = animate.call(this, frames, timing)
+        animation.pause()
+        seen.push({ frames, options: timing })
+        addEventListener('let-go', () => animation.finish(), { once: true })
+        return animation
+      }
+    })
+    return page
+  }
+  const circles = (page: Page) => page.evaluate(() => (window as unknown as { circles: Circle[] }).circles)
+  const layer = (page: Page, name: string) =>
+    page.evaluate((pseudo) => {
+      const { zIndex, animationName, mixBlendMode } = getComputedStyle(document.documentElement, pseudo)
+      return [zIndex, animationName, mixBlendMode]
+    }, `::view-transition-${name}(root)`)
+
+  async function letGo(page: Page): Promise<void> {
+    await page.evaluate(() => dispatchEvent(new Event('let-go')))
+    await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
+  }
+
+  test('[2.6.36, 9.13] shrinks to the click over the dark page, and grows from it over the light one, in 400 ms', async () => {
+    const page = await openWithCircles({ colorScheme: 'light' })
+    const box = await toggle(page).boundingBox()
+    if (!box) throw new Error('The button is shown')
+    const [x, y] = [Math.round(box.x + 3), Math.round(box.y + 5)]
+    const radius = Math.hypot(Math.max(x, 1280 - x + 200), Math.max(y, 800 - y + 200))
+    const [point, whole] = [`circle(0 at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`]
+    const timing = { duration: 400, easing: 'ease-in', fill: 'both' }
+
+    await page.mouse.click(x, y)
+    await expect.poll(() => circles(page)).toHaveLength(1)
+    expect(await circles(page)).toEqual([
+      { frames: { clipPath: [whole, point] }, options: { ...timing, pseudoElement: '::view-transition-old(root)' } },
+    ])
+    expect([await layer(page, 'old'), await layer(page, 'new')]).toEqual([
+      ['1', 'none', 'normal'],
+      ['0', 'none', 'normal'],
+    ])
+    expect(await isDark(page)).toBe(true)
+    await letGo(page)
+
+    await page.mouse.click(x, y)
+    await expect.poll(() => circles(page)).toHaveLength(2)
+    expect((await circles(page))[1]).toEqual({
+      frames: { clipPath: [point, whole] },
+      options: { ...timing, pseudoElement: '::view-transition-new(root)' },
+    })
+    expect(await isDark(page)).toBe(false)
+    await letGo(page)
   })
-  await toggle(page).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => isDark(page)).toBe(true)
-  await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
-  expect(await page.evaluate(() => (window as unknown as { circles: number }).circles)).toBe(circles)
+
+  test('[2.6.36] starts at the middle of the button for who pressed a key', async () => {
+    const page = await openWithCircles({ colorScheme: 'light' })
+    const { x, y, width, height } = (await toggle(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await toggle(page).press('Enter')
+    await expect.poll(() => circles(page)).toHaveLength(1)
+    expect((await circles(page))[0]?.frames.clipPath[1]).toBe(`circle(0 at ${x + width / 2}px ${y + height / 2}px)`)
+    await letGo(page)
+  })
+
+  test('is not there for who wants no motion, nor when another tab chose', async () => {
+    const page = await openWithCircles({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await toggle(page).click()
+    await expect.poll(() => isDark(page)).toBe(true)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const other = await page.context().newPage()
+    await other.goto(site.url('/guide/first'))
+    await awake(other)
+    await other.evaluate((name) => localStorage.setItem(name, 'light'), key)
+    await expect.poll(() => isDark(page)).toBe(false)
+    expect(await circles(page)).toEqual([])
+  })
 })
 
 test('a code block, the text and the page change their colours with it', async () => {
   const page = await browser.open(site.url('/guide/blocks'), { colorScheme: 'light', reducedMotion: 'reduce' })
-  const colours = () =>
+  const painted = () =>
     page.evaluate(() =>
       ['html', 'h1', '.code'].map((selector) => {
         const { color, backgroundColor } = getComputedStyle(document.querySelector(selector) as Element)
         return `${color} ${backgroundColor}`
       }),
     )
-  const light = await colours()
+  const light = await painted()
   await toggle(page).click()
-  await expect.poll(async () => (await colours()).filter((colour, i) => colour === light[i])).toEqual([])
+  await expect.poll(async () => (await painted()).filter((colour, i) => colour === light[i])).toEqual([])
 })

@@ -8,7 +8,7 @@ export interface OpenOptions extends BrowserContextOptions {
   /** The very first visit: without it the browser has been here before, and is not sent to its own language. */
   isFirstVisit?: boolean
   /** What is in local storage before the page loads for the first time. */
-  stored?: Record<string, string>
+  stored?: Record<string, string> | undefined
   /** Runs before the first page is opened: to answer requests otherwise, or to add scripts. */
   prepare?: (context: BrowserContext) => Promise<unknown>
 }

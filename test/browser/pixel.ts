@@ -1,0 +1,15 @@
+// What is painted: the colour of one pixel of a page, as the screen has it.
+
+import { inflateSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+
+/** The colour of the pixel at a place of the window, as `#rrggbb`. */
+export async function pixelAt(page: Page, x: number, y: number): Promise<string> {
+  const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 } })
+  // A picture of one pixel is its chunks of data, inflated: a byte that says how it is filtered, then red, green and blue.
+  const data: Buffer[] = []
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
+  return `#${inflateSync(Buffer.concat(data)).toString('hex', 1, 4)}`
+}
