@@ -10,6 +10,7 @@ import { afterAll, describe, test } from 'vitest'
 import { messageText } from '../bin/report.ts'
 import { buildSite } from '../pipeline/build.ts'
 import type { PageRecord } from '../pipeline/model/page.ts'
+import type { SiteData } from '../pipeline/model/site-data.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { deadReferences } from './dead-references.ts'
@@ -163,6 +164,26 @@ describe.concurrent('the site of this repository', () => {
       ])
     }
   })
+})
+
+describe.concurrent('the site of this repository says', () => {
+  test.for([
+    ['en', '', 'The Rspack-based build tool for the web', 'Edit this page on GitHub'],
+    ['zh', 'zh/', '由 Rspack 驱动的 Web 构建工具', '在 GitHub 上编辑此页'],
+  ] as const)(
+    '[9.3, 9.23, 9.24] in %s its name, that it is a build tool for the web, and where a page is edited',
+    async ([lang, prefix, description, edit], { expect }) => {
+      const files = await ownSite('.')
+      const html = (path: string) => files.get(`${prefix}${path}`)?.toString() ?? ''
+      expect(/^<!doctype html><html lang="([^"]*)"/.exec(html('index.html'))?.[1]).toBe(lang)
+      // Pages that describe nothing themselves say this.
+      const { byLocale } = JSON.parse(views['data.json']?.(files).get('') ?? '') as SiteData
+      expect(byLocale[lang]?.description).toBe(description)
+      const page = html('guide/start/quick-start.html')
+      expect(/ - ([^<]*)<\/title>/.exec(page)?.[1]).toBe('Rsbuild')
+      expect(/<a [^>]*href="https:[^"]*\/quick-start\.md"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/.exec(page)?.[1]).toBe(edit)
+    },
+  )
 })
 
 /** What the asked views show, by path in `expected/`. */

@@ -66,8 +66,11 @@ export const stringThat = (expects: string, test: (value: string) => boolean): F
 export const numberThat = (expects: string, test: (value: number) => boolean): Field<number> =>
   primitive(expects, (value) => typeof value === 'number' && Number.isFinite(value) && test(value))
 
-/** An address of at most 2048 characters (specification, 9). */
-export const address = stringThat('an address of at most 2048 characters', (value) => value.length <= 2048)
+/** An address of at most 2048 characters, 320 where it is one of e-mail (specification, 9). */
+export const address = refine(
+  stringThat('an address of at most 2048 characters', (value) => value.length <= 2048),
+  (value) => (/^mailto:[^?]{321}/i.test(value) ? 'must be an e-mail address of at most 320 characters' : undefined),
+)
 
 export function oneOf<const Value extends string | number | boolean>(...values: Value[]): Field<Value> {
   const expects = values.map((value) => JSON.stringify(value)).join(' or ')

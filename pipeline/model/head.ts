@@ -1,6 +1,6 @@
 // Tags that a project or a page adds to the document's head.
 
-import { either, type Field, type Problem, pathText } from './fields.ts'
+import { type Field, type Problem, pathText } from './fields.ts'
 
 export type HeadTag = [tag: string, attributes: Record<string, string | number | boolean>]
 
@@ -27,13 +27,11 @@ export const headTag: Field<HeadTag> = {
   },
 }
 
-export const headEntry = either<[Field<string>, Field<HeadTag>]>(
-  {
-    expects: 'HTML for the head',
-    check: (value, path) => (typeof value === 'string' ? [] : [{ path, kind: 'wrong', text: 'must be HTML' }]),
-  },
-  headTag,
-)
+/** What is no text is meant for a tag: then that is told which is wrong with it. */
+export const headEntry: Field<string | HeadTag> = {
+  expects: `HTML for the head, or ${headTag.expects}`,
+  check: (value, path) => (typeof value === 'string' ? [] : headTag.check(value, path)),
+}
 
 const voidTags = new Set(['base', 'link', 'meta'])
 

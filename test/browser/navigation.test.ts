@@ -8,6 +8,15 @@ import { serveBuilt, serveDev } from './served.ts'
 const browser = testBrowser()
 const built = serveBuilt('browser')
 
+/** Nothing is switched on; a text that is long enough to scroll. */
+const plain = serveBuilt({
+  'config/site.json': JSON.stringify({ title: 'Plain' }),
+  'content/index.md': '# Home\n\n[To the other](other.md)\n',
+  'content/other.md': '# Other\n\n[To the blank one](blank.md)\n',
+  'content/blank.md': '---\npageType: blank\n---\n# Blank\n\n[To the bare one](bare.md?navbar=1)\n',
+  'content/bare.md': '---\nnavbar: false\n---\n# Bare\n',
+})
+
 const currentLinks = (page: Page, name: string) =>
   page.getByRole('navigation', { name }).locator('a[aria-current]').allTextContents()
 
@@ -31,7 +40,7 @@ describe.each([
     ['sidebar', (page: Page) => page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'First' })],
     ['article', (page: Page) => page.getByRole('article').getByRole('link', { name: 'the first page' })],
     ['footer', (page: Page) => page.getByRole('link', { name: /^Next Page/ })],
-  ])('a link of the %s puts the next page in place, without another document', async (_, link) => {
+  ])('[2.6.34] a link of the %s puts the next page in place, without another document', async (_, link) => {
     const page = await browser.open(site.url('/guide/'))
     const document = await markDocument(page)
     await link(page).click()
@@ -162,7 +171,7 @@ test('so is a click with the middle button', async () => {
   expect(await titleOf(page)).toBe('Guide')
 })
 
-test('links to files and to other sites are left to the browser, other sites in a tab of their own', async () => {
+test('[2.6.33] links to files and to other sites are left to the browser, other sites in a tab of their own', async () => {
   const page = await browser.open(built.url('/guide/'))
   expect(await clickWasPrevented(page, 'a file')).toBe(false)
   const outside = page.getByRole('link', { name: 'an old address' })
@@ -178,8 +187,8 @@ test('focus goes to the new title, which is said to those who cannot see it', as
   expect(await page.locator('[aria-live="polite"]').textContent()).toBe('First - Fixture')
 })
 
-test('one event tells of each change, once the new text is there', async () => {
-  const page = await browser.open(built.url('/guide/'))
+/** The titles that were in the document when it was told of a change. */
+async function listen(page: Page): Promise<string[]> {
   const titles: string[] = []
   await page.exposeFunction('tell', (title: string) => titles.push(title))
   await page.evaluate(() =>
@@ -187,6 +196,12 @@ test('one event tells of each change, once the new text is there', async () => {
       (window as unknown as { tell(title: string): void }).tell(document.querySelector('h1')?.textContent ?? ''),
     ),
   )
+  return titles
+}
+
+test('[4.10] one event tells of each change, once the new text is there', async () => {
+  const page = await browser.open(built.url('/guide/'))
+  const titles = await listen(page)
   const next = page.getByRole('link', { name: /^Next Page/ })
   await next.click()
   await expect.poll(() => titles).toEqual(['#First'])
@@ -196,6 +211,52 @@ test('one event tells of each change, once the new text is there', async () => {
   await page.goBack()
   await page.goBack()
   await expect.poll(() => titles).toEqual(['#First', '#Second', '#First'])
+})
+
+test('[4.7] data is loaded when the path changes, and not when query or hash do', async () => {
+  const page = await browser.open(built.url('/guide/'))
+  const titles = await listen(page)
+  const records: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/static/pages/')) records.push(new URL(request.url()).pathname)
+  })
+  const link = page.getByRole('article').getByRole('link', { name: 'the first page' })
+  const follow = async (href: string) => {
+    await link.evaluate((element, to) => element.setAttribute('href', to), href)
+    await link.click()
+    await expect.poll(() => page.url()).toBe(built.url(href))
+  }
+  await follow('/guide/#below')
+  await follow('/guide/?a=1#below')
+  await follow('/guide/?a=1')
+  await follow('/guide/')
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe(built.url('/guide/?a=1'))
+  expect([records, titles]).toEqual([[], []])
+  await follow('/guide/first')
+  await expect.poll(() => titles).toEqual(['#First'])
+  expect(records).toEqual(['/static/pages/guide/first.json'])
+})
+
+test('[4.8, 8.2] data that does not come is told of in one line, and the page stays while the browser goes there', async () => {
+  const document = held('**/guide/first')
+  const page = await browser.open(built.url('/guide/'), {
+    prepare: async (context) => {
+      await context.route('**/pages/guide/first.json', (route) => route.fulfill({ status: 500, body: '' }))
+      await document.prepare(context)
+    },
+  })
+  browser.expectProblem(/^error: \[docsite\] The page \/guide\/first could not be loaded here\./, /status of 500/)
+  const asked = page.waitForRequest('**/guide/first')
+  // A click would wait for the document that is held back.
+  await page.getByRole('link', { name: /^Next Page/ }).dispatchEvent('click')
+  await asked
+  expect(await page.evaluate(() => [window.document.title, window.document.querySelector('h1')?.textContent])).toEqual([
+    'Guide - Fixture',
+    '#Guide',
+  ])
+  document.release()
+  await shows(page, 'First')
 })
 
 test('of two quick clicks the last one wins, and nothing stays busy', async () => {
@@ -225,18 +286,93 @@ test('a click to a place on this page ends a move to another that is on its way'
   expect([await titleOf(page), page.url()]).toEqual(['Guide', built.url('/guide/#below')])
 })
 
-test('a page that takes its time shows a bar and says that it is busy; the old one stays', async () => {
-  const slow = held('**/pages/guide/first.json')
-  const page = await browser.open(built.url('/guide/'), { prepare: slow.prepare })
-  await page.getByRole('link', { name: /^Next Page/ }).click()
-  const bar = page.getByRole('progressbar', { name: 'Loading page' })
-  await bar.waitFor()
-  expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('true')
-  expect(await titleOf(page)).toBe('Guide')
-  slow.release()
-  await shows(page, 'First')
-  await bar.waitFor({ state: 'detached' })
-  expect(await page.getByRole('main').getAttribute('aria-busy')).toBe(null)
+describe('a page that takes its time', () => {
+  /** A tab whose clock stands still, whose dice are loaded, and which has been asked for a page. */
+  async function openWaiting(slow: ReturnType<typeof held>, path: string, link: string): Promise<Page> {
+    const context = await browser.context({ prepare: slow.prepare })
+    const page = await context.newPage()
+    await page.clock.install({ time: 0 })
+    await page.goto(built.url(path))
+    await page.waitForFunction(() => 'isAwake' in window, undefined, { polling: 20 })
+    await page.evaluate(() => {
+      Math.random = () => 0.5
+    })
+    await page.clock.pauseAt(3_600_000)
+    await page.getByRole('link', { name: link }).first().click()
+    return page
+  }
+  const bar = (page: Page) => page.locator('.progress')
+  const percent = async (page: Page) =>
+    (await bar(page).count()) === 0 ? null : Number(await bar(page).getAttribute('aria-valuenow'))
+
+  test.each([
+    ['/guide/', 'First', 'Loading page'],
+    ['/zh/guide/', '第一页', '正在加载页面'],
+  ])(
+    '[2.6.35, 4.36, 9.14] shows a bar after 200 ms, from %s, that starts at 0.08 and grows by little every 800 ms',
+    async (path, link, name) => {
+      const slow = held('**/guide/first.json')
+      const page = await openWaiting(slow, path, link)
+      await page.clock.runFor(199)
+      expect([await percent(page), await page.getByRole('main').getAttribute('aria-busy')]).toEqual([null, null])
+      await page.clock.runFor(1)
+      expect([await percent(page), await page.getByRole('main').getAttribute('aria-busy')]).toEqual([8, 'true'])
+      expect(await page.getByRole('progressbar', { name }).count()).toBe(1)
+      await page.clock.runFor(799)
+      expect(await percent(page)).toBe(8)
+      await page.clock.runFor(1)
+      expect(await percent(page)).toBe(9)
+      await page.clock.runFor(800)
+      expect(await percent(page)).toBe(10)
+      await page.clock.runFor(20)
+      const drawn = await bar(page).evaluate((element) => Number(element.style.getPropertyValue('--progress')))
+      expect(drawn).toBeCloseTo(0.1)
+      await page.clock.runFor(100_000)
+      expect(await percent(page)).toBe(99)
+      slow.release()
+      await shows(page, link)
+    },
+  )
+
+  test('[4.36, 9.14] ends the bar in steps of 200 ms: most of the way, all of it, and it fades', async () => {
+    const slow = held('**/pages/guide/first.json')
+    const page = await openWaiting(slow, '/guide/', 'First')
+    await page.clock.runFor(400)
+    expect(
+      await bar(page).evaluate((element) => {
+        const { transitionProperty, transitionDuration, transitionTimingFunction } = getComputedStyle(element)
+        return [transitionProperty, transitionDuration, transitionTimingFunction]
+      }),
+    ).toEqual(['transform, opacity', '0.2s, 0.2s', 'ease, linear'])
+    slow.release()
+    await shows(page, 'First')
+    // 0.08 + 0.3 + half of 0.5
+    await expect.poll(() => percent(page)).toBe(63)
+    expect(await page.getByRole('main').getAttribute('aria-busy')).toBe(null)
+    await page.clock.runFor(199)
+    expect(await percent(page)).toBe(63)
+    await page.clock.runFor(1)
+    expect(await percent(page)).toBe(100)
+    await page.clock.runFor(199)
+    expect(await bar(page).getAttribute('class')).toBe('progress')
+    await page.clock.runFor(1)
+    expect(await bar(page).getAttribute('class')).toBe('progress fading')
+    await page.clock.runFor(199)
+    expect(await percent(page)).toBe(100)
+    await page.clock.runFor(1)
+    expect(await percent(page)).toBe(null)
+  })
+
+  test('but comes within 200 ms shows no bar', async () => {
+    const slow = held('**/pages/guide/first.json')
+    const page = await openWaiting(slow, '/guide/', 'First')
+    await page.clock.runFor(199)
+    slow.release()
+    await shows(page, 'First')
+    await expect.poll(() => page.url()).toBe(built.url('/guide/first'))
+    await page.clock.runFor(5000)
+    expect([await percent(page), await page.getByRole('main').getAttribute('aria-busy')]).toEqual([null, null])
+  })
 })
 
 test('clicking the same place twice makes one entry in the history', async () => {
@@ -250,7 +386,7 @@ test('clicking the same place twice makes one entry in the history', async () =>
   expect(page.url()).toBe(built.url('/guide/'))
 })
 
-test('an address with an anchor opens at its place; one without its place is said once', async () => {
+test('[8.6] an address with an anchor opens at its place; one without its place is said once', async () => {
   const page = await browser.open(built.url('/guide/second#section-d'))
   expect(await distanceFromBar(page, 'Section D')).toBe(0)
   browser.expectProblem(/^warning: \[docsite\] There is no #nowhere on this page\.$/)
@@ -276,40 +412,135 @@ test('another spelling of an address is replaced by the proper one, query and ha
   }
 })
 
+test('[9.11] an anchor is shown 72 px below the top, its own space above it aside', async () => {
+  const page = await browser.open(built.url('/guide/second'), { reducedMotion: 'reduce' })
+  for (const width of [1280, 1024, 375]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto(built.url('/guide/'))
+    await page.goto(built.url('/guide/second#section-c'))
+    await awake(page)
+    expect(
+      await page.getByRole('heading', { name: 'Section C' }).evaluate((heading) => {
+        const top = heading.getBoundingClientRect().top - 72
+        return Math.abs(top - Number.parseFloat(getComputedStyle(heading).paddingTop)) <= 0.5
+      }),
+    ).toBe(true)
+  }
+})
+
 describe('the change of a page', () => {
-  const countTransitions = (page: Page) =>
+  interface Seen {
+    transitions: { old: string; new: string }[]
+  }
+  /** Keeps how long each transition takes, as it begins. */
+  const watchTransitions = (page: Page) =>
     page.evaluate(() => {
+      const seen: Seen['transitions'] = []
+      Object.assign(window, { transitions: seen })
       const start = document.startViewTransition.bind(document)
-      Object.assign(window, { transitions: 0 })
       document.startViewTransition = (change) => {
-        Object.assign(window, { transitions: (window as unknown as { transitions: number }).transitions + 1 })
-        return start(change)
+        const transition = start(change)
+        const time = (layer: string) =>
+          getComputedStyle(document.documentElement, `::view-transition-${layer}(root)`).animationDuration
+        transition.ready.then(() => seen.push({ old: time('old'), new: time('new') }))
+        return transition
       }
     })
-  const transitions = (page: Page) => page.evaluate(() => (window as unknown as { transitions: number }).transitions)
+  const transitions = (page: Page) => page.evaluate(() => (window as unknown as Seen).transitions)
 
-  test.each([
-    ['fades', 'no-preference', 1],
-    ['is plain for who wants no motion', 'reduce', 0],
-  ] as const)('%s', async (_, reducedMotion, count) => {
-    const page = await browser.open(built.url('/guide/'), { reducedMotion })
-    await countTransitions(page)
+  test('[4.9] fades in 250 ms where the site wants that and the browser can', async () => {
+    const page = await browser.open(built.url('/guide/'))
+    await watchTransitions(page)
     await page.getByRole('link', { name: /^Next Page/ }).click()
     await shows(page, 'First')
-    expect(await transitions(page)).toBe(count)
+    await expect.poll(() => transitions(page)).toEqual([{ old: '0.25s', new: '0.25s' }])
     await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
+  })
+
+  test.each([
+    ['where the reader wants no motion', built, '/guide/', /^Next Page/, 'First', { reducedMotion: 'reduce' }],
+    ['where the site does not want it', plain, '/', 'To the other', 'Other', {}],
+  ] as const)('[4.9, 4.10] is plain %s, and told of all the same', async (_, site, from, link, title, options) => {
+    const page = await browser.open(site.url(from), options)
+    await watchTransitions(page)
+    const titles = await listen(page)
+    await page.getByRole('link', { name: link }).click()
+    await shows(page, title)
+    await expect.poll(() => titles).toEqual([`#${title}`])
+    expect(await transitions(page)).toEqual([])
+  })
+
+  test('[4.9] is plain where the browser knows no transitions', async () => {
+    const page = await browser.open(built.url('/guide/'), {
+      prepare: (context) =>
+        context.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition')),
+    })
+    await page.getByRole('link', { name: /^Next Page/ }).click()
+    await shows(page, 'First')
   })
 })
 
-test('parts hidden by the address stay hidden on this page and come back on the next', async () => {
-  const page = await browser.open(built.url('/guide/first?navbar=0&sidebar=0&outline=0&footer=0'))
-  expect(await page.getByRole('banner').count()).toBe(0)
-  expect(await page.getByRole('navigation', { name: 'Sidebar' }).count()).toBe(0)
-  expect(await page.getByRole('contentinfo').count()).toBe(0)
-  await page.getByRole('link', { name: 'link to the blocks' }).click()
-  await shows(page, 'Blocks')
-  expect(await page.getByRole('banner').isVisible()).toBe(true)
-  expect(await page.getByRole('navigation', { name: 'Sidebar' }).isVisible()).toBe(true)
+describe('parts that the address hides', () => {
+  const parts = (page: Page) =>
+    Promise.all([
+      page.getByRole('banner').isVisible(),
+      page.getByRole('navigation', { name: /^(Sidebar|侧边栏)$/ }).isVisible(),
+      page.getByRole('navigation', { name: /^(ON THIS PAGE|目录)$/ }).isVisible(),
+      page.getByRole('contentinfo').isVisible(),
+    ])
+  const none = [false, false, false, false]
+  const all = [true, true, true, true]
+
+  test('stay hidden on this page, whatever its hash and language, and come back on the next', async () => {
+    const page = await browser.open(built.url('/guide/second?navbar=0&sidebar=0&outline=0&footer=0'))
+    expect(await parts(page)).toEqual(none)
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(150)
+    await page.evaluate(() => {
+      location.hash = '#section-c'
+    })
+    await expect.poll(() => page.url()).toContain('#section-c')
+    expect(await parts(page)).toEqual(none)
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-locale=zh]')?.click())
+    await shows(page, '第二页')
+    expect(page.url()).toBe(built.url('/zh/guide/second?navbar=0&sidebar=0&outline=0&footer=0#section-c'))
+    expect(await parts(page)).toEqual(none)
+    await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href="/zh/guide/first"]')?.click())
+    await shows(page, '第一页')
+    expect(await parts(page)).toEqual(all)
+  })
+
+  test('come back by a link to the same page without them, and go again on the way back', async () => {
+    const page = await browser.open(built.url('/guide/first?sidebar=0&navbar=1&outline=&footer=00'))
+    expect(await parts(page)).toEqual([true, false, true, true])
+    await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href="/guide/first"]')?.click())
+    await expect.poll(() => parts(page)).toEqual(all)
+    expect(page.url()).toBe(built.url('/guide/first'))
+    await page.goBack()
+    await expect.poll(() => parts(page)).toEqual([true, false, true, true])
+  })
+
+  test('are not there in the first frame either', async () => {
+    const context = await browser.context({ prepare: (context) => context.route('**/static/js/**', () => undefined) })
+    const page = await context.newPage()
+    await page.goto(built.url('/guide/first?navbar=0&sidebar=0&outline=0&footer=0'), { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: 'First' }).waitFor()
+    expect(await parts(page)).toEqual(none)
+  })
+
+  test('[2.3.2] are no more than those that a page hides itself; a blank page has no bar, on arrival either', async () => {
+    const page = await browser.open(plain.url('/other'))
+    const bar = () => page.getByRole('banner').count()
+    expect(await bar()).toBe(1)
+    await page.getByRole('link', { name: 'To the blank one' }).click()
+    await shows(page, 'Blank')
+    expect(await bar()).toBe(0)
+    await page.reload()
+    await awake(page)
+    expect(await bar()).toBe(0)
+    await page.getByRole('link', { name: 'To the bare one' }).click()
+    await shows(page, 'Bare')
+    expect([page.url(), await bar()]).toEqual([plain.url('/bare?navbar=1'), 0])
+  })
 })
 
 /** Requests that wait until they are let go. */

@@ -330,6 +330,24 @@ describe('a field of a wrong kind says what it must be', () => {
   })
 
   test.each([
+    ['mailto:', 320, '`redirects[0].to` must be an e-mail address of at most 320 characters'],
+    ['', 2048, '`redirects[0].to` must be an address of at most 2048 characters, but is '],
+  ])('[9.22] %s has at most %d characters', async (scheme, most, expected) => {
+    const redirect = (length: number) => ({
+      'config/site.json': JSON.stringify({ redirects: [{ from: '/a', to: `${scheme}${'x'.repeat(length)}` }] }),
+    })
+    expect(await refusal(redirect(most))).toEqual([])
+    expect((await refusal(redirect(most + 1)))[1]).toContain(expected)
+  })
+
+  test('[8.9] in the head, a tag that cannot be there', async () => {
+    const told = await refusal({ 'config/site.ts': "export default {\n  head: [['meta', {}], ['div', {}]],\n}\n" })
+    expect(told[1]).toBe(
+      "config/site.ts:2:24 error The field `head[1]` has the tag <div>, which a document's head cannot hold",
+    )
+  })
+
+  test.each([
     [
       "{ multiVersion: { default: 'v3', versions: ['v1'] } }",
       'has a "multiVersion.default" that is not among its "versions"',
