@@ -14,19 +14,33 @@ async function chooseLanguage(page: Page, from: string, to: string): Promise<voi
   await page.getByRole('banner').getByRole('link', { name: to, exact: true }).click()
 }
 
-describe('a first visit', () => {
-  const cases: [string, OpenOptions, string, string][] = [
-    ['in Chinese of Taiwan', { locale: 'zh-TW' }, '/guide/first?a=1#alpha', '/zh/guide/first?a=1#alpha'],
-    ['in British English to a Chinese page', { locale: 'en-GB' }, '/zh/guide/first', '/guide/first'],
-    ['in the language of the page', { locale: 'zh-CN' }, '/zh/guide/first', '/zh/guide/first'],
-    ['in a language there is none of', { locale: 'fr-FR' }, '/guide/first', '/guide/first'],
-    [
-      'of a robot',
-      { locale: 'zh-CN', userAgent: 'Mozilla/5.0 (compatible; Examplebot/1.0)' },
-      '/guide/first',
-      '/guide/first',
+const notAsked = serveBuilt({
+  'config/site.json': JSON.stringify({
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '简体中文' },
     ],
-    ['to a page that is not translated', { locale: 'zh-CN' }, '/guide/only-english', '/guide/only-english'],
+    missingTranslation: 'absent',
+    themeConfig: { localeRedirect: 'never' },
+  }),
+  'content/en/index.md': '# Home\n',
+  'content/en/only.md': '# Only\n',
+  'content/zh/index.md': '# 首页\n',
+})
+const oneLanguage = serveBuilt({ 'content/index.md': '# Home\n' })
+
+describe('a first visit', () => {
+  const robot = (name: string) => ({ locale: 'zh-CN', userAgent: `Mozilla/5.0 (compatible; ${name}/1.0)` })
+  const cases: [string, OpenOptions, string, string][] = [
+    ['[4.18, 4.19] in Chinese of Taiwan', { locale: 'zh-TW' }, '/guide/first?a=1#alpha', '/zh/guide/first?a=1#alpha'],
+    ['[4.18, 4.19] in British English to a Chinese page', { locale: 'en-GB' }, '/zh/guide/first', '/guide/first'],
+    ['[4.18, 4.19] in the language of the page', { locale: 'zh-CN' }, '/zh/guide/first', '/zh/guide/first'],
+    ['[4.18, 4.19] in a language there is none of', { locale: 'fr-FR' }, '/guide/first', '/guide/first'],
+    ['[4.20] of a robot', robot('Examplebot'), '/guide/first', '/guide/first'],
+    ['[4.20] of a spider', robot('BaiduSPIDER'), '/guide/first', '/guide/first'],
+    ['[4.20] of a crawler', robot('a crawler'), '/guide/first', '/guide/first'],
+    ['[4.20] of a measurement', robot('Chrome-Lighthouse'), '/guide/first', '/guide/first'],
+    ['[4.19] to a page that is not translated', { locale: 'zh-CN' }, '/guide/only-english', '/guide/only-english'],
   ]
   test.each(cases)('%s ends at the right page and counts as a visit', async (_, options, asked, reached) => {
     const page = await (await browser.context({ ...options, isFirstVisit: true })).newPage()
@@ -37,9 +51,39 @@ describe('a first visit', () => {
     expect(await visited(page)).toBe('1')
   })
 
-  test('is the only one that leads elsewhere', async () => {
-    const page = await browser.open(site.url('/guide/first'), { locale: 'zh-CN' })
-    expect(await titleOf(page)).toBe('First')
+  test('[4.20] stays where it is on a site that does not want it to be led, and counts', async () => {
+    const page = await browser.open(notAsked.url('/'), { locale: 'zh-CN', isFirstVisit: true })
+    expect([page.url(), await visited(page)]).toEqual([notAsked.url('/'), '1'])
+  })
+
+  test('does not count where there is one language, nor where there is no page', async () => {
+    const page = await browser.open(oneLanguage.url('/'), { locale: 'zh-CN', isFirstVisit: true })
+    expect(await visited(page)).toBe(null)
+    browser.expectProblem(/status of 404/)
+    const lost = await browser.open(site.url('/nowhere'), { locale: 'zh-CN', isFirstVisit: true })
+    expect([lost.url(), await visited(lost)]).toEqual([site.url('/nowhere'), null])
+  })
+
+  test('[4.21] is the only one that leads elsewhere, whatever its flag says', async () => {
+    for (const flag of ['1', 'no']) {
+      const page = await browser.open(site.url('/guide/first'), {
+        locale: 'zh-CN',
+        isFirstVisit: true,
+        stored: { 'docsite-visited': flag },
+      })
+      expect([await titleOf(page), await visited(page)]).toEqual(['First', flag])
+    }
+  })
+
+  test('[4.21] ends with the choice of a language', async () => {
+    browser.expectProblem(/status of 404/)
+    const page = await browser.open(site.url('/zh/nowhere'), { locale: 'zh-CN', isFirstVisit: true })
+    await chooseLanguage(page, '语言: 简体中文', 'English')
+    await page.waitForURL(site.url('/'))
+    expect(await visited(page)).toBe('1')
+    await page.reload()
+    await awake(page)
+    expect(page.url()).toBe(site.url('/'))
   })
 
   test('leaves no trace in the history', async () => {
@@ -73,6 +117,13 @@ test('the language switch leads to the same page and place, its query kept', asy
   expect(page.url()).toBe(site.url('/zh/guide/second?a=1#section-d'))
   const heading = page.getByRole('heading', { name: '第 D 节' })
   await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(150)
+})
+
+test('where a page is absent in a language, the switch leads home, and leaves query and hash behind', async () => {
+  const page = await browser.open(notAsked.url('/only?a=1#only'))
+  await chooseLanguage(page, 'Language: English', '简体中文')
+  await shows(page, '首页')
+  expect(page.url()).toBe(notAsked.url('/zh/'))
 })
 
 test('each entry says its language, the present one is marked', async () => {
@@ -148,7 +199,7 @@ describe('versions', () => {
     expect(page.url()).toBe(versioned.url('/v1/'))
   })
 
-  test('what is not there in a version and language leads home to them', async () => {
+  test('[2.5.27] what is not there in a version and language leads home to them', async () => {
     browser.expectProblem(/404/)
     const page = await browser.open(versioned.url('/v1/zh/nowhere'))
     await page.getByRole('link', { name: '返回首页' }).click()

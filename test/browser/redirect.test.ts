@@ -7,12 +7,25 @@ import { serveBuilt } from './served.ts'
 const browser = testBrowser()
 const site = serveBuilt('browser')
 
+/** What is not translated is not there; in Chinese the site has another title. */
+const absent = serveBuilt({
+  'config/site.json': JSON.stringify({
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '简体中文', title: '样例' },
+    ],
+    missingTranslation: 'absent',
+  }),
+  'content/en/index.md': '# Home\n',
+  'content/en/only.md': '# Only\n\n## Part\n',
+  'content/zh/index.md': '# 首页\n',
+})
+
 test.each([
   ['exact', '/guide/old?a=1#section-c', '/guide/second?a=1#section-c'],
   ['exact, in Chinese', '/zh/guide/old?a=1', '/zh/guide/second?a=1'],
   ['pattern', '/archive/first?a=1#beta', '/guide/first?a=1#beta'],
   ['pattern, in Chinese', '/zh/archive/first', '/zh/guide/first'],
-  ['language prefix too many', '/en/guide/first?a=1#beta', '/guide/first?a=1#beta'],
 ])('an old address (%s) leads on, query and hash kept, and is not in the history', async (name, old, reached) => {
   if (!name.startsWith('exact')) browser.expectProblem(/status of 404/)
   const page = await (await browser.context()).newPage()
@@ -67,13 +80,42 @@ test('where the extras are switched off, an old address stays', async () => {
   expect(await page.getByText('PAGE NOT FOUND').isVisible()).toBe(true)
 })
 
-describe('what is not there', () => {
+describe('[4.22] a language in the address that has no business there', () => {
+  test.each([
+    ['the default one leads to the address without it', site, '/en/guide/first?a=1#beta', '/guide/first?a=1#beta'],
+    ['so does another, where the page is in the default language alone', absent, '/zh/only?a=1#part', '/only?a=1#part'],
+  ] as const)('%s, query and hash kept, and is not in the history', async (_, from, asked, reached) => {
+    browser.expectProblem(/status of 404/)
+    const page = await (await browser.context()).newPage()
+    await page.goto('about:blank')
+    await page.goto(from.url(asked))
+    await page.waitForURL(from.url(reached))
+    await awake(page)
+    await page.goBack()
+    expect(page.url()).toBe('about:blank')
+  })
+
+  test.each([
+    ['/guide/en/x', 'PAGE NOT FOUND'],
+    ['/english/x', 'PAGE NOT FOUND'],
+    ['/zh/nowhere', '页面未找到'],
+  ])('but %s is not there', async (path, text) => {
+    browser.expectProblem(/status of 404/)
+    const page = await browser.open(absent.url(path))
+    await page.getByText(text).waitFor()
+    expect(page.url()).toBe(absent.url(path))
+  })
+})
+
+describe('[8.1, 9.20, 2.5.27] what is not there', () => {
   test.each([
     ['/nowhere', '404 - Fixture', 'en', 'PAGE NOT FOUND', 'Take me home', '/'],
     ['/zh/nowhere/at/all', '404 - Fixture', 'zh', '页面未找到', '返回首页', '/zh/'],
   ])('%s is said in the language of its address', async (path, title, lang, text, home, homePath) => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(site.url(path))
+    const entries = page.locator('a[data-locale]')
+    expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/', '/zh/'])
     expect([await page.title(), page.url(), await page.locator('html').getAttribute('lang')]).toEqual([
       title,
       site.url(path),
@@ -86,6 +128,20 @@ describe('what is not there', () => {
     await page.waitForURL(site.url(homePath))
     await page.locator('html[data-type="home"]').waitFor()
     expect(await page.locator('meta[name="robots"]').count()).toBe(0)
+  })
+
+  test('is said in the language of its address by a host with one page for all of them', async () => {
+    browser.expectProblem(/status of 404/)
+    const page = await browser.open(absent.url('/zh/nowhere'), {
+      prepare: (context) =>
+        context.route('**/zh/nowhere', async (route) => {
+          const response = await route.fetch({ url: absent.url('/404.html') })
+          await route.fulfill({ response, status: 404 })
+        }),
+    })
+    await page.getByText('页面未找到').waitFor()
+    expect([await page.title(), await page.locator('html').getAttribute('lang')]).toEqual(['404 - 样例', 'zh'])
+    expect(await page.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/zh/')
   })
 
   test('an address that cannot be decoded is not there either', async () => {
