@@ -33,7 +33,7 @@ export default defineConfig({
           exclude: ['test/boundaries.test.ts'],
         },
       },
-      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'], fileParallelism: false } },
+      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },
     ],
   },
 })

@@ -120,11 +120,12 @@ test('a search panel that does not come is told of, and the page can be used', a
   browser.expectProblem(/^error: \[docsite\] Search could not be loaded/, /status of 404/)
   const page = await browser.open(site.url('/guide/second'), {
     prepare: (context) =>
-      context.route('**/static/js/SearchModal-*.js', (route) => route.fulfill({ status: 404, body: '' })),
+      context.route('**/static/js/search-panel-*.js', (route) => route.fulfill({ status: 404, body: '' })),
   })
-  const said = page.waitForEvent('console', (message) => message.text().includes('[docsite]'))
   await page.keyboard.press('Control+k')
-  await said
+  await page.getByRole('alert').getByText('Search is not available').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.mouse.wheel(0, 300)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })

@@ -17,7 +17,7 @@ const mostScriptKiB = 82
 /** What only these parts say, however it is called in the script. */
 const marks = {
   landing: ['hero-title', 'tool-stack'],
-  search: ['search-panel', 'search-hit-text'],
+  search: ['search-actions', 'search-hit-text'],
 }
 
 /** A tab, and the scripts it has fetched. */
