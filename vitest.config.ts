@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     ...timeouts,
     reporters: ['default', './test/clause-report.ts'],
+    // Both cores: a browser, or a command that was started, waits for the other half of its time.
+    maxWorkers: '100%',
     passWithNoTests: false,
     allowOnly: false,
     // Modules are as Node gives them: the runner takes data URLs for CommonJS.

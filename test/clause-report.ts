@@ -1,11 +1,12 @@
 // What the tests of a run keep of the specification: one line for each clause, with the tests that cite it.
 //
-// Written to `.report/clauses.md` by every run. A title that cites a clause which is not there fails the run.
+// Written to `.report/clauses.md` by every run. A whole run that leaves a clause without a passing test fails, and so does
+// a title that cites a clause which is not there.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import { type Clause, clauses } from './clauses.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -13,7 +14,13 @@ const file = join(repository, '.report/clauses.md')
 
 /** A default export, since that is what `--reporter` takes. */
 export default class ClauseReport implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  #vitest: Vitest | undefined
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
+  }
+
+  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const cited = tests.flatMap((test) => citations(test).map((clause) => ({ clause, test })))
     const keptBy = new Map<string, string[]>(Object.keys(clauses).map((clause) => [clause, []]))
@@ -26,6 +33,17 @@ export default class ClauseReport implements Reporter {
     const unknown = cited.filter(({ clause }) => !keptBy.has(clause) && clause !== sectionOf(clause))
     for (const { clause, test } of unknown)
       complain(`${place(test)} cites [${clause}], which is no clause: ${test.fullName}`)
+    if (!(await this.#isWhole(modules.length))) return
+    for (const [clause, names] of keptBy)
+      if (names.length === 0) complain(`No test keeps [${clause}] ${clauses[clause as Clause]}`)
+  }
+
+  /** Whether every test was asked for. */
+  async #isWhole(ran: number): Promise<boolean> {
+    if (!this.#vitest) return false
+    const { testNamePattern, project, watch } = this.#vitest.config
+    if (testNamePattern || project.length > 0 || watch) return false
+    return ran === (await this.#vitest.globTestSpecifications()).length
   }
 }
 

@@ -9,9 +9,15 @@ import { RunningDev } from './running.ts'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-function usedMb(): number {
-  collect()
-  return process.memoryUsage().heapUsed / 1e6
+/** The least of some looks: what was just let go is still held by what the event loop has to finish. */
+async function usedMb(): Promise<number> {
+  const looks: number[] = []
+  for (let i = 0; i < 5; i++) {
+    await new Promise((done) => setImmediate(done))
+    collect()
+    looks.push(process.memoryUsage().heapUsed / 1e6)
+  }
+  return Math.min(...looks)
 }
 
 // What one of these pages is when it is parsed: a hundred kilobytes of headings, ids and links.
@@ -41,9 +47,9 @@ test.each([
     }
   }
   await work(10)
-  const [before, openFiles] = [usedMb(), readdirSync('/dev/fd').length]
+  const [before, openFiles] = [await usedMb(), readdirSync('/dev/fd').length]
   await work(process.env.DOCSITE_TEST === 'full' ? 300 : 25)
   // One page kept of each edit would be more than this.
-  expect(usedMb() - before).toBeLessThan(edits * 0.04)
+  expect((await usedMb()) - before).toBeLessThan(edits * 0.04)
   expect(readdirSync('/dev/fd').length - openFiles).toBeLessThan(10)
 })
