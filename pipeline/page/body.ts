@@ -135,6 +135,7 @@ class BodyBuilder {
     repeatFirstLineEnd(node)
     if (tagName === 'li') nameTask(node, this.#options.words)
     if (tagName === 'pre') return this.#preformatted(node)
+    if (tagName === 'code') keepWhole(node)
     const boxed =
       tagName === 'details' ||
       tagName === 'noscript' ||
@@ -288,6 +289,15 @@ class BodyBuilder {
     return { type: 'raw', value: this.#hole({ kind: 'island', name, props, slots, place }) } as never
   }
 }
+
+/** A name with hyphens in it is read as one: `--env-mode` and `react-ts` are not broken at the end of a line. */
+function keepWhole(code: Element): void {
+  if (/^[^\s-]*-[^\s]*$/.test(rawText(code)) && rawText(code).length <= longestWhole)
+    code.properties.className ??= ['whole']
+}
+
+/** Letters of code that fit the narrowest line. */
+const longestWhole = 24
 
 /** The box of a task says whether it is done: the text beside it says of what. */
 function nameTask(item: Element, words: Words): void {

@@ -56,6 +56,20 @@ describe('ids of headings', () => {
   })
 })
 
+test('a name with a hyphen is marked to stay on one line, unless it is too long for the narrowest', async () => {
+  const { html } = await readPage(
+    '`--env-mode` `react-ts` `a - b` `plain` `an-option-that-is-much-too-long` `mailto: x-y`',
+  )
+  expect(html.match(/<code[^>]*>[^<]*/g)).toEqual([
+    '<code class="whole">--env-mode',
+    '<code class="whole">react-ts',
+    '<code>a - b',
+    '<code>plain',
+    '<code>an-option-that-is-much-too-long',
+    '<code>mailto: x-y',
+  ])
+})
+
 describe('the outline', () => {
   const outlineOf = async (markdown: string, islands: string[] = []) =>
     (await readPage(markdown, { islands })).page.toc.map(({ depth, text }) => `${depth} ${text}`)
