@@ -3,7 +3,9 @@
 import { existsSync } from 'node:fs'
 import type { LaunchOptions } from 'playwright-core'
 
+// The shell without windows comes first: it draws the same and takes half the time.
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
