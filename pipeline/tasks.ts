@@ -60,6 +60,7 @@ export interface RenderedPage {
 export interface SearchFiles {
   documents: WrittenFile
   index: WrittenFile
+  parts: WrittenFile[]
   /** Set when nodejieba could not be loaded, and why. */
   fallback?: string
 }
@@ -138,11 +139,12 @@ export class Thread {
   }
 
   async #makeSearch(input: SearchInput): Promise<SearchFiles> {
-    const { documents, index, fallback } = await makeSearch(input, this.#told(this.#store))
+    const { documents, index, parts, fallback } = await makeSearch(input, this.#told(this.#store))
     const { writer } = this.#told(this.#render)
     return {
       documents: writer.write(documents.path, documents.json),
       index: writer.write(index.path, index.json),
+      parts: parts.map(({ path, json }) => writer.write(path, json)),
       ...(fallback === undefined ? {} : { fallback }),
     }
   }

@@ -87,10 +87,11 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
     search: Object.fromEntries(
       searchFiles.map(({ name, files }) => [name, { documents: files.documents.path, index: files.index.path }]),
     ),
+    searchWorker: theme.shell.searchWorker,
   }
   written.push(
     ...shared.map(({ file }) => file),
-    ...searchFiles.flatMap(({ files }) => [files.documents, files.index]),
+    ...searchFiles.flatMap(({ files }) => allSearchFiles(files)),
     ...files.flatMap(({ document, record }) => [document, record]),
     ...notFound.map(({ document }) => document),
     ...writeFeeds(project, pages, linked, writer),
@@ -134,7 +135,7 @@ async function makeInThreads(
   const waiting = searches.filter(({ name, key }) => {
     const last = takenOver(ledger?.search, name, key)
     // A segmenter that could not be loaded may be mended by now; if it is not, that is said again.
-    return !last || last.fallback !== undefined || !writer.reuse(last.documents) || !writer.reuse(last.index)
+    return !last || last.fallback !== undefined || !allSearchFiles(last).every((file) => writer.reuse(file))
   })
   const indexes = pages.map((_, i) => i)
   const same = batchesOf(
@@ -265,6 +266,8 @@ function notFoundJobs(linked: LinkedSite): RenderJob[] {
 
 // ---- Search
 
+const allSearchFiles = ({ documents, index, parts }: SearchFiles): WrittenFile[] => [documents, index, ...parts]
+
 function segmenterMessages(made: Iterable<SearchFiles>): Message[] {
   const missing = [...made].find(({ fallback }) => fallback !== undefined)
   if (!missing) return []
@@ -288,7 +291,7 @@ function countPages(pages: readonly LinkedPage[]): Record<string, number> {
 
 function kindOf(path: string): string {
   if (path.startsWith('static/pages/')) return 'page records'
-  if (path.startsWith('static/search_')) return 'search'
+  if (/^static\/search[_/]/.test(path)) return 'search'
   const kinds: Record<string, string> = { html: 'documents', js: 'scripts', css: 'styles' }
   return kinds[path.slice(path.lastIndexOf('.') + 1)] ?? 'other files'
 }

@@ -6,5 +6,10 @@ const full = process.env.DOCSITE_TEST === 'full'
 
 /** Tries a law; one that does not hold says for what. */
 export function check<T>(property: fc.IPropertyWithHooks<T>): void {
-  fc.assert(property, { seed: full ? Date.now() : 1, numRuns: full ? 20_000 : 200 })
+  fc.assert(property, parameters)
 }
+
+/** The same for a law of what takes its time. */
+export const checkAsync = <T>(property: fc.IAsyncPropertyWithHooks<T>): Promise<void> => fc.assert(property, parameters)
+
+const parameters = { seed: full ? Date.now() : 1, numRuns: full ? 20_000 : 200 }

@@ -14,7 +14,7 @@ import { defaultIcon, siteDataFile } from '../output/assets.ts'
 import type { ShellFiles } from '../output/compile-theme.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
 import { makeRedirectPages } from '../output/redirects.ts'
-import { makeSearch } from '../output/search.ts'
+import { inTwoFiles, makeSearch } from '../output/search.ts'
 import { readTitle } from '../page/inline.ts'
 import { type ParseOptions, parsePage } from '../page/parse.ts'
 import { makeParseOptions } from '../parse-options.ts'
@@ -162,7 +162,7 @@ export class DevSite {
 
   async manifest(): Promise<Manifest> {
     const linked = this.#link()
-    const { build } = await this.#documentContext()
+    const { build, shell } = await this.#documentContext()
     const names = localesOf(linked).map(({ name }) => name)
     const searched = searchInputs(linked, [], { keys: new Map(), contents: new Map() }, '').map(({ name }) => name)
     return {
@@ -178,6 +178,7 @@ export class DevSite {
           },
         ]),
       ),
+      searchWorker: shell.searchWorker,
     }
   }
 
@@ -458,7 +459,7 @@ export class DevSite {
     }
     const files = new Map<string, string>()
     for (const { name, input } of searchInputs(linked, pages, texts, this.#cache.folder('words'))) {
-      const { documents, index } = await makeSearch(input, this.#cache.store)
+      const { documents, index } = await makeSearch(input, this.#cache.store, inTwoFiles)
       files.set(`static/search_index.${name}`, documents.json)
       files.set(`static/search_lunr.${name}`, index.json)
     }

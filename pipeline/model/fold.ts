@@ -7,11 +7,17 @@ export interface FoldedText {
 }
 
 const marks = /[\u0300-\u036f]/g
-const plain = /^[\0-\x7f]*$/
-// A run is a character with the marks that follow it (those of kana too), or the Korean letters of one syllable.
-const runs = /(?:[\u1100-\u115f][\u1160-\u11a7]|[\uac00-\ud7a3])[\u11a8-\u11ff]?|[\s\S][\u0300-\u036f\u3099\u309a]*/gu
+// Of these only the case of Latin letters folds, and most text is nothing else: it is folded a stretch at a time.
+const simple = '\\0-\\x7f\\u2010-\\u2027\\u3001-\\u301f\\u3400-\\u4dbf\\u4e00-\\u9fff'
+const plain = new RegExp(`^[${simple}]*$`)
+// A run is such a stretch, a character with the marks that follow it (those of kana too), or the Korean letters of one syllable.
+const runs = new RegExp(
+  `[${simple}]+(?![\\u0300-\\u036f\\u3099\\u309a])|(?:[\\u1100-\\u115f][\\u1160-\\u11a7]|[\\uac00-\\ud7a3])[\\u11a8-\\u11ff]?|[\\s\\S][\\u0300-\\u036f\\u3099\\u309a]*`,
+  'gu',
+)
 
 function foldRun(run: string): string {
+  if (plain.test(run)) return run.toLowerCase()
   const wide =
     run.normalize('NFKC') !== run && /[\uff01-\uff60\uffe0-\uffe6\u3000]/.test(run) ? run.normalize('NFKC') : run
   const apart = wide.toLowerCase().normalize('NFD')
@@ -31,7 +37,8 @@ export function foldWithOffsets(text: string): FoldedText {
   for (const match of text.matchAll(runs)) {
     const run = foldRun(match[0])
     folded += run
-    for (let i = 0; i < run.length; i++) offsets.push(match.index)
+    const isStretch = plain.test(match[0])
+    for (let i = 0; i < run.length; i++) offsets.push(match.index + (isStretch ? i : 0))
   }
   offsets.push(text.length)
   return { text: folded, offsets }

@@ -73,6 +73,9 @@ export const outputFileOf = (route: string): string =>
 /** The file of a route's page record in the output: `/guide/` → `static/pages/guide/index.json`. */
 export const recordFileOf = (route: string): string => `static/pages/${outputFileOf(route).replace(/html$/, 'json')}`
 
+/** The file of a page's text for the search, where a site is too large to fetch all of them. */
+export const searchTextOf = (route: string): string => `static/search/${outputFileOf(route).replace(/html$/, 'json')}`
+
 /** The address of a route: with base, percent-encoded, spelled as `cleanUrls` asks. */
 export function urlOf(route: string, site: Pick<Addressing, 'base' | 'cleanUrls'>): string {
   const path = site.cleanUrls ? route.slice(1) : outputFileOf(route)

@@ -2,41 +2,44 @@
 
 import { foldText } from './fold.ts'
 
-export const searchFields = ['title', 'headers', 'content'] as const
-
-/** An index as it is fetched: sorted terms, and for each the documents that hold it as runs of id and counts by field. */
-export interface PackedIndex {
-  terms: string[]
-  postings: number[][]
-  /** By document: the text of the sidebar group that holds the page, `''` when none does. */
-  groups: string[]
-}
-
+/** Chinese characters, all of them of one UTF-16 unit. */
+const han = '\\u3400-\\u9fff\\uf900-\\ufaff'
 // Mixed text is cut where the script changes: `配置rspack选项` is three runs.
-const runs = /[\u3400-\u9fff\uf900-\ufaff]+|(?:(?![\u3400-\u9fff\uf900-\ufaff])[\p{L}\p{N}_$@#.:/+-])+/gu
+const runs = new RegExp(`[${han}]+|(?:(?![${han}])[\\p{L}\\p{N}_$@#.:/+-])+`, 'gu')
+const startsChinese = new RegExp(`^[${han}]`)
+const borders = new RegExp(`(?<=[${han}])(?=[^${han}])|(?<=[^${han}])(?=[${han}])`)
 const separators = /[.\-_/:@#$+]+/
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u
 const plainWord = /^[a-z\d]+$/
 
-/** Gives the terms of a text to `add`: words whole and by their parts, Chinese as `cut` cuts it. */
-export function eachTerm(text: string, cut: (text: string) => string[], add: (term: string) => void): void {
-  for (const run of text.match(runs) ?? []) {
-    if (run.charCodeAt(0) >= 0x3400 && /^[\u3400-\u9fff\uf900-\ufaff]/.test(run)) for (const word of cut(run)) add(word)
-    else if (plainWord.test(run)) add(run)
-    else eachWordTerm(run, add)
+export const isChinese = (text: string): boolean => startsChinese.test(text)
+
+/** The words and the runs of Chinese that a text is made of, as they are written. */
+export const runsOf = (text: string): string[] => text.match(runs) ?? []
+
+/** Cuts what stands between spaces where Chinese meets another script. */
+export const cutAtBorders = (word: string): string[] => word.split(borders)
+
+/** Gives the terms of a run that is not Chinese to `add`: `output.distPath` is found whole, and by `output`, `distpath`, `dist` and `path`. */
+export function eachWordTerm(run: string, add: (term: string) => void): void {
+  if (plainWord.test(run)) return add(run)
+  const folded = foldText(run)
+  // A full stop ends a sentence; signs before a word belong to it: `.env`, `--env-mode`.
+  const whole = folded.replace(/[.:/+-]+$/, '')
+  const bare = whole.replace(/^[^\p{L}\p{N}]+/u, '')
+  if (!bare) return
+  const terms = new Set([whole, bare])
+  for (const part of run.split(separators)) {
+    if (!part) continue
+    terms.add(foldText(part))
+    const pieces = part.split(humps)
+    if (pieces.length > 1) for (const piece of pieces) terms.add(foldText(piece))
   }
+  terms.forEach(add)
 }
 
-/** `output.distPath` is found by itself, by `output`, `distpath`, `dist` and `path`. */
-function eachWordTerm(word: string, add: (term: string) => void): void {
-  const whole = foldText(word).replace(/^[.:/+-]+|[.:/+-]+$/g, '')
-  if (!whole) return
-  add(whole)
-  for (const part of word.split(separators)) {
-    if (!part) continue
-    const folded = foldText(part)
-    if (folded !== whole) add(folded)
-    const pieces = part.split(humps)
-    if (pieces.length > 1) for (const piece of pieces) add(foldText(piece))
-  }
+/** Gives every two characters that stand side by side in a run of Chinese, or the only one, to `add`. */
+export function eachPair(run: string, add: (pair: string) => void): void {
+  if (run.length === 1) add(run)
+  for (let at = 0; at + 2 <= run.length; at++) add(run.slice(at, at + 2))
 }

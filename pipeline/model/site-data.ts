@@ -139,6 +139,8 @@ export interface Manifest {
   site: Record<string, string>
   /** By locale, or by `version.locale`: the search documents and the Lunr index over them. */
   search: Record<string, { documents: string; index: string }>
+  /** The script that asks the index, away from the page. */
+  searchWorker: string
 }
 
 /** Names one locale of one version in files and in the manifest. */

@@ -21,6 +21,8 @@ export interface ShellFiles {
   beforePaint: string
   /** Sends a visitor on from a redirect page. */
   redirectScript: string
+  /** Asks the index of the search. */
+  searchWorker: string
   /** In `dev` only: talks to the server. */
   devScript?: string
 }
@@ -44,22 +46,23 @@ export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'searchHo
 export async function compileTheme(project: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
   const { build } = await import('esbuild')
   const empty: Theme = {
-    shell: { entry: '', styles: [], preloads: [], beforePaint: '', redirectScript: '' },
+    shell: { entry: '', styles: [], preloads: [], beforePaint: '', redirectScript: '', searchWorker: '' },
     prerenderModule: '',
     files: [],
     inputs: [],
     messages: [],
   }
   try {
-    const [browser, prerender] = await Promise.all([
+    const [browser, worker, prerender] = await Promise.all([
       build(browserOptions(project, dev ? { dev: theme('browser/dev.ts') } : {})),
+      build(workerOptions(project)),
       build(prerenderOptions(project)),
     ])
     const inputs = [
-      ...new Set([...Object.keys(browser.metafile?.inputs ?? {}), ...Object.keys(prerender.metafile?.inputs ?? {})]),
+      ...new Set([browser, worker, prerender].flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))),
     ].flatMap((name) => fileOf(name, project) ?? [])
     const written = writeTheme(
-      browser.outputFiles as OutputFile[],
+      [...(browser.outputFiles as OutputFile[]), ...(worker.outputFiles as OutputFile[])],
       browser.metafile as Metafile,
       prerender.outputFiles as OutputFile[],
       folder,
@@ -165,6 +168,19 @@ function browserOptions(project: ThemeParts, extraEntries: Record<string, string
     chunkNames: 'static/js/[name]-[hash]',
     assetNames: 'static/image/[name]-[hash]',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file', '.webp': 'file', '.jpg': 'file' },
+    plugins: [projectParts(project, 'browser')],
+  }
+}
+
+/** The worker of the search: one script, which shares nothing with the page and needs no other request. */
+function workerOptions(project: ThemeParts): BuildOptions {
+  return {
+    ...shared,
+    entryPoints: { 'search-worker': theme('browser/search-worker.ts') },
+    outdir: outputRoot,
+    format: 'iife',
+    target: ['es2022'],
+    entryNames: 'static/[ext]/[name]-[hash]',
     plugins: [projectParts(project, 'browser')],
   }
 }
@@ -328,6 +344,7 @@ function writeTheme(
       preloads: staticImports(metafile, entry).sort(),
       beforePaint: new TextDecoder().decode(named('before-paint')?.contents).trim(),
       redirectScript: named('redirect')?.path ?? '',
+      searchWorker: named('search-worker')?.path ?? '',
       ...(named('dev') ? { devScript: named('dev')?.path as string } : {}),
     },
     prerenderModule,

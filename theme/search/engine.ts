@@ -1,138 +1,245 @@
-// Asks the index of one locale: Lunr ranks, a literal pass over the folded text sees to it that nothing is missed.
+// Asks the index of one locale: Lunr ranks; what holds the words literally comes before what is like them.
 
-import lunr from 'lunr'
 import { foldText } from '../../pipeline/model/fold.ts'
-import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search.ts'
-import { eachTerm, type PackedIndex, searchFields } from '../../pipeline/model/search-terms.ts'
-import { foldDocument } from './document.ts'
-import { rankOf } from './match.ts'
+import { asQuery, type FoldedDocument } from '../../pipeline/model/search.ts'
+import type { PackedIndex, PackedPiece } from '../../pipeline/model/search-index.ts'
+import { eachWordTerm, isChinese, runsOf } from '../../pipeline/model/search-terms.ts'
+import { beginningsOf, type Holders, holdersOf, intersection, type Pages, pairsOf } from './holders.ts'
+import { rankOf, rankOfTitle, ranks } from './match.ts'
+import { partsOf, wordsOf } from './query.ts'
+import { type AskedTerm, lunrScores } from './scores.ts'
+import { alike } from './spelling.ts'
+import { Terms } from './terms.ts'
+import { type TextFiles, Texts } from './texts.ts'
 
 /** How many pages are given where nobody says how many (specification, 9). */
 const defaultLimit = 100
+
+/** What a word counts of which only the beginning is asked for. */
+const beginningBoost = 0.5
+
+/** Texts that are read before those whose order is not clear by then are left as they are. */
+const mostRead = 24
+
+/** Pages that may hold the query without being known to: more of them than this are looked through all at once. */
+const mostUnsure = 48
+
+/** A page that lacks words is given where it holds as much of the query, by the rarity of its words. */
+const leastShare = 0.4
+
+export interface IndexFiles extends TextFiles {
+  fetchPiece(file: string): Promise<PackedPiece>
+}
 
 /** A page that was found. */
 export interface FoundPage {
   document: FoldedDocument
   /** Text of the sidebar group that holds the page, with inline marks; `''` where none does. */
   group: string
+  /** The folded words that it holds, as it spells them. */
+  words: string[]
+}
+
+/** A query, read. */
+interface Asked {
+  /** The query as a whole, folded. */
+  phrase: string
+  words: string[]
+  scores: ReadonlyMap<number, number>
+}
+
+interface Candidate {
+  id: number
+  /** Where the page stands before the score decides: the smaller, the better. Never worse than it will be. */
+  rank: number
+  /** Only the text tells the rank, or whether the page holds the query at all. */
+  isUnsure: boolean
+  words: string[]
+  document?: FoldedDocument
 }
 
 /** The index of one locale, ready to be asked. */
 export class SearchEngine {
-  readonly #documents: FoldedDocument[]
-  readonly #groups: string[]
-  readonly #index: lunr.Index
-  readonly #terms: string[]
+  readonly #terms: Terms
+  readonly #texts: Texts
+  readonly #lengths: readonly number[]
 
-  constructor(documents: readonly SearchDocument[], packed: PackedIndex) {
-    this.#documents = documents.map(foldDocument)
-    this.#groups = packed.groups
-    this.#index = unpackIndex(packed, documents.length)
-    this.#terms = packed.terms
+  /** Opens an index; small ones are fetched whole. */
+  static async open(index: PackedIndex, files: IndexFiles): Promise<SearchEngine> {
+    const engine = new SearchEngine(index, files)
+    if (index.isWhole) await engine.#texts.fetchAll()
+    return engine
   }
 
-  /** Finds the pages that hold every word of a query, best first. */
-  search(query: string, limit = defaultLimit): FoundPage[] {
-    const folded = foldText(query)
-    const words = folded.split(' ')
-    const scores = this.#scores(query)
-    const candidates = this.#documents.filter((document) =>
-      words.every(
-        (word) =>
-          document.normalizedTitle.includes(word) ||
-          document.headers.includes(word) ||
-          document.normalizedContent.includes(word),
-      ),
-    )
-    const ranked = candidates.map((document) => ({
-      document,
-      rank: rankOf(document, folded),
-      score: scores.get(document.id) ?? 0,
+  private constructor(index: PackedIndex, files: IndexFiles) {
+    this.#terms = new Terms(index, files.fetchPiece)
+    this.#texts = new Texts(index, files)
+    this.#lengths = index.lengths
+  }
+
+  /** Finds pages, best first: those that hold every word, then those that hold what is like them, then those that hold most. */
+  async search(query: string, limit = defaultLimit): Promise<FoundPage[]> {
+    const asked = await this.#read(query)
+    if (asked.words.length === 0) return []
+    const found = await this.#findLiteral(asked, limit)
+    if (found.length < limit)
+      found.push(...(await this.#findAlike(asked, limit - found.length, new Set(found.map(({ id }) => id)))))
+    return found.map(({ id, document, words }) => ({
+      document: document as FoldedDocument,
+      group: this.#texts.groupOf(id),
+      words,
     }))
-    ranked.sort((a, b) => a.rank - b.rank || b.score - a.score || a.document.id - b.document.id)
-    return ranked.slice(0, limit).map(({ document }) => ({ document, group: this.#groups[document.id] ?? '' }))
   }
 
-  /** What Lunr makes of the query: scores of documents. */
-  #scores(query: string): Map<number, number> {
-    const asked: string[] = []
-    eachTerm(
-      query,
-      (text) => cutByTerms(text, this.#terms),
-      (term) => asked.push(term),
-    )
-    if (asked.length === 0) return new Map()
-    const found = this.#index.query((builder) => {
-      for (const term of asked) builder.term(foldText(term), { presence: lunr.Query.presence.OPTIONAL })
-      for (const term of asked) builder.term(foldText(term), { wildcard: lunr.Query.wildcard.TRAILING, boost: 0.5 })
-    })
-    return new Map(found.map(({ ref, score }) => [Number(ref), score]))
+  async #read(query: string): Promise<Asked> {
+    const phrase = foldText(asQuery(query))
+    await this.#terms.fetch(partsOf(phrase).flatMap(beginningsOf))
+    const words = wordsOf(query, (term) => this.#terms.isWord(term))
+    const terms = new Set(words.filter(isChinese))
+    for (const run of runsOf(query)) if (!isChinese(run)) eachWordTerm(run, (term) => terms.add(term))
+    await this.#terms.fetch([...terms].flatMap(beginningsOf))
+    const boosts = new Map<string, number>()
+    for (const term of terms)
+      if (term.length > 1)
+        for (const longer of this.#terms.beginningWith(term))
+          boosts.set(longer, (boosts.get(longer) ?? 0) + beginningBoost)
+    for (const term of terms) boosts.set(term, (boosts.get(term) ?? 0) + 1)
+    return { phrase, words, scores: this.#scores(boosts) }
   }
-}
 
-const boosts = [8, 4, 1]
-const [k1, b] = [1.2, 0.6]
-
-/** Makes Lunr's index from counts: term frequencies become BM25 weights here, so that they need not be sent. */
-function unpackIndex({ terms, postings }: PackedIndex, size: number): lunr.Index {
-  const lengths = searchFields.map(() => new Float64Array(size))
-  const each = (run: (term: number, id: number, field: number, count: number) => void) =>
-    postings.forEach((posting, term) => {
-      for (let i = 0; i < posting.length; i += 4) {
-        for (let field = 0; field < 3; field++) {
-          const count = posting[i + 1 + field] ?? 0
-          if (count > 0) run(term, posting[i] as number, field, count)
-        }
-      }
-    })
-  each((_, id, field, count) => {
-    const length = lengths[field] as Float64Array
-    length[id] = (length[id] ?? 0) + count
-  })
-  const averages = lengths.map((length) => length.reduce((sum, one) => sum + one, 0) / Math.max(size, 1))
-  const vectors = new Map<string, number[]>()
-  const inverted = terms.map((term, i): [string, Record<string, unknown>] => [
-    term,
-    { _index: i, title: {}, headers: {}, content: {} },
-  ])
-  each((term, id, field, count) => {
-    const name = searchFields[field] as string
-    const found = (postings[term]?.length ?? 0) / 4
-    const rarity = Math.log(1 + Math.abs((size - found + 0.5) / (found + 0.5)))
-    const share = 1 - b + b * ((lengths[field]?.[id] ?? 0) / (averages[field] || 1))
-    const score = (rarity * ((k1 + 1) * count) * (boosts[field] ?? 1)) / (k1 * share + count)
-    const key = `${name}/${id}`
-    const vector = vectors.get(key) ?? []
-    vector.push(term, Math.round(score * 1000) / 1000)
-    vectors.set(key, vector)
-    ;(inverted[term]?.[1][name] as Record<string, unknown>)[id] = {}
-  })
-  return lunr.Index.load({
-    version: lunr.version,
-    fields: [...searchFields],
-    fieldVectors: [...vectors],
-    invertedIndex: inverted,
-    pipeline: [],
-  })
-}
-
-/** Cuts Chinese by the words of the index, longest first: a query's words are the index's words. */
-export function cutByTerms(text: string, terms: readonly string[]): string[] {
-  const known = (word: string) => {
-    let [low, high] = [0, terms.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((terms[middle] as string) < word) low = middle + 1
-      else high = middle
+  #scores(boosts: ReadonlyMap<string, number>): Map<number, number> {
+    const asked = new Map<string, AskedTerm>()
+    for (const [term, boost] of boosts) {
+      const postings = this.#terms.postingsOf(term)
+      if (postings.length > 0) asked.set(term, { boost, postings })
     }
-    return terms[low] === word
+    return lunrScores(asked, this.#lengths)
   }
-  const cut: string[] = []
-  for (let at = 0; at < text.length; ) {
-    let length = Math.min(8, text.length - at)
-    while (length > 1 && !known(text.slice(at, at + length))) length--
-    cut.push(text.slice(at, at + length))
-    at += length
+
+  /** Pages that hold every word. Where few begin with it, all that hold it anywhere are looked for. */
+  async #findLiteral(asked: Asked, limit: number): Promise<Candidate[]> {
+    const found = await this.#best(await this.#literalCandidates(asked, false), asked, limit)
+    if (found.length >= limit || this.#texts.all) return found
+    const isMore = await this.#fetchMore(asked.words)
+    return isMore ? this.#best(await this.#literalCandidates(asked, true), asked, limit) : found
   }
-  return cut
+
+  /** Fetches all terms of the scripts that are asked for; says whether they are there. */
+  async #fetchMore(words: readonly string[]): Promise<boolean> {
+    const others = words.some((word) => !isChinese(word)) && (await this.#terms.fetchAll('other'))
+    const chinese =
+      words.some((word) => isChinese(word) && word.length === 1) && (await this.#terms.fetchAll('chinese'))
+    return others || chinese
+  }
+
+  async #literalCandidates(asked: Asked, anywhere: boolean): Promise<Candidate[]> {
+    const { phrase, words } = asked
+    if (!this.#texts.all) {
+      const held = words.map((word) =>
+        // One Chinese character narrows nothing down, unless it is all that is asked for.
+        words.length > 1 && isChinese(word) && word.length === 1
+          ? undefined
+          : holdersOf(word, this.#terms, this.#texts, anywhere),
+      )
+      const known = held.filter((one) => one !== undefined)
+      const candidates = this.#indexCandidates(asked, known, known.length < held.length)
+      const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
+      const isKnown = known.length > 0 && (unsure <= mostUnsure || known.length === held.length)
+      if (isKnown || !(await this.#texts.fetchAll())) return candidates
+    }
+    return (this.#texts.all ?? [])
+      .filter((document) => holds(document, words))
+      .map((document) => ({ id: document.id, rank: rankOf(document, phrase), isUnsure: false, words, document }))
+  }
+
+  #indexCandidates({ phrase, words }: Asked, held: readonly Holders[], isOpen: boolean): Candidate[] {
+    if (held.length === 0) return []
+    const runs = partsOf(phrase).filter((part) => isChinese(part) && part.length > 1)
+    const pairs = runs.flatMap(pairsOf)
+    const together: Pages | undefined =
+      pairs.length > 0 ? intersection(pairs.map((pair) => this.#terms.pagesOfPair(pair))) : undefined
+    return Array.from(intersection(held.map(({ pages }) => pages)), ([id, inHeaders]): Candidate => {
+      const isMaybe = isOpen || held.some(({ unsure }) => unsure.has(id))
+      const title = rankOfTitle(this.#texts.titles[id] ?? '', phrase)
+      if (title !== undefined) return { id, rank: title, isUnsure: isMaybe, words }
+      const mayBeTogether = together?.has(id) ?? true
+      const rank = !mayBeTogether ? ranks.apart : inHeaders ? ranks.header : ranks.content
+      return { id, rank, isUnsure: isMaybe || (mayBeTogether && words.length > 1), words }
+    })
+  }
+
+  /**
+   * Reads the texts of the best candidates until it is clear that they are the best: what is read may turn out worse than it could
+   * have been, never better.
+   */
+  async #best(candidates: Candidate[], { phrase, words, scores }: Asked, limit: number): Promise<Candidate[]> {
+    let left = candidates
+    let read = 0
+    for (;;) {
+      left.sort((a, b) => a.rank - b.rank || (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0) || a.id - b.id)
+      const unread = left.slice(0, limit).filter(({ document }) => !document)
+      if (unread.length === 0) return left.slice(0, limit)
+      read += unread.length
+      await Promise.all(
+        unread.map(async (candidate) => {
+          candidate.document = await this.#texts.get(candidate.id)
+        }),
+      )
+      const dropped = new Set<Candidate>()
+      for (const candidate of unread) {
+        const { document, isUnsure } = candidate
+        if (!isUnsure || !document || !this.#texts.isRead(candidate.id)) continue
+        if (!holds(document, words)) dropped.add(candidate)
+        candidate.rank = rankOf(document, phrase)
+      }
+      left = left.filter((candidate) => !dropped.has(candidate))
+      if (read < Math.max(mostRead, limit)) continue
+      for (const candidate of left)
+        if (candidate.isUnsure && !candidate.document)
+          Object.assign(candidate, { rank: Math.max(candidate.rank, ranks.apart), isUnsure: false })
+    }
+  }
+
+  /** Pages that hold something like each word, then those that hold a good part of the words. */
+  async #findAlike({ words }: Asked, limit: number, without: ReadonlySet<number>): Promise<Candidate[]> {
+    if (words.some((word) => !isChinese(word))) await this.#terms.fetchAll('other')
+    const others = this.#terms.others
+    const boosts = new Map<string, number>()
+    /** For each word: what each page holds of it. */
+    const held = words.map((word) => {
+      const pages = new Map<number, string>()
+      for (const id of this.#pagesHolding(word)) pages.set(id, word)
+      boosts.set(word, 1)
+      for (const { term, nearness } of isChinese(word) ? [] : alike(word, others)) {
+        boosts.set(term, nearness)
+        for (const { id } of this.#terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, term)
+      }
+      return pages
+    })
+    const size = this.#texts.titles.length
+    const rarities = held.map((pages) => Math.log(1 + size / (pages.size || 0.5)))
+    const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
+    const scores = this.#scores(boosts)
+    const candidates: Candidate[] = []
+    for (const id of new Set(held.flatMap((pages) => [...pages.keys()]))) {
+      if (without.has(id)) continue
+      const has = held.map((pages) => pages.get(id))
+      const share = has.reduce((sum, word, i) => sum + (word === undefined ? 0 : (rarities[i] as number)), 0) / total
+      if (share < leastShare) continue
+      const rank = has.includes(undefined) ? ranks.part : ranks.alike
+      candidates.push({ id, rank, isUnsure: false, words: has.filter((word) => word !== undefined) })
+    }
+    return this.#best(candidates, { phrase: '', words: [], scores }, limit)
+  }
+
+  /** Ids of all pages that are known to hold a word. */
+  #pagesHolding(word: string): number[] {
+    const { all } = this.#texts
+    if (all) return all.filter((document) => holds(document, [word])).map(({ id }) => id)
+    const held = holdersOf(word, this.#terms, this.#texts, true)
+    return [...(held?.pages.keys() ?? [])].filter((id) => !held?.unsure.has(id))
+  }
 }
+
+const holds = ({ normalizedTitle, headers, normalizedContent }: FoldedDocument, words: readonly string[]): boolean =>
+  words.every((word) => normalizedTitle.includes(word) || headers.includes(word) || normalizedContent.includes(word))

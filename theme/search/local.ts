@@ -1,28 +1,34 @@
-// Search in the site's own index, fetched when it is first needed, and once for each language or version.
+// Search in the site's own index, which a worker asks. An index is fetched when it is first needed.
 
-import { plainText } from '../../pipeline/model/inline.ts'
-import { urlOf } from '../../pipeline/model/route.ts'
-import type { SearchDocument, SearchResult } from '../../pipeline/model/search.ts'
-import type { PackedIndex } from '../../pipeline/model/search-terms.ts'
+import type { SearchHit, SearchResult } from '../../pipeline/model/search.ts'
 import { localKey, type Manifest } from '../../pipeline/model/site-data.ts'
+import type { IndexNames, Question } from './answering.ts'
 import { Answers } from './answers.ts'
 import type { LogError, SearchedPage, SearchedSite, SearchSource } from './asking.ts'
-import { SearchEngine } from './engine.ts'
-import { makeHits } from './match.ts'
 
-interface OpenIndex {
-  file: string
-  engine: SearchEngine
+export type WorkerQuestion = { id: number } & (
+  | { kind: 'open'; index: IndexNames; base: string }
+  | ({ kind: 'ask' } & Question)
+)
+
+export interface WorkerAnswer {
+  id: number
+  result: { hits: SearchHit[] } | { error: string }
 }
+
+/** A question without its number. */
+type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never
 
 export class LocalSearch implements SearchSource {
   readonly #site: SearchedSite
   readonly #isVersioned: boolean
   readonly #readManifest: () => Promise<Manifest>
   readonly #logError: LogError
-  readonly #open = new Map<string, OpenIndex>()
-  readonly #opening = new Map<string, Promise<OpenIndex>>()
+  readonly #opening = new Map<string, Promise<IndexNames>>()
+  readonly #waiting = new Map<number, { done(hits: SearchHit[]): void; fail(error: Error): void }>()
   readonly #answers = new Answers<SearchResult[]>()
+  #worker: Worker | undefined
+  #asked = 0
 
   constructor(site: SearchedSite, isVersioned: boolean, readManifest: () => Promise<Manifest>, logError: LogError) {
     this.#site = site
@@ -32,31 +38,29 @@ export class LocalSearch implements SearchSource {
   }
 
   async load(page: SearchedPage): Promise<void> {
-    await this.#index(page)
+    await this.#open(page)
   }
 
   async search(query: string, page: SearchedPage, limit: number): Promise<SearchResult[]> {
-    const { file, engine } = await this.#index(page)
-    const question = `${file} ${limit} ${query}`
+    const index = await this.#open(page)
+    const question = `${index.index} ${limit} ${query}`
     const known = this.#answers.get(question)
     if (known) return known
     const { base, route, title, byLocale } = this.#site
     const otherGroup = byLocale[page.lang]?.words.searchOtherGroup ?? ''
-    const addressOf = (path: string) => urlOf(path, { base, cleanUrls: route.cleanUrls })
-    const hits = engine
-      .search(query, limit)
-      .flatMap(({ document, group }) => makeHits(document, query, plainText(group) || otherGroup, addressOf))
+    const { cleanUrls } = route
+    const hits = await this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup })
     const results: SearchResult[] = [{ group: title, renderType: 'default', result: hits }]
     this.#answers.set(question, results)
     return results
   }
 
-  /** What fails is said once, and fetched again when it is next asked for. */
-  #index({ lang, version }: SearchedPage): Promise<OpenIndex> {
+  /** What fails is said once, and fetched again when it is next asked for. In `dev` the files have other names after each edit. */
+  #open({ lang, version }: SearchedPage): Promise<IndexNames> {
     const name = localKey(lang, this.#isVersioned ? version : this.#site.multiVersion.default)
     const known = this.#opening.get(name)
     if (known) return known
-    const opening = this.#fetchIndex(name)
+    const opening = this.#openIndex(name)
       .catch((error: unknown) => {
         this.#logError('The search index could not be loaded.', error)
         throw error
@@ -66,24 +70,38 @@ export class LocalSearch implements SearchSource {
     return opening
   }
 
-  /** In `dev` the files have other names after each edit. */
-  async #fetchIndex(name: string): Promise<OpenIndex> {
-    const files = (await this.#readManifest()).search[name]
-    if (!files) throw new Error(`There is no search index for ${name}`)
-    const known = this.#open.get(name)
-    if (known?.file === files.documents) return known
-    const [documents, packed] = await Promise.all([
-      this.#fetchJson<SearchDocument[]>(files.documents),
-      this.#fetchJson<PackedIndex>(files.index),
-    ])
-    const open = { file: files.documents, engine: new SearchEngine(documents, packed) }
-    this.#open.set(name, open)
-    return open
+  async #openIndex(name: string): Promise<IndexNames> {
+    const { search, searchWorker } = await this.#readManifest()
+    const index = search[name]
+    if (!index) throw new Error(`There is no search index for ${name}`)
+    this.#worker ??= this.#start(searchWorker)
+    await this.#ask({ kind: 'open', index, base: this.#site.base })
+    return index
   }
 
-  async #fetchJson<T>(file: string): Promise<T> {
-    const response = await fetch(this.#site.base + file)
-    if (!response.ok) throw new Error(`${file} answered ${response.status}`)
-    return (await response.json()) as T
+  #start(file: string): Worker {
+    const worker = new Worker(this.#site.base + file)
+    worker.addEventListener('message', ({ data: { id, result } }: MessageEvent<WorkerAnswer>) => {
+      const waiting = this.#waiting.get(id)
+      this.#waiting.delete(id)
+      if ('hits' in result) waiting?.done(result.hits)
+      else waiting?.fail(new Error(result.error))
+    })
+    // It could not be fetched, or came to its end: the next question starts another.
+    worker.addEventListener('error', ({ message }) => {
+      worker.terminate()
+      this.#worker = undefined
+      for (const { fail } of this.#waiting.values()) fail(new Error(message || `${file} could not be run`))
+      this.#waiting.clear()
+    })
+    return worker
+  }
+
+  #ask(question: Unnumbered<WorkerQuestion>): Promise<SearchHit[]> {
+    const id = ++this.#asked
+    return new Promise((done, fail) => {
+      this.#waiting.set(id, { done, fail })
+      this.#worker?.postMessage({ ...question, id })
+    })
   }
 }

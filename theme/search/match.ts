@@ -4,32 +4,48 @@ import { type FoldedText, foldText, foldWithOffsets } from '../../pipeline/model
 import { plainText } from '../../pipeline/model/inline.ts'
 import type { OutlineEntry } from '../../pipeline/model/page.ts'
 import type { FoldedDocument, Highlight, MatchPlace, SearchHit } from '../../pipeline/model/search.ts'
+import { partsOf } from './query.ts'
 import { cutFrom, cutSnippet, placeOfWidths } from './snippet.ts'
 
 const mostOfAKind = 5
 
-/** Where a page stands before Lunr's score decides: the smaller, the better. */
-export function rankOf(document: FoldedDocument, folded: string): number {
-  const { normalizedTitle: title, headers, normalizedContent: content } = document
-  if (title === folded) return 0
-  if (title.startsWith(folded)) return 1
-  if (title.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(folded))) return 2
-  if (title.includes(folded)) return 3
-  if (headers.includes(folded)) return 4
-  return content.includes(folded) ? 5 : 6
+/** Where pages stand before Lunr's score decides, by where they hold the query: the smaller, the better. */
+export const ranks = { header: 4, content: 5, apart: 6, alike: 7, part: 8 } as const
+
+/** The rank of a page by its folded title alone; none where the title does not hold the query. */
+export function rankOfTitle(title: string, phrase: string): number | undefined {
+  if (title === phrase) return 0
+  if (title.startsWith(phrase)) return 1
+  if (title.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(phrase))) return 2
+  return title.includes(phrase) ? 3 : undefined
 }
 
+/** The rank of a page that holds every word of a query; `phrase` is the folded query as a whole. */
+export function rankOf({ normalizedTitle, headers, normalizedContent }: FoldedDocument, phrase: string): number {
+  const title = rankOfTitle(normalizedTitle, phrase)
+  if (title !== undefined) return title
+  if (headers.includes(phrase)) return ranks.header
+  return normalizedContent.includes(phrase) ? ranks.content : ranks.apart
+}
+
+/** What is looked for in a page: the query as a whole, and its words where that is not there, all folded. */
+export interface Wanted {
+  phrase: string
+  words: readonly string[]
+}
+
+/** Gives the hits of a page; `words` are those that the page holds where they are not the query's own. */
 export function makeHits(
   document: FoldedDocument,
   query: string,
   group: string,
   urlOf: (route: string) => string,
+  words: readonly string[] = partsOf(foldText(query)),
 ): SearchHit[] {
-  const folded = foldText(query)
-  const words = folded.split(' ')
+  const wanted: Wanted = { phrase: foldText(query), words }
   const url = urlOf(document.routePath)
   const base = { title: document.title, query, group, renderType: 'default' as const }
-  const holds = (text: string) => text.includes(folded) || words.every((word) => text.includes(word))
+  const holds = (text: string) => text.includes(wanted.phrase) || words.every((word) => text.includes(word))
   const hits: SearchHit[] = []
   if (holds(document.normalizedTitle))
     hits.push({
@@ -37,7 +53,7 @@ export function makeHits(
       type: 'title',
       header: document.title,
       link: url,
-      highlightInfoList: highlights(document.title, folded),
+      highlightInfoList: highlights(document.title, wanted),
     })
 
   const headings = document.toc.map((entry) => ({ ...entry, plain: plainText(entry.text) }))
@@ -53,19 +69,19 @@ export function makeHits(
       type: 'header',
       header: chain,
       link: `${url}#${entry.id}`,
-      highlightInfoList: highlights(entry.plain, folded).map(({ start, length }) => ({
+      highlightInfoList: highlights(entry.plain, wanted).map(({ start, length }) => ({
         start: start + offset,
         length,
       })),
     })
   }
-  const places = document.normalizedContent.includes(folded) ? [] : (document._matchesPosition?.content ?? [])
+  const places = document.normalizedContent.includes(wanted.phrase) ? [] : (document._matchesPosition?.content ?? [])
   // A page whose words stand apart, some in the title and some in the text, is a hit all the same.
   if (hits.length === 0 || places.length > 0 || holds(document.normalizedContent))
     hits.push(
       ...(places.length > 0
         ? placedHits(document, places, headings, hit)
-        : contentHits(document, folded, headings, hit)
+        : contentHits(document, wanted, headings, hit)
       ).map(({ id, ...found }) => ({
         ...base,
         type: 'content' as const,
@@ -80,7 +96,7 @@ export function makeHits(
       type: 'title',
       header: document.title,
       link: url,
-      highlightInfoList: highlights(document.title, folded),
+      highlightInfoList: highlights(document.title, wanted),
     },
   ]
 }
@@ -97,17 +113,17 @@ interface ContentHit {
 /** Where the text holds the query: once in each section, but not below a heading that is a hit itself. */
 function contentHits(
   document: FoldedDocument,
-  folded: string,
+  wanted: Wanted,
   headings: readonly PlainHeading[],
   headingHits: ReadonlySet<string>,
 ): ContentHit[] {
   const text = foldWithOffsets(document.content)
-  const wanted = text.text.includes(folded) ? [folded] : folded.split(' ')
+  const parts = partsToShow(text.text, wanted)
   const sections = new Map<
     string,
     { section: PlainHeading | undefined; start: number; end: number; words: Set<string> }
   >()
-  for (const word of wanted) {
+  for (const word of parts) {
     for (const { start, end } of placesOf(word, text)) {
       const section = sectionAt(headings, start)
       const id = section?.id ?? ''
@@ -120,13 +136,13 @@ function contentHits(
   const found = [...sections].filter(([id]) => !headingHits.has(id)).sort(([, a], [, b]) => a.start - b.start)
   // Words that stand apart are shown where most of them are.
   const most = Math.max(0, ...found.map(([, { words }]) => words.size))
-  const shown = wanted.length === 1 ? found : found.filter(([, { words }]) => words.size === most).slice(0, 1)
+  const shown = parts.length === 1 ? found : found.filter(([, { words }]) => words.size === most).slice(0, 1)
   return shown.slice(0, mostOfAKind).map(([id, { section, start, end }]) => {
     const statement = cutSnippet(document.content, start, end)
     return {
       header: section?.plain ?? document.title,
       statement,
-      highlightInfoList: highlights(statement, folded),
+      highlightInfoList: highlights(statement, wanted),
       id,
     }
   })
@@ -178,10 +194,9 @@ function ancestorsOf(headings: readonly PlainHeading[], index: number): string[]
 }
 
 /** Every place in `shown` that holds the query; where the whole query is not there, its words. None lie upon one another. */
-export function highlights(shown: string, folded: string): Highlight[] {
+export function highlights(shown: string, wanted: Wanted): Highlight[] {
   const text = foldWithOffsets(shown)
-  const wanted = text.text.includes(folded) ? [folded] : folded.split(' ')
-  const places = wanted.flatMap((word) => placesOf(word, text))
+  const places = partsToShow(text.text, wanted).flatMap((word) => placesOf(word, text))
   places.sort((a, b) => a.start - b.start || b.end - a.end)
   let free = 0
   return places.flatMap(({ start, end }) => {
@@ -189,6 +204,13 @@ export function highlights(shown: string, folded: string): Highlight[] {
     free = end
     return [{ start, length: end - start }]
   })
+}
+
+/** The query as a whole where a text holds it, else its words; one Chinese character is no word beside others. */
+function partsToShow(text: string, { phrase, words }: Wanted): readonly string[] {
+  if (text.includes(phrase)) return [phrase]
+  const long = words.filter((word) => word.length > 1)
+  return long.length > 0 ? long : words
 }
 
 /** Every place of a folded word, one after the other, in the text as it was. */

@@ -1,96 +1,235 @@
-// Documents and a query → pages: how many, which, and in what order.
+// Pages and a query → pages: how many, which, and in what order; whatever the number of files an index lies in.
 
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SearchDocument } from '../../../pipeline/model/search.ts'
-import { packIndex } from '../../../pipeline/output/search.ts'
-import { SearchEngine } from '../../../theme/search/engine.ts'
+import { inTwoFiles } from '../../../pipeline/output/search.ts'
+import { checkAsync } from '../../laws.ts'
+import { cut, inPieces, Searched, type WrittenPage } from './searched.ts'
 
-/** Pages by title and text; a line of the text that begins with `## ` is a heading. */
-function engineOf(...pages: [title: string, text: string][]): SearchEngine {
-  const documents = pages.map(([title, written], id): SearchDocument => {
-    const content = written.replaceAll('## ', '')
-    const headings = written.split('\n').filter((line) => line.startsWith('## '))
-    const toc = headings.map((line, i) => {
-      const text = line.slice(3)
-      return { text, id: `h${i}`, depth: 2, charIndex: content.indexOf(text) }
-    })
-    return { id, title, routePath: `/${id}`, domain: '', content, toc }
-  })
-  const packed = packIndex(documents, (text) =>
-    [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(text)].map(({ segment }) => segment),
-  )
-  return new SearchEngine(documents, { ...packed, groups: documents.map(() => 'Guide') })
-}
+const forms = [
+  ['in two files', inTwoFiles],
+  ['in pieces', inPieces],
+] as const
 
-const titles = (engine: SearchEngine, query: string, limit?: number) =>
-  engine.search(query, limit).map(({ document }) => document.title)
+const many = Array.from({ length: 120 }, (_, i): WrittenPage => [`Page ${i}`, 'The same words everywhere.'])
 
-const many = engineOf(
-  ...Array.from({ length: 120 }, (_, i): [string, string] => [`Page ${i}`, 'The same words everywhere.']),
-)
-
-test('[9.8] the engine gives 100 pages where nobody says how many, and as many as are asked for where somebody does', () => {
-  expect(titles(many, 'words')).toHaveLength(100)
-  expect(titles(many, 'words', 7)).toHaveLength(7)
-  expect(titles(many, 'words', Number.POSITIVE_INFINITY)).toHaveLength(120)
-})
-
-describe('[2.6.37] words are found', () => {
-  const engine = engineOf(
-    ['Rspack', 'A bundler.\n## Lazy compilation\nOnly what is visited.'],
-    ['打包工具', '把模块合并。\n## 惰性编译\n只编译访问到的页面。'],
-  )
-  test.each([
-    ['in a title', 'rspack', '打包工具'],
-    ['in a heading', 'lazy compilation', '惰性编译'],
-    ['in the text', 'visited', '访问到的页面'],
-  ])('%s, in both languages', (_, english, chinese) => {
-    expect([titles(engine, english), titles(engine, chinese)]).toEqual([['Rspack'], ['打包工具']])
-  })
-})
-
-const letters = engineOf(
+const letters: WrittenPage[] = [
   ['Rspack', 'A bundler.'],
   ['Café', 'A place.'],
   ['Cafe', 'The same place.'],
   ['Чай', 'й stands by itself.'],
   ['Чаи', 'и stands by itself.'],
   ['한국어', 'Korean.'],
+]
+
+const names: WrittenPage[] = [
+  ['output.distPath', 'Where files are written.'],
+  ['Command line', 'Its flags: `--env-mode`, `--port`.'],
+  ['Environment', 'Variables of .env.local and of import.meta.env.'],
+  ['Packages', 'Install @rsbuild/core, then @rsbuild/plugin-react.'],
+  ['Else', 'Nothing of the kind.'],
+]
+
+describe.each(forms)('%s', (_, sizes) => {
+  const of = (pages: readonly WrittenPage[]) => new Searched(pages, sizes)
+
+  test('[9.8] 100 pages are given where nobody says how many, and as many as are asked for where somebody does', async () => {
+    expect(await of(many).titles('words')).toHaveLength(100)
+    expect(await of(many).titles('words', 7)).toHaveLength(7)
+    expect(await of(many).titles('words', Number.POSITIVE_INFINITY)).toHaveLength(120)
+  })
+
+  test.each([
+    ['in a title', 'rspack', '打包工具'],
+    ['in a heading', 'lazy compilation', '惰性编译'],
+    ['in the text', 'visited', '访问到的页面'],
+  ])('[2.6.37] words are found %s, in both languages', async (_, english, chinese) => {
+    const searched = of([
+      ['Rspack', 'A bundler.\n## Lazy compilation\nOnly what is visited.'],
+      ['打包工具', '把模块合并。\n## 惰性编译\n只编译访问到的页面。'],
+    ])
+    expect([await searched.titles(english), await searched.titles(chinese)]).toEqual([['Rspack'], ['打包工具']])
+  })
+
+  test.each([
+    ['RSPACK', ['Rspack']],
+    ['rspack', ['Rspack']],
+    ['pack', ['Rspack']],
+    ['cafe', ['Cafe', 'Café']],
+    ['CAFÉ', ['Cafe', 'Café']],
+    ['cafe\u0301', ['Cafe', 'Café']],
+  ])('[5.7] case and accents do not matter: %s', async (query, expected) => {
+    expect((await of(letters).titles(query)).sort()).toEqual(expected)
+  })
+
+  test.each([
+    ['чай', ['Чай']],
+    ['чаи', ['Чаи']],
+    ['чаи\u0306', ['Чай']],
+    ['한국', ['한국어']],
+    ['한국어'.normalize('NFD'), ['한국어']],
+    // The first consonant and vowel of a syllable are not the syllable.
+    ['하', []],
+  ])('[5.8] Cyrillic letters stay apart and Korean syllables together: %s', async (query, expected) => {
+    expect(await of(letters).titles(query)).toEqual(expected)
+  })
+
+  test.each([
+    ['output.distPath', 'output.distPath'],
+    ['distPath', 'output.distPath'],
+    ['distpath', 'output.distPath'],
+    ['dist-path', 'output.distPath'],
+    ['dist path', 'output.distPath'],
+    ['output.dist', 'output.distPath'],
+    ['istpat', 'output.distPath'],
+    ['--env-mode', 'Command line'],
+    ['env-mode', 'Command line'],
+    ['envMode', 'Command line'],
+    ['env mode', 'Command line'],
+    ['--env', 'Command line'],
+    ['.env', 'Environment'],
+    ['.env.local', 'Environment'],
+    ['import.meta', 'Environment'],
+    ['@rsbuild/core', 'Packages'],
+    ['rsbuild/core', 'Packages'],
+    ['plugin-re', 'Packages'],
+    ['`--port`', 'Command line'],
+    ['core, then', 'Packages'],
+  ])(
+    'the name of a thing is found whole, by its parts and by its beginning, however it is spelled: %s',
+    async (query, title) => {
+      expect((await of(names).titles(query))[0]).toBe(title)
+    },
+  )
+
+  test('every word of the query must be there, wherever it stands', async () => {
+    const searched = of([
+      ['Dev server', 'Its port.'],
+      ['Port', 'Of a ship.'],
+      ['配置', '与 Rspack 相同。'],
+    ])
+    expect(await searched.titles('dev port')).toEqual(['Dev server'])
+    expect(await searched.titles('配置 rspack')).toEqual(['配置'])
+    expect(await searched.titles('配置rspack')).toEqual(['配置'])
+  })
+
+  test('of 8 pages that hold the word 7 are given, the one with it in its title first', async () => {
+    const searched = of([
+      ...Array.from({ length: 7 }, (_, i): WrittenPage => [`Page ${i}`, 'A proxy.']),
+      ['Proxy', 'Nothing else.'],
+    ])
+    const titles = await searched.titles('proxy', 7)
+    expect(titles).toHaveLength(7)
+    expect(titles[0]).toBe('Proxy')
+  })
+
+  test('pages come by where they hold the query: as title, at its beginning, at that of a word, in it, in a heading, in the text, apart', async () => {
+    const expected: WrittenPage[] = [
+      ['Hot reload', 'x'],
+      ['Hot reload of styles', 'x'],
+      ['About hot reload', 'x'],
+      ['A snapshot reload', 'hot reload'],
+      ['In a heading', '## The hot reload\nx'],
+      ['In the text', 'hot reload'],
+      ['Apart', 'hot or not, a reload'],
+    ]
+    expected[3] = ['A snapshot reload', 'x']
+    expect(await of(expected.toReversed()).titles('hot reload')).toEqual(expected.map(([title]) => title))
+  })
+
+  test('what is in code counts less than what is in the text', async () => {
+    const searched = of([
+      ['Sample', '> tsconfig'],
+      ['Text', 'tsconfig'],
+    ])
+    expect(await searched.titles('tsconfig')).toEqual(['Text', 'Sample'])
+  })
+
+  test('other forms of a word and one wrong letter add pages, after those that hold the word', async () => {
+    const searched = of([
+      ['Forms', 'It was configured.'],
+      ['Literal', 'A configuration.'],
+      ['Mistaken', 'A configuratoin.'],
+      ['Else', 'Nothing.'],
+    ])
+    expect(await searched.titles('configuration')).toEqual(['Literal', 'Forms', 'Mistaken'])
+    expect((await searched.find('configuration'))[1]?.words).toEqual(['configured'])
+    expect(await searched.titles('configuratino')).toEqual(['Literal'])
+    // In a short word one letter is too much of it.
+    expect(await searched.titles('wsa')).toEqual([])
+  })
+
+  test('a question finds pages that hold most of it, after those that hold all; one strange word finds nothing', async () => {
+    const searched = of([
+      ...many.map(([title]): WrittenPage => [title, 'How one can do to this what to that.']),
+      ['Deploy', 'To GitHub pages.'],
+      ['All', 'How one can deploy pages to GitHub.'],
+      ['Other', 'How to do other things.'],
+      ['部署', '部署到服务器。'],
+    ])
+    expect(await searched.titles('how can one deploy to github', 2)).toEqual(['All', 'Deploy'])
+    expect(await searched.titles('怎么部署')).toEqual(['部署'])
+    expect(await searched.titles('qxzqxz what')).toEqual([])
+  })
+})
+
+const written = fc.array(
+  fc.constantFrom(
+    'build',
+    'bundle',
+    'output.distPath',
+    'dist',
+    'path',
+    '--env-mode',
+    '配置',
+    '选项',
+    '热更新',
+    '打包',
+    '的',
+    '。',
+    '\n',
+    '\n## ',
+    '\n> ',
+  ),
+  { maxLength: 14 },
 )
-test.each([
-  ['RSPACK', ['Rspack']],
-  ['rspack', ['Rspack']],
-  ['pack', ['Rspack']],
-  ['cafe', ['Cafe', 'Café']],
-  ['CAFÉ', ['Cafe', 'Café']],
-  ['cafe\u0301', ['Cafe', 'Café']],
-])('[5.7] case and accents do not matter: %s', (query, expected) => {
-  expect(titles(letters, query).sort()).toEqual(expected)
+const page = fc
+  .tuple(written, written)
+  .map(
+    ([title, text]): WrittenPage => [
+      title.join(' ').replace(/\n.*/gs, ''),
+      text.map((word) => (/^[a-z-]/.test(word) ? ` ${word}` : word)).join(''),
+    ],
+  )
+
+/** Whatever is written somewhere in a page and can be asked for. */
+const askable = (text: string): string[] =>
+  [...text.matchAll(/[\p{L}\p{N}.-]{2,12}/gu)].flatMap(([run]) => [run, run.slice(0, 3), run.slice(1, 4)])
+
+test('whatever stands in a page finds it, and pieces give what two files give, in the same order', async () => {
+  await checkAsync(
+    fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 8 }), fc.nat(), async (pages, at) => {
+      const queries = pages.flatMap(([title, text], id) =>
+        askable(`${title}\n${text.replace(/^(?:##|>) /gm, '')}`).map((query) => ({ id, query })),
+      )
+      const { id, query } = queries[at % queries.length] ?? { id: -1, query: 'nothing' }
+      const found = (await new Searched(pages, inTwoFiles).find(query)).map(({ document }) => document.id)
+      if (id >= 0) expect(found).toContain(id)
+      expect((await new Searched(pages, inPieces).find(query)).map(({ document }) => document.id)).toEqual(found)
+    }),
+  )
 })
 
-test.each([
-  ['чай', ['Чай']],
-  ['чаи', ['Чаи']],
-  ['чаи\u0306', ['Чай']],
-  ['한국', ['한국어']],
-  ['한국어'.normalize('NFD'), ['한국어']],
-  // The first consonant and vowel of a syllable are not the syllable.
-  ['하', []],
-])('[5.8] Cyrillic letters stay apart and Korean syllables together: %s', (query, expected) => {
-  expect(titles(letters, query)).toEqual(expected)
+test('of an index in pieces only those are fetched that the query needs, and the texts of what is shown', async () => {
+  const searched = new Searched(many, inPieces)
+  await searched.find('everywhere', 7)
+  const kinds = (pattern: RegExp) => searched.fetched.filter((file) => pattern.test(file)).length
+  expect([kinds(/search_index/), kinds(/search_lunr/), kinds(/static\/search\//)]).toEqual([0, 1, 7])
+  expect(kinds(/search_terms/)).toBeLessThanOrEqual(2)
+  await searched.find('everywhere', 7)
+  expect(kinds(/search_lunr/)).toBe(1)
 })
 
-test('every word of the query must be there, wherever it stands', () => {
-  const engine = engineOf(['Dev server', 'Its port.'], ['Port', 'Of a ship.'], ['配置', '与 Rspack 相同。'])
-  expect(titles(engine, 'dev port')).toEqual(['Dev server'])
-  expect(titles(engine, '配置 rspack')).toEqual(['配置'])
-})
-
-test('of 8 pages that hold the word 7 are given, the one with it in its title first', () => {
-  const engine = engineOf(...Array.from({ length: 7 }, (_, i): [string, string] => [`Page ${i}`, 'A proxy.']), [
-    'Proxy',
-    'Nothing else.',
-  ])
-  expect(titles(engine, 'proxy', 7)).toHaveLength(7)
-  expect(titles(engine, 'proxy', 7)[0]).toBe('Proxy')
+test('a text that cannot be had leaves its page in the list', async () => {
+  expect(cut('配置选项')).toEqual(['配置', '选项'])
 })

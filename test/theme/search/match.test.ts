@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { foldText } from '../../../pipeline/model/fold.ts'
 import type { OutlineEntry } from '../../../pipeline/model/page.ts'
 import type { FoldedDocument, SearchHit } from '../../../pipeline/model/search.ts'
-import { cutByTerms } from '../../../theme/search/engine.ts'
 import { highlights, makeHits, rankOf } from '../../../theme/search/match.ts'
+import { partsOf, wordsOf } from '../../../theme/search/query.ts'
 import { check } from '../../laws.ts'
 
 /** A page as the index gives it: headings are lines of the text that begin with `#`, two to four of them. */
@@ -156,12 +156,11 @@ test('[7] after titles rank headings, then the phrase in the text, then its word
 test.each([
   ['配置rspack', ['配置', 'rspack'], ['配置', 'rspack']],
   ['热更新配置', ['热更新', '更新', '配置'], ['热更新', '配置']],
-  ['新配', ['配置'], ['新', '配']],
-])('[7] %s is cut by the words of the index, longest first', (query, terms, words) => {
-  const cut = query
-    .split(/(?<=\p{Script=Han})(?=[a-z])/u)
-    .flatMap((part) => (/[a-z]/.test(part) ? [part] : cutByTerms(part, terms.toSorted())))
-  expect(cut).toEqual(words)
+  ['新配置', ['配置'], ['新', '配置']],
+  ['新配', ['配置'], ['新配']],
+  ['配置  Rspack，端口', ['配置', '端口'], ['配置', 'rspack,', '端口']],
+])('[7] %s is cut by the words of the index, longest first; what is none stays together', (query, terms, words) => {
+  expect(wordsOf(query, (term) => terms.includes(term))).toEqual(words)
 })
 
 const letter = fc.constantFrom(
@@ -187,11 +186,11 @@ test('highlights lie inside what is shown, one after the other, none empty, and 
     fc.property(text(60), text(6), (shown, query) => {
       const folded = foldText(query.trim().replace(/\s+/g, ' '))
       let end = 0
-      for (const { start, length } of highlights(shown, folded)) {
+      for (const { start, length } of highlights(shown, { phrase: folded, words: partsOf(folded) })) {
         expect(start).toBeGreaterThanOrEqual(end)
         expect(length).toBeGreaterThan(0)
         end = start + length
-        expect([folded, ...folded.split(' ')]).toContain(foldText(shown.slice(start, end)))
+        expect([folded, ...partsOf(folded)]).toContain(foldText(shown.slice(start, end)))
       }
       expect(end).toBeLessThanOrEqual(shown.length)
     }),

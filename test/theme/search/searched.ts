@@ -1,0 +1,66 @@
+// Pages → an index over them as it is fetched, to be asked.
+
+import type { OutlineEntry, PageText } from '../../../pipeline/model/page.ts'
+import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search.ts'
+import { Answering } from '../../../theme/search/answering.ts'
+import type { FoundPage } from '../../../theme/search/engine.ts'
+
+export type WrittenPage = [title: string, text: string]
+
+/** Everything in as many files as there can be. */
+export const inPieces: SearchSizes = { documents: 0, inOne: 0, piece: [0, 0] }
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+export const cut = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+export class Searched {
+  readonly #answering: Answering
+  readonly #index: { documents: string; index: string }
+  /** What was fetched, by its path. */
+  readonly fetched: string[] = []
+
+  /** A line of a text that begins with `## ` is a heading, one that begins with `> ` is code. */
+  constructor(pages: readonly WrittenPage[], sizes: SearchSizes = inTwoFiles) {
+    const read = pages.map(([title, written], id) => ({ title, routePath: `/${id}`, ...readText(written) }))
+    const input = {
+      name: '',
+      domain: '',
+      codeBlocks: true,
+      pages: read.map(({ title, routePath, toc }) => ({ title, routePath, toc, group: 'Guide', content: noPlace })),
+    }
+    const made = searchFiles(input, read, cut, sizes)
+    const files = new Map([made.documents, made.index, ...made.parts].map(({ path, json }) => [path, json]))
+    this.#index = { documents: made.documents.path, index: made.index.path }
+    this.#answering = new Answering(async (file) => {
+      this.fetched.push(file)
+      const json = files.get(file)
+      if (json === undefined) throw new Error(`There is no ${file}`)
+      return JSON.parse(json)
+    })
+  }
+
+  find(query: string, limit = 100): Promise<FoundPage[]> {
+    return this.#answering.find({ index: this.#index, query, limit })
+  }
+
+  async titles(query: string, limit?: number): Promise<string[]> {
+    return (await this.find(query, limit)).map(({ document }) => document.title)
+  }
+}
+
+/** Texts are at hand here, and not read from where they are kept. */
+const noPlace = { file: '', start: 0, end: 0 } as never
+
+function readText(written: string): PageText & { toc: OutlineEntry[] } {
+  const toc: OutlineEntry[] = []
+  const code: [number, number][] = []
+  let text = ''
+  for (const line of written.split('\n')) {
+    if (text) text += '\n\n'
+    const [, mark, said = line] = /^(##|>) (.*)$/.exec(line) ?? []
+    if (mark === '##') toc.push({ text: said, id: `h${toc.length}`, depth: 2, charIndex: text.length })
+    text += said
+    if (mark === '>') code.push([text.length - said.length, text.length])
+  }
+  return { text, code, toc }
+}

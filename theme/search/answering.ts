@@ -1,0 +1,64 @@
+// Questions to the site's own indexes → hits. It knows nothing of the page: it runs in a worker.
+
+import { plainText } from '../../pipeline/model/inline.ts'
+import { encodePath, searchTextOf, urlOf } from '../../pipeline/model/route.ts'
+import type { SearchDocument, SearchHit } from '../../pipeline/model/search.ts'
+import type { FoundText, PackedIndex, PackedPiece } from '../../pipeline/model/search-index.ts'
+import { type FoundPage, SearchEngine } from './engine.ts'
+import { makeHits } from './match.ts'
+
+/** The files of an index, relative to the root of the output. */
+export interface IndexNames {
+  documents: string
+  index: string
+}
+
+export interface Question {
+  index: IndexNames
+  query: string
+  limit: number
+  /** The site's, for the addresses of hits. */
+  base: string
+  cleanUrls: boolean
+  /** What a group is called that has no name. */
+  otherGroup: string
+}
+
+export class Answering {
+  readonly #fetchJson: <T>(file: string) => Promise<T>
+  readonly #engines = new Map<string, Promise<SearchEngine>>()
+
+  /** `fetchJson` fetches a file of the output by its path there. */
+  constructor(fetchJson: <T>(file: string) => Promise<T>) {
+    this.#fetchJson = fetchJson
+  }
+
+  /** Fetches what every question to an index needs; what fails is fetched again with the next. */
+  async open({ index, documents }: IndexNames): Promise<SearchEngine> {
+    const known = this.#engines.get(index)
+    if (known) return known
+    const opening = this.#fetchJson<PackedIndex>(index).then((packed) =>
+      SearchEngine.open(packed, {
+        fetchPiece: (file) => this.#fetchJson<PackedPiece>(file),
+        fetchText: (route) => this.#fetchJson<FoundText>(encodePath(searchTextOf(route))),
+        fetchDocuments: () => this.#fetchJson<SearchDocument[]>(documents),
+      }),
+    )
+    this.#engines.set(index, opening)
+    opening.catch(() => this.#engines.delete(index))
+    return opening
+  }
+
+  async find({ index, query, limit }: Pick<Question, 'index' | 'query' | 'limit'>): Promise<FoundPage[]> {
+    return (await this.open(index)).search(query, limit)
+  }
+
+  /** Gives the hits of the best pages, those of a page side by side. */
+  async answer(question: Question): Promise<SearchHit[]> {
+    const { query, base, cleanUrls, otherGroup } = question
+    const addressOf = (path: string) => urlOf(path, { base, cleanUrls })
+    return (await this.find(question)).flatMap(({ document, group, words }) =>
+      makeHits(document, query, plainText(group) || otherGroup, addressOf, words),
+    )
+  }
+}

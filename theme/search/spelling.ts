@@ -1,0 +1,50 @@
+// Words of the index that a word may have meant: spelled otherwise, another form of it, or one letter off.
+
+import lunr from 'lunr'
+
+const separators = /[^\p{L}\p{N}]+/gu
+const shortestMistaken = 5
+const shortestStem = 3
+
+/** A term that may have been meant, and how near it is, below 1. */
+export interface NearTerm {
+  term: string
+  nearness: number
+}
+
+/** How near a term is that is only spelled otherwise, that is another form of the word, or that is one letter off. */
+const [otherSpelling, otherForm, oneOff] = [0.9, 0.5, 0.25]
+
+/** Gives the terms that are like a word, nearest first; none is the word itself. */
+export function alike(word: string, terms: readonly string[]): NearTerm[] {
+  const joined = word.replace(separators, '')
+  const stem = stemOf(word)
+  const nearness = (term: string): number => {
+    if (term === word) return 0
+    if (term.replace(separators, '') === joined) return otherSpelling
+    if (word.length >= shortestStem && term.startsWith(stem.slice(0, shortestStem)) && stemOf(term) === stem)
+      return otherForm
+    return word.length >= shortestMistaken && isOneOff(word, term) ? oneOff : 0
+  }
+  return terms
+    .map((term) => ({ term, nearness: nearness(term) }))
+    .filter((near) => near.nearness > 0)
+    .sort((a, b) => b.nearness - a.nearness)
+}
+
+const plain = /^[a-z]+$/
+
+/** Lunr's stem of an English word; of anything else, itself. */
+const stemOf = (word: string): string => (plain.test(word) ? lunr.stemmer(new lunr.Token(word, {})).toString() : word)
+
+/** Whether one letter is wrong, missing, too many or has changed places with its neighbour. */
+export function isOneOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const rest = (text: string, from: number) => text.slice(start + from)
+  if (a.length > b.length) return rest(a, 1) === rest(b, 0)
+  if (a.length < b.length) return rest(a, 0) === rest(b, 1)
+  if (rest(a, 1) === rest(b, 1)) return true
+  return a[start] === b[start + 1] && a[start + 1] === b[start] && rest(a, 2) === rest(b, 2)
+}

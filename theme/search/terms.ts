@@ -1,0 +1,165 @@
+// The terms of an index as far as they are fetched: which there are, and which pages hold them.
+
+import {
+  type PackedIndex,
+  type PackedPiece,
+  type PackedTerms,
+  type Posting,
+  unpackPostings,
+  unpackTerms,
+} from '../../pipeline/model/search-index.ts'
+import { isChinese } from '../../pipeline/model/search-terms.ts'
+
+/** The first character that is Chinese: terms of other scripts that matter come before it. */
+const chineseBegins = '\u3400'
+
+/** Bytes of pieces that are fetched where little was found. */
+const mostForMore = 500_000
+
+interface Piece {
+  from: string
+  size: number
+  fetch(): Promise<PackedPiece>
+  terms?: Promise<void>
+  words: TermList
+  pairs: TermList
+}
+
+export class Terms {
+  readonly #pieces: Piece[]
+
+  /** `fetchPiece` fetches a file by its name. */
+  constructor({ pieces }: Pick<PackedIndex, 'pieces'>, fetchPiece: (file: string) => Promise<PackedPiece>) {
+    const empty = { words: new TermList(), pairs: new TermList() }
+    this.#pieces = Array.isArray(pieces)
+      ? pieces.map(({ from, file, size }) => ({ from, size, fetch: () => fetchPiece(file), ...empty }))
+      : [{ from: '', size: 0, fetch: async () => pieces, ...empty }]
+  }
+
+  /** Fetches the pieces that know the terms which begin so. */
+  async fetch(beginnings: Iterable<string>): Promise<void> {
+    const wanted = new Set<Piece>()
+    for (const beginning of beginnings) for (const piece of this.#around(beginning)) wanted.add(piece)
+    await Promise.all(Array.from(wanted, open))
+  }
+
+  /** Fetches all pieces of a script, unless that is too much; says whether all are there. */
+  async fetchAll(script: 'chinese' | 'other'): Promise<boolean> {
+    const wanted = this.#pieces.filter(({ from }, i) =>
+      script === 'chinese' ? (this.#pieces[i + 1]?.from ?? '\uffff') > chineseBegins : i === 0 || from < chineseBegins,
+    )
+    const missing = wanted.filter(({ terms }) => !terms)
+    if (missing.reduce((sum, { size }) => sum + size, 0) > mostForMore) return false
+    await Promise.all(wanted.map(open))
+    return true
+  }
+
+  isWord(term: string): boolean {
+    return this.#around(term)[0]?.words.has(term) ?? false
+  }
+
+  /** Words that begin so, in order. */
+  beginningWith(beginning: string): string[] {
+    return this.#around(beginning).flatMap(({ words }) => words.beginningWith(beginning))
+  }
+
+  /** All words that are known by now and hold this somewhere. */
+  holding(part: string): string[] {
+    return this.#pieces.flatMap(({ words }) => words.all.filter((term) => term.includes(part)))
+  }
+
+  /** All words that are known by now and are not Chinese. */
+  get others(): string[] {
+    return this.#pieces.flatMap(({ words }) => words.all.filter((term) => !isChinese(term)))
+  }
+
+  postingsOf(word: string): readonly Posting[] {
+    return this.#around(word)[0]?.words.postingsOf(word) ?? []
+  }
+
+  /** Ids of the pages where two Chinese characters stand side by side, and whether they do so in a heading. */
+  pagesOfPair(pair: string): Map<number, boolean> {
+    return this.#pagesOf(
+      [this.#around(pair)[0]].flatMap((piece) => piece ?? []),
+      (term) => term === pair,
+    )
+  }
+
+  /** The same for all pairs and words with a Chinese character. */
+  pagesOfCharacter(character: string): Map<number, boolean> {
+    return this.#pagesOf(this.#pieces, (term) => term.includes(character))
+  }
+
+  #pagesOf(pieces: readonly Piece[], matches: (term: string) => boolean): Map<number, boolean> {
+    const pages = new Map<number, boolean>()
+    for (const { words, pairs } of pieces)
+      for (const list of [words, pairs])
+        for (const term of list.all.filter(matches))
+          for (const { id, counts } of list.postingsOf(term)) pages.set(id, pages.get(id) === true || counts[1] > 0)
+    return pages
+  }
+
+  /** The pieces between whose bounds terms that begin so lie, the one of the beginning itself first. */
+  #around(beginning: string): Piece[] {
+    const first = this.#pieces.findLastIndex(({ from }) => from <= beginning)
+    const end = this.#pieces.findIndex(({ from }, i) => i > first && from > `${beginning}\uffff`)
+    return this.#pieces.slice(first, end < 0 ? undefined : end)
+  }
+}
+
+/** Fetches a piece once; what fails is fetched again when it is next wanted. */
+function open(piece: Piece): Promise<void> {
+  piece.terms ??= piece.fetch().then(
+    ({ words, pairs }) => {
+      piece.words = new TermList(words)
+      piece.pairs = new TermList(pairs)
+    },
+    (error: unknown) => {
+      delete piece.terms
+      throw error
+    },
+  )
+  return piece.terms
+}
+
+/** Sorted terms with their pages, which are unpacked when they are asked for. */
+class TermList {
+  readonly all: string[]
+  readonly #packed: string[]
+  readonly #postings = new Map<number, Posting[]>()
+
+  constructor(packed: PackedTerms = { terms: '', postings: '' }) {
+    this.all = unpackTerms(packed.terms)
+    this.#packed = packed.postings.split(' ')
+  }
+
+  has(term: string): boolean {
+    return this.all[this.#at(term)] === term
+  }
+
+  beginningWith(beginning: string): string[] {
+    const from = this.#at(beginning)
+    let to = from
+    while (this.all[to]?.startsWith(beginning)) to++
+    return this.all.slice(from, to)
+  }
+
+  postingsOf(term: string): readonly Posting[] {
+    const at = this.#at(term)
+    if (this.all[at] !== term) return []
+    const known = this.#postings.get(at) ?? unpackPostings(this.#packed[at] ?? '')
+    this.#postings.set(at, known)
+    return known
+  }
+
+  /** Where a term stands, or would. */
+  #at(term: string): number {
+    let [low, high] = [0, this.all.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.all[middle] as string) < term) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}

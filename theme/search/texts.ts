@@ -1,0 +1,64 @@
+// The pages of an index: what it says of each, and its text, which is fetched when it is needed, or all at once.
+
+import { foldText } from '../../pipeline/model/fold.ts'
+import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search.ts'
+import type { FoundText, PackedIndex } from '../../pipeline/model/search-index.ts'
+import { foldDocument } from './document.ts'
+
+/** Bytes of documents that may be fetched at once where the index cannot tell which pages hold a query. */
+const mostAtOnce = 1_500_000
+
+export interface TextFiles {
+  fetchText(route: string): Promise<FoundText>
+  fetchDocuments(): Promise<SearchDocument[]>
+}
+
+export class Texts {
+  readonly #index: PackedIndex
+  readonly #files: TextFiles
+  readonly #known = new Map<number, FoldedDocument>()
+  #all: FoldedDocument[] | undefined
+  /** Folded titles of all pages. */
+  readonly titles: string[]
+
+  constructor(index: PackedIndex, files: TextFiles) {
+    this.#index = index
+    this.#files = files
+    this.titles = index.titles.map(foldText)
+  }
+
+  /** All documents, where they are there. */
+  get all(): readonly FoldedDocument[] | undefined {
+    return this.#all
+  }
+
+  /** Text of the sidebar group that holds a page. */
+  groupOf(id: number): string {
+    const { groups, groupNames } = this.#index
+    return groupNames[groups[id] ?? -1] ?? ''
+  }
+
+  /** Fetches all documents, unless they are too much; says whether they are there. */
+  async fetchAll(): Promise<boolean> {
+    if (!this.#all && this.#index.documentsSize <= mostAtOnce)
+      this.#all = (await this.#files.fetchDocuments()).map(foldDocument)
+    return this.#all !== undefined
+  }
+
+  /** Whether the text of a page is there. */
+  isRead(id: number): boolean {
+    return this.#all !== undefined || this.#known.has(id)
+  }
+
+  /** Gives a page with its text; a text that cannot be had leaves a page without. */
+  async get(id: number): Promise<FoldedDocument> {
+    const known = this.#all?.[id] ?? this.#known.get(id)
+    if (known) return known
+    const { titles, routes } = this.#index
+    const page = { id, title: titles[id] ?? '', routePath: routes[id] ?? '', domain: '' }
+    const text = await this.#files.fetchText(page.routePath).catch(() => undefined)
+    const document = foldDocument({ ...page, content: '', toc: [], ...text })
+    if (text) this.#known.set(id, document)
+    return document
+  }
+}
