@@ -10,16 +10,17 @@
 //   ! # $ %    once, twice, three times and more often in code blocks
 //   + *        once and more often in headings
 //   ^          in the title
+//   ~          in the name of its group or in its address
 
 import type { OutlineEntry } from './page.ts'
 
-/** What of a page the index counts, the weightiest first. */
-export const searchFields = ['title', 'headers', 'content', 'code'] as const
+/** What of a page the index counts. Its place is what the group and the address of a page say: it holds no text of the page itself. */
+export const searchFields = ['title', 'headers', 'content', 'code', 'place'] as const
 
 /** How often each field of a page holds a term, as far as it is counted. */
-export type Counts = [title: number, headers: number, content: number, code: number]
+export type Counts = [title: number, headers: number, content: number, code: number, place: number]
 
-export const mostCounted: Readonly<Counts> = [1, 2, 9, 4]
+export const mostCounted: Readonly<Counts> = [1, 2, 9, 4, 1]
 
 /** A page that holds a term. */
 export interface Posting {
@@ -49,7 +50,7 @@ export interface PackedIndex {
   groups: number[]
   /** Texts of the sidebar groups that hold the pages, with inline marks; `''` for none. */
   groupNames: string[]
-  /** Terms in each field of each page, four to a page, rounded. */
+  /** Terms in each field of each page, one field after the other, rounded. */
   lengths: number[]
   /** The only piece, or where each lies. */
   pieces: PackedPiece | PieceFile[]
@@ -88,11 +89,11 @@ export function packTerms(terms: readonly string[], postingsOf: (term: string) =
 }
 
 /** Packs one posting: `step` is how many documents lie between this one and the last that holds the term. */
-export function packPosting(step: number, [title, headers, content, code]: Counts): string {
+export function packPosting(step: number, [title, headers, content, code, place]: Counts): string {
   let number = String.fromCharCode(97 + (step % 26))
   for (let rest = Math.floor(step / 26); rest > 0; rest = Math.floor(rest / 26))
     number = String.fromCharCode(65 + (rest % 26)) + number
-  return `${number}${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}`
+  return `${number}${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${place ? '~' : ''}`
 }
 
 export function unpackTerms(packed: string): string[] {
@@ -108,16 +109,17 @@ export function unpackPostings(packed: string): Posting[] {
   const postings: Posting[] = []
   let id = -1
   let step = 0
-  let counts: Counts = [0, 0, 0, 0]
+  let counts: Counts = [0, 0, 0, 0, 0]
   for (const sign of packed) {
     if (sign >= 'a' && sign <= 'z') {
       id += step * 26 + sign.charCodeAt(0) - 97 + 1
       step = 0
-      counts = [0, 0, 1, 0]
+      counts = [0, 0, 1, 0, 0]
       postings.push({ id, counts })
     } else if (sign >= 'A' && sign <= 'Z') step = step * 26 + sign.charCodeAt(0) - 65
     else if (sign >= '0' && sign <= '9') counts[2] = Number(sign)
     else if (sign === '^') counts[0] = 1
+    else if (sign === '~') counts[4] = 1
     else if (headerSigns.includes(sign)) counts[1] = headerSigns.indexOf(sign)
     else counts[3] = codeSigns.indexOf(sign)
   }

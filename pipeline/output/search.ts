@@ -14,6 +14,7 @@ import {
   type PackedPiece,
   packPosting,
   packTerms,
+  searchFields,
 } from '../model/search-index.ts'
 import { eachPair, eachWordTerm, isChinese, runsOf } from '../model/search-terms.ts'
 import { makeWordCutter } from './words.ts'
@@ -98,7 +99,7 @@ export function searchFiles(
   documents.forEach(({ title, toc }, id) => {
     const { prose, code } = withoutCode(texts[id] as PageText)
     const headers = toc.map(({ text }) => plainText(text)).join('\n')
-    counted.add(id, [title, headers, prose, codeBlocks ? code : ''])
+    counted.add(id, [title, headers, prose, codeBlocks ? code : '', placeOf(pages[id] as SearchPage)])
   })
 
   const named = (kind: string, json: string): JsonFile => ({
@@ -134,6 +135,10 @@ export function searchFiles(
   }
 }
 
+/** What a page's place says of it: the group that holds it, and the parts of its address. */
+const placeOf = ({ group, routePath }: Omit<SearchPage, 'content'>): string =>
+  [plainText(group), ...routePath.split('/')].join('\n')
+
 const textFile = ({ routePath, content, toc }: SearchDocument): JsonFile => ({
   path: searchTextOf(routePath),
   json: JSON.stringify({ content, toc } satisfies FoundText),
@@ -168,6 +173,8 @@ interface TermPiece {
   piece: PackedPiece
 }
 
+const placeField = searchFields.indexOf('place')
+
 /** The pages that hold a term, packed as they come. */
 interface Growing {
   last: number
@@ -179,14 +186,14 @@ class TermCounts {
   readonly #cut: (text: string) => string[]
   readonly #words = new Map<string, Growing>()
   readonly #pairs = new Map<string, Growing>()
-  /** Terms in each field of each document, four to a document, rounded. */
+  /** Terms in each field of each document, one field after the other, rounded. */
   readonly lengths: number[] = []
 
   constructor(cut: (text: string) => string[]) {
     this.#cut = cut
   }
 
-  /** Takes the next document in: its title, headers, prose and code. */
+  /** Takes the next document in: its title, headers, prose, code and place. */
   add(id: number, texts: readonly string[]): void {
     const words = new Map<string, Counts>()
     const pairs = new Map<string, boolean>()
@@ -194,7 +201,7 @@ class TermCounts {
       let length = 0
       const count = (term: string) => {
         length++
-        const counts = words.get(term) ?? [0, 0, 0, 0]
+        const counts = words.get(term) ?? [0, 0, 0, 0, 0]
         counts[field] = Math.min((counts[field] as number) + 1, mostCounted[field] as number)
         words.set(term, counts)
       }
@@ -203,7 +210,7 @@ class TermCounts {
         else {
           // A single character says little, and stands everywhere.
           for (const word of this.#cut(run)) if (word.length > 1) count(word)
-          eachPair(run, (pair) => pairs.set(pair, field === 1 || (pairs.get(pair) ?? false)))
+          if (field !== placeField) eachPair(run, (pair) => pairs.set(pair, field === 1 || (pairs.get(pair) ?? false)))
         }
       }
       this.lengths.push(rounded(length))
@@ -212,7 +219,7 @@ class TermCounts {
     for (const [pair, inHeaders] of pairs) {
       const [, headers] = words.get(pair) ?? [0, -1]
       // What the word says already is not said again.
-      if (headers < Number(inHeaders)) push(this.#pairs, pair, id, [0, Number(inHeaders), 1, 0])
+      if (headers < Number(inHeaders)) push(this.#pairs, pair, id, [0, Number(inHeaders), 1, 0, 0])
     }
   }
 

@@ -6,7 +6,7 @@ import type { PackedIndex, PackedPiece } from '../../pipeline/model/search-index
 import { eachWordTerm, isChinese, runsOf } from '../../pipeline/model/search-terms.ts'
 import { beginningsOf, type Holders, holdersOf, intersection, type Pages, pairsOf } from './holders.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
-import { partsOf, wordsOf } from './query.ts'
+import { isTelling, partsOf, wordsOf } from './query.ts'
 import { type AskedTerm, lunrScores } from './scores.ts'
 import { alike } from './spelling.ts'
 import { Terms } from './terms.ts'
@@ -24,8 +24,8 @@ const mostRead = 24
 /** Pages that may hold the query without being known to: more of them than this are looked through all at once. */
 const mostUnsure = 48
 
-/** A page that lacks words is given where it holds as much of the query, by the rarity of its words. */
-const leastShare = 0.4
+/** A page that lacks words is given where it holds so much of what the best holds, by the rarity of the words. */
+const leastShare = 0.6
 
 export interface IndexFiles extends TextFiles {
   fetchPiece(file: string): Promise<PackedPiece>
@@ -95,8 +95,10 @@ export class SearchEngine {
     const phrase = foldText(asQuery(query))
     await this.#terms.fetch(partsOf(phrase).flatMap(beginningsOf))
     const words = wordsOf(query, (term) => this.#terms.isWord(term))
+    const isAsked = words.some(isTelling) ? isTelling : () => true
     const terms = new Set(words.filter(isChinese))
-    for (const run of runsOf(query)) if (!isChinese(run)) eachWordTerm(run, (term) => terms.add(term))
+    for (const run of runsOf(query))
+      if (!isChinese(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => terms.add(term))
     await this.#terms.fetch([...terms].flatMap(beginningsOf))
     const boosts = new Map<string, number>()
     for (const term of terms)
@@ -210,6 +212,7 @@ export class SearchEngine {
       const pages = new Map<number, string>()
       for (const id of this.#pagesHolding(word)) pages.set(id, word)
       boosts.set(word, 1)
+      for (const { id } of this.#terms.postingsOf(word)) pages.set(id, word)
       for (const { term, nearness } of isChinese(word) ? [] : alike(word, others)) {
         boosts.set(term, nearness)
         for (const { id } of this.#terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, term)
@@ -217,19 +220,24 @@ export class SearchEngine {
       return pages
     })
     const size = this.#texts.titles.length
-    const rarities = held.map((pages) => Math.log(1 + size / (pages.size || 0.5)))
+    // What no page holds says nothing of any.
+    const rarities = held.map((pages) => (pages.size > 0 ? Math.log(1 + size / pages.size) : 0))
     const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
     const scores = this.#scores(boosts)
+    const shares = new Map<number, number>()
     const candidates: Candidate[] = []
     for (const id of new Set(held.flatMap((pages) => [...pages.keys()]))) {
       if (without.has(id)) continue
       const has = held.map((pages) => pages.get(id))
       const share = has.reduce((sum, word, i) => sum + (word === undefined ? 0 : (rarities[i] as number)), 0) / total
-      if (share < leastShare) continue
+      shares.set(id, share)
+      scores.set(id, (scores.get(id) ?? 0) * share ** 2)
       const rank = has.includes(undefined) ? ranks.part : ranks.alike
       candidates.push({ id, rank, isUnsure: false, words: has.filter((word) => word !== undefined) })
     }
-    return this.#best(candidates, { phrase: '', words: [], scores }, limit)
+    const best = Math.max(0, ...shares.values())
+    const worth = candidates.filter(({ id }) => (shares.get(id) as number) >= leastShare * best)
+    return this.#best(worth, { phrase: '', words: [], scores }, limit)
   }
 
   /** Ids of all pages that are known to hold a word. */

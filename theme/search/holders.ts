@@ -37,19 +37,14 @@ export function holdersOf(word: string, terms: Terms, texts: Texts, anywhere: bo
 function chineseHolders(word: string, terms: Terms): Holders {
   if (word.length === 1) return { pages: terms.pagesOfCharacter(word), unsure: new Set() }
   const pages = intersection(pairsOf(word).map((pair) => terms.pagesOfPair(pair)))
-  const sure = new Set(terms.postingsOf(word).map(({ id }) => id))
+  const sure = new Set(terms.pagesOf([word]).keys())
   const unsure = word.length === 2 ? [] : [...pages.keys()].filter((id) => !sure.has(id))
   return { pages, unsure: new Set(unsure) }
 }
 
 function otherHolders(word: string, terms: Terms, anywhere: boolean): Holders | undefined {
-  const pagesOf = (part: string): Pages => {
-    const pages = new Map<number, boolean>()
-    const held = anywhere ? terms.holding(part) : part.length === 1 ? [part] : terms.beginningWith(part)
-    for (const term of held)
-      for (const { id, counts } of terms.postingsOf(term)) pages.set(id, pages.get(id) === true || counts[1] > 0)
-    return pages
-  }
+  const pagesOf = (part: string): Pages =>
+    terms.pagesOf(anywhere ? terms.holding(part) : part.length === 1 ? [part] : terms.beginningWith(part))
   const runs = bareRunsOf(word)
   if (runs.length === 0) return undefined
   const isRun = runsOf(word)[0] === word

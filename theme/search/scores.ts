@@ -9,11 +9,14 @@ export interface AskedTerm {
   postings: readonly Posting[]
 }
 
-/** What a field counts, the weightiest first; and BM25's two constants. */
-const boosts = [8, 4, 1, 0.4]
+/** What each field counts; and BM25's two constants. */
+const boosts = [4, 2, 1, 0.4, 2]
 const [k1, b] = [1.2, 0.6]
 
-/** Gives the scores of all pages that hold one of the terms; `lengths` are of each page's fields, four to a page. */
+/** How much a term says that so many of all pages hold: in a title a word may be rare that stands in every text. */
+const rarityOf = (holding: number, size: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5))
+
+/** Gives the scores of all pages that hold one of the terms; `lengths` are of each page's fields, one after the other. */
 export function lunrScores(terms: ReadonlyMap<string, AskedTerm>, lengths: readonly number[]): Map<number, number> {
   const size = lengths.length / searchFields.length
   const averages = searchFields.map((_, field) => {
@@ -25,13 +28,19 @@ export function lunrScores(terms: ReadonlyMap<string, AskedTerm>, lengths: reado
   const sorted = [...terms.keys()].sort()
   const invertedIndex = sorted.map((term, index): [string, Record<string, unknown>] => {
     const { postings } = terms.get(term) as AskedTerm
-    const rarity = Math.log(1 + Math.abs((size - postings.length + 0.5) / (postings.length + 0.5)))
+    const rarities = searchFields.map((_, field) =>
+      rarityOf(
+        postings.reduce((sum, { counts }) => sum + Number((counts[field] as number) > 0), 0),
+        size,
+      ),
+    )
     const fields = searchFields.map((): Record<number, object> => ({}))
     for (const { id, counts } of postings) {
       for (const [field, count] of counts.entries()) {
         if (count === 0) continue
         const share = 1 - b + b * ((lengths[id * searchFields.length + field] ?? 0) / (averages[field] || 1))
-        const weight = (rarity * (k1 + 1) * count * (boosts[field] as number)) / (k1 * share + count)
+        const weight =
+          ((rarities[field] as number) * (k1 + 1) * count * (boosts[field] as number)) / (k1 * share + count)
         const key = `${searchFields[field]}/${id}`
         const vector = vectors.get(key)
         if (vector) vector.push(index, weight)

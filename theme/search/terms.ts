@@ -73,6 +73,13 @@ export class Terms {
     return this.#pieces.flatMap(({ words }) => words.all.filter((term) => !isChinese(term)))
   }
 
+  /** The pages whose text holds a word, and whether it does so in a heading. */
+  pagesOf(words: readonly string[]): Map<number, boolean> {
+    const pages = new Map<number, boolean>()
+    for (const word of words) addPages(pages, this.postingsOf(word))
+    return pages
+  }
+
   postingsOf(word: string): readonly Posting[] {
     return this.#around(word)[0]?.words.postingsOf(word) ?? []
   }
@@ -94,8 +101,7 @@ export class Terms {
     const pages = new Map<number, boolean>()
     for (const { words, pairs } of pieces)
       for (const list of [words, pairs])
-        for (const term of list.all.filter(matches))
-          for (const { id, counts } of list.postingsOf(term)) pages.set(id, pages.get(id) === true || counts[1] > 0)
+        for (const term of list.all.filter(matches)) addPages(pages, list.postingsOf(term))
     return pages
   }
 
@@ -104,6 +110,13 @@ export class Terms {
     const first = this.#pieces.findLastIndex(({ from }) => from <= beginning)
     const end = this.#pieces.findIndex(({ from }, i) => i > first && from > `${beginning}\uffff`)
     return this.#pieces.slice(first, end < 0 ? undefined : end)
+  }
+}
+
+function addPages(pages: Map<number, boolean>, postings: readonly Posting[]): void {
+  for (const { id, counts } of postings) {
+    const [title, headers, content, code] = counts
+    if (title + headers + content + code > 0) pages.set(id, pages.get(id) === true || headers > 0)
   }
 }
 
