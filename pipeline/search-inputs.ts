@@ -54,6 +54,8 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
       title: record.title || posix.basename(route.filePath, '.md'),
       routePath: route.path,
       toc: record.toc,
+      description: record.description,
+      isDated: record.frontmatter.published_at !== undefined,
       group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
     }))
     const middle = [versioned && version ? version.replaceAll('.', '_') : '', addressing.locales.length ? lang : '']

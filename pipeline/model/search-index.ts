@@ -10,15 +10,15 @@
 //   ! # $ %    once, twice, three times and more often in code blocks
 //   + *        once and more often in headings
 //   ^          in the title
-//   ~          in the name of its group or in its address
+//   ~          in what is said of the page
 
 import type { OutlineEntry } from './page.ts'
 
-/** What of a page the index counts. Its place is what the group and the address of a page say: it holds no text of the page itself. */
-export const searchFields = ['title', 'headers', 'content', 'code', 'place'] as const
+/** What of a page the index counts. `about` is no text of the page: its description, group and address. */
+export const searchFields = ['title', 'headers', 'content', 'code', 'about'] as const
 
 /** How often each field of a page holds a term, as far as it is counted. */
-export type Counts = [title: number, headers: number, content: number, code: number, place: number]
+export type Counts = [title: number, headers: number, content: number, code: number, about: number]
 
 export const mostCounted: Readonly<Counts> = [1, 2, 9, 4, 1]
 
@@ -50,6 +50,8 @@ export interface PackedIndex {
   groups: number[]
   /** Texts of the sidebar groups that hold the pages, with inline marks; `''` for none. */
   groupNames: string[]
+  /** Ids of pages with a date: news, which what explains a thing comes before. */
+  dated: number[]
   /** Terms in each field of each page, one field after the other, rounded. */
   lengths: number[]
   /** The only piece, or where each lies. */
@@ -89,11 +91,11 @@ export function packTerms(terms: readonly string[], postingsOf: (term: string) =
 }
 
 /** Packs one posting: `step` is how many documents lie between this one and the last that holds the term. */
-export function packPosting(step: number, [title, headers, content, code, place]: Counts): string {
+export function packPosting(step: number, [title, headers, content, code, about]: Counts): string {
   let number = String.fromCharCode(97 + (step % 26))
   for (let rest = Math.floor(step / 26); rest > 0; rest = Math.floor(rest / 26))
     number = String.fromCharCode(65 + (rest % 26)) + number
-  return `${number}${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${place ? '~' : ''}`
+  return `${number}${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}`
 }
 
 export function unpackTerms(packed: string): string[] {

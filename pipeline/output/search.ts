@@ -24,8 +24,12 @@ export interface SearchPage {
   title: string
   routePath: string
   toc: OutlineEntry[]
+  /** What the page's head says of it. */
+  description: string
   /** Text of the sidebar group that holds the page; `''` when none does. */
   group: string
+  /** It was published on a day, as news are. */
+  isDated: boolean
 }
 
 export interface SearchInput {
@@ -99,7 +103,7 @@ export function searchFiles(
   documents.forEach(({ title, toc }, id) => {
     const { prose, code } = withoutCode(texts[id] as PageText)
     const headers = toc.map(({ text }) => plainText(text)).join('\n')
-    counted.add(id, [title, headers, prose, codeBlocks ? code : '', placeOf(pages[id] as SearchPage)])
+    counted.add(id, [title, headers, prose, codeBlocks ? code : '', aboutOf(pages[id] as SearchPage)])
   })
 
   const named = (kind: string, json: string): JsonFile => ({
@@ -120,6 +124,7 @@ export function searchFiles(
     routes: documents.map(({ routePath }) => routePath),
     groups: pages.map(({ group }) => groupNames.indexOf(group)),
     groupNames,
+    dated: pages.flatMap(({ isDated }, id) => (isDated ? [id] : [])),
     lengths: counted.lengths,
     pieces:
       pieces.length > 0
@@ -135,9 +140,9 @@ export function searchFiles(
   }
 }
 
-/** What a page's place says of it: the group that holds it, and the parts of its address. */
-const placeOf = ({ group, routePath }: Omit<SearchPage, 'content'>): string =>
-  [plainText(group), ...routePath.split('/')].join('\n')
+/** What is said of a page: its description, the group that holds it, and the parts of its address. */
+const aboutOf = ({ description, group, routePath }: Omit<SearchPage, 'content'>): string =>
+  [description, plainText(group), ...routePath.split('/')].join('\n')
 
 const textFile = ({ routePath, content, toc }: SearchDocument): JsonFile => ({
   path: searchTextOf(routePath),
@@ -173,7 +178,7 @@ interface TermPiece {
   piece: PackedPiece
 }
 
-const placeField = searchFields.indexOf('place')
+const aboutField = searchFields.indexOf('about')
 
 /** The pages that hold a term, packed as they come. */
 interface Growing {
@@ -193,33 +198,36 @@ class TermCounts {
     this.#cut = cut
   }
 
-  /** Takes the next document in: its title, headers, prose, code and place. */
+  /** Takes the next document in: its title, headers, prose, code, and what is said of it. */
   add(id: number, texts: readonly string[]): void {
     const words = new Map<string, Counts>()
-    const pairs = new Map<string, boolean>()
+    const pairs = new Map<string, Counts>()
     texts.forEach((text, field) => {
-      let length = 0
-      const count = (term: string) => {
-        length++
-        const counts = words.get(term) ?? [0, 0, 0, 0, 0]
+      const count = (all: Map<string, Counts>, term: string) => {
+        const counts = all.get(term) ?? [0, 0, 0, 0, 0]
         counts[field] = Math.min((counts[field] as number) + 1, mostCounted[field] as number)
-        words.set(term, counts)
+        all.set(term, counts)
+      }
+      let length = 0
+      const countWord = (word: string) => {
+        length++
+        count(words, word)
       }
       for (const run of runsOf(text)) {
-        if (!isChinese(run)) eachWordTerm(run, count)
+        if (!isChinese(run)) eachWordTerm(run, countWord)
         else {
           // A single character says little, and stands everywhere.
-          for (const word of this.#cut(run)) if (word.length > 1) count(word)
-          if (field !== placeField) eachPair(run, (pair) => pairs.set(pair, field === 1 || (pairs.get(pair) ?? false)))
+          for (const word of this.#cut(run)) if (word.length > 1) countWord(word)
+          if (field !== aboutField) eachPair(run, (pair) => count(pairs, pair))
         }
       }
       this.lengths.push(rounded(length))
     })
     for (const [term, counts] of words) push(this.#words, term, id, counts)
-    for (const [pair, inHeaders] of pairs) {
-      const [, headers] = words.get(pair) ?? [0, -1]
+    for (const [pair, counts] of pairs) {
+      const known = words.get(pair)
       // What the word says already is not said again.
-      if (headers < Number(inHeaders)) push(this.#pairs, pair, id, [0, Number(inHeaders), 1, 0, 0])
+      if (!known || known[1] < counts[1]) push(this.#pairs, pair, id, counts)
     }
   }
 

@@ -6,9 +6,9 @@ import type { PackedIndex, PackedPiece } from '../../pipeline/model/search-index
 import { eachWordTerm, isChinese, runsOf } from '../../pipeline/model/search-terms.ts'
 import { beginningsOf, type Holders, holdersOf, intersection, type Pages, pairsOf } from './holders.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
-import { isTelling, partsOf, wordsOf } from './query.ts'
+import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
 import { type AskedTerm, lunrScores } from './scores.ts'
-import { alike } from './spelling.ts'
+import { alike, isForm, rootOf } from './spelling.ts'
 import { Terms } from './terms.ts'
 import { type TextFiles, Texts } from './texts.ts'
 
@@ -16,7 +16,16 @@ import { type TextFiles, Texts } from './texts.ts'
 const defaultLimit = 100
 
 /** What a word counts of which only the beginning is asked for. */
-const beginningBoost = 0.5
+const beginningBoost = 0.25
+
+/** What another form of a word counts. */
+const formBoost = 0.5
+
+/** What a term counts that is made of words of the query. */
+const compoundBoost = 2
+
+/** What is left of the score of news. */
+const datedShare = 0.5
 
 /** Texts that are read before those whose order is not clear by then are left as they are. */
 const mostRead = 24
@@ -25,7 +34,7 @@ const mostRead = 24
 const mostUnsure = 48
 
 /** A page that lacks words is given where it holds so much of what the best holds, by the rarity of the words. */
-const leastShare = 0.6
+const leastShare = 0.4
 
 export interface IndexFiles extends TextFiles {
   fetchPiece(file: string): Promise<PackedPiece>
@@ -63,6 +72,7 @@ export class SearchEngine {
   readonly #terms: Terms
   readonly #texts: Texts
   readonly #lengths: readonly number[]
+  readonly #dated: readonly number[]
 
   /** Opens an index; small ones are fetched whole. */
   static async open(index: PackedIndex, files: IndexFiles): Promise<SearchEngine> {
@@ -75,6 +85,7 @@ export class SearchEngine {
     this.#terms = new Terms(index, files.fetchPiece)
     this.#texts = new Texts(index, files)
     this.#lengths = index.lengths
+    this.#dated = index.dated
   }
 
   /** Finds pages, best first: those that hold every word, then those that hold what is like them, then those that hold most. */
@@ -97,25 +108,37 @@ export class SearchEngine {
     const words = wordsOf(query, (term) => this.#terms.isWord(term))
     const isAsked = words.some(isTelling) ? isTelling : () => true
     const terms = new Set(words.filter(isChinese))
+    for (const word of words)
+      if (isChinese(word) && !this.#terms.isWord(word)) for (const pair of pairsOf(word)) terms.add(pair)
     for (const run of runsOf(query))
       if (!isChinese(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => terms.add(term))
-    await this.#terms.fetch([...terms].flatMap(beginningsOf))
+    await this.#terms.fetch([...[...terms].flatMap(beginningsOf), ...words.map(rootOf)])
     const boosts = new Map<string, number>()
     for (const term of terms)
       if (term.length > 1)
         for (const longer of this.#terms.beginningWith(term))
           boosts.set(longer, (boosts.get(longer) ?? 0) + beginningBoost)
+    for (const word of words)
+      for (const form of this.#terms.beginningWith(rootOf(word)))
+        if (isForm(word, form)) boosts.set(form, (boosts.get(form) ?? 0) + formBoost)
     for (const term of terms) boosts.set(term, (boosts.get(term) ?? 0) + 1)
+    // Whoever writes `dist path` may well mean `distPath`.
+    const compounds = compoundsOf(partsOf(phrase))
+    await this.#terms.fetch(compounds)
+    for (const compound of compounds) boosts.set(compound, compoundBoost)
     return { phrase, words, scores: this.#scores(boosts) }
   }
 
   #scores(boosts: ReadonlyMap<string, number>): Map<number, number> {
     const asked = new Map<string, AskedTerm>()
     for (const [term, boost] of boosts) {
-      const postings = this.#terms.postingsOf(term)
+      const postings =
+        isChinese(term) && term.length === 2 ? this.#terms.postingsOfPair(term) : this.#terms.postingsOf(term)
       if (postings.length > 0) asked.set(term, { boost, postings })
     }
-    return lunrScores(asked, this.#lengths)
+    const scores = lunrScores(asked, this.#lengths)
+    for (const id of this.#dated) scores.set(id, (scores.get(id) ?? 0) * datedShare)
+    return scores
   }
 
   /** Pages that hold every word. Where few begin with it, all that hold it anywhere are looked for. */
@@ -150,7 +173,7 @@ export class SearchEngine {
       if (isKnown || !(await this.#texts.fetchAll())) return candidates
     }
     return (this.#texts.all ?? [])
-      .filter((document) => holds(document, words))
+      .filter((document) => this.#holds(document, words))
       .map((document) => ({ id: document.id, rank: rankOf(document, phrase), isUnsure: false, words, document }))
   }
 
@@ -160,14 +183,30 @@ export class SearchEngine {
     const pairs = runs.flatMap(pairsOf)
     const together: Pages | undefined =
       pairs.length > 0 ? intersection(pairs.map((pair) => this.#terms.pagesOfPair(pair))) : undefined
-    return Array.from(intersection(held.map(({ pages }) => pages)), ([id, inHeaders]): Candidate => {
+    const inText = new Set(held.flatMap(({ pages }) => [...pages.keys()]))
+    const pages = held.map((one) =>
+      words.length > 1 ? new Map([...this.#placesOf(one.word), ...one.pages]) : one.pages,
+    )
+    return Array.from(intersection(pages), ([id, inHeaders]): Candidate[] => {
+      if (!inText.has(id)) return []
       const isMaybe = isOpen || held.some(({ unsure }) => unsure.has(id))
       const title = rankOfTitle(this.#texts.titles[id] ?? '', phrase)
-      if (title !== undefined) return { id, rank: title, isUnsure: isMaybe, words }
+      if (title !== undefined) return [{ id, rank: title, isUnsure: isMaybe, words }]
       const mayBeTogether = together?.has(id) ?? true
       const rank = !mayBeTogether ? ranks.apart : inHeaders ? ranks.header : ranks.content
-      return { id, rank, isUnsure: isMaybe || (mayBeTogether && words.length > 1), words }
-    })
+      return [{ id, rank, isUnsure: isMaybe || (mayBeTogether && phrase !== words[0]), words }]
+    }).flat()
+  }
+
+  /** Pages whose place says a word: beside other words that is as good as holding it. */
+  #placesOf(word: string): [number, boolean][] {
+    return this.#texts.places.flatMap((place, id): [number, boolean][] => (place.includes(word) ? [[id, false]] : []))
+  }
+
+  #holds(document: FoldedDocument, words: readonly string[]): boolean {
+    const missing = words.filter((word) => !holds(document, word))
+    const place = this.#texts.places[document.id] ?? ''
+    return missing.length < words.length && missing.every((word) => place.includes(word))
   }
 
   /**
@@ -191,7 +230,7 @@ export class SearchEngine {
       for (const candidate of unread) {
         const { document, isUnsure } = candidate
         if (!isUnsure || !document || !this.#texts.isRead(candidate.id)) continue
-        if (!holds(document, words)) dropped.add(candidate)
+        if (!this.#holds(document, words)) dropped.add(candidate)
         candidate.rank = rankOf(document, phrase)
       }
       left = left.filter((candidate) => !dropped.has(candidate))
@@ -243,11 +282,11 @@ export class SearchEngine {
   /** Ids of all pages that are known to hold a word. */
   #pagesHolding(word: string): number[] {
     const { all } = this.#texts
-    if (all) return all.filter((document) => holds(document, [word])).map(({ id }) => id)
+    if (all) return all.filter((document) => holds(document, word)).map(({ id }) => id)
     const held = holdersOf(word, this.#terms, this.#texts, true)
     return [...(held?.pages.keys() ?? [])].filter((id) => !held?.unsure.has(id))
   }
 }
 
-const holds = ({ normalizedTitle, headers, normalizedContent }: FoldedDocument, words: readonly string[]): boolean =>
-  words.every((word) => normalizedTitle.includes(word) || headers.includes(word) || normalizedContent.includes(word))
+const holds = ({ normalizedTitle, headers, normalizedContent }: FoldedDocument, word: string): boolean =>
+  normalizedTitle.includes(word) || headers.includes(word) || normalizedContent.includes(word)

@@ -9,6 +9,7 @@ import type { Texts } from './texts.ts'
 export type Pages = ReadonlyMap<number, boolean>
 
 export interface Holders {
+  word: string
   pages: Pages
   /** Ids of those of which only their text tells whether they hold the word. */
   unsure: ReadonlySet<number>
@@ -31,10 +32,10 @@ export function holdersOf(word: string, terms: Terms, texts: Texts, anywhere: bo
   texts.titles.forEach((title, id) => {
     if (title.includes(word) && !pages.has(id)) pages.set(id, false)
   })
-  return found && { pages, unsure: found.unsure }
+  return found && { word, pages, unsure: found.unsure }
 }
 
-function chineseHolders(word: string, terms: Terms): Holders {
+function chineseHolders(word: string, terms: Terms): Omit<Holders, 'word'> {
   if (word.length === 1) return { pages: terms.pagesOfCharacter(word), unsure: new Set() }
   const pages = intersection(pairsOf(word).map((pair) => terms.pagesOfPair(pair)))
   const sure = new Set(terms.pagesOf([word]).keys())
@@ -42,7 +43,7 @@ function chineseHolders(word: string, terms: Terms): Holders {
   return { pages, unsure: new Set(unsure) }
 }
 
-function otherHolders(word: string, terms: Terms, anywhere: boolean): Holders | undefined {
+function otherHolders(word: string, terms: Terms, anywhere: boolean): Omit<Holders, 'word'> | undefined {
   const pagesOf = (part: string): Pages =>
     terms.pagesOf(anywhere ? terms.holding(part) : part.length === 1 ? [part] : terms.beginningWith(part))
   const runs = bareRunsOf(word)

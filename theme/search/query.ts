@@ -10,11 +10,21 @@ const longestWord = 8
 /** Cuts a folded query at spaces, and where Chinese meets another script. */
 export const partsOf = (folded: string): string[] => folded.split(' ').flatMap(cutAtBorders)
 
+/** The names that words side by side may be parts of: two or three of them, joined as names are. */
+export const compoundsOf = (words: readonly string[]): string[] =>
+  words.flatMap((_, at) =>
+    [words.slice(at, at + 2), words.slice(at, at + 3)]
+      .filter((some, i) => some.length === i + 2 && !some.some(isChinese))
+      .flatMap((some) => ['', '-', '.'].map((sign) => some.join(sign))),
+  )
+
 /** What questions are made of: a page need not hold it, unless it is all that is asked for. */
 const questionWords = new Set(
   (
-    'a an and are as at be by can do does for from have how i if in into is it me my not of on or should the to what when where ' +
-    'which who why will with you your 怎么 怎样 如何 什么 哪些 哪个 哪里 为什么 为何 是否 能否 可以 需要 一个 能 吗 呢 了 的 在 是 到 里 把 用 和 与 有'
+    'a about all an and any are as at be but by can do does each from get have how i if in into is it its make me my need no not of ' +
+    'on once one only or out should some than that the their then there these this to use using want was we what when where which ' +
+    'who why will with work working works you your ' +
+    '怎么 怎么样 怎样 如何 什么 哪些 哪个 哪里 哪 为什么 为何 是否 能否 可以 需要 一个 一些 所有 时候 之后 不 没有 没 能 会 要 想 让 给 从 对 中 后 时 吗 呢 了 的 在 是 到 里 把 用 和 与 或 有 成 去'
   ).split(' '),
 )
 

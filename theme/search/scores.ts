@@ -10,8 +10,8 @@ export interface AskedTerm {
 }
 
 /** What each field counts; and BM25's two constants. */
-const boosts = [4, 2, 1, 0.4, 2]
-const [k1, b] = [1.2, 0.6]
+const boosts = [4, 2, 1, 0.8, 2]
+const [k1, b] = [3, 0.5]
 
 /** How much a term says that so many of all pages hold: in a title a word may be rare that stands in every text. */
 const rarityOf = (holding: number, size: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5))

@@ -37,6 +37,15 @@ const plain = /^[a-z]+$/
 /** Lunr's stem of an English word; of anything else, itself. */
 const stemOf = (word: string): string => (plain.test(word) ? lunr.stemmer(new lunr.Token(word, {})).toString() : word)
 
+/** The beginning that all forms of a word have: `config` for `configuring`. */
+export const rootOf = (word: string): string => {
+  const stem = stemOf(word)
+  return word.startsWith(stem) ? stem : stem.slice(0, -1)
+}
+
+/** Whether two words are forms of one another. */
+export const isForm = (word: string, other: string): boolean => plain.test(word) && stemOf(word) === stemOf(other)
+
 /** Whether one letter is wrong, missing, too many or has changed places with its neighbour. */
 export function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false

@@ -84,6 +84,14 @@ export class Terms {
     return this.#around(word)[0]?.words.postingsOf(word) ?? []
   }
 
+  /** The same for two Chinese characters side by side that may be no word. */
+  postingsOfPair(pair: string): readonly Posting[] {
+    const piece = this.#around(pair)[0]
+    const words = piece?.words.postingsOf(pair) ?? []
+    const known = new Set(words.map(({ id }) => id))
+    return [...words, ...(piece?.pairs.postingsOf(pair) ?? []).filter(({ id }) => !known.has(id))]
+  }
+
   /** Ids of the pages where two Chinese characters stand side by side, and whether they do so in a heading. */
   pagesOfPair(pair: string): Map<number, boolean> {
     return this.#pagesOf(

@@ -1,6 +1,7 @@
 // The pages of an index: what it says of each, and its text, which is fetched when it is needed, or all at once.
 
 import { foldText } from '../../pipeline/model/fold.ts'
+import { plainText } from '../../pipeline/model/inline.ts'
 import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search.ts'
 import type { FoundText, PackedIndex } from '../../pipeline/model/search-index.ts'
 import { foldDocument } from './document.ts'
@@ -20,11 +21,14 @@ export class Texts {
   #all: FoldedDocument[] | undefined
   /** Folded titles of all pages. */
   readonly titles: string[]
+  /** What each page's place says of it, folded: its group and its address. */
+  readonly places: string[]
 
   constructor(index: PackedIndex, files: TextFiles) {
     this.#index = index
     this.#files = files
     this.titles = index.titles.map(foldText)
+    this.places = index.routes.map((route, id) => foldText(`${plainText(this.groupOf(id))} ${route}`))
   }
 
   /** All documents, where they are there. */

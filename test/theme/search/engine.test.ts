@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inTwoFiles } from '../../../pipeline/output/search.ts'
 import { checkAsync } from '../../laws.ts'
-import { cut, inPieces, Searched, type WrittenPage } from './searched.ts'
+import { inPieces, Searched, type WrittenPage } from './searched.ts'
 
 const forms = [
   ['in two files', inTwoFiles],
@@ -108,7 +108,7 @@ describe.each(forms)('%s', (_, sizes) => {
       ['Port', 'Of a ship.'],
       ['配置', '与 Rspack 相同。'],
     ])
-    expect(await searched.titles('dev port')).toEqual(['Dev server'])
+    expect(await searched.titles('dev port', 1)).toEqual(['Dev server'])
     expect(await searched.titles('配置 rspack')).toEqual(['配置'])
     expect(await searched.titles('配置rspack')).toEqual(['配置'])
   })
@@ -159,17 +159,19 @@ describe.each(forms)('%s', (_, sizes) => {
     expect(await searched.titles('wsa')).toEqual([])
   })
 
-  test('a question finds pages that hold most of it, after those that hold all; one strange word finds nothing', async () => {
+  test('a question finds pages without its question words, and pages that hold a part of it after those that hold all', async () => {
     const searched = of([
-      ...many.map(([title]): WrittenPage => [title, 'How one can do to this what to that.']),
+      ...many.map(([title]): WrittenPage => [title, 'How one can do this and what to do then.']),
       ['Deploy', 'To GitHub pages.'],
-      ['All', 'How one can deploy pages to GitHub.'],
-      ['Other', 'How to do other things.'],
+      ['Ship', 'Where to deploy containers.'],
       ['部署', '部署到服务器。'],
     ])
-    expect(await searched.titles('how can one deploy to github', 2)).toEqual(['All', 'Deploy'])
+    expect(await searched.titles('how can one deploy to github?')).toEqual(['Deploy', 'Ship'])
     expect(await searched.titles('怎么部署')).toEqual(['部署'])
-    expect(await searched.titles('qxzqxz what')).toEqual([])
+    expect(await searched.titles('容器怎么部署')).toEqual(['部署'])
+    expect(await searched.titles('qxzqxz')).toEqual([])
+    // What is all that is asked for must be there.
+    expect(await searched.titles('how', 3)).toHaveLength(3)
   })
 })
 
@@ -231,5 +233,17 @@ test('of an index in pieces only those are fetched that the query needs, and the
 })
 
 test('a text that cannot be had leaves its page in the list', async () => {
-  expect(cut('配置选项')).toEqual(['配置', '选项'])
+  const searched = new Searched(many, inPieces)
+  searched.lose(/^static\/search\/3\.json$/)
+  const found = await searched.find('everywhere', many.length)
+  expect(found).toHaveLength(many.length)
+  expect(found.find(({ document }) => document.title === 'Page 3')?.document.content).toBe('')
+})
+
+test('an index that cannot be had is an error, and fetched again with the next question', async () => {
+  const searched = new Searched(many, inPieces)
+  searched.lose(/search_terms/)
+  await expect(searched.find('everywhere')).rejects.toThrow('search_terms')
+  searched.lose()
+  expect(await searched.find('everywhere', 7)).toHaveLength(7)
 })

@@ -11,13 +11,14 @@ export type WrittenPage = [title: string, text: string]
 export const inPieces: SearchSizes = { documents: 0, inOne: 0, piece: [0, 0] }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
-export const cut = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
+const cut = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 export class Searched {
   readonly #answering: Answering
   readonly #index: { documents: string; index: string }
   /** What was fetched, by its path. */
   readonly fetched: string[] = []
+  #lost: RegExp | undefined
 
   /** A line of a text that begins with `## ` is a heading, one that begins with `> ` is code. */
   constructor(pages: readonly WrittenPage[], sizes: SearchSizes = inTwoFiles) {
@@ -26,7 +27,15 @@ export class Searched {
       name: '',
       domain: '',
       codeBlocks: true,
-      pages: read.map(({ title, routePath, toc }) => ({ title, routePath, toc, group: 'Guide', content: noPlace })),
+      pages: read.map(({ title, routePath, toc }) => ({
+        title,
+        routePath,
+        toc,
+        group: 'Guide',
+        description: '',
+        isDated: false,
+        content: noPlace,
+      })),
     }
     const made = searchFiles(input, read, cut, sizes)
     const files = new Map([made.documents, made.index, ...made.parts].map(({ path, json }) => [path, json]))
@@ -34,9 +43,14 @@ export class Searched {
     this.#answering = new Answering(async (file) => {
       this.fetched.push(file)
       const json = files.get(file)
-      if (json === undefined) throw new Error(`There is no ${file}`)
+      if (json === undefined || this.#lost?.test(file)) throw new Error(`There is no ${file}`)
       return JSON.parse(json)
     })
+  }
+
+  /** From now on such files cannot be had. */
+  lose(files?: RegExp): void {
+    this.#lost = files
   }
 
   find(query: string, limit = 100): Promise<FoundPage[]> {
