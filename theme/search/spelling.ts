@@ -4,7 +4,7 @@ import lunr from 'lunr'
 
 const separators = /[^\p{L}\p{N}]+/gu
 const shortestMistaken = 5
-const shortestStem = 3
+const shortestAlike = 3
 
 /** A term that may have been meant, and how near it is, below 1. */
 export interface NearTerm {
@@ -21,8 +21,8 @@ export function alike(word: string, terms: readonly string[]): NearTerm[] {
   const stem = stemOf(word)
   const nearness = (term: string): number => {
     if (term === word) return 0
-    if (term.replace(separators, '') === joined) return otherSpelling
-    if (word.length >= shortestStem && term.startsWith(stem.slice(0, shortestStem)) && stemOf(term) === stem)
+    if (joined.length >= shortestAlike && term.replace(separators, '') === joined) return otherSpelling
+    if (word.length >= shortestAlike && term.startsWith(stem.slice(0, shortestAlike)) && stemOf(term) === stem)
       return otherForm
     return word.length >= shortestMistaken && isOneOff(word, term) ? oneOff : 0
   }
