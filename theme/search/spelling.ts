@@ -47,7 +47,7 @@ export const rootOf = (word: string): string => {
 export const isForm = (word: string, other: string): boolean => plain.test(word) && stemOf(word) === stemOf(other)
 
 /** Whether one letter is wrong, missing, too many or has changed places with its neighbour. */
-export function isOneOff(a: string, b: string): boolean {
+function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++
