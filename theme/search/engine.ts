@@ -28,7 +28,7 @@ const compoundBoost = 2
 const datedShare = 0.5
 
 /** Texts that are read before those whose order is not clear by then are left as they are. */
-const mostRead = 24
+const mostRead = 10
 
 /** Pages that may hold the query without being known to: more of them than this are looked through all at once. */
 const mostUnsure = 48
