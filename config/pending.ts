@@ -91,5 +91,4 @@ export const pending = [
     'style-loader',
     'swc',
   ].map((name) => `/config/tools/${name}`),
-  ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
 ]
