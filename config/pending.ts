@@ -1,8 +1,7 @@
 // Pages that are planned and not written yet: links to them are plain text until they are.
 
 export const pending = [
-  ...['javascript-api/'].map((name) => `/api/${name}`),
-  ...['core', 'instance', 'types', 'environment-api'].map((name) => `/api/javascript-api/${name}`),
+  '/api/javascript-api/',
   ...['root', 'mode', 'plugins', 'environments'].map((name) => `/config/${name}`),
   ...[
     'asset-prefix',
@@ -92,4 +91,22 @@ export const pending = [
     'swc',
   ].map((name) => `/config/tools/${name}`),
   ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
+  // Fragments: the sections of `/api/javascript-api/instance` that link here will include them.
+  ...[
+    'getNormalizedConfig',
+    'getRsbuildConfig',
+    'isPluginExists',
+    'onAfterBuild',
+    'onAfterCreateCompiler',
+    'onAfterStartDevServer',
+    'onAfterStartProdServer',
+    'onBeforeBuild',
+    'onBeforeCreateCompiler',
+    'onBeforeStartDevServer',
+    'onBeforeStartProdServer',
+    'onCloseBuild',
+    'onCloseDevServer',
+    'onDevCompileDone',
+    'onExit',
+  ].map((name) => `/shared/${name}`),
 ]
