@@ -63,7 +63,7 @@ export interface PackedIndex {
 }
 
 /** Where a piece lies, the term it begins with, and its bytes. */
-export interface PieceFile {
+interface PieceFile {
   from: string
   file: string
   size: number

@@ -8,7 +8,7 @@ import { beginningsOf, type Holders, holdersOf, intersection, type Pages, pairsO
 import { rankOf, rankOfTitle, ranks } from './match.ts'
 import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
 import { type AskedTerm, lunrScores } from './scores.ts'
-import { alike, isForm, rootOf } from './spelling.ts'
+import { alike, hasForms, isForm, rootOf } from './spelling.ts'
 import { Terms } from './terms.ts'
 import { type TextFiles, Texts } from './texts.ts'
 
@@ -28,7 +28,7 @@ const compoundBoost = 2
 const datedShare = 0.5
 
 /** Texts that are read before those whose order is not clear by then are left as they are. */
-const mostRead = 24
+const mostRead = 10
 
 /** Pages that may hold the query without being known to: more of them than this are looked through all at once. */
 const mostUnsure = 48
@@ -112,13 +112,14 @@ export class SearchEngine {
       if (isChinese(word) && !this.#terms.isWord(word)) for (const pair of pairsOf(word)) terms.add(pair)
     for (const run of runsOf(query))
       if (!isChinese(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => terms.add(term))
-    await this.#terms.fetch([...[...terms].flatMap(beginningsOf), ...words.map(rootOf)])
+    const formed = words.filter(hasForms)
+    await this.#terms.fetch([...[...terms].flatMap(beginningsOf), ...formed.map(rootOf)])
     const boosts = new Map<string, number>()
     for (const term of terms)
       if (term.length > 1)
         for (const longer of this.#terms.beginningWith(term))
           boosts.set(longer, (boosts.get(longer) ?? 0) + beginningBoost)
-    for (const word of words)
+    for (const word of formed)
       for (const form of this.#terms.beginningWith(rootOf(word)))
         if (isForm(word, form)) boosts.set(form, (boosts.get(form) ?? 0) + formBoost)
     for (const term of terms) boosts.set(term, (boosts.get(term) ?? 0) + 1)
