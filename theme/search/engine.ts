@@ -63,6 +63,8 @@ interface Candidate {
   rank: number
   /** Only the text tells the rank, or whether the page holds the query at all. */
   isUnsure: boolean
+  /** The rank of a page whose text is not read though it is unsure. */
+  guess: number
   words: string[]
   document?: FoldedDocument
 }
@@ -175,7 +177,7 @@ export class SearchEngine {
     }
     return (this.#texts.all ?? [])
       .filter((document) => this.#holds(document, words))
-      .map((document) => ({ id: document.id, rank: rankOf(document, phrase), isUnsure: false, words, document }))
+      .map((document) => ({ id: document.id, rank: rankOf(document, phrase), isUnsure: false, guess: 0, words, document }))
   }
 
   #indexCandidates({ phrase, words }: Asked, held: readonly Holders[], isOpen: boolean): Candidate[] {
@@ -192,10 +194,12 @@ export class SearchEngine {
       if (!inText.has(id)) return []
       const isMaybe = isOpen || held.some(({ unsure }) => unsure.has(id))
       const title = rankOfTitle(this.#texts.titles[id] ?? '', phrase)
-      if (title !== undefined) return [{ id, rank: title, isUnsure: isMaybe, words }]
+      if (title !== undefined) return [{ id, rank: title, isUnsure: isMaybe, guess: title, words }]
       const mayBeTogether = together?.has(id) ?? true
-      const rank = !mayBeTogether ? ranks.apart : inHeaders ? ranks.header : ranks.content
-      return [{ id, rank, isUnsure: isMaybe || (mayBeTogether && phrase !== words[0]), words }]
+      const mayBeHeader = inHeaders && (together?.get(id) ?? true)
+      const rank = !mayBeTogether ? ranks.apart : mayBeHeader ? ranks.header : ranks.content
+      const guess = runs[0] === phrase ? rank : ranks.apart
+      return [{ id, rank, isUnsure: isMaybe || (mayBeTogether && phrase !== words[0]), guess, words }]
     }).flat()
   }
 
@@ -238,7 +242,7 @@ export class SearchEngine {
       if (read < Math.max(mostRead, limit)) continue
       for (const candidate of left)
         if (candidate.isUnsure && !candidate.document)
-          Object.assign(candidate, { rank: Math.max(candidate.rank, ranks.apart), isUnsure: false })
+          Object.assign(candidate, { rank: Math.max(candidate.rank, candidate.guess), isUnsure: false })
     }
   }
 
@@ -273,7 +277,7 @@ export class SearchEngine {
       shares.set(id, share)
       scores.set(id, (scores.get(id) ?? 0) * share ** 2)
       const rank = has.includes(undefined) ? ranks.part : ranks.alike
-      candidates.push({ id, rank, isUnsure: false, words: has.filter((word) => word !== undefined) })
+      candidates.push({ id, rank, isUnsure: false, guess: rank, words: has.filter((word) => word !== undefined) })
     }
     const best = Math.max(0, ...shares.values())
     const worth = candidates.filter(({ id }) => (shares.get(id) as number) >= leastShare * best)
