@@ -16,16 +16,13 @@ import { type TextFiles, Texts } from './texts.ts'
 const defaultLimit = 100
 
 /** What a word counts of which only the beginning is asked for. */
-const beginningBoost = 0.25
+const beginningBoost = 0.1
 
 /** What another form of a word counts. */
 const formBoost = 0.5
 
 /** What a term counts that is made of words of the query. */
 const compoundBoost = 2
-
-/** What is left of the score of news. */
-const datedShare = 0.5
 
 /** Texts that are read before those whose order is not clear by then are left as they are. */
 const mostRead = 10
@@ -74,7 +71,6 @@ export class SearchEngine {
   readonly #terms: Terms
   readonly #texts: Texts
   readonly #lengths: readonly number[]
-  readonly #dated: readonly number[]
 
   /** Opens an index; small ones are fetched whole. */
   static async open(index: PackedIndex, files: IndexFiles): Promise<SearchEngine> {
@@ -87,7 +83,6 @@ export class SearchEngine {
     this.#terms = new Terms(index, files.fetchPiece)
     this.#texts = new Texts(index, files)
     this.#lengths = index.lengths
-    this.#dated = index.dated
   }
 
   /** Finds pages, best first: those that hold every word, then those that hold what is like them, then those that hold most. */
@@ -139,9 +134,7 @@ export class SearchEngine {
         isChinese(term) && term.length === 2 ? this.#terms.postingsOfPair(term) : this.#terms.postingsOf(term)
       if (postings.length > 0) asked.set(term, { boost, postings })
     }
-    const scores = lunrScores(asked, this.#lengths)
-    for (const id of this.#dated) scores.set(id, (scores.get(id) ?? 0) * datedShare)
-    return scores
+    return lunrScores(asked, this.#lengths)
   }
 
   /** Pages that hold every word. Where few begin with it, all that hold it anywhere are looked for. */

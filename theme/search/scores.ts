@@ -9,9 +9,12 @@ export interface AskedTerm {
   postings: readonly Posting[]
 }
 
-/** What each field counts; and BM25's two constants. */
-const boosts = [4, 2, 1, 0.8, 2]
-const [k1, b] = [3, 0.5]
+/**
+ * What each field counts: headings count as text too. And BM25's constants: documentation says often what it is about, so the second
+ * mention of a word counts nearly as much as the first (and the tenth nothing).
+ */
+const boosts = [3, 1, 1, 0.8, 3]
+const [k1, b] = [8, 0.5]
 
 /** How much a term says that so many of all pages hold. In a title a word may be rare that stands in every text: both count. */
 const rarityOf = (holding: number, size: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5))
