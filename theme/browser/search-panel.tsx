@@ -26,6 +26,9 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
     })
     return source
   }
+  // It comes beside what answers, and nobody waits for it.
+  const marks = import('./marks.ts').then(({ startMarks }) => startMarks())
+  marks.catch((error: unknown) => logError('The words of a hit will not be marked.', error))
   const record = () => page.getState().view.record
   const load = async () => (await openSource()).load(record())
 
@@ -41,6 +44,7 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
       return load()
     },
     ask: async (query, signal) => ask(query, { source: await openSource(), hooks, page: record(), signal, logError }),
+    onChoose: (hit) => void marks.then((mark) => mark(hit)).catch(() => undefined),
     showsLoading: search !== false && search.mode === 'remote' && search.searchLoading,
   }
   return () => <SearchPanel searching={searching} />
