@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['test/*.test.ts', 'test/cli/**/*.test.ts'],
+          include: ['test/*.test.ts', 'test/{cli,search}/**/*.test.ts'],
           exclude: ['test/boundaries.test.ts'],
         },
       },

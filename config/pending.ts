@@ -1,8 +1,6 @@
 // Pages that are planned and not written yet: links to them are plain text until they are.
 
 export const pending = [
-  ...['javascript-api/'].map((name) => `/api/${name}`),
-  ...['core', 'instance', 'types', 'environment-api'].map((name) => `/api/javascript-api/${name}`),
   ...['root', 'mode', 'plugins', 'environments'].map((name) => `/config/${name}`),
   ...[
     'asset-prefix',
@@ -91,5 +89,4 @@ export const pending = [
     'style-loader',
     'swc',
   ].map((name) => `/config/tools/${name}`),
-  ...['', 'core', 'hooks'].map((name) => `/plugins/dev/${name}`),
 ]

@@ -55,7 +55,6 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
       routePath: route.path,
       toc: record.toc,
       description: record.description,
-      isDated: record.frontmatter.published_at !== undefined,
       group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
     }))
     const middle = [versioned && version ? version.replaceAll('.', '_') : '', addressing.locales.length ? lang : '']

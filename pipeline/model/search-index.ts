@@ -50,8 +50,6 @@ export interface PackedIndex {
   groups: number[]
   /** Texts of the sidebar groups that hold the pages, with inline marks; `''` for none. */
   groupNames: string[]
-  /** Ids of pages with a date: news, which what explains a thing comes before. */
-  dated: number[]
   /** Terms in each field of each page, one field after the other, rounded. */
   lengths: number[]
   /** The only piece, or where each lies. */
@@ -63,7 +61,7 @@ export interface PackedIndex {
 }
 
 /** Where a piece lies, the term it begins with, and its bytes. */
-export interface PieceFile {
+interface PieceFile {
   from: string
   file: string
   size: number

@@ -28,8 +28,6 @@ export interface SearchPage {
   description: string
   /** Text of the sidebar group that holds the page; `''` when none does. */
   group: string
-  /** It was published on a day, as news are. */
-  isDated: boolean
 }
 
 export interface SearchInput {
@@ -124,7 +122,6 @@ export function searchFiles(
     routes: documents.map(({ routePath }) => routePath),
     groups: pages.map(({ group }) => groupNames.indexOf(group)),
     groupNames,
-    dated: pages.flatMap(({ isDated }, id) => (isDated ? [id] : [])),
     lengths: counted.lengths,
     pieces:
       pieces.length > 0

@@ -8,7 +8,7 @@ import { beginningsOf, type Holders, holdersOf, intersection, type Pages, pairsO
 import { rankOf, rankOfTitle, ranks } from './match.ts'
 import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
 import { type AskedTerm, lunrScores } from './scores.ts'
-import { alike, isForm, rootOf } from './spelling.ts'
+import { alike, hasForms, isForm, rootOf } from './spelling.ts'
 import { Terms } from './terms.ts'
 import { type TextFiles, Texts } from './texts.ts'
 
@@ -16,7 +16,7 @@ import { type TextFiles, Texts } from './texts.ts'
 const defaultLimit = 100
 
 /** What a word counts of which only the beginning is asked for. */
-const beginningBoost = 0.25
+const beginningBoost = 0.1
 
 /** What another form of a word counts. */
 const formBoost = 0.5
@@ -24,11 +24,8 @@ const formBoost = 0.5
 /** What a term counts that is made of words of the query. */
 const compoundBoost = 2
 
-/** What is left of the score of news. */
-const datedShare = 0.5
-
 /** Texts that are read before those whose order is not clear by then are left as they are. */
-const mostRead = 24
+const mostRead = 10
 
 /** Pages that may hold the query without being known to: more of them than this are looked through all at once. */
 const mostUnsure = 48
@@ -72,7 +69,6 @@ export class SearchEngine {
   readonly #terms: Terms
   readonly #texts: Texts
   readonly #lengths: readonly number[]
-  readonly #dated: readonly number[]
 
   /** Opens an index; small ones are fetched whole. */
   static async open(index: PackedIndex, files: IndexFiles): Promise<SearchEngine> {
@@ -85,7 +81,6 @@ export class SearchEngine {
     this.#terms = new Terms(index, files.fetchPiece)
     this.#texts = new Texts(index, files)
     this.#lengths = index.lengths
-    this.#dated = index.dated
   }
 
   /** Finds pages, best first: those that hold every word, then those that hold what is like them, then those that hold most. */
@@ -112,13 +107,14 @@ export class SearchEngine {
       if (isChinese(word) && !this.#terms.isWord(word)) for (const pair of pairsOf(word)) terms.add(pair)
     for (const run of runsOf(query))
       if (!isChinese(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => terms.add(term))
-    await this.#terms.fetch([...[...terms].flatMap(beginningsOf), ...words.map(rootOf)])
+    const formed = words.filter(hasForms)
+    await this.#terms.fetch([...[...terms].flatMap(beginningsOf), ...formed.map(rootOf)])
     const boosts = new Map<string, number>()
     for (const term of terms)
       if (term.length > 1)
         for (const longer of this.#terms.beginningWith(term))
           boosts.set(longer, (boosts.get(longer) ?? 0) + beginningBoost)
-    for (const word of words)
+    for (const word of formed)
       for (const form of this.#terms.beginningWith(rootOf(word)))
         if (isForm(word, form)) boosts.set(form, (boosts.get(form) ?? 0) + formBoost)
     for (const term of terms) boosts.set(term, (boosts.get(term) ?? 0) + 1)
@@ -136,9 +132,7 @@ export class SearchEngine {
         isChinese(term) && term.length === 2 ? this.#terms.postingsOfPair(term) : this.#terms.postingsOf(term)
       if (postings.length > 0) asked.set(term, { boost, postings })
     }
-    const scores = lunrScores(asked, this.#lengths)
-    for (const id of this.#dated) scores.set(id, (scores.get(id) ?? 0) * datedShare)
-    return scores
+    return lunrScores(asked, this.#lengths)
   }
 
   /** Pages that hold every word. Where few begin with it, all that hold it anywhere are looked for. */

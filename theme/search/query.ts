@@ -30,31 +30,42 @@ const questionWords = new Set(
 
 export const isTelling = (word: string): boolean => !questionWords.has(word)
 
+/** Words of a query that are looked for: whoever pastes a whole text is answered by its beginning. */
+const mostWords = 24
+
 /**
  * Cuts a query into the folded words that pages must hold, Chinese by the words of the index: the longest that begins, then on from
  * its end.
  */
 export function wordsOf(query: string, isWord: (term: string) => boolean): string[] {
-  const isKnown = (term: string) => isWord(term) || questionWords.has(term)
   const parts = partsOf(foldText(asQuery(query))).filter(Boolean)
-  const words = [...new Set(parts.flatMap((part) => (isChinese(part) ? cutChinese(part, isKnown) : part)))]
+  const words = [...new Set(parts.flatMap((part) => (isChinese(part) ? cutChinese(part, isWord) : part)))]
   const telling = words.filter(isTelling)
-  return telling.length > 0 ? telling : words
+  return (telling.length > 0 ? telling : words).slice(0, mostWords)
 }
 
 /** What is no word stays together: `置选` is found in 配置选项, and not where the two stand apart. */
-function cutChinese(run: string, isKnown: (term: string) => boolean): string[] {
+function cutChinese(run: string, isWord: (term: string) => boolean): string[] {
+  const wordAt = (at: number): string | undefined => {
+    for (let length = Math.min(longestWord, run.length - at); length > 1; length--) {
+      const word = run.slice(at, at + length)
+      if (isWord(word) || questionWords.has(word)) return word
+    }
+    return undefined
+  }
   const cut: string[] = []
   let unknown = ''
   for (let at = 0; at < run.length; ) {
-    let length = Math.min(longestWord, run.length - at)
-    while (length > 0 && !isKnown(run.slice(at, at + length))) length--
-    if (length === 0) unknown += run[at++]
+    // One character that questions are made of is that only between words: 中断 is not 中 and 断.
+    const one = run[at] as string
+    const isAlone = !unknown && questionWords.has(one) && (at + 1 === run.length || wordAt(at + 1) !== undefined)
+    const word = wordAt(at) ?? (isAlone ? one : undefined)
+    if (word === undefined) unknown += one
     else {
-      cut.push(unknown, run.slice(at, at + length))
+      cut.push(unknown, word)
       unknown = ''
-      at += length
     }
+    at += word?.length ?? 1
   }
   return [...cut, unknown].filter(Boolean)
 }

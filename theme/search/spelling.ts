@@ -4,6 +4,8 @@ import lunr from 'lunr'
 
 const separators = /[^\p{L}\p{N}]+/gu
 const shortestMistaken = 5
+/** Signs within a name that is written with them. */
+const mostSeparators = 5
 const shortestAlike = 3
 
 /** A term that may have been meant, and how near it is, below 1. */
@@ -18,12 +20,12 @@ const [otherSpelling, otherForm, oneOff] = [0.9, 0.5, 0.25]
 /** Gives the terms that are like a word, nearest first; none is the word itself. */
 export function alike(word: string, terms: readonly string[]): NearTerm[] {
   const joined = word.replace(separators, '')
-  const stem = stemOf(word)
+  const root = rootOf(word)
   const nearness = (term: string): number => {
     if (term === word) return 0
-    if (joined.length >= shortestAlike && term.replace(separators, '') === joined) return otherSpelling
-    if (word.length >= shortestAlike && term.startsWith(stem.slice(0, shortestAlike)) && stemOf(term) === stem)
-      return otherForm
+    const isAsLong = term.length >= joined.length && term.length <= joined.length + mostSeparators
+    if (isAsLong && joined.length >= shortestAlike && term.replace(separators, '') === joined) return otherSpelling
+    if (hasForms(word) && term.startsWith(root) && isForm(word, term)) return otherForm
     return word.length >= shortestMistaken && isOneOff(word, term) ? oneOff : 0
   }
   return terms
@@ -43,11 +45,14 @@ export const rootOf = (word: string): string => {
   return word.startsWith(stem) ? stem : stem.slice(0, -1)
 }
 
+/** Whether a word is one that English makes forms of. */
+export const hasForms = (word: string): boolean => word.length >= shortestAlike && plain.test(word)
+
 /** Whether two words are forms of one another. */
-export const isForm = (word: string, other: string): boolean => plain.test(word) && stemOf(word) === stemOf(other)
+export const isForm = (word: string, other: string): boolean => stemOf(word) === stemOf(other)
 
 /** Whether one letter is wrong, missing, too many or has changed places with its neighbour. */
-export function isOneOff(a: string, b: string): boolean {
+function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

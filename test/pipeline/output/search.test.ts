@@ -36,7 +36,6 @@ test('[3] a heading stands where its charIndex says, with code blocks in the tex
         toc: [...toc, unknown],
         group: '',
         description: '',
-        isDated: false,
       }
       const document = makeDocument(page, 0, { text, code }, codeBlocks)
       for (const entry of document.toc.slice(0, -1))
@@ -53,7 +52,6 @@ const termsOf = (content: string, cut = (text: string) => [text], codeBlocks = t
     toc: [],
     group: '',
     description: '',
-    isDated: false,
     content: undefined as never,
   }
   const { index } = searchFiles(
@@ -123,7 +121,6 @@ test('pieces hold every term once, and after an edit nearly all are as they were
       toc: [],
       group: '',
       description: '',
-      isDated: false,
       content: undefined as never,
     }))
     const sizes = { ...inTwoFiles, inOne: 0, piece: [100, 400] as [number, number] }

@@ -158,6 +158,9 @@ test.each([
   ['热更新配置', ['热更新', '更新', '配置'], ['热更新', '配置']],
   ['新配置', ['配置'], ['新', '配置']],
   ['新配', ['配置'], ['新配']],
+  ['怎么把配置迁移到 vite', ['配置', '迁移'], ['配置', '迁移', 'vite']],
+  ['中断的连接', ['连接'], ['中断的', '连接']],
+  ['怎么', [], ['怎么']],
   ['配置  Rspack，端口', ['配置', '端口'], ['配置', 'rspack,', '端口']],
 ])('[7] %s is cut by the words of the index, longest first; what is none stays together', (query, terms, words) => {
   expect(wordsOf(query, (term) => terms.includes(term))).toEqual(words)

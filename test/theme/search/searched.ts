@@ -33,7 +33,7 @@ export class Searched {
         toc,
         group: 'Guide',
         description: '',
-        isDated: false,
+
         content: noPlace,
       })),
     }

@@ -1,0 +1,81 @@
+// Nothing that stands in a page is missed: whatever part of its text is asked for, the page is found, with nodejieba and without.
+
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../../pipeline/model/inline.ts'
+import { type RunOptions, SiteTest } from '../site-test.ts'
+import { buildOwnSite } from './own-site.ts'
+
+const full = process.env.DOCSITE_TEST === 'full'
+const substringsOfAPage = full ? 500 : 12
+
+/** Numbers from 0 to 1 that are the same every time (a linear congruential generator). */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const runs = /\p{Script=Han}+/gu
+
+/** Every run of two to six Chinese characters. */
+const chineseRuns = (text: string): string[] =>
+  (text.match(runs) ?? []).flatMap((run) =>
+    [2, 3, 4, 5, 6].flatMap((length) =>
+      Array.from({ length: Math.max(0, run.length - length + 1) }, (_, at) => run.slice(at, at + length)),
+    ),
+  )
+
+/** Parts of a text: at least three letters of it, or two Chinese characters. */
+function substrings(text: string, count: number, next: () => number): string[] {
+  const stretches = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}]/gu)]
+    .map(([stretch]) => stretch)
+    .filter((stretch) => stretch.length >= 3 || chineseRuns(stretch).length > 0)
+  if (stretches.length === 0) return []
+  return Array.from({ length: count }, () => {
+    const stretch = stretches[Math.floor(next() * stretches.length)] as string
+    const least = chineseRuns(stretch).length > 0 ? 2 : 3
+    const length = least + Math.floor(next() * 14)
+    const at = Math.floor(next() * Math.max(1, stretch.length - length + 1))
+    return stretch.slice(at, at + length).trim()
+  }).filter((part) => (part.match(/\p{L}/gu)?.length ?? 0) >= 3 || chineseRuns(part).length > 0)
+}
+
+const withoutNodejieba = SiteTest.of({
+  'hooks.mjs':
+    "export const resolve = (name, context, next) => {\n  if (name === 'nodejieba') throw new Error('Not here')\n  return next(name, context)\n}\n",
+  'without.mjs': "import { register } from 'node:module'\nregister('./hooks.mjs', import.meta.url)\n",
+})
+
+describe.each<[name: string, options: RunOptions, flags: string[]]>([
+  ['with nodejieba', {}, []],
+  ['without nodejieba', { node: ['--import', withoutNodejieba.path('without.mjs')] }, ['--no-cache']],
+])('%s', (name, options, flags) => {
+  const site = buildOwnSite(options, flags)
+
+  test('the build says so once', () => {
+    expect(site.said.match(/no-segmenter/g)?.length ?? 0).toBe(name === 'with nodejieba' ? 0 : 1)
+  })
+
+  test.each(['en', 'zh'])('every page of %s is found by every part of it that is tried', async (lang) => {
+    const documents = site.documents(lang)
+    expect(documents.length).toBeGreaterThan(80)
+    const missed: string[] = []
+    const asked = new Map<string, Set<number>>()
+    const foundBy = async (query: string) => {
+      const known =
+        asked.get(query) ??
+        new Set((await site.find(lang, query, Number.POSITIVE_INFINITY)).map(({ document }) => document.id))
+      asked.set(query, known)
+      return known
+    }
+    for (const { id, title, routePath, content, toc } of documents) {
+      const headings = [title, ...toc.map(({ text }) => plainText(text))].join('\n')
+      const queries = [...chineseRuns(headings), ...substrings(content, substringsOfAPage, random(id + 1))]
+      for (const query of new Set(queries)) if (!(await foundBy(query)).has(id)) missed.push(`${routePath}: ${query}`)
+    }
+    expect(asked.size).toBeGreaterThan(documents.length * 5)
+    expect(missed).toEqual([])
+  })
+})
