@@ -12,13 +12,16 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
   const { site } = page.getState()
   const { search } = site
   let source: Promise<SearchSource> | undefined
+  const readManifest = (anew: boolean) => {
+    if (anew) loader.forget([])
+    return loader.manifest()
+  }
   const openSource = (): Promise<SearchSource> => {
     source ??=
       search && search.mode === 'remote'
         ? import('../search/remote.ts').then(({ RemoteSearch }) => new RemoteSearch(site, search, logError))
         : import('../search/local.ts').then(
-            ({ LocalSearch }) =>
-              new LocalSearch(site, search !== false && search.versioned, () => loader.manifest(), logError),
+            ({ LocalSearch }) => new LocalSearch(site, search !== false && search.versioned, readManifest, logError),
           )
     source.catch((error: unknown) => {
       logError('Search could not be loaded.', error)
