@@ -43,3 +43,10 @@ export function foldWithOffsets(text: string): FoldedText {
   offsets.push(text.length)
   return { text: folded, offsets }
 }
+
+/** Where in the original a stretch of folded text came from; a sign that folds to several is taken as a whole. */
+export function originOf({ offsets }: FoldedText, from: number, to: number): { start: number; end: number } {
+  let after = to
+  while (offsets[after] === offsets[after - 1]) after++
+  return { start: offsets[from] ?? 0, end: offsets[after] ?? 0 }
+}

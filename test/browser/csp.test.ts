@@ -6,21 +6,25 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { markDocument, shows, testBrowser } from './browser.ts'
+import { options, searchFor } from './searching.ts'
 import { recordsOf, serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
 const sources = [serveBuilt('browser'), serveOwn()] as const
 const [fixture, own] = sources
 
-/** Answers every document with the policy; what it forbids is told in the console, and fails the test. */
+/**
+ * Answers everything with the policy, as a host does: the worker of the search keeps to that of its own file. What it forbids is
+ * told in the console, and fails the test.
+ */
 const strictly = {
   prepare: (context: BrowserContext) =>
     context.route('**', async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue()
       const response = await route.fetch()
+      const html = route.request().resourceType() === 'document' ? await response.text() : ''
       await route.fulfill({
         response,
-        headers: { ...response.headers(), 'content-security-policy': policyOf(await response.text()) },
+        headers: { ...response.headers(), 'content-security-policy': policyOf(html) },
       })
     }),
 }
@@ -66,6 +70,17 @@ test('a page wakes, chooses tabs, remembers, searches, zooms and moves on under 
     .click()
   await shows(page, 'Alpha')
   expect(await document.isSame()).toBe(true)
+})
+
+test.each([
+  ['/guide/start/quick-start', 'rsbuild'],
+  ['/zh/guide/start/quick-start', '构建'],
+])('so does the search from %s, whose index comes in pieces', async (path, words) => {
+  const page = await browser.open(own.url(path), strictly)
+  const [piece] = await Promise.all([page.waitForResponse('**/static/search_terms*'), searchFor(page, words)])
+  expect(piece.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' *;/)
+  await options(page).first().click()
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('search')?.size)).toBeGreaterThan(0)
 })
 
 test('so do the home page, its bars and its stars, and the way into the site', async () => {

@@ -139,6 +139,24 @@ test('tabs are gone through with the arrow keys, and hold their hits', async () 
   }
 })
 
+test('a hit of another index opens in a tab of its own, and marks no words here; one of this site does', async () => {
+  // The other index is another part of this very site: its hits lead to the same addresses.
+  const page = await openRemote(
+    '/guide/proxy',
+    searchApi(() => remote.folder),
+  )
+  const hit = options(page).filter({ hasText: 'Proxy of a path' })
+  const marks = () => page.evaluate(() => CSS.highlights.get('search')?.size ?? 0)
+  await searchFor(page, 'proxy')
+  await tabs(page).last().click()
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), hit.click()])
+  await opened.waitForURL(remote.url('/guide/proxy#proxy-of-a-path'))
+  expect(await marks()).toBe(0)
+  await searchFor(page, 'proxy')
+  await hit.click()
+  await expect.poll(marks).toBe(2)
+})
+
 test('a ring turns from the first letter until the answer; an overtaken question is let go of and never shown', async () => {
   const waiting: (() => void)[] = []
   let isDropped = false

@@ -17,6 +17,11 @@ export interface Served {
   readonly folder: string
 }
 
+/** A site that can be changed and deployed anew while it is served. */
+interface Built extends Served {
+  deploy(edits: Record<string, string>): Promise<void>
+}
+
 interface BuildOptions {
   base?: string
   headers?: Record<string, string>
@@ -28,17 +33,23 @@ interface BuildOptions {
 export function serveBuilt(
   source: string | Record<string, string>,
   { base = '/', headers = {}, api }: BuildOptions = {},
-): Served {
-  return serve(async () => {
+): Built {
+  let deploy: Built['deploy']
+  const served = serve(async () => {
     const site = typeof source === 'string' ? SiteTest.from(source) : SiteTest.of(source)
-    const { code, stderr } = await site.build(['--base', base])
-    if (code !== 0) throw new Error(stderr)
+    deploy = async (edits) => {
+      for (const [path, text] of Object.entries(edits)) site.edit(path, text)
+      const { code, stderr } = await site.build(['--base', base])
+      if (code !== 0) throw new Error(stderr)
+    }
+    await deploy({})
     const pages = withHeaders(previewHandler(site.path('dist'), base), headers)
     const handler: RequestListener = (request, response) =>
       (api && request.url?.startsWith('/api/') ? api : pages)(request, response)
     const listening = await listen(handler, 0, '127.0.0.1')
     return { ...listening, base, folder: site.path('dist'), dispose: () => site[Symbol.dispose]() }
   })
+  return Object.assign(served, { deploy: (edits: Record<string, string>) => deploy(edits) })
 }
 
 /** This repository's own site, or its manual. */

@@ -132,7 +132,7 @@ const codeColours = ['keyword', 'string', 'number', 'title', 'attribute', 'comme
 
 /** Which colour of letters stands on which grounds. */
 const texts: Record<string, string[]> = {
-  '--text': [...plain, ...codeGrounds, '--accent-soft', ...kinds.map((kind) => `${kind}-soft`)],
+  '--text': [...plain, ...codeGrounds, '--accent-soft', '--mark', ...kinds.map((kind) => `${kind}-soft`)],
   '--text-2': [...plain, ...kinds.map((kind) => `${kind}-soft`)],
   '--text-3': [...plain, ...codeGrounds],
   '--accent': [...plain, '--accent-soft', ...kinds.map((kind) => `${kind}-soft`)],

@@ -12,13 +12,16 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
   const { site } = page.getState()
   const { search } = site
   let source: Promise<SearchSource> | undefined
+  const readManifest = (anew: boolean) => {
+    if (anew) loader.forget([])
+    return loader.manifest()
+  }
   const openSource = (): Promise<SearchSource> => {
     source ??=
       search && search.mode === 'remote'
         ? import('../search/remote.ts').then(({ RemoteSearch }) => new RemoteSearch(site, search, logError))
         : import('../search/local.ts').then(
-            ({ LocalSearch }) =>
-              new LocalSearch(site, search !== false && search.versioned, () => loader.manifest(), logError),
+            ({ LocalSearch }) => new LocalSearch(site, search !== false && search.versioned, readManifest, logError),
           )
     source.catch((error: unknown) => {
       logError('Search could not be loaded.', error)
@@ -26,6 +29,9 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
     })
     return source
   }
+  // It comes beside what answers, and nobody waits for it.
+  const marks = import('./marks.ts').then(({ startMarks }) => startMarks())
+  marks.catch((error: unknown) => logError('The words of a hit will not be marked.', error))
   const record = () => page.getState().view.record
   const load = async () => (await openSource()).load(record())
 
@@ -41,6 +47,7 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
       return load()
     },
     ask: async (query, signal) => ask(query, { source: await openSource(), hooks, page: record(), signal, logError }),
+    onChoose: (hit) => void marks.then((mark) => mark(hit)).catch(() => undefined),
     showsLoading: search !== false && search.mode === 'remote' && search.searchLoading,
   }
   return () => <SearchPanel searching={searching} />

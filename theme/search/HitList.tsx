@@ -15,9 +15,11 @@ interface HitListProps {
   isElsewhere: boolean
   active: number
   onActive(index: number): void
+  /** A hit of this site was chosen: its page takes the place of the one that is shown. */
+  onChoose(hit: SearchHit): void
 }
 
-export function HitList({ hits, isElsewhere, active, onActive }: HitListProps) {
+export function HitList({ hits, isElsewhere, active, onActive, onChoose }: HitListProps) {
   const words = useWords()
   // Where the pointer is: a list that moves below it is no movement of its own.
   const pointer = useRef('')
@@ -55,6 +57,7 @@ export function HitList({ hits, isElsewhere, active, onActive }: HitListProps) {
                   isActive={at === active}
                   isElsewhere={isElsewhere}
                   onPointerMove={(event) => onPointerMove(event, at)}
+                  onChoose={onChoose}
                 />
               )
             })}
@@ -70,11 +73,12 @@ interface HitProps {
   isActive: boolean
   isElsewhere: boolean
   onPointerMove(event: PointerEvent): void
+  onChoose(hit: SearchHit): void
 }
 
 const icons = { title: 'file', header: 'hash', content: 'text' } as const
 
-function Hit({ hit, id, isActive, isElsewhere, onPointerMove }: HitProps) {
+function Hit({ hit, id, isActive, isElsewhere, onPointerMove, onChoose }: HitProps) {
   const { type, title, header, statement, link, highlightInfoList } = hit
   return (
     <a
@@ -87,7 +91,9 @@ function Hit({ hit, id, isActive, isElsewhere, onPointerMove }: HitProps) {
       onPointerMove={onPointerMove}
       // With a modifier the browser opens it elsewhere, and the search stays.
       onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
-        if (!(ctrlKey || metaKey || shiftKey || altKey)) closeSearch()
+        if (ctrlKey || metaKey || shiftKey || altKey) return
+        closeSearch()
+        if (!isElsewhere) onChoose(hit)
       }}
       {...(isElsewhere ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote } : {})}
     >

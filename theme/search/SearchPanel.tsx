@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fill } from '../../pipeline/model/fill.ts'
-import { asQuery } from '../../pipeline/model/search.ts'
+import { asQuery, type SearchHit } from '../../pipeline/model/search.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useWords } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
@@ -21,6 +21,8 @@ export interface Searching {
   /** Fetches what can be had before the first question; rejects when there is nothing to ask. */
   load(): Promise<void>
   ask(query: string, signal: AbortSignal): Promise<ResultTab[]>
+  /** A page of this site is about to open at a hit. */
+  onChoose(hit: SearchHit): void
   /** Shows that an answer is on its way. */
   showsLoading: boolean
 }
@@ -178,7 +180,13 @@ export function SearchPanel({ searching }: { searching: Searching }) {
               </p>
             )}
             {hits.length > 0 && (
-              <HitList hits={hits} isElsewhere={tab.isElsewhere} active={active} onActive={setActive} />
+              <HitList
+                hits={hits}
+                isElsewhere={tab.isElsewhere}
+                active={active}
+                onActive={setActive}
+                onChoose={searching.onChoose}
+              />
             )}
           </div>
         )}

@@ -24,13 +24,27 @@ export interface Question {
   otherGroup: string
 }
 
+export interface Answer {
+  hits: SearchHit[]
+  /** Nothing was missing: the same question has the same answer. */
+  isWhole: boolean
+}
+
 export class Answering {
   readonly #fetchJson: <T>(file: string) => Promise<T>
   readonly #engines = new Map<string, Promise<SearchEngine>>()
+  /** How many files could not be had, and why the last of them. */
+  #failures = 0
+  #failure: unknown
 
   /** `fetchJson` fetches a file of the output by its path there. */
   constructor(fetchJson: <T>(file: string) => Promise<T>) {
-    this.#fetchJson = fetchJson
+    this.#fetchJson = <T>(file: string) =>
+      fetchJson<T>(file).catch((error: unknown) => {
+        this.#failures++
+        this.#failure = error
+        throw error
+      })
   }
 
   /** Fetches what every question to an index needs; what fails is fetched again with the next. */
@@ -53,12 +67,19 @@ export class Answering {
     return (await this.open(index)).search(query, limit)
   }
 
-  /** Gives the hits of the best pages, those of a page side by side. */
-  async answer(question: Question): Promise<SearchHit[]> {
+  /**
+   * Gives the hits of the best pages, those of a page side by side. What is found is given though something else could not be had;
+   * that nothing is found is said only by one who has seen everything.
+   */
+  async answer(question: Question): Promise<Answer> {
     const { query, base, cleanUrls, otherGroup } = question
     const addressOf = (path: string) => urlOf(path, { base, cleanUrls })
-    return (await this.find(question)).flatMap(({ document, group, words }) =>
+    const before = this.#failures
+    const hits = (await this.find(question)).flatMap(({ document, group, words }) =>
       makeHits(document, query, plainText(group) || otherGroup, addressOf, words),
     )
+    const isWhole = this.#failures === before
+    if (hits.length === 0 && !isWhole) throw this.#failure
+    return { hits, isWhole }
   }
 }

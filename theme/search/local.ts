@@ -1,8 +1,8 @@
 // Search in the site's own index, which a worker asks. An index is fetched when it is first needed.
 
-import type { SearchHit, SearchResult } from '../../pipeline/model/search.ts'
+import type { SearchResult } from '../../pipeline/model/search.ts'
 import { localKey, type Manifest } from '../../pipeline/model/site-data.ts'
-import type { IndexNames, Question } from './answering.ts'
+import type { Answer, IndexNames, Question } from './answering.ts'
 import { Answers } from './answers.ts'
 import type { LogError, SearchedPage, SearchedSite, SearchSource } from './asking.ts'
 
@@ -13,7 +13,9 @@ export type WorkerQuestion = { id: number } & (
 
 export interface WorkerAnswer {
   id: number
-  result: { hits: SearchHit[] } | { error: string }
+  result: Answer | { error: string }
+  /** A file that was to be fetched is not there. */
+  isGone: boolean
 }
 
 /** A question without its number. */
@@ -22,15 +24,23 @@ type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never
 export class LocalSearch implements SearchSource {
   readonly #site: SearchedSite
   readonly #isVersioned: boolean
-  readonly #readManifest: () => Promise<Manifest>
+  readonly #readManifest: (anew: boolean) => Promise<Manifest>
   readonly #logError: LogError
   readonly #opening = new Map<string, Promise<IndexNames>>()
-  readonly #waiting = new Map<number, { done(hits: SearchHit[]): void; fail(error: Error): void }>()
+  readonly #waiting = new Map<number, { done(answer: Answer): void; fail(error: Error): void }>()
   readonly #answers = new Answers<SearchResult[]>()
   #worker: Worker | undefined
   #asked = 0
+  /** Files are not where the manifest says: the site may have been deployed anew since it was read. */
+  #isOld = false
 
-  constructor(site: SearchedSite, isVersioned: boolean, readManifest: () => Promise<Manifest>, logError: LogError) {
+  /** `readManifest` gives the manifest as it is known, or fetches it anew. */
+  constructor(
+    site: SearchedSite,
+    isVersioned: boolean,
+    readManifest: (anew: boolean) => Promise<Manifest>,
+    logError: LogError,
+  ) {
     this.#site = site
     this.#isVersioned = isVersioned
     this.#readManifest = readManifest
@@ -49,9 +59,10 @@ export class LocalSearch implements SearchSource {
     const { base, route, title, byLocale } = this.#site
     const otherGroup = byLocale[page.lang]?.words.searchOtherGroup ?? ''
     const { cleanUrls } = route
-    const hits = await this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup })
+    const asking = this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup })
+    const { hits, isWhole } = await this.#logged(asking)
     const results: SearchResult[] = [{ group: title, renderType: 'default', result: hits }]
-    this.#answers.set(question, results)
+    if (isWhole) this.#answers.set(question, results)
     return results
   }
 
@@ -60,18 +71,21 @@ export class LocalSearch implements SearchSource {
     const name = localKey(lang, this.#isVersioned ? version : this.#site.multiVersion.default)
     const known = this.#opening.get(name)
     if (known) return known
-    const opening = this.#openIndex(name)
-      .catch((error: unknown) => {
-        this.#logError('The search index could not be loaded.', error)
-        throw error
-      })
-      .finally(() => this.#opening.delete(name))
+    const opening = this.#logged(this.#openIndex(name)).finally(() => this.#opening.delete(name))
     this.#opening.set(name, opening)
     return opening
   }
 
+  #logged<T>(fetching: Promise<T>): Promise<T> {
+    return fetching.catch((error: unknown) => {
+      this.#logError('The search index could not be loaded.', error)
+      throw error
+    })
+  }
+
   async #openIndex(name: string): Promise<IndexNames> {
-    const { search, searchWorker } = await this.#readManifest()
+    const { search, searchWorker } = await this.#readManifest(this.#isOld)
+    this.#isOld = false
     const index = search[name]
     if (!index) throw new Error(`There is no search index for ${name}`)
     this.#worker ??= this.#start(searchWorker)
@@ -81,14 +95,16 @@ export class LocalSearch implements SearchSource {
 
   #start(file: string): Worker {
     const worker = new Worker(this.#site.base + file)
-    worker.addEventListener('message', ({ data: { id, result } }: MessageEvent<WorkerAnswer>) => {
+    worker.addEventListener('message', ({ data: { id, result, isGone } }: MessageEvent<WorkerAnswer>) => {
+      this.#isOld ||= isGone
       const waiting = this.#waiting.get(id)
       this.#waiting.delete(id)
-      if ('hits' in result) waiting?.done(result.hits)
+      if ('hits' in result) waiting?.done(result)
       else waiting?.fail(new Error(result.error))
     })
     // It could not be fetched, or came to its end: the next question starts another.
     worker.addEventListener('error', ({ message }) => {
+      this.#isOld = true
       worker.terminate()
       this.#worker = undefined
       for (const { fail } of this.#waiting.values()) fail(new Error(message || `${file} could not be run`))
@@ -97,7 +113,7 @@ export class LocalSearch implements SearchSource {
     return worker
   }
 
-  #ask(question: Unnumbered<WorkerQuestion>): Promise<SearchHit[]> {
+  #ask(question: Unnumbered<WorkerQuestion>): Promise<Answer> {
     const id = ++this.#asked
     return new Promise((done, fail) => {
       this.#waiting.set(id, { done, fail })

@@ -1,6 +1,6 @@
 // A found page → its hits: title, headings, text, with what to highlight (specification, 3 and 9).
 
-import { type FoldedText, foldText, foldWithOffsets } from '../../pipeline/model/fold.ts'
+import { type FoldedText, foldText, foldWithOffsets, originOf } from '../../pipeline/model/fold.ts'
 import { plainText } from '../../pipeline/model/inline.ts'
 import type { OutlineEntry } from '../../pipeline/model/page.ts'
 import type { FoldedDocument, Highlight, MatchPlace, SearchHit } from '../../pipeline/model/search.ts'
@@ -214,13 +214,10 @@ function partsToShow(text: string, { phrase, words }: Wanted): readonly string[]
 }
 
 /** Every place of a folded word, one after the other, in the text as it was. */
-function placesOf(word: string, { text, offsets }: FoldedText): { start: number; end: number }[] {
+function placesOf(word: string, folded: FoldedText): { start: number; end: number }[] {
   const places = []
-  for (let at = word ? text.indexOf(word) : -1; at >= 0; at = text.indexOf(word, at + word.length)) {
-    let after = at + word.length
-    // A sign that folds to several is shown as a whole.
-    while (offsets[after] === offsets[after - 1]) after++
-    places.push({ start: offsets[at] ?? 0, end: offsets[after] ?? 0 })
-  }
+  const { text } = folded
+  for (let at = word ? text.indexOf(word) : -1; at >= 0; at = text.indexOf(word, at + word.length))
+    places.push(originOf(folded, at, at + word.length))
   return places
 }

@@ -50,8 +50,8 @@ export class Terms {
     )
     const missing = wanted.filter(({ terms }) => !terms)
     if (missing.reduce((sum, { size }) => sum + size, 0) > mostForMore) return false
-    await Promise.all(wanted.map(open))
-    return true
+    const opened = await Promise.allSettled(wanted.map(open))
+    return opened.every(({ status }) => status === 'fulfilled')
   }
 
   isWord(term: string): boolean {

@@ -2,7 +2,7 @@
 
 import type { OutlineEntry, PageText } from '../../../pipeline/model/page.ts'
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search.ts'
-import { Answering } from '../../../theme/search/answering.ts'
+import { type Answer, Answering } from '../../../theme/search/answering.ts'
 import type { FoundPage } from '../../../theme/search/engine.ts'
 
 export type WrittenPage = [title: string, text: string]
@@ -55,6 +55,10 @@ export class Searched {
 
   find(query: string, limit = 100): Promise<FoundPage[]> {
     return this.#answering.find({ index: this.#index, query, limit })
+  }
+
+  answer(query: string, limit = 100): Promise<Answer> {
+    return this.#answering.answer({ index: this.#index, query, limit, base: '/', cleanUrls: true, otherGroup: '' })
   }
 
   async titles(query: string, limit?: number): Promise<string[]> {

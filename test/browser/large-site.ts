@@ -1,0 +1,54 @@
+// A site so large that its search comes in pieces: sixty pages of four kilobytes in each language, the same at every run.
+
+/** Words of a language that stand in ten pages each; the two lamps are neighbours in the index, the mill is not. */
+export const rare = {
+  en: { lamp: 'lighthouse', otherLamp: 'lightship', mill: 'windmill' },
+  zh: { lamp: '灯塔', otherLamp: '灯船', mill: '风车' },
+} as const
+
+const pagesOfEach = 60
+const bytesOfPage = 4000
+
+const letters = {
+  en: ['ba', 'co', 'du', 'fe', 'gi', 'ka', 'lo', 'mu', 'ne', 'pi', 'ra', 'so', 'tu', 've', 'zi'],
+  zh: [...'山水木火土金石田禾米竹衣食住行春夏秋冬东西南北日月星云雨雪风'],
+} as const
+
+/** The files of the site: pages `/guide/page-0` to `/guide/page-59`. */
+export function largeSite(): Record<string, string> {
+  const files: Record<string, string> = {
+    'config/site.json': JSON.stringify({
+      locales: [
+        { lang: 'en', label: 'English' },
+        { lang: 'zh', label: '简体中文' },
+      ],
+    }),
+  }
+  for (const lang of ['en', 'zh'] as const)
+    for (let i = 0; i < pagesOfEach; i++) files[`content/${lang}/guide/page-${i}.md`] = makePage(lang, i)
+  return files
+}
+
+/** The title of a page. */
+export const titleOf = (lang: 'en' | 'zh', i: number): string => (lang === 'en' ? `Page ${i}` : `页面 ${i}`)
+
+function makePage(lang: 'en' | 'zh', i: number): string {
+  const { lamp, otherLamp, mill } = rare[lang]
+  const held = [lamp, otherLamp, mill][Math.floor(i / 10)]
+  const next = numbers(i * 2 + (lang === 'zh' ? 1 : 0))
+  const word = () =>
+    Array.from({ length: lang === 'en' ? 4 : 2 }, () => letters[lang][next() % letters[lang].length]).join('')
+  const sentence = () => Array.from({ length: 12 }, word).join(lang === 'en' ? ' ' : '')
+  let text = `# ${titleOf(lang, i)}\n\n${held ? `${sentence()} ${held}.` : ''}\n`
+  while (Buffer.byteLength(text) < bytesOfPage) text += `\n${sentence()}.\n`
+  return text
+}
+
+/** Whole numbers that look like chance, the same for the same seed. */
+function numbers(seed: number): () => number {
+  let state = seed + 1
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return state >> 12
+  }
+}

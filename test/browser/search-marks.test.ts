@@ -1,0 +1,281 @@
+// The words of a hit in the page that it has opened: what is marked there, and until when.
+
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { shows, testBrowser } from './browser.ts'
+import { pixelAt } from './pixel.ts'
+import { dialog, languages, openSearch, options, searchFor } from './searching.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser()
+
+const filler = (words: string) => `${words}\n\n`.repeat(40)
+
+const site = serveBuilt({
+  'config/site.json': JSON.stringify({
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '简体中文' },
+    ],
+  }),
+  'content/en/guide/_meta.json': JSON.stringify(['index', 'places', 'many', 'other']),
+  'content/en/guide/index.md': '# Guide\n\nHow to begin.\n\n## Gardens\n\nA guide to gardens.\n',
+  'content/en/guide/places.md': [
+    '# Places',
+    'A meadow comes first.',
+    filler('Nothing of it here.'),
+    '## output.distPath',
+    'The quiet\nmeadow lies by the *river*bank, says a Café[^1] guest:\nMEADOW.',
+    '- up\n- river\n- a lantern glow\n- worm and moth',
+    '```ts title="meadow.ts"\nconst quiet = river(bank) // quiet meadow\n```',
+    '::::tabs\n:::tab[One]\nFirst.\n:::\n:::tab[Two]\nA hidden meadow.\n:::\n::::',
+    filler('Nothing more of it.'),
+    '### app\n\nSee `#app`.',
+    '[^1]: Or a tea room.',
+  ].join('\n\n'),
+  'content/en/guide/many.md': `# Many\n\n${'pebble '.repeat(900)}\n\n## Beach\n\n${'pebble '.repeat(600)}\n`,
+  'content/en/guide/other.md': '# Other\n\nA meadow is here too.\n',
+  'content/zh/guide/_meta.json': JSON.stringify(['index', 'places', 'other']),
+  'content/zh/guide/index.md': '# 指南\n\n如何开始。\n\n## 花园\n\n关于花园的说明。\n',
+  'content/zh/guide/places.md': [
+    '# 地方',
+    '草地在最前面。',
+    filler('这里没有。'),
+    '## output.distPath',
+    '安静的草地在*河*岸边，客人说[^1]：草地。',
+    '- 上\n- 河\n- 挂着灯笼\n- 萤火飞舞',
+    '```ts title="草地.ts"\nconst quiet = river(bank) // 安静的草地\n```',
+    '::::tabs\n:::tab[一]\n开始。\n:::\n:::tab[二]\n隐藏的草地。\n:::\n::::',
+    filler('后面也没有。'),
+    '### app\n\n参见 `#app`。',
+    '[^1]: 或者茶馆。',
+  ].join('\n\n'),
+  'content/zh/guide/other.md': '# 其他\n\n这里也有草地。\n',
+})
+
+const texts = {
+  en: {
+    word: 'meadow',
+    statement: 'The quiet meadow lies by',
+    marked: ['meadow', 'MEADOW', 'meadow', 'meadow', 'meadow', 'meadow'],
+    across: 'riverbank',
+    phrase: 'quiet meadow',
+    phrases: ['quiet\nmeadow', 'quiet meadow'],
+    note: 'cafe guest',
+    noted: ['Café1 guest'],
+    start: 'Guide',
+    title: 'Places',
+    here: 'gardens',
+    heres: ['Gardens', 'gardens'],
+  },
+  zh: {
+    word: '草地',
+    statement: '安静的草地在',
+    marked: Array(6).fill('草地') as string[],
+    across: '河岸边',
+    phrase: '安静的草地',
+    phrases: ['安静的草地', '安静的草地'],
+    note: '客人说：',
+    noted: ['客人说1：'],
+    start: '指南',
+    title: '地方',
+    here: '花园',
+    heres: ['花园', '花园'],
+  },
+}
+
+/** What is marked, in the order in which it was: from the heading of the hit on. */
+const marked = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Array.from(CSS.highlights.get('search') ?? [], ({ startContainer, startOffset, endContainer, endOffset }) => {
+      const range = document.createRange()
+      range.setStart(startContainer, startOffset)
+      range.setEnd(endContainer, endOffset)
+      return range.toString()
+    }),
+  )
+
+const becomesMarked = (page: Page, words: string[]) => expect.poll(() => marked(page)).toEqual(words)
+
+/** Searches for words and opens the hit that shows a text. */
+async function choose(page: Page, words: string, shown: string): Promise<void> {
+  await searchFor(page, words)
+  await options(page).filter({ hasText: shown }).first().click()
+}
+
+describe.each(languages)('in $lang', ({ lang, start }) => {
+  const text = texts[lang]
+  const places = `${start}places`
+
+  test.each([
+    ['a click', (page: Page) => options(page).filter({ hasText: text.statement }).click()],
+    [
+      'Enter',
+      async (page: Page) => {
+        const active = page.getByRole('option', { selected: true })
+        while (!(await active.textContent())?.includes(text.statement)) await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Enter')
+      },
+    ],
+  ])('a hit chosen by %s opens with its words marked, at its heading', async (_, open) => {
+    const page = await browser.open(site.url(start))
+    await searchFor(page, text.word)
+    await open(page)
+    await shows(page, text.title)
+    await becomesMarked(page, text.marked)
+    expect(page.url()).toBe(site.url(`${places}#outputdistpath`))
+    const heading = await page.getByRole('heading', { name: 'output.distPath' }).boundingBox()
+    // Under the navbar, and below the room that a heading keeps above it.
+    expect(heading?.y).toBeCloseTo(72 + 24, 0)
+  })
+
+  test.each([
+    ['a word that is part in italics', text.across, text.across, [text.across]],
+    ['a name with a place where its line may break', 'output.distPath', '# > output', ['output.distPath']],
+    ['words apart by the end of a line in the source', text.phrase, text.statement, text.phrases],
+    ['what a number of a footnote stands in', text.note, text.title, text.noted],
+  ])('%s is marked as a whole', async (_, words, shown, expected) => {
+    const page = await browser.open(site.url(start))
+    await choose(page, words, shown.replace('#', text.title))
+    await becomesMarked(page, expected)
+  })
+
+  test('a hit in the page that is shown is marked at once', async () => {
+    const page = await browser.open(site.url(start))
+    await searchFor(page, text.here)
+    await page.keyboard.press('Enter')
+    await becomesMarked(page, text.heres)
+  })
+
+  test('what stands in two blocks is not marked as one', async () => {
+    const page = await browser.open(site.url(start))
+    await choose(page, lang === 'en' ? 'river' : '河', text.title)
+    await becomesMarked(page, lang === 'en' ? ['river', 'river', 'river'] : ['河', '河'])
+  })
+
+  test('the sign by which a heading links to itself is no text of it', async () => {
+    const page = await browser.open(site.url(start))
+    await choose(page, '#app', '#app')
+    await becomesMarked(page, ['#app'])
+  })
+
+  test('words that a hit shows side by side, and the page one below the other, are marked each', async () => {
+    const page = await browser.open(site.url(start))
+    const words = lang === 'en' ? ['glow', 'worm'] : ['灯笼', '萤火']
+    await choose(page, words.join(' '), words.join(' '))
+    await becomesMarked(page, words)
+  })
+
+  test.each([
+    ['the next page', (page: Page) => page.getByRole('link', { name: /^(?:Next Page|下一页)/ }).click()],
+    ['the page before', (page: Page) => page.goBack()],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+    ['the next search', openSearch],
+  ])('the marks go with %s', async (_, leave) => {
+    const page = await browser.open(site.url(start))
+    await choose(page, text.word, text.statement)
+    await becomesMarked(page, text.marked)
+    await leave(page)
+    await becomesMarked(page, [])
+  })
+
+  test('they stay while the reader goes about on the page, and are not there when it is opened again', async () => {
+    const page = await browser.open(site.url(start))
+    await choose(page, text.word, text.statement)
+    await becomesMarked(page, text.marked)
+    await page.getByRole('tab').last().click()
+    await page.keyboard.press('End')
+    await page.getByRole('link', { name: 'output.distPath' }).last().click()
+    expect(await marked(page)).toEqual(text.marked)
+    await page.goBack()
+    await shows(page, text.start)
+    await page.goForward()
+    await shows(page, text.title)
+    expect(await marked(page)).toEqual([])
+  })
+
+  test('a hit that is opened elsewhere marks nothing here', async () => {
+    const page = await browser.open(site.url(start))
+    await searchFor(page, text.here)
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      options(page)
+        .first()
+        .click({ modifiers: ['Control'] }),
+    ])
+    await opened.waitForURL(/#/)
+    await page.keyboard.press('Tab')
+    expect(await marked(page)).toEqual([])
+  })
+})
+
+test('a page that the reader did not wait for is not marked later, nor is the one that came instead', async () => {
+  let come = () => {}
+  const came = new Promise<void>((done) => {
+    come = done
+  })
+  const page = await browser.open(site.url('/guide/'), {
+    prepare: (context) =>
+      context.route('**/static/pages/guide/places.json', async (route) => {
+        await came
+        await route.continue()
+      }),
+  })
+  await choose(page, 'meadow', texts.en.statement)
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Other' }).click()
+  await shows(page, 'Other')
+  expect(await marked(page)).toEqual([])
+  come()
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Places' }).click()
+  await shows(page, 'Places')
+  expect(await marked(page)).toEqual([])
+})
+
+test('of very many places those from the heading on are marked first', async () => {
+  const page = await browser.open(site.url('/guide/'))
+  await searchFor(page, 'pebble')
+  await options(page).filter({ hasText: 'Beach' }).click()
+  await becomesMarked(
+    page,
+    Array.from({ length: 1000 }, () => 'pebble'),
+  )
+  const sections = await page.evaluate(() => {
+    const heading = document.getElementById('beach') as HTMLElement
+    const ranges = [...(CSS.highlights.get('search') ?? [])]
+    return ranges.map(({ startContainer }) =>
+      heading.compareDocumentPosition(startContainer) & Node.DOCUMENT_POSITION_FOLLOWING ? 'after' : 'before',
+    )
+  })
+  expect([sections.indexOf('before'), sections.lastIndexOf('after')]).toEqual([600, 599])
+})
+
+test.each([
+  ['light', '#ffd08a'],
+  ['dark', '#6b4310'],
+] as const)('by %s appearance a mark is painted in %s', async (colorScheme, colour) => {
+  const page = await browser.open(site.url('/guide/'), { colorScheme, reducedMotion: 'reduce' })
+  await choose(page, 'gardens', 'Guide > Gardens')
+  await becomesMarked(page, texts.en.heres)
+  const place = await page.evaluate(() => {
+    const [{ startContainer, startOffset } = {} as AbstractRange] = [...(CSS.highlights.get('search') ?? [])]
+    const range = document.createRange()
+    range.setStart(startContainer, startOffset)
+    range.setEnd(startContainer, startOffset + 1)
+    const { x, y, width } = range.getBoundingClientRect()
+    return { x: Math.round(x + width / 2), y: Math.round(y) + 1 }
+  })
+  await expect.poll(() => pixelAt(page, place.x, place.y)).toBe(colour)
+})
+
+test('where the browser cannot paint over text, the page opens without marks', async () => {
+  const page = await browser.open(site.url('/guide/'), {
+    prepare: (context) =>
+      context.addInitScript(() => {
+        Reflect.deleteProperty(CSS, 'highlights')
+      }),
+  })
+  await choose(page, 'meadow', texts.en.statement)
+  await shows(page, 'Places')
+  expect(page.url()).toBe(site.url('/guide/places#outputdistpath'))
+})

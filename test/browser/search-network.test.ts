@@ -1,0 +1,199 @@
+// What the search fetches and when, and what it does without: a large site below a base path, whose index comes in pieces.
+
+import type { BrowserContext, Page, Request, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { countRequests, markDocument, shows, testBrowser } from './browser.ts'
+import { largeSite, rare, titleOf } from './large-site.ts'
+import { dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser()
+const base = '/docs/'
+const large = serveBuilt(largeSite(), { base })
+const small = serveBuilt('browser', { base })
+const deployed = serveBuilt(largeSite())
+
+/** What a file of the search is. */
+function kindOf(url: string): string | undefined {
+  const { pathname } = new URL(url)
+  const name = /\/static\/(?:js\/(search-panel|search-worker)-|search_(index|lunr|terms)\.|(search)\/)/.exec(pathname)
+  const kind = name?.slice(1).find((part) => part !== undefined)
+  return { index: 'documents', lunr: 'head', terms: 'piece', search: 'text' }[kind ?? ''] ?? kind
+}
+
+/** How many files of each kind a page fetches from now on. */
+function countKinds(page: Page): () => Record<string, number> {
+  const counts: Record<string, number> = {}
+  page.on('request', (request: Request) => {
+    const kind = kindOf(request.url())
+    if (kind !== undefined) counts[kind] = (counts[kind] ?? 0) + 1
+  })
+  return () => ({ ...counts })
+}
+
+const files = {
+  worker: '**/static/js/search-worker-*',
+  pieces: '**/static/search_terms*',
+  texts: '**/static/search/**',
+}
+
+/** Answers that there is no such file, until it is told otherwise. */
+function missing(pattern: string): { prepare(context: BrowserContext): Promise<unknown>; find(): void } {
+  let isMissing = true
+  const answer = (route: Route) => (isMissing ? route.fulfill({ status: 404, body: 'No' }) : route.continue())
+  return {
+    prepare: (context) => context.route(pattern, answer),
+    find: () => {
+      isMissing = false
+    },
+  }
+}
+
+const snippets = (page: Page) => options(page).locator('.search-hit-title')
+
+describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry }) => {
+  const words = rare[lang]
+  const first = lang === 'en' ? '/guide/page-0' : '/zh/guide/page-0'
+  const alert = (page: Page) => page.getByRole('alert').getByText(unavailable, { exact: true })
+
+  /** Waits until seven of the ten pages that hold a word are found, each by its text or by its title. */
+  const finds = async (page: Page, word: string, by: 'text' | 'title') => {
+    const ten = Object.values<string>(words).indexOf(word)
+    const isOfThem = new RegExp(`/page-${ten === 0 ? '' : ten}\\d$`)
+    const found = async () => {
+      const links = await options(page).evaluateAll((hits) => hits.map((hit) => (hit as HTMLAnchorElement).pathname))
+      return [links.filter((link) => isOfThem.test(link)).length, links.length, await snippets(page).count()]
+    }
+    await expect.poll(found).toEqual([7, 7, by === 'text' ? 7 : 0])
+  }
+
+  test('[4.33] nothing comes with a page, the head when the search opens, pieces and texts with the first question', async () => {
+    const context = await browser.context()
+    const page = await context.newPage()
+    const kinds = countKinds(page)
+    await page.goto(large.url(first))
+    await page
+      .getByRole('link', { name: titleOf(lang, 1) })
+      .first()
+      .click()
+    await shows(page, titleOf(lang, 1))
+    await page.waitForLoadState('networkidle')
+    expect(kinds()).toEqual({})
+    await openSearch(page)
+    await expect.poll(kinds).toEqual({ 'search-panel': 1, 'search-worker': 1, head: 1 })
+    await page.waitForLoadState('networkidle')
+    await field(page).fill(words.lamp)
+    await finds(page, words.lamp, 'text')
+    const { piece = 0, ...others } = kinds()
+    expect(others).toEqual({ 'search-panel': 1, 'search-worker': 1, head: 1, text: 7 })
+    expect(piece).toBeGreaterThan(0)
+    expect(piece).toBeLessThanOrEqual(2)
+    await field(page).fill(words.otherLamp)
+    await expect.poll(() => kinds().text).toBe(14)
+    expect(kinds()).toMatchObject({ head: 1, piece })
+  })
+
+  test('below a base path all of it lies there, and hits open there', async () => {
+    const page = await browser.open(large.url(first))
+    const document = await markDocument(page)
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+    await searchFor(page, words.mill)
+    expect(paths.length).toBeGreaterThan(10)
+    expect(paths.filter((path) => !path.startsWith(base))).toEqual([])
+    const title = await snippets(page).first().textContent()
+    await options(page).first().click()
+    await shows(page, title ?? '')
+    expect(new URL(page.url()).pathname).toMatch(
+      lang === 'en' ? /^\/docs\/guide\/page-2\d$/ : /^\/docs\/zh\/guide\/page-2\d$/,
+    )
+    expect(await document.isSame()).toBe(true)
+  })
+
+  test('offline after the first answer, a small site answers everything', async () => {
+    const page = await browser.open(small.url(start))
+    await searchFor(page, lang === 'en' ? 'alpha' : '阿尔法')
+    await page.context().setOffline(true)
+    await field(page).fill(lang === 'en' ? 'distinguishable' : '模块联邦')
+    await expect.poll(() => options(page).first().locator('mark').textContent()).toBe(await field(page).inputValue())
+    await snippets(page).first().waitFor()
+  })
+
+  test('offline, a large site lists what the pieces that are there know of; the rest is said to be out of reach', async () => {
+    const page = await browser.open(large.url(first))
+    await searchFor(page, words.lamp)
+    browser.expectProblem(/^failed: .*\/static\/search\//, /ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await field(page).fill(words.otherLamp)
+    await finds(page, words.otherLamp, 'title')
+    browser.expectProblem(/^failed: .*\/search_terms/, /^error: \[docsite\] The search index could not be loaded\./)
+    await field(page).fill(words.mill)
+    await alert(page).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: retry, exact: true }).click()
+    await finds(page, words.mill, 'text')
+    // What was shown without its text is not what is shown from now on.
+    await field(page).fill(words.otherLamp)
+    await finds(page, words.otherLamp, 'text')
+  })
+
+  test('a worker that cannot be fetched is said at once, and fetched again when that is asked for', async () => {
+    browser.expectProblem(
+      /^error: \[docsite\] The search index could not be loaded\./,
+      /^failed: .*search-worker|status of 404/,
+    )
+    const { prepare, find } = missing(files.worker)
+    const page = await browser.open(large.url(first), { prepare })
+    const manifest = countRequests(page, '/static/manifest.json')
+    await openSearch(page)
+    await alert(page).waitFor()
+    find()
+    await page.getByRole('button', { name: retry, exact: true }).click()
+    await alert(page).waitFor({ state: 'detached' })
+    await field(page).fill(words.lamp)
+    await finds(page, words.lamp, 'text')
+    // It may have another name by now.
+    expect(manifest.count).toBe(2)
+  })
+
+  test('so it is with a piece of the index', async () => {
+    browser.expectProblem(/^error: \[docsite\] The search index could not be loaded\./)
+    const { prepare, find } = missing(files.pieces)
+    const page = await browser.open(large.url(first), { prepare })
+    await openSearch(page)
+    await field(page).fill(words.lamp)
+    await alert(page).waitFor()
+    expect(await dialog(page).getByText(loading).count()).toBe(0)
+    find()
+    await page.getByRole('button', { name: retry, exact: true }).click()
+    await finds(page, words.lamp, 'text')
+  })
+
+  test('a page whose text cannot be fetched is found by its title, and by its text when that is there again', async () => {
+    const { prepare, find } = missing(files.texts)
+    const page = await browser.open(large.url(first), { prepare })
+    await searchFor(page, words.lamp)
+    await finds(page, words.lamp, 'title')
+    find()
+    await field(page).fill(words.mill)
+    await finds(page, words.mill, 'text')
+    await field(page).fill(words.lamp)
+    await finds(page, words.lamp, 'text')
+  })
+})
+
+test('a site that was deployed anew is searched as it is now, though the page is of before', async () => {
+  const page = await browser.open(deployed.url('/guide/page-0'))
+  await searchFor(page, rare.en.lamp)
+  // The pieces that know this word have other names now.
+  const edits = Array.from({ length: 10 }, (_, i) => [
+    `content/en/guide/page-${50 + i}.md`,
+    `# Page ${50 + i}\n\nA windmill turns.\n`,
+  ])
+  await deployed.deploy(Object.fromEntries(edits))
+  browser.expectProblem(/^error: \[docsite\] The search index could not be loaded\./)
+  await field(page).fill(rare.en.mill)
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await options(page).filter({ hasText: 'A windmill turns.' }).first().waitFor()
+})
