@@ -68,7 +68,7 @@ export interface SearchSizes {
   piece: [least: number, most: number]
 }
 
-const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [14_000, 28_000] }
+const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [6_000, 12_000] }
 
 /** Everything in two files, however large: for a site that is served where it is read. */
 export const inTwoFiles: SearchSizes = {

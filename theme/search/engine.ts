@@ -25,7 +25,7 @@ const formBoost = 0.5
 const compoundBoost = 2
 
 /** Texts that are read before those whose order is not clear by then are left as they are. */
-const mostRead = 10
+const mostRead = 7
 
 /** Pages that may hold the query without being known to: more of them than this are looked through all at once. */
 const mostUnsure = 48

@@ -13,8 +13,9 @@ import { isChinese } from '../../pipeline/model/search-terms.ts'
 /** The first character that is Chinese: terms of other scripts that matter come before it. */
 const chineseBegins = '\u3400'
 
-/** Bytes of pieces that are fetched where little was found. */
-const mostForMore = 500_000
+/** Where little was found, all pieces of a script are fetched: unless the site has so many pages, or they so many bytes. */
+const manyPages = 500
+const mostForMore = 300_000
 
 interface Piece {
   from: string
@@ -27,9 +28,14 @@ interface Piece {
 
 export class Terms {
   readonly #pieces: Piece[]
+  readonly #isLarge: boolean
 
   /** `fetchPiece` fetches a file by its name. */
-  constructor({ pieces }: Pick<PackedIndex, 'pieces'>, fetchPiece: (file: string) => Promise<PackedPiece>) {
+  constructor(
+    { pieces, titles }: Pick<PackedIndex, 'pieces' | 'titles'>,
+    fetchPiece: (file: string) => Promise<PackedPiece>,
+  ) {
+    this.#isLarge = titles.length >= manyPages
     const empty = { words: new TermList(), pairs: new TermList() }
     this.#pieces = Array.isArray(pieces)
       ? pieces.map(({ from, file, size }) => ({ from, size, fetch: () => fetchPiece(file), ...empty }))
@@ -49,7 +55,7 @@ export class Terms {
       script === 'chinese' ? (this.#pieces[i + 1]?.from ?? '\uffff') > chineseBegins : i === 0 || from < chineseBegins,
     )
     const missing = wanted.filter(({ terms }) => !terms)
-    if (missing.reduce((sum, { size }) => sum + size, 0) > mostForMore) return false
+    if (this.#isLarge || missing.reduce((sum, { size }) => sum + size, 0) > mostForMore) return missing.length === 0
     const opened = await Promise.allSettled(wanted.map(open))
     return opened.every(({ status }) => status === 'fulfilled')
   }
