@@ -2,18 +2,17 @@
 //
 // BENCH_SIZES=170,1000 measures some sizes only, BENCH_SIZES= the phone alone; BENCH_RUNS=5 repeats the builds.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../test/browser/chromium.ts'
 import { type DevTimes, measureClicks, measureDev, startServer } from './browser.ts'
 import { makeProject } from './generate.ts'
-import { median, run } from './measure.ts'
+import { clean, emptyTrash, median, run } from './measure.ts'
 import { measurePhone } from './phone.ts'
 
 const docsite = resolve('lib/docsite.js')
-const trash = resolve('.bench/trash')
 const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boolean).map(Number)
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
@@ -64,20 +63,11 @@ async function measureSize(size: number): Promise<void> {
   const folder = resolve(`.bench/${size}`)
   const { routes } = makeProject(folder, size)
   const middle = routes[Math.floor(routes.length / 2)] as string
-  // Some file systems are slow to make files where many have just been deleted: what is in the way is put aside.
-  let aside = 0
-  const clean = () => {
-    for (const name of ['dist', '.docsite']) {
-      if (!existsSync(join(folder, name))) continue
-      mkdirSync(trash, { recursive: true })
-      renameSync(join(folder, name), join(trash, `${size}-${name}-${aside++}`))
-    }
-  }
   const repeats = size > 1000 ? 1 : runs
 
   const cold = []
   for (let i = 0; i < repeats; i++) {
-    clean()
+    clean(folder)
     cold.push(await run([docsite, 'build'], folder))
   }
   const floor = await run([resolve('lib/floor.js'), 'content'], folder)
@@ -104,10 +94,10 @@ async function measureSize(size: number): Promise<void> {
   const browser = await chromium.launch(await findBrowser())
   try {
     note('click to heading, ms', size, await measureClicks(browser, docsite, folder, middle, 15))
-    clean()
+    clean(folder)
     const dev: DevTimes[] = []
     for (let i = 0; i < repeats; i++) {
-      clean()
+      clean(folder)
       dev.push(await measureDev(browser, docsite, folder, middle, i === 0 ? 40 : 0))
     }
     note('dev to first page, s', size, median(dev.map(({ firstPageMs }) => firstPageMs)) / 1000)
@@ -166,4 +156,4 @@ process.stdout.write(`docsite --version: ${median(version).toFixed(0)} ms (targe
 await measureOwnSite()
 for (const size of sizes) await measureSize(size)
 if (sizes.length > 0) printTable()
-rmSync(trash, { recursive: true, force: true })
+emptyTrash()

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { random } from './random.ts'
 
 const english =
   'build tool bundler plugin module server client output asset path style loader compile cache production development environment target browser script html template chunk entry source map alias resolve external library type check proxy port host header https fallback option value default file folder project command page route the a of to in is and with for that can when from it as by on are not which this each only before after first write read start stop serve change keep'.split(
@@ -20,29 +21,30 @@ const identifiers =
 const sections = ['guide', 'config', 'plugins', 'api', 'community']
 const groupSize = 20
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
+export type Lang = 'en' | 'zh'
+
+/** Gives what chooses the words of a page, one after the other, by numbers from 0 to 1. */
+export type Vocabulary = (lang: Lang, next: () => number) => () => string
+
+/** A few words, all as frequent: enough for whatever only counts pages and their parts. */
+export const fewWords: Vocabulary = (lang, next) => {
+  const words = commonWords[lang]
+  return () => words[Math.floor(next() * words.length)] as string
 }
 
-type Lang = 'en' | 'zh'
+/** The commonest words of both languages. */
+export const commonWords: Record<Lang, readonly string[]> = { en: english, zh: chinese }
 
 /** The page of a number in a language: about 600 words (or as many Chinese words), five code blocks, tables, links. */
-function makePage(index: number, lang: Lang, neighbours: string[]): string {
+function makePage(index: number, lang: Lang, neighbours: string[], vocabulary: Vocabulary): string {
   const next = random(index * 2 + (lang === 'zh' ? 1 : 0))
   const shared = random(index * 2 + 1_000_003)
-  const pick = (words: string[], from = next) => words[Math.floor(from() * words.length)] as string
-  const words = (count: number) =>
-    Array.from({ length: count }, () => pick(lang === 'zh' ? chinese : english)).join(lang === 'zh' ? '' : ' ')
+  const word = vocabulary(lang, next)
+  const pick = (words: string[]) => words[Math.floor(shared() * words.length)] as string
+  const words = (count: number) => Array.from({ length: count }, word).join(lang === 'zh' ? '' : ' ')
   const sentence = (count: number) => `${words(count)}${lang === 'zh' ? '。' : '.'}`
-  const code = () => `\`${pick(identifiers, shared)}\``
-  const link = () => `[${words(2)}](${pick(neighbours, shared)})`
+  const code = () => `\`${pick(identifiers)}\``
+  const link = () => `[${words(2)}](${pick(neighbours)})`
   const lines = [
     `---`,
     `description: ${words(12)}`,
@@ -62,7 +64,7 @@ function makePage(index: number, lang: Lang, neighbours: string[]): string {
     )
     lines.push(`- ${sentence(6)} ${code()}`, `- ${code()} ${sentence(7)}`, `- ${sentence(6)}`, ``, sentence(24), ``)
     // As in real documentation nearly all samples are the same in both languages; where one has a comment, it is translated.
-    const [option, value] = [pick(identifiers, shared), Math.floor(shared() * 9000)]
+    const [option, value] = [pick(identifiers), Math.floor(shared() * 9000)]
     lines.push(
       '```ts title="rsbuild.config.ts" {5}',
       "import { defineConfig } from '@rsbuild/core';",
@@ -108,7 +110,7 @@ export default defineSite({
 `
 
 /** Writes a project of `pages` pages, both languages counted together, into a fresh folder with a git history. */
-export function makeProject(folder: string, pages: number): { routes: string[] } {
+export function makeProject(folder: string, pages: number, vocabulary: Vocabulary = fewWords): { routes: string[] } {
   rmSync(folder, { recursive: true, force: true })
   const routes = routesOf(pages / 2)
   const write = (path: string, text: string) => {
@@ -121,7 +123,7 @@ export function makeProject(folder: string, pages: number): { routes: string[] }
     write(`content/${lang}/index.md`, `---\npageType: home\nhero:\n  name: Bench\n---\n`)
     routes.forEach((route, i) => {
       const near = [1, 2, 5, 7].map((step) => routes[(i + step) % routes.length] as string)
-      write(`content/${lang}${route}.md`, makePage(i, lang, near))
+      write(`content/${lang}${route}.md`, makePage(i, lang, near, vocabulary))
     })
   }
   const git = (...args: string[]) =>

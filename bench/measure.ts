@@ -1,12 +1,14 @@
 // Runs a command as a whole process and says how long it took and how much memory it held at most.
 
 import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export interface Measured {
   ms: number
+  /** What all its threads took of the processor: on a machine that is shared, steadier than its time. */
+  cpuMs: number
   peakBytes: number
   output: string
 }
@@ -31,10 +33,25 @@ export async function run(args: string[], cwd: string): Promise<Measured> {
   const code = await new Promise<number | null>((done) => child.on('close', done))
   const ms = performance.now() - start
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output}`)
-  const peakBytes = Number(readFileSync(file, 'utf8'))
+  const used = JSON.parse(readFileSync(file, 'utf8')) as Pick<Measured, 'cpuMs' | 'peakBytes'>
   rmSync(file)
-  return { ms, peakBytes, output }
+  return { ms, ...used, output }
 }
+
+const trash = resolve('.bench/trash')
+let aside = 0
+
+/** Takes output and cache of a project away. Some file systems are slow to make files where many have just been deleted: they are put aside. */
+export function clean(folder: string): void {
+  for (const name of ['dist', '.docsite']) {
+    if (!existsSync(join(folder, name))) continue
+    mkdirSync(trash, { recursive: true })
+    renameSync(join(folder, name), join(trash, `${process.pid}-${name}-${aside++}`))
+  }
+}
+
+/** Deletes what was put aside. */
+export const emptyTrash = (): void => rmSync(trash, { recursive: true, force: true })
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

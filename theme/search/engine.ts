@@ -60,6 +60,8 @@ interface Candidate {
   rank: number
   /** Only the text tells the rank, or whether the page holds the query at all. */
   isUnsure: boolean
+  /** The rank of a page whose text is not read though it is unsure. */
+  guess: number
   words: string[]
   document?: FoldedDocument
 }
@@ -138,7 +140,7 @@ export class SearchEngine {
   /** Pages that hold every word. Where few begin with it, all that hold it anywhere are looked for. */
   async #findLiteral(asked: Asked, limit: number): Promise<Candidate[]> {
     const found = await this.#best(await this.#literalCandidates(asked, false), asked, limit)
-    if (found.length >= limit || this.#texts.all) return found
+    if (found.length >= limit) return found
     const isMore = await this.#fetchMore(asked.words)
     return isMore ? this.#best(await this.#literalCandidates(asked, true), asked, limit) : found
   }
@@ -153,22 +155,22 @@ export class SearchEngine {
 
   async #literalCandidates(asked: Asked, anywhere: boolean): Promise<Candidate[]> {
     const { phrase, words } = asked
-    if (!this.#texts.all) {
-      const held = words.map((word) =>
-        // One Chinese character narrows nothing down, unless it is all that is asked for.
-        words.length > 1 && isChinese(word) && word.length === 1
-          ? undefined
-          : holdersOf(word, this.#terms, this.#texts, anywhere),
-      )
-      const known = held.filter((one) => one !== undefined)
-      const candidates = this.#indexCandidates(asked, known, known.length < held.length)
-      const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
-      const isKnown = known.length > 0 && (unsure <= mostUnsure || known.length === held.length)
-      if (isKnown || !(await this.#texts.fetchAll())) return candidates
-    }
+    const held = words.map((word) => holdersOf(word, this.#terms, this.#texts, anywhere))
+    const known = held.filter((one) => one !== undefined)
+    const candidates = this.#indexCandidates(asked, known, known.length < held.length)
+    const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
+    const isKnown = known.length > 0 && (unsure <= mostUnsure || known.length === held.length)
+    if (isKnown || !(await this.#texts.fetchAll())) return candidates
     return (this.#texts.all ?? [])
       .filter((document) => this.#holds(document, words))
-      .map((document) => ({ id: document.id, rank: rankOf(document, phrase), isUnsure: false, words, document }))
+      .map((document) => ({
+        id: document.id,
+        rank: rankOf(document, phrase),
+        isUnsure: false,
+        guess: 0,
+        words,
+        document,
+      }))
   }
 
   #indexCandidates({ phrase, words }: Asked, held: readonly Holders[], isOpen: boolean): Candidate[] {
@@ -185,10 +187,12 @@ export class SearchEngine {
       if (!inText.has(id)) return []
       const isMaybe = isOpen || held.some(({ unsure }) => unsure.has(id))
       const title = rankOfTitle(this.#texts.titles[id] ?? '', phrase)
-      if (title !== undefined) return [{ id, rank: title, isUnsure: isMaybe, words }]
+      if (title !== undefined) return [{ id, rank: title, isUnsure: isMaybe, guess: title, words }]
       const mayBeTogether = together?.has(id) ?? true
-      const rank = !mayBeTogether ? ranks.apart : inHeaders ? ranks.header : ranks.content
-      return [{ id, rank, isUnsure: isMaybe || (mayBeTogether && phrase !== words[0]), words }]
+      const mayBeHeader = inHeaders && (together?.get(id) ?? true)
+      const rank = !mayBeTogether ? ranks.apart : mayBeHeader ? ranks.header : ranks.content
+      const guess = runs[0] === phrase ? rank : ranks.apart
+      return [{ id, rank, isUnsure: isMaybe || (mayBeTogether && phrase !== words[0]), guess, words }]
     }).flat()
   }
 
@@ -231,7 +235,7 @@ export class SearchEngine {
       if (read < Math.max(mostRead, limit)) continue
       for (const candidate of left)
         if (candidate.isUnsure && !candidate.document)
-          Object.assign(candidate, { rank: Math.max(candidate.rank, ranks.apart), isUnsure: false })
+          Object.assign(candidate, { rank: Math.max(candidate.rank, candidate.guess), isUnsure: false })
     }
   }
 
@@ -266,7 +270,7 @@ export class SearchEngine {
       shares.set(id, share)
       scores.set(id, (scores.get(id) ?? 0) * share ** 2)
       const rank = has.includes(undefined) ? ranks.part : ranks.alike
-      candidates.push({ id, rank, isUnsure: false, words: has.filter((word) => word !== undefined) })
+      candidates.push({ id, rank, isUnsure: false, guess: rank, words: has.filter((word) => word !== undefined) })
     }
     const best = Math.max(0, ...shares.values())
     const worth = candidates.filter(({ id }) => (shares.get(id) as number) >= leastShare * best)
@@ -275,8 +279,6 @@ export class SearchEngine {
 
   /** Ids of all pages that are known to hold a word. */
   #pagesHolding(word: string): number[] {
-    const { all } = this.#texts
-    if (all) return all.filter((document) => holds(document, word)).map(({ id }) => id)
     const held = holdersOf(word, this.#terms, this.#texts, true)
     return [...(held?.pages.keys() ?? [])].filter((id) => !held?.unsure.has(id))
   }

@@ -44,7 +44,8 @@ export class Texts {
 
   /** Fetches all documents, unless they are too much; says whether they are there. */
   async fetchAll(): Promise<boolean> {
-    if (!this.#all && this.#index.documentsSize <= mostAtOnce)
+    const { isWhole, documentsSize } = this.#index
+    if (!this.#all && (isWhole || documentsSize <= mostAtOnce))
       this.#all = (await this.#files.fetchDocuments()).map(foldDocument)
     return this.#all !== undefined
   }

@@ -1,0 +1,35 @@
+// What people may search for, taken from the texts of a site: the same queries whenever the texts are the same.
+
+import type { SearchDocument } from '../pipeline/model/search.ts'
+import type { Lang } from './generate.ts'
+import { random } from './random.ts'
+
+/** In Chinese pages four of six are runs of Chinese, the others the words between them. */
+const kinds = {
+  en: ['word', 'beginning'],
+  zh: ['run', 'run', 'word', 'run', 'run', 'beginning'],
+} as const
+
+const patterns = { word: /[a-z]\w{2,}/gi, run: /[\u4e00-\u9fff]{2,}/g }
+
+/** Takes words, beginnings of words and runs of two to six Chinese characters from texts; fewer where these have not so many. */
+export function takeQueries(documents: readonly SearchDocument[], lang: Lang, count: number): string[] {
+  const next = random(lang === 'zh' ? 11 : 7)
+  const below = (end: number) => Math.floor(next() * end)
+  const queries = new Set<string>()
+  for (let i = 0; queries.size < count && i < count * 20; i++) {
+    const kind = kinds[lang][i % kinds[lang].length] as 'word' | 'beginning' | 'run'
+    const { content } = documents[below(documents.length)] as SearchDocument
+    const found = content.match(patterns[kind === 'run' ? 'run' : 'word']) ?? []
+    const word = found[below(found.length)]
+    if (!word) continue
+    if (kind === 'word') queries.add(word)
+    else if (kind === 'beginning') queries.add(word.slice(0, 2 + below(word.length - 2)))
+    else {
+      const length = Math.min(word.length, 2 + below(5))
+      const at = below(word.length - length + 1)
+      queries.add(word.slice(at, at + length))
+    }
+  }
+  return [...queries]
+}

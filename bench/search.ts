@@ -1,0 +1,319 @@
+// npm run bench:search: how well the search finds, what it weighs, how long it takes; beside what it must keep to.
+//
+// npm run bench:search -- relevance weight speed build   measures some of it only; all of it takes many minutes.
+// npm run bench:search -- relevance --misses             lists the queries whose first answer is not right.
+// BENCH_SIZES=170,1000 takes generated sites of some sizes only, BENCH_SIZES= none; BENCH_RUNS=5 repeats builds and visits.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { findBrowser } from '../test/browser/chromium.ts'
+import { startServer } from './browser.ts'
+import { fewWords, type Lang, makeProject, type Vocabulary } from './generate.ts'
+import { clean, emptyTrash, median, percentile, run } from './measure.ts'
+import { takeQueries } from './queries.ts'
+import { type Answered, askJudged, askLunr, placeOf, readJudged, relevanceOf } from './relevance.ts'
+import { measureAnswers, measureOpening } from './search-speed.ts'
+import { differences, firstWeights, type QueryWeight, secondWeights } from './search-weight.ts'
+import { SearchedSite, sumOf, type Weight, wholeIndex } from './searched.ts'
+import { manyWords } from './vocabulary.ts'
+
+const docsite = resolve('lib/docsite.js')
+const flags = process.argv.slice(2)
+const parts = ['relevance', 'weight', 'speed', 'build'].filter(
+  (part, _, all) => flags.includes(part) || !all.some((one) => flags.includes(one)),
+)
+const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boolean).map(Number)
+const runs = Number(process.env.BENCH_RUNS ?? 5)
+const langs: Lang[] = ['en', 'zh']
+
+const weighedQueries = 40
+const comparedQueries = 200
+const answeredQueries = 30
+const listedAtMost = 20
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+interface Target {
+  most?: number
+  least?: number
+}
+
+/** Prints a figure with its target, marked where it is missed. */
+function figure(label: string, value: number, unit: string, { most, least }: Target = {}, note = ''): void {
+  const digits = unit === '' ? 3 : unit === 's' ? 2 : unit === '%' ? 1 : 0
+  const target = most !== undefined ? `≤ ${most}` : least !== undefined ? `≥ ${least}` : ''
+  const isMissed = value > (most ?? Number.POSITIVE_INFINITY) || value < (least ?? Number.NEGATIVE_INFINITY)
+  const cells = [
+    `  ${label}`.padEnd(58),
+    `${value.toFixed(digits)} ${unit}`.padStart(10),
+    target.padStart(8),
+    isMissed ? ' MISSED' : '       ',
+    note && ` ${note}`,
+  ]
+  print(cells.join('').trimEnd())
+}
+
+// ---- Sites
+
+interface Built {
+  name: string
+  root: string
+  out: string
+  site: SearchedSite
+  /** A page of the language to search from. */
+  start(lang: Lang): string
+}
+
+let own: Promise<Built> | undefined
+
+/** This repository's own site. */
+const ownSite = (): Promise<Built> => {
+  own ??= (async () => {
+    const out = resolve('.bench/own-search')
+    await run([docsite, 'build', '--out', out], '.')
+    const start = (lang: Lang) => `${lang === 'zh' ? 'zh/' : ''}guide/start/quick-start`
+    return { name: 'this site', root: '.', out, site: new SearchedSite(out), start }
+  })()
+  return own
+}
+
+const vocabularies: Record<string, Vocabulary> = { few: fewWords, many: manyWords }
+const generated = new Map<string, Promise<Built>>()
+
+/** A generated site; what its project is written with is told apart by the number of its words. */
+const generatedSite = (size: number, words: string): Promise<Built> => {
+  const name = `${size / 2} pages a language, ${words} words`
+  const known = generated.get(name)
+  if (known) return known
+  const building = (async () => {
+    const root = resolve(`.bench/search-${size}-${words}`)
+    const { routes } = makeProject(root, size, vocabularies[words])
+    if (parts.includes('build') && words === 'few') await measureBuilds(size, root)
+    else await run([docsite, 'build'], root)
+    const out = join(root, 'dist')
+    const middle = (routes[Math.floor(routes.length / 2)] as string).slice(1)
+    const start = (lang: Lang) => (lang === 'zh' ? `zh/${middle}` : middle)
+    return { name, root, out, site: new SearchedSite(out), start }
+  })()
+  generated.set(name, building)
+  return building
+}
+
+/** What the index costs in a cold build. The last one has it. */
+async function measureBuilds(size: number, root: string): Promise<void> {
+  const config = join(root, 'config/site.ts')
+  const withSearch = readFileSync(config, 'utf8')
+  const without = withSearch.replace("title: 'Bench',", "title: 'Bench',\n  search: false,")
+  const taken = new Map<string, { ms: number[]; cpuMs: number[] }>()
+  for (let i = 0; i < (size > 1000 ? Math.min(runs, 2) : runs); i++)
+    for (const text of [without, withSearch]) {
+      clean(root)
+      writeFileSync(config, text)
+      const { ms, cpuMs } = await run([docsite, 'build'], root)
+      const known = taken.get(text) ?? { ms: [], cpuMs: [] }
+      taken.set(text, { ms: [...known.ms, ms], cpuMs: [...known.cpuMs, cpuMs] })
+    }
+  const least = (text: string, kind: 'ms' | 'cpuMs') => Math.min(...(taken.get(text)?.[kind] ?? [])) / 1000
+  for (const [kind, label] of [
+    ['ms', 'time'],
+    ['cpuMs', "processor's time"],
+  ] as const) {
+    const [bare, all] = [least(without, kind), least(withSearch, kind)]
+    const note = `${all.toFixed(2)} s with search, ${bare.toFixed(2)} s without`
+    const isTarget = kind === 'ms'
+    if (size < 1000)
+      figure(`cold build of ${size} pages, ${label}: adds`, all - bare, 's', isTarget ? { most: 0.4 } : {}, note)
+    else
+      figure(
+        `cold build of ${size} pages, ${label}: adds`,
+        (all / bare - 1) * 100,
+        '%',
+        isTarget && size >= 5000 ? { most: 20 } : {},
+        note,
+      )
+  }
+}
+
+// ---- Relevance
+
+async function measureRelevance(): Promise<void> {
+  const { site } = await ownSite()
+  for (const lang of langs) {
+    const documents = site.documents(lang)
+    const routes = new Set(documents.map(({ routePath }) => routePath))
+    print(`\nRelevance, ${lang}: ${readJudged(lang).length} judged queries on ${documents.length} pages`)
+    for (const { query, pages } of readJudged(lang))
+      if (!pages.some((page) => routes.has(page))) print(`  no page of this site is right for: ${query} (${pages})`)
+    const answered = await askJudged(site, lang)
+    const [ours, plain] = [relevanceOf(answered), relevanceOf(askLunr(documents, lang))]
+    const beside = (value: number) => `plain Lunr ${value.toFixed(3)}`
+    figure('MRR@7', ours.meanReciprocalRank, '', { least: 0.9 }, beside(plain.meanReciprocalRank))
+    figure('success@3', ours.successAtThree, '', { least: 0.95 }, beside(plain.successAtThree))
+    for (const kind of new Set(answered.map((one) => one.kind))) {
+      const some = answered.filter((one) => one.kind === kind)
+      const { meanReciprocalRank, successAtThree } = relevanceOf(some)
+      figure(`  ${kind} (${some.length}): MRR@7`, meanReciprocalRank, '', {}, `success@3 ${successAtThree.toFixed(3)}`)
+    }
+    if (flags.includes('--misses')) for (const miss of answered.filter((one) => placeOf(one) !== 1)) printMiss(miss)
+  }
+}
+
+function printMiss(miss: Answered): void {
+  const place = placeOf(miss)
+  print(`  ${place || '–'}  ${miss.query}  (${miss.kind}: ${miss.pages.join(' ')})`)
+  print(`       ${miss.answers.slice(0, Math.max(place, 3)).join(' ') || 'nothing'}`)
+}
+
+// ---- Weight
+
+type Unit = 'gzip' | 'brotli'
+
+/** What comes with the first query whatever it is: the panel, the worker, and where the index is. */
+async function codeOf(browser: Browser, { site, out, start }: Built): Promise<Weight> {
+  const server = await startServer([docsite, 'preview', '--out', out, '--port', '0'], '.')
+  try {
+    const { code } = await measureOpening(browser, server.url + start('en'), 'page')
+    const weights = code.map((file) => site.weigh(file))
+    const all = sumOf(weights)
+    print(`\nCode of the search: ${kilo(all, 'gzip')} gzip, ${kilo(all, 'brotli')} brotli`)
+    for (const [i, file] of code.entries()) print(`  ${file.padEnd(56)}${kilo(weights[i] as Weight, 'gzip')} gzip`)
+    return all
+  } finally {
+    await server.stop()
+  }
+}
+
+/** `gzip` in KiB and `brotli` in KB, as the targets are. */
+const unitOf = { gzip: { bytes: 1024, name: 'KiB' }, brotli: { bytes: 1000, name: 'KB' } } as const
+const inUnit = (weight: Weight, unit: Unit): number => weight[unit] / unitOf[unit].bytes
+const kilo = (weight: Weight, unit: Unit): string => `${inUnit(weight, unit).toFixed(1)} ${unitOf[unit].name}`
+
+function weightFigures(label: string, weights: readonly QueryWeight[], code: Weight, unit: Unit, target: Target): void {
+  const sorted = weights.toSorted((a, b) => a.all[unit] - b.all[unit])
+  const of = ({ all }: QueryWeight) => inUnit(sumOf([all, code]), unit)
+  const note = ({ query, parts }: QueryWeight) =>
+    `${query}: ${Object.entries(parts)
+      .map(([kind, part]) => `${part.files > 1 ? `${part.files} ` : ''}${kind} ${inUnit(part, unit).toFixed(0)}`)
+      .join(', ')}`
+  const [middle, largest] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)] as [QueryWeight, QueryWeight]
+  figure(`${label}, ${unit}, median`, of(middle), unitOf[unit].name, {}, note(middle))
+  figure(`${label}, ${unit}, most`, of(largest), unitOf[unit].name, target, note(largest))
+}
+
+const noCode: Weight = { gzip: 0, brotli: 0 }
+
+async function measureWeight(browser: Browser): Promise<void> {
+  const built = await ownSite()
+  const code = await codeOf(browser, built)
+  for (const lang of langs) {
+    const queries = readJudged(lang).map(({ query }) => query)
+    const weights = await firstWeights(built.site, lang, queries)
+    print(`\nWeight with code, ${lang}: this site, ${queries.length} judged queries, each as the first`)
+    weightFigures('first query', weights, code, 'brotli', { most: lang === 'zh' ? 230 : 200 })
+    weightFigures('first query', weights, code, 'gzip', {})
+    await compare(built, lang, queries)
+  }
+  for (const size of sizes)
+    for (const words of Object.keys(vocabularies))
+      for (const lang of langs) {
+        const built = await generatedSite(size, words)
+        const documents = built.site.documents(lang)
+        const queries = takeQueries(documents, lang, weighedQueries)
+        print(`\nWeight with code, ${lang}: ${built.name}, ${queries.length} queries`)
+        const first = await firstWeights(built.site, lang, queries)
+        weightFigures('first query', first, code, 'gzip', { most: size < 1000 ? 100 : 150 })
+        const second = await secondWeights(built.site, lang, queries)
+        weightFigures('further query', second, noCode, 'gzip', size < 1000 ? {} : { most: 50 })
+        await compare(built, lang, takeQueries(documents, lang, comparedQueries))
+      }
+}
+
+/** Whether the first seven pages are those of the whole index. */
+async function compare({ site, root }: Built, lang: Lang, queries: readonly string[]): Promise<void> {
+  const different = await differences(site.asker(lang), await wholeIndex(root, lang), queries)
+  const share = (1 - different.length / queries.length) * 100
+  figure(`first pages as those of the whole index (${queries.length} queries)`, share, '%', { least: 100 })
+  for (const { query, pieces, whole } of different.slice(0, listedAtMost)) {
+    const missing = whole.filter((page) => !pieces.includes(page))
+    const isOrder = missing.length === 0 && pieces.length === whole.length
+    const added = pieces.filter((page) => !whole.includes(page))
+    print(
+      `    ${query}: ${isOrder ? 'in another order' : `without ${missing.join(' ') || '–'}; with ${added.join(' ') || '–'}`}`,
+    )
+  }
+  if (different.length > listedAtMost) print(`    and ${different.length - listedAtMost} more`)
+}
+
+// ---- Speed
+
+async function measureSpeed(browser: Browser): Promise<void> {
+  const sites = [
+    ownSite,
+    ...sizes.flatMap((size) => Object.keys(vocabularies).map((words) => () => generatedSite(size, words))),
+  ]
+  for (const [i, open] of sites.entries()) {
+    const built = await open()
+    const size = i === 0 ? 0 : (sizes[Math.floor((i - 1) / Object.keys(vocabularies).length)] as number)
+    const server = await startServer([docsite, 'preview', '--out', built.out, '--port', '0'], '.')
+    try {
+      for (const lang of langs) await measureSpeedOf(browser, built, lang, size, server.url + built.start(lang))
+    } finally {
+      await server.stop()
+    }
+  }
+}
+
+async function measureSpeedOf(browser: Browser, built: Built, lang: Lang, size: number, url: string): Promise<void> {
+  const judged = readJudged(lang).map(({ query }) => query)
+  const every = Math.floor(judged.length / answeredQueries)
+  const queries =
+    size === 0
+      ? judged.filter((_, at) => at % every === 0).slice(0, answeredQueries)
+      : takeQueries(built.site.documents(lang), lang, answeredQueries)
+  print(`\nSpeed, ${lang}: ${built.name}; ${machine()}`)
+  const openings = []
+  for (const query of queries.slice(0, runs)) openings.push(await measureOpening(browser, url, query))
+  const times = openings.map(({ ms }) => ms)
+  const isListed = size >= 170
+  figure(
+    `Ctrl+K to first hit, median of ${times.length}`,
+    median(times),
+    'ms',
+    isListed ? { most: size < 1000 ? 300 : 400 } : {},
+    `${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)}`,
+  )
+  const longTasks = openings.flatMap((opening) => opening.longTasks)
+  figure(
+    'tasks of the main thread over 50 ms',
+    longTasks.length,
+    '',
+    { most: 0 },
+    longTasks.map((ms) => ms.toFixed(0)).join(' '),
+  )
+  const answers = await measureAnswers(browser, url, queries.at(-1) as string, queries.slice(0, -1))
+  const slowest = answers.indexOf(Math.max(...answers))
+  figure(
+    `end of the pause to painted hits, p95 of ${answers.length}`,
+    percentile(answers, 0.95),
+    'ms',
+    size === 0 ? { most: 30 } : size >= 5000 ? { most: 60 } : {},
+    `median ${median(answers).toFixed(0)}, slowest ${answers[slowest]?.toFixed(0)}: ${queries[slowest]}`,
+  )
+}
+
+/** Times mean little on a machine that is busy otherwise. */
+const machine = (): string => `${availableParallelism()} cores, load ${(loadavg()[0] as number).toFixed(1)}`
+
+const browser = await chromium.launch(await findBrowser())
+try {
+  if (parts.includes('build')) print(`\nBuild, the quickest of several; ${machine()}`)
+  if (parts.includes('build')) for (const size of sizes) await generatedSite(size, 'few')
+  if (parts.includes('relevance')) await measureRelevance()
+  if (parts.includes('weight')) await measureWeight(browser)
+  if (parts.includes('speed')) await measureSpeed(browser)
+} finally {
+  await browser.close()
+}
+emptyTrash()

@@ -1,0 +1,124 @@
+// A built site whose search is asked here, as the worker in the browser asks it; what is fetched is counted.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { Cache } from '../pipeline/cache.ts'
+import { compileSite } from '../pipeline/compile.ts'
+import type { SearchDocument } from '../pipeline/model/search.ts'
+import type { Manifest } from '../pipeline/model/site-data.ts'
+import { inTwoFiles, makeSearch } from '../pipeline/output/search.ts'
+import { Pool } from '../pipeline/pool.ts'
+import { searchInputs } from '../pipeline/search-inputs.ts'
+import { loadProject } from '../pipeline/source/config.ts'
+import { toolHash } from '../pipeline/source/tool.ts'
+import { Answering, type IndexNames } from '../theme/search/answering.ts'
+import type { Lang } from './generate.ts'
+
+/** How many pages the panel shows. */
+export const shownPages = 7
+
+/** Bytes as hosts send them. */
+export interface Weight {
+  gzip: number
+  brotli: number
+}
+
+export const sumOf = (weights: readonly Weight[]): Weight =>
+  weights.reduce((sum, { gzip, brotli }) => ({ gzip: sum.gzip + gzip, brotli: sum.brotli + brotli }), {
+    gzip: 0,
+    brotli: 0,
+  })
+
+/** What kind of file is fetched: the index's head, a piece of its terms, the text of a page, or all documents. */
+export type FileKind = 'head' | 'terms' | 'text' | 'documents'
+
+export function kindOf(file: string): FileKind | undefined {
+  if (/static\/search\//.test(file)) return 'text'
+  const [, kind] = /static\/search_(lunr|terms|index)/.exec(file) ?? []
+  return kind === 'lunr' ? 'head' : kind === 'terms' ? 'terms' : kind === 'index' ? 'documents' : undefined
+}
+
+/** Answers as they come to somebody who has just opened the page: each file is fetched once. */
+export class Asker {
+  readonly #answering: Answering
+  readonly #names: IndexNames
+  /** Paths of what was fetched. */
+  readonly fetched: string[] = []
+
+  constructor(names: IndexNames, readFile: (file: string) => string) {
+    this.#names = names
+    this.#answering = new Answering(async (file) => {
+      this.fetched.push(file)
+      return JSON.parse(readFile(file))
+    })
+  }
+
+  /** Gives the addresses of the pages that are shown. */
+  async ask(query: string, limit = shownPages): Promise<string[]> {
+    const found = await this.#answering.find({ index: this.#names, query, limit })
+    return found.map(({ document }) => document.routePath)
+  }
+}
+
+export class SearchedSite {
+  readonly #folder: string
+  readonly #manifest: Manifest
+  readonly #weights = new Map<string, Weight>()
+
+  /** Takes the built site in a folder. */
+  constructor(folder: string) {
+    this.#folder = folder
+    this.#manifest = JSON.parse(this.#read('static/manifest.json')) as Manifest
+  }
+
+  asker(lang: Lang): Asker {
+    return new Asker(this.#namesOf(lang), (file) => this.#read(file))
+  }
+
+  documents(lang: Lang): SearchDocument[] {
+    return JSON.parse(this.#read(this.#namesOf(lang).documents)) as SearchDocument[]
+  }
+
+  weigh(file: string): Weight {
+    const known = this.#weights.get(file)
+    if (known) return known
+    const bytes = readFileSync(this.#pathOf(file))
+    const weight = { gzip: gzipSync(bytes).length, brotli: brotliCompressSync(bytes).length }
+    this.#weights.set(file, weight)
+    return weight
+  }
+
+  #read(file: string): string {
+    return readFileSync(this.#pathOf(file), 'utf8')
+  }
+
+  #pathOf(file: string): string {
+    return join(this.#folder, decodeURI(file))
+  }
+
+  #namesOf(lang: Lang): IndexNames {
+    const names = this.#manifest.search[lang]
+    if (!names) throw new Error(`${this.#folder} has no search in ${lang}`)
+    return names
+  }
+}
+
+/** Makes the index of a project's locale in one piece, with all documents at hand: what the pieces must agree with. */
+export async function wholeIndex(root: string, lang: Lang): Promise<Asker> {
+  const project = await loadProject(root)
+  const cache = new Cache(project.cacheFolder, toolHash())
+  try {
+    const compiled = await compileSite(project, { cache, pool: new Pool() })
+    const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
+    const search = searchInputs(compiled.linked, pages, compiled, cache.folder('words')).find(
+      ({ name }) => name === lang,
+    )
+    if (!search) throw new Error(`${root} has no search in ${lang}`)
+    const { documents, index } = await makeSearch(search.input, cache.store, inTwoFiles)
+    const files = new Map([documents, index].map(({ path, json }) => [path, json]))
+    return new Asker({ documents: documents.path, index: index.path }, (file) => files.get(file) as string)
+  } finally {
+    cache.store.close()
+  }
+}

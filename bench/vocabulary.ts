@@ -1,0 +1,102 @@
+// Words for generated pages as languages have them: thousands, a few of them everywhere and most of them nearly nowhere.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { commonWords, type Lang, type Vocabulary } from './generate.ts'
+import { random } from './random.ts'
+
+const englishCount = 8000
+const chineseCount = 6000
+
+/** Words that a page speaks of more than others do, and what share of its words they are. */
+const topicWords = 30
+const topicShare = 0.06
+
+/** How many words usually come after a word, and what share of its words a page takes from them: language is made of phrases. */
+const followerCount = 4
+const followerShare = 0.8
+
+interface Words {
+  words: string[]
+  /** How often each comes, with all before it. */
+  shares: number[]
+  /** By word: those that usually come next. */
+  followers: number[][]
+}
+
+const known = new Map<Lang, Words>()
+
+/** Thousands of words by Zipf's law, in phrases; each page has some that it speaks of. */
+export const manyWords: Vocabulary = (lang, next) => {
+  const { words, shares, followers } = known.get(lang) ?? makeWords(lang)
+  const topics = Array.from({ length: topicWords }, () => Math.floor(next() * words.length))
+  let last = 0
+  return () => {
+    const kind = next()
+    if (kind < followerShare) last = pick(followers[last] as number[], next())
+    else last = kind < followerShare + topicShare ? pick(topics, next()) : placeOf(shares, next())
+    return words[last] as string
+  }
+}
+
+const pick = <Item>(items: readonly Item[], share: number): Item => items[Math.floor(share * items.length)] as Item
+
+/** The place of the first sum that reaches a share of the whole. */
+function placeOf(sums: readonly number[], share: number): number {
+  const wanted = share * (sums.at(-1) as number)
+  let [low, high] = [0, sums.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sums[middle] as number) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function makeWords(lang: Lang): Words {
+  const next = random(3)
+  const words = lang === 'zh' ? chineseWords() : englishWords()
+  let sum = 0
+  const shares = words.map((_, rank) => {
+    sum += 1 / (rank + 3)
+    return sum
+  })
+  const followers = words.map(() => Array.from({ length: followerCount }, () => placeOf(shares, next())))
+  const made = { words, shares, followers }
+  known.set(lang, made)
+  return made
+}
+
+const starts = 'b c d f g h l m n p r s t v w br cl cr dr fl gr pl pr sh st str th tr'.split(' ')
+const vowels = 'a e i o u a e i o ea ou'.split(' ')
+const ends = 'c d g l m n p r s t x ck ct ld nd ng nt rk rt st'.split(' ')
+const forms = ['', '', '', 's', 'ed', 'ing', 'er', 'ation', 'able']
+
+/** Words of one to three syllables in several forms; every tenth is a name like those in code: `plendTarsing`. */
+function englishWords(): string[] {
+  const next = random(1)
+  const some = (list: readonly string[]) => pick(list, next())
+  const root = () =>
+    Array.from({ length: 1 + Math.floor(next() * 3) }, () => some(starts) + some(vowels)).join('') + some(ends)
+  const words = new Set(commonWords.en)
+  const roots = Array.from({ length: englishCount / 2 }, root)
+  while (words.size < englishCount) {
+    const word = some(roots) + some(forms)
+    const other = some(roots)
+    words.add(words.size % 10 === 0 ? word + other.charAt(0).toUpperCase() + other.slice(1) : word)
+  }
+  return [...words]
+}
+
+/** The most frequent words of two and three characters in the dictionary that Chinese is cut by, after those of the trade. */
+function chineseWords(): string[] {
+  const { DEFAULT_DICT } = createRequire(import.meta.url)('nodejieba') as { DEFAULT_DICT: string }
+  const frequent = readFileSync(DEFAULT_DICT, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [word = '', frequency] = line.split(' ')
+      return /^[\u4e00-\u9fff]{2,3}$/.test(word) ? [{ word, frequency: Number(frequency) }] : []
+    })
+    .sort((a, b) => b.frequency - a.frequency)
+  return [...new Set([...commonWords.zh, ...frequent.map(({ word }) => word)])].slice(0, chineseCount)
+}
