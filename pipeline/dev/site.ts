@@ -14,7 +14,7 @@ import { defaultIcon, siteDataFile } from '../output/assets.ts'
 import type { ShellFiles } from '../output/compile-theme.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
 import { makeRedirectPages } from '../output/redirects.ts'
-import { inTwoFiles, makeSearch } from '../output/search.ts'
+import { inTwoFiles, makeSearch, type SearchJson } from '../output/search.ts'
 import { readTitle } from '../page/inline.ts'
 import { type ParseOptions, parsePage } from '../page/parse.ts'
 import { makeParseOptions } from '../parse-options.ts'
@@ -81,7 +81,8 @@ export class DevSite {
   #themeMessages: Message[] = []
   #context: Promise<DocumentContext> | undefined
   #linked: LinkedSite | undefined
-  #search: Promise<Map<string, string>> | undefined
+  /** The search of each locale that was asked for since the last change, by its name in the manifest. */
+  readonly #search = new Map<string, Promise<SearchJson | undefined>>()
   /** Counts changes: search files have another name after each. */
   #edits = 0
 
@@ -191,9 +192,11 @@ export class DevSite {
       await this.#prepareFaces(locale.lang, locale.version)
       return JSON.stringify(linked.shared(locale.lang, locale.version))
     }
-    if (path.startsWith('static/search_')) {
-      this.#search ??= this.#makeSearch()
-      return (await this.#search).get(path.replace(/\.dev-\d+\.json$/, ''))
+    const [, kind, searched] = /^static\/search_(index|lunr)\.(.+)\.dev-\d+\.json$/.exec(path) ?? []
+    if (searched !== undefined) {
+      const search = this.#search.get(searched) ?? this.#makeSearch(searched)
+      this.#search.set(searched, search)
+      return (await search)?.[kind === 'index' ? 'documents' : 'index'].json
     }
     const { shell } = await this.#documentContext()
     if (path === shell.siteData) return siteDataFile(linked.site).text
@@ -233,7 +236,7 @@ export class DevSite {
 
   /** Takes changes of files in; returns what they mean. A change of the configuration is the server's to handle. */
   async update(events: readonly FileEvent[]): Promise<Change> {
-    this.#search = undefined
+    this.#search.clear()
     this.#edits++
     const inContent = events
       .map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') }))
@@ -445,25 +448,23 @@ export class DevSite {
 
   // ---- Search
 
-  /** Parses what is not parsed yet and makes the search of every locale. */
-  async #makeSearch(): Promise<Map<string, string>> {
+  /** Parses what is not parsed yet and makes the search of a locale, by its name in the manifest. */
+  async #makeSearch(name: string): Promise<SearchJson | undefined> {
     const linked = this.#link()
-    const { routes } = linked.routes
+    const locales = localesOf(linked)
+    const lang = locales.find((locale) => locale.name === name)?.lang
+    const routes = linked.routes.routes.filter((route) => route.lang === lang)
     await this.#parse(routes.map(({ filePath }) => filePath))
-    for (const { lang, version } of localesOf(linked)) await this.#prepareFaces(lang, version)
+    for (const locale of locales) if (locale.lang === lang) await this.#prepareFaces(locale.lang, locale.version)
     const pages = routes.filter(({ filePath }) => this.#parsed.has(filePath)).map((route) => linked.link(route))
     const parsed = [...this.#parsed]
     const texts = {
       keys: new Map(parsed.map(([filePath, { hash }]) => [filePath, hash])),
       contents: new Map(parsed.map(([filePath, { content }]) => [filePath, content])),
     }
-    const files = new Map<string, string>()
-    for (const { name, input } of searchInputs(linked, pages, texts, this.#cache.folder('words'))) {
-      const { documents, index } = await makeSearch(input, this.#cache.store, inTwoFiles)
-      files.set(`static/search_index.${name}`, documents.json)
-      files.set(`static/search_lunr.${name}`, index.json)
-    }
-    return files
+    const searches = searchInputs(linked, pages, texts, this.#cache.folder('words'))
+    const input = searches.find((search) => search.name === name)?.input
+    return input && makeSearch(input, this.#cache.store, inTwoFiles)
   }
 }
 

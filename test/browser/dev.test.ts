@@ -235,6 +235,62 @@ test('search finds what an edit brought, in the page that is open', async () => 
   expect(await opened.wasReloaded()).toBe(false)
 })
 
+test.each([
+  ['en', 'open', '/other', ['apricots', 'blueberries', 'cherries', 'damsons', 'elderberries']],
+  ['en', 'closed', '/other', ['apricots', 'blueberries', 'cherries', 'damsons', 'elderberries']],
+  ['zh', 'open', '/zh/other', ['杏子', '蓝莓', '樱桃', '李子', '接骨木']],
+  ['zh', 'closed', '/zh/other', ['杏子', '蓝莓', '樱桃', '李子', '接骨木']],
+])(
+  'in %s an edited page is found by its new words within a second, the search being %s',
+  async (lang, panel, path, words) => {
+    await using dev = await RunningSite.start({
+      'config/site.json': JSON.stringify({
+        locales: [
+          { lang: 'en', label: 'English' },
+          { lang: 'zh', label: '简体中文' },
+        ],
+      }),
+      'content/en/guide.md': '# Guide\n\nOld text.\n',
+      'content/zh/guide.md': '# 指南\n\n旧的文字。\n',
+      'content/en/other.md': '# Other\n',
+      'content/zh/other.md': '# 其他\n',
+    })
+    // Another page is open than the one that is edited.
+    const context = await browser.newContext({ locale: lang })
+    const opened = await openPage(browser, dev.url(path), context)
+    const { page } = opened
+    const [field, found] = [page.getByRole('combobox'), page.getByRole('option')]
+    const nothing = (word: string) => page.locator('.search-note').filter({ hasText: word })
+    const press = (key: string) => page.keyboard.press(key)
+    const isFound = async (word: string): Promise<boolean> => {
+      if (panel === 'closed') await press('Control+k')
+      await field.fill('')
+      await found.first().waitFor({ state: 'detached' })
+      await field.fill(word)
+      await found.or(nothing(word)).first().waitFor()
+      const isThere = (await found.count()) > 0
+      if (panel === 'closed') await press('Escape')
+      return isThere
+    }
+    if (panel === 'open') await press('Control+k')
+    const times: number[] = []
+    for (const word of words) {
+      expect(await isFound(word)).toBe(false)
+      dev.site.edit(`content/${lang}/guide.md`, `# ${lang}\n\n${word}\n`)
+      const start = performance.now()
+      await eventually(
+        () => isFound(word),
+        (found) => expect(found).toBe(true),
+      )
+      times.push(performance.now() - start)
+    }
+    // The machine may be busy with something else now and then.
+    expect(Math.min(...times)).toBeLessThanOrEqual(1000)
+    expect(await opened.wasReloaded()).toBe(false)
+    expect(opened.problems).toEqual([])
+  },
+)
+
 test('a tab that nobody looks at gives its connection back, and catches up when it is looked at', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\nOld text.\n' })
   const opened = await openPage(browser, dev.url('/'))

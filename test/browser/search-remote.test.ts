@@ -102,42 +102,48 @@ test('each index has a tab; hits of another one open in a new tab of the browser
   await opened.waitForURL('https://plugins.example/guide/proxy')
 })
 
-test('[4.32] another tab begins with its first hit; closing goes back to the first tab and the first hit', async () => {
-  const page = await openRemote('/guide/')
-  const state = async () => [
-    await page.getByRole('tab', { selected: true }).textContent(),
-    await active(page).getAttribute('id'),
-  ]
-  await searchFor(page, 'proxy')
-  await page.keyboard.press('ArrowDown')
-  expect(await state()).toEqual(['Docs', 'searchHit-1'])
-  await page.getByRole('tab', { name: 'Plugins' }).click()
-  expect(await state()).toEqual(['Plugins', 'searchHit-0'])
-  await page.keyboard.press('ArrowDown')
-  expect(await state()).toEqual(['Plugins', 'searchHit-1'])
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
-  await searchFor(page, 'proxy')
-  expect(await state()).toEqual(['Docs', 'searchHit-0'])
-})
+test.each(languages)(
+  '[4.32] another tab begins with its first hit; closing goes back to the first tab and the first hit, in $lang',
+  async ({ lang, start }) => {
+    const page = await openRemote(start)
+    const state = async () => [
+      await page.getByRole('tab', { selected: true }).textContent(),
+      await active(page).getAttribute('id'),
+    ]
+    await searchFor(page, word[lang])
+    await page.keyboard.press('ArrowDown')
+    expect(await state()).toEqual(['Docs', 'searchHit-1'])
+    await page.getByRole('tab', { name: 'Plugins' }).click()
+    expect(await state()).toEqual(['Plugins', 'searchHit-0'])
+    await page.keyboard.press('ArrowDown')
+    expect(await state()).toEqual(['Plugins', 'searchHit-1'])
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await searchFor(page, word[lang])
+    expect(await state()).toEqual(['Docs', 'searchHit-0'])
+  },
+)
 
-test('tabs are gone through with the arrow keys, and hold their hits', async () => {
-  const page = await openRemote('/guide/')
-  await searchFor(page, 'proxy')
-  const chosen = page.getByRole('tab', { selected: true })
-  await chosen.focus()
-  for (const [key, name] of [
-    ['ArrowRight', 'Plugins'],
-    ['ArrowRight', 'Docs'],
-    ['ArrowLeft', 'Plugins'],
-    ['Home', 'Docs'],
-    ['End', 'Plugins'],
-  ] as const) {
-    await page.keyboard.press(key)
-    expect(await chosen.evaluate((tab) => tab === document.activeElement && tab.textContent)).toBe(name)
-    expect(await page.getByRole('tabpanel', { name }).getByRole('option').count()).toBeGreaterThan(0)
-  }
-})
+test.each(languages)(
+  'tabs are gone through with the arrow keys, and hold their hits, in $lang',
+  async ({ lang, start }) => {
+    const page = await openRemote(start)
+    await searchFor(page, word[lang])
+    const chosen = page.getByRole('tab', { selected: true })
+    await chosen.focus()
+    for (const [key, name] of [
+      ['ArrowRight', 'Plugins'],
+      ['ArrowRight', 'Docs'],
+      ['ArrowLeft', 'Plugins'],
+      ['Home', 'Docs'],
+      ['End', 'Plugins'],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await chosen.evaluate((tab) => tab === document.activeElement && tab.textContent)).toBe(name)
+      expect(await page.getByRole('tabpanel', { name }).getByRole('option').count()).toBeGreaterThan(0)
+    }
+  },
+)
 
 test('a hit of another index opens in a tab of its own, and marks no words here; one of this site does', async () => {
   // The other index is another part of this very site: its hits lead to the same addresses.

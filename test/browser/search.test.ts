@@ -238,29 +238,36 @@ test('a page that was never searched from fetches no index when its language cha
   expect(chinese()).toEqual([])
 })
 
-test('[9.9] arrows choose and go round, Home and End stay in the field, Enter opens at the heading', async () => {
-  const page = await browser.open(site.url('/guide/'))
-  await searchFor(page, 'dist path')
-  const texts = await options(page).allTextContents()
-  const chosen = () => active(page).textContent()
-  expect(await chosen()).toBe(texts[0])
-  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await options(page).first().getAttribute('id'))
-  await page.keyboard.press('ArrowUp')
-  expect(await chosen()).toBe(texts.at(-1))
-  await page.keyboard.press('ArrowDown')
-  expect(await chosen()).toBe('Alpha > Dist path')
-  for (const [key, caret] of [
-    ['Home', 0],
-    ['End', 9],
-  ] as const) {
-    await page.keyboard.press(key)
-    expect(await field(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(caret)
+test.each([
+  ['en', '/guide/', 'dist path', 'Alpha > Dist path', 'Alpha', '/api/alpha#dist-path'],
+  ['zh', '/zh/guide/', '第 C 节', '第二页 > 第 C 节', '第二页', `/zh/guide/second#${encodeURI('第-c-节')}`],
+])(
+  '[9.9] in %s arrows choose and go round, Home and End stay in the field, Enter opens at the heading',
+  async (_, start, words, shown, title, address) => {
+    const page = await browser.open(site.url(start))
+    await searchFor(page, words)
+    const texts = await options(page).allTextContents()
+    expect(texts.length).toBeGreaterThan(1)
+    const chosen = () => active(page).textContent()
     expect(await chosen()).toBe(texts[0])
-  }
-  await page.keyboard.press('Enter')
-  await shows(page, 'Alpha')
-  expect(page.url()).toBe(site.url('/api/alpha#dist-path'))
-})
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await options(page).first().getAttribute('id'))
+    await page.keyboard.press('ArrowUp')
+    expect(await chosen()).toBe(texts.at(-1))
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen()).toBe(shown)
+    for (const [key, caret] of [
+      ['Home', 0],
+      ['End', words.length],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await field(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(caret)
+      expect(await chosen()).toBe(texts[0])
+    }
+    await page.keyboard.press('Enter')
+    await shows(page, title)
+    expect(page.url()).toBe(site.url(address))
+  },
+)
 
 test('Enter on another control of the search is that control’s own', async () => {
   const page = await browser.open(site.url('/guide/'))
@@ -300,18 +307,24 @@ test('a press that begins in the field and ends beside the panel selects text, a
   expect(await field(page).inputValue()).toBe('some words')
 })
 
-test('a hit is a link: with a modifier it opens elsewhere, and the search stays', async () => {
-  const page = await browser.open(site.url('/guide/'))
-  await searchFor(page, 'beta')
-  const [opened] = await Promise.all([
-    page.context().waitForEvent('page'),
-    options(page)
-      .first()
-      .click({ modifiers: ['Control'] }),
-  ])
-  await opened.waitForURL(site.url('/api/beta'))
-  expect(await dialog(page).isVisible()).toBe(true)
-})
+test.each([
+  ['en', '/guide/', 'beta', '/api/beta'],
+  ['zh', '/zh/guide/', '贝塔', '/zh/api/beta'],
+])(
+  'in %s a hit is a link: with a modifier it opens elsewhere, and the search stays',
+  async (_, start, words, address) => {
+    const page = await browser.open(site.url(start))
+    await searchFor(page, words)
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      options(page)
+        .first()
+        .click({ modifiers: ['Control'] }),
+    ])
+    await opened.waitForURL(site.url(address))
+    expect(await dialog(page).isVisible()).toBe(true)
+  },
+)
 
 test('what is typed before the panel has come is not lost, nor is the place of the caret', async () => {
   let come = () => {}
@@ -348,18 +361,24 @@ test('a panel that cannot be loaded is said, and the next time it is tried again
   await searchFor(page, 'alpha')
 })
 
-test('the keys of an input method are its own: Enter, Escape and arrows end the composition only', async () => {
-  const page = await browser.open(site.url('/zh/guide/'))
-  await openSearch(page)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Input.imeSetComposition', { text: '它做什么', selectionStart: 4, selectionEnd: 4 })
-  await expect.poll(() => options(page).count()).toBe(2)
-  const chosen = await active(page).getAttribute('id')
-  for (const key of ['ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key)
-  expect(await dialog(page).isVisible()).toBe(true)
-  expect(await active(page).getAttribute('id')).toBe(chosen)
-  expect(page.url()).toBe(site.url('/zh/guide/'))
-})
+test.each([
+  ['en', '/guide/', 'words of'],
+  ['zh', '/zh/guide/', '它做什么'],
+])(
+  'in %s the keys of an input method are its own: Enter, Escape and arrows end the composition only',
+  async (_, start, text) => {
+    const page = await browser.open(site.url(start))
+    await openSearch(page)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await expect.poll(() => options(page).count()).toBe(2)
+    const chosen = await active(page).getAttribute('id')
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key)
+    expect(await dialog(page).isVisible()).toBe(true)
+    expect(await active(page).getAttribute('id')).toBe(chosen)
+    expect(page.url()).toBe(site.url(start))
+  },
+)
 
 test('a pointer that moves chooses; one that lies still while the list scrolls below it does not', async () => {
   const page = await browser.open(many.url('/guide/page-0'))
@@ -453,10 +472,13 @@ test('behind it the page stands still and cannot be reached', async () => {
   expect(await takesFocus(next)).toBe(true)
 })
 
-test('an address can bring its question along', async () => {
-  const page = await browser.open(site.url('/guide/?q=dist%20path'))
+test.each([
+  ['/guide/', 'dist path'],
+  ['/zh/guide/', '第 C 节'],
+])('the address of %s can bring its question along', async (start, words) => {
+  const page = await browser.open(site.url(`${start}?q=${encodeURIComponent(words)}`))
   await options(page).first().waitFor()
-  expect(await field(page).inputValue()).toBe('dist path')
+  expect(await field(page).inputValue()).toBe(words)
 })
 
 test('nothing of the search is fetched with a page', async () => {
