@@ -170,7 +170,14 @@ export class SearchEngine {
     }
     return (this.#texts.all ?? [])
       .filter((document) => this.#holds(document, words))
-      .map((document) => ({ id: document.id, rank: rankOf(document, phrase), isUnsure: false, guess: 0, words, document }))
+      .map((document) => ({
+        id: document.id,
+        rank: rankOf(document, phrase),
+        isUnsure: false,
+        guess: 0,
+        words,
+        document,
+      }))
   }
 
   #indexCandidates({ phrase, words }: Asked, held: readonly Holders[], isOpen: boolean): Candidate[] {

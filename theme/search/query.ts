@@ -40,9 +40,15 @@ const mostWords = 24
 export function wordsOf(query: string, isWord: (term: string) => boolean): string[] {
   const parts = partsOf(foldText(asQuery(query))).filter(Boolean)
   const words = [...new Set(parts.flatMap((part) => (isChinese(part) ? cutChinese(part, isWord) : part)))]
-  const telling = words.filter(isTelling)
-  return (telling.length > 0 ? telling : words).slice(0, mostWords)
+  return someOf(someOf(words, isTelling), isLong).slice(0, mostWords)
 }
+
+/** Chinese of one character stands nearly everywhere: beside other words it tells nothing, and to look for it costs much. */
+const isLong = (word: string): boolean => word.length > 1 || !isChinese(word)
+
+/** Those that pass, or all where none does. */
+const someOf = (words: readonly string[], passes: (word: string) => boolean): readonly string[] =>
+  words.some(passes) ? words.filter(passes) : words
 
 /** What is no word stays together: `置选` is found in 配置选项, and not where the two stand apart. */
 function cutChinese(run: string, isWord: (term: string) => boolean): string[] {
