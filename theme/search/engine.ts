@@ -140,7 +140,7 @@ export class SearchEngine {
   /** Pages that hold every word. Where few begin with it, all that hold it anywhere are looked for. */
   async #findLiteral(asked: Asked, limit: number): Promise<Candidate[]> {
     const found = await this.#best(await this.#literalCandidates(asked, false), asked, limit)
-    if (found.length >= limit || this.#texts.all) return found
+    if (found.length >= limit) return found
     const isMore = await this.#fetchMore(asked.words)
     return isMore ? this.#best(await this.#literalCandidates(asked, true), asked, limit) : found
   }
@@ -155,19 +155,12 @@ export class SearchEngine {
 
   async #literalCandidates(asked: Asked, anywhere: boolean): Promise<Candidate[]> {
     const { phrase, words } = asked
-    if (!this.#texts.all) {
-      const held = words.map((word) =>
-        // One Chinese character narrows nothing down, unless it is all that is asked for.
-        words.length > 1 && isChinese(word) && word.length === 1
-          ? undefined
-          : holdersOf(word, this.#terms, this.#texts, anywhere),
-      )
-      const known = held.filter((one) => one !== undefined)
-      const candidates = this.#indexCandidates(asked, known, known.length < held.length)
-      const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
-      const isKnown = known.length > 0 && (unsure <= mostUnsure || known.length === held.length)
-      if (isKnown || !(await this.#texts.fetchAll())) return candidates
-    }
+    const held = words.map((word) => holdersOf(word, this.#terms, this.#texts, anywhere))
+    const known = held.filter((one) => one !== undefined)
+    const candidates = this.#indexCandidates(asked, known, known.length < held.length)
+    const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
+    const isKnown = known.length > 0 && (unsure <= mostUnsure || known.length === held.length)
+    if (isKnown || !(await this.#texts.fetchAll())) return candidates
     return (this.#texts.all ?? [])
       .filter((document) => this.#holds(document, words))
       .map((document) => ({
@@ -286,8 +279,6 @@ export class SearchEngine {
 
   /** Ids of all pages that are known to hold a word. */
   #pagesHolding(word: string): number[] {
-    const { all } = this.#texts
-    if (all) return all.filter((document) => holds(document, word)).map(({ id }) => id)
     const held = holdersOf(word, this.#terms, this.#texts, true)
     return [...(held?.pages.keys() ?? [])].filter((id) => !held?.unsure.has(id))
   }
