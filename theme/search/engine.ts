@@ -24,8 +24,8 @@ const formBoost = 0.5
 /** What a term counts that is made of words of the query. */
 const compoundBoost = 2
 
-/** Texts that are read before those whose order is not clear by then are left as they are. */
-const mostRead = 10
+/** Texts that are read in vain, of pages that are not shown then, before what the index says is taken for true. */
+const mostInVain = 5
 
 /** Pages that may hold the query without being known to: more of them than this are looked through all at once. */
 const mostUnsure = 48
@@ -218,8 +218,15 @@ export class SearchEngine {
     let read = 0
     for (;;) {
       left.sort((a, b) => a.rank - b.rank || (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0) || a.id - b.id)
-      const unread = left.slice(0, limit).filter(({ document }) => !document)
-      if (unread.length === 0) return left.slice(0, limit)
+      const best = left.slice(0, limit)
+      const unread = best.filter(({ document }) => !document)
+      if (unread.length === 0) return best
+      if (read - (best.length - unread.length) >= mostInVain && unread.some(({ isUnsure }) => isUnsure)) {
+        for (const candidate of left)
+          if (candidate.isUnsure && !candidate.document)
+            Object.assign(candidate, { rank: Math.max(candidate.rank, candidate.guess), isUnsure: false })
+        continue
+      }
       read += unread.length
       await Promise.all(
         unread.map(async (candidate) => {
@@ -234,10 +241,6 @@ export class SearchEngine {
         candidate.rank = rankOf(document, phrase)
       }
       left = left.filter((candidate) => !dropped.has(candidate))
-      if (read < Math.max(mostRead, limit)) continue
-      for (const candidate of left)
-        if (candidate.isUnsure && !candidate.document)
-          Object.assign(candidate, { rank: Math.max(candidate.rank, candidate.guess), isUnsure: false })
     }
   }
 
