@@ -13,13 +13,8 @@ import { isChinese } from '../../pipeline/model/search-terms.ts'
 /** The first character that is Chinese: terms of other scripts that matter come before it. */
 const chineseBegins = '\u3400'
 
-/** Where little was found, all pieces of a script are fetched: unless the site has so many pages, or they so many bytes. */
-const manyPages = 500
-const mostForMore = 300_000
-
 interface Piece {
   from: string
-  size: number
   fetch(): Promise<PackedPiece>
   terms?: Promise<void>
   words: TermList
@@ -38,8 +33,8 @@ export class Terms {
     this.#isLarge = titles.length >= manyPages
     const empty = { words: new TermList(), pairs: new TermList() }
     this.#pieces = Array.isArray(pieces)
-      ? pieces.map(({ from, file, size }) => ({ from, size, fetch: () => fetchPiece(file), ...empty }))
-      : [{ from: '', size: 0, fetch: async () => pieces, ...empty }]
+      ? pieces.map(({ from, file }) => ({ from, fetch: () => fetchPiece(file), ...empty }))
+      : [{ from: '', fetch: async () => pieces, ...empty }]
   }
 
   /** Fetches the pieces that know the terms which begin so. */
@@ -49,15 +44,12 @@ export class Terms {
     await Promise.all(Array.from(wanted, open))
   }
 
-  /** Fetches all pieces of a script, unless that is too much; says whether all are there. */
-  async fetchAll(script: 'chinese' | 'other'): Promise<boolean> {
+  /** Fetches all pieces of a script. */
+  async fetchAll(script: 'chinese' | 'other'): Promise<void> {
     const wanted = this.#pieces.filter(({ from }, i) =>
       script === 'chinese' ? (this.#pieces[i + 1]?.from ?? '\uffff') > chineseBegins : i === 0 || from < chineseBegins,
     )
-    const missing = wanted.filter(({ terms }) => !terms)
-    if (this.#isLarge || missing.reduce((sum, { size }) => sum + size, 0) > mostForMore) return missing.length === 0
-    const opened = await Promise.allSettled(wanted.map(open))
-    return opened.every(({ status }) => status === 'fulfilled')
+    await Promise.all(wanted.map(open))
   }
 
   isWord(term: string): boolean {
