@@ -24,8 +24,8 @@ const formBoost = 0.5
 /** What a term counts that is made of words of the query. */
 const compoundBoost = 2
 
-/** Texts that are read before those whose order is not clear by then are left as they are. */
-const mostRead = 10
+/** Texts that are read in vain, of pages that are not shown then, before what the index says is taken for true. */
+const mostInVain = 5
 
 /** Pages that may hold the query without being known to: more of them than this are looked through all at once. */
 const mostUnsure = 48
@@ -145,12 +145,14 @@ export class SearchEngine {
     return isMore ? this.#best(await this.#literalCandidates(asked, true), asked, limit) : found
   }
 
-  /** Fetches all terms of the scripts that are asked for; says whether they are there. */
+  /** Fetches all terms of the scripts that are asked for, unless that is too much; says whether they are there. */
   async #fetchMore(words: readonly string[]): Promise<boolean> {
-    const others = words.some((word) => !isChinese(word)) && (await this.#terms.fetchAll('other'))
-    const chinese =
-      words.some((word) => isChinese(word) && word.length === 1) && (await this.#terms.fetchAll('chinese'))
-    return others || chinese
+    if (this.#texts.isLarge) return false
+    const hasOthers = words.some((word) => !isChinese(word))
+    const hasCharacter = words.some((word) => isChinese(word) && word.length === 1)
+    if (hasOthers) await this.#terms.fetchAll('other')
+    if (hasCharacter) await this.#terms.fetchAll('chinese')
+    return hasOthers || hasCharacter
   }
 
   async #literalCandidates(asked: Asked, anywhere: boolean): Promise<Candidate[]> {
@@ -216,8 +218,15 @@ export class SearchEngine {
     let read = 0
     for (;;) {
       left.sort((a, b) => a.rank - b.rank || (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0) || a.id - b.id)
-      const unread = left.slice(0, limit).filter(({ document }) => !document)
-      if (unread.length === 0) return left.slice(0, limit)
+      const best = left.slice(0, limit)
+      const unread = best.filter(({ document }) => !document)
+      if (unread.length === 0) return best
+      if (read - (best.length - unread.length) >= mostInVain && unread.some(({ isUnsure }) => isUnsure)) {
+        for (const candidate of left)
+          if (candidate.isUnsure && !candidate.document)
+            Object.assign(candidate, { rank: Math.max(candidate.rank, candidate.guess), isUnsure: false })
+        continue
+      }
       read += unread.length
       await Promise.all(
         unread.map(async (candidate) => {
@@ -232,17 +241,16 @@ export class SearchEngine {
         candidate.rank = rankOf(document, phrase)
       }
       left = left.filter((candidate) => !dropped.has(candidate))
-      if (read < Math.max(mostRead, limit)) continue
-      for (const candidate of left)
-        if (candidate.isUnsure && !candidate.document)
-          Object.assign(candidate, { rank: Math.max(candidate.rank, candidate.guess), isUnsure: false })
     }
   }
 
   /** Pages that hold something like each word, then those that hold a good part of the words. */
   async #findAlike({ words }: Asked, limit: number, without: ReadonlySet<number>): Promise<Candidate[]> {
-    if (words.some((word) => !isChinese(word))) await this.#terms.fetchAll('other')
-    const others = this.#terms.others
+    const others = words.filter((word) => !isChinese(word))
+    if (this.#texts.isLarge) await this.#terms.fetch(others.map(beginningOf))
+    else if (others.length > 0) await this.#terms.fetchAll('other')
+    const all = this.#texts.isLarge ? [] : this.#terms.others
+    const near = (word: string) => (this.#texts.isLarge ? this.#terms.beginningWith(beginningOf(word)) : all)
     const boosts = new Map<string, number>()
     /** For each word: what each page holds of it. */
     const held = words.map((word) => {
@@ -250,7 +258,7 @@ export class SearchEngine {
       for (const id of this.#pagesHolding(word)) pages.set(id, word)
       boosts.set(word, 1)
       for (const { id } of this.#terms.postingsOf(word)) pages.set(id, word)
-      for (const { term, nearness } of isChinese(word) ? [] : alike(word, others)) {
+      for (const { term, nearness } of isChinese(word) ? [] : alike(word, near(word))) {
         boosts.set(term, nearness)
         for (const { id } of this.#terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, term)
       }
@@ -279,10 +287,13 @@ export class SearchEngine {
 
   /** Ids of all pages that are known to hold a word. */
   #pagesHolding(word: string): number[] {
-    const held = holdersOf(word, this.#terms, this.#texts, true)
+    const held = holdersOf(word, this.#terms, this.#texts, !this.#texts.isLarge)
     return [...(held?.pages.keys() ?? [])].filter((id) => !held?.unsure.has(id))
   }
 }
+
+/** What a word is taken to begin with though it is spelled otherwise, where not all words can be looked through. */
+const beginningOf = (word: string): string => word.slice(0, 3)
 
 const holds = ({ normalizedTitle, headers, normalizedContent }: FoldedDocument, word: string): boolean =>
   normalizedTitle.includes(word) || headers.includes(word) || normalizedContent.includes(word)

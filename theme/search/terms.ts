@@ -13,12 +13,8 @@ import { isChinese } from '../../pipeline/model/search-terms.ts'
 /** The first character that is Chinese: terms of other scripts that matter come before it. */
 const chineseBegins = '\u3400'
 
-/** Bytes of pieces that are fetched where little was found. */
-const mostForMore = 500_000
-
 interface Piece {
   from: string
-  size: number
   fetch(): Promise<PackedPiece>
   terms?: Promise<void>
   words: TermList
@@ -27,13 +23,18 @@ interface Piece {
 
 export class Terms {
   readonly #pieces: Piece[]
+  readonly #isLarge: boolean
 
   /** `fetchPiece` fetches a file by its name. */
-  constructor({ pieces }: Pick<PackedIndex, 'pieces'>, fetchPiece: (file: string) => Promise<PackedPiece>) {
+  constructor(
+    { pieces, titles }: Pick<PackedIndex, 'pieces' | 'titles'>,
+    fetchPiece: (file: string) => Promise<PackedPiece>,
+  ) {
+    this.#isLarge = titles.length >= manyPages
     const empty = { words: new TermList(), pairs: new TermList() }
     this.#pieces = Array.isArray(pieces)
-      ? pieces.map(({ from, file, size }) => ({ from, size, fetch: () => fetchPiece(file), ...empty }))
-      : [{ from: '', size: 0, fetch: async () => pieces, ...empty }]
+      ? pieces.map(({ from, file }) => ({ from, fetch: () => fetchPiece(file), ...empty }))
+      : [{ from: '', fetch: async () => pieces, ...empty }]
   }
 
   /** Fetches the pieces that know the terms which begin so. */
@@ -43,15 +44,12 @@ export class Terms {
     await Promise.all(Array.from(wanted, open))
   }
 
-  /** Fetches all pieces of a script, unless that is too much; says whether all are there. */
-  async fetchAll(script: 'chinese' | 'other'): Promise<boolean> {
+  /** Fetches all pieces of a script. */
+  async fetchAll(script: 'chinese' | 'other'): Promise<void> {
     const wanted = this.#pieces.filter(({ from }, i) =>
       script === 'chinese' ? (this.#pieces[i + 1]?.from ?? '\uffff') > chineseBegins : i === 0 || from < chineseBegins,
     )
-    const missing = wanted.filter(({ terms }) => !terms)
-    if (missing.reduce((sum, { size }) => sum + size, 0) > mostForMore) return false
-    const opened = await Promise.allSettled(wanted.map(open))
-    return opened.every(({ status }) => status === 'fulfilled')
+    await Promise.all(wanted.map(open))
   }
 
   isWord(term: string): boolean {

@@ -31,6 +31,11 @@ export class Texts {
     this.places = index.routes.map((route, id) => foldText(`${plainText(this.groupOf(id))} ${route}`))
   }
 
+  /** Whether it is too much to look through everything: then all that is found begins as it is written, or is Chinese. */
+  get isLarge(): boolean {
+    return this.#index.documentsSize > mostAtOnce
+  }
+
   /** All documents, where they are there. */
   get all(): readonly FoldedDocument[] | undefined {
     return this.#all
@@ -44,8 +49,7 @@ export class Texts {
 
   /** Fetches all documents, unless they are too much; says whether they are there. */
   async fetchAll(): Promise<boolean> {
-    const { isWhole, documentsSize } = this.#index
-    if (!this.#all && (isWhole || documentsSize <= mostAtOnce))
+    if (!this.#all && (this.#index.isWhole || !this.isLarge))
       this.#all = (await this.#files.fetchDocuments()).map(foldDocument)
     return this.#all !== undefined
   }
