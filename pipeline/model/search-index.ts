@@ -60,11 +60,10 @@ export interface PackedIndex {
   documentsSize: number
 }
 
-/** Where a piece lies, the term it begins with, and its bytes. */
+/** Where a piece lies, and the term it begins with. */
 interface PieceFile {
   from: string
   file: string
-  size: number
 }
 
 /** What is fetched of a page that was found; the rest is in the index. */

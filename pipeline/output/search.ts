@@ -123,10 +123,7 @@ export function searchFiles(
     groups: pages.map(({ group }) => groupNames.indexOf(group)),
     groupNames,
     lengths: counted.lengths,
-    pieces:
-      pieces.length > 0
-        ? pieces.map(({ from, path, json }) => ({ from, file: path, size: Buffer.byteLength(json) }))
-        : first.piece,
+    pieces: pieces.length > 0 ? pieces.map(({ from, path }) => ({ from, file: path })) : first.piece,
     isWhole,
     documentsSize,
   }

@@ -23,14 +23,9 @@ interface Piece {
 
 export class Terms {
   readonly #pieces: Piece[]
-  readonly #isLarge: boolean
 
   /** `fetchPiece` fetches a file by its name. */
-  constructor(
-    { pieces, titles }: Pick<PackedIndex, 'pieces' | 'titles'>,
-    fetchPiece: (file: string) => Promise<PackedPiece>,
-  ) {
-    this.#isLarge = titles.length >= manyPages
+  constructor({ pieces }: Pick<PackedIndex, 'pieces'>, fetchPiece: (file: string) => Promise<PackedPiece>) {
     const empty = { words: new TermList(), pairs: new TermList() }
     this.#pieces = Array.isArray(pieces)
       ? pieces.map(({ from, file }) => ({ from, fetch: () => fetchPiece(file), ...empty }))
@@ -44,12 +39,12 @@ export class Terms {
     await Promise.all(Array.from(wanted, open))
   }
 
-  /** Fetches all pieces of a script. */
+  /** Fetches all pieces of a script; those that cannot be had are done without. */
   async fetchAll(script: 'chinese' | 'other'): Promise<void> {
     const wanted = this.#pieces.filter(({ from }, i) =>
       script === 'chinese' ? (this.#pieces[i + 1]?.from ?? '\uffff') > chineseBegins : i === 0 || from < chineseBegins,
     )
-    await Promise.all(wanted.map(open))
+    await Promise.allSettled(wanted.map(open))
   }
 
   isWord(term: string): boolean {

@@ -9,6 +9,9 @@ import { foldDocument } from './document.ts'
 /** Bytes of documents that may be fetched at once where the index cannot tell which pages hold a query. */
 const mostAtOnce = 1_500_000
 
+/** Pages from which on not everything is looked through, however short they are. */
+const manyPages = 500
+
 export interface TextFiles {
   fetchText(route: string): Promise<FoundText>
   fetchDocuments(): Promise<SearchDocument[]>
@@ -33,7 +36,7 @@ export class Texts {
 
   /** Whether it is too much to look through everything: then all that is found begins as it is written, or is Chinese. */
   get isLarge(): boolean {
-    return this.#index.documentsSize > mostAtOnce
+    return this.titles.length >= manyPages || this.#index.documentsSize > mostAtOnce
   }
 
   /** All documents, where they are there. */
