@@ -23,6 +23,15 @@ interface Noted {
   keyAt: number
   /** When the pause after the last key ended. */
   pausedAt: number
+  /** When the worker was last asked, and when it last answered. */
+  askedAt: number
+  answeredAt: number
+}
+
+/** What an answer takes, from the end of the pause after typing to the frame that shows the hits, and what of it the worker takes. */
+export interface AnswerTime {
+  ms: number
+  workerMs: number
 }
 
 /** A visit with an empty cache, by somebody who knows what to search for. */
@@ -51,24 +60,24 @@ export async function measureOpening(browser: Browser, url: string, query: strin
   }
 }
 
-/** From the end of the pause after typing to the frame that shows the hits, for each query; another one was asked before. */
+/** Asks each query; another one was asked before. */
 export async function measureAnswers(
   browser: Browser,
   url: string,
   first: string,
   queries: readonly string[],
-): Promise<number[]> {
+): Promise<AnswerTime[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await openPage(context, url)
     await page.keyboard.press('Control+k')
     await page.locator('[role="combobox"]').waitFor()
-    const times: number[] = []
+    const times: AnswerTime[] = []
     for (const query of [first, ...queries]) {
       const shown = watchAnswer(page)
       await page.keyboard.insertText(query)
-      const { shownAt, pausedAt } = await shown
-      times.push(shownAt - pausedAt)
+      const { shownAt, pausedAt, askedAt, answeredAt } = await shown
+      times.push({ ms: shownAt - pausedAt, workerMs: answeredAt - askedAt })
       await idle(page)
       await page.locator('[role="combobox"]').fill('')
       await page.locator(answer).first().waitFor({ state: 'detached' })
@@ -99,7 +108,7 @@ const idle = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((
 
 /** Runs before any script of the page. */
 function noteTimes(): void {
-  const noted: Noted = { longTasks: [], keyAt: 0, pausedAt: 0 }
+  const noted: Noted = { longTasks: [], keyAt: 0, pausedAt: 0, askedAt: 0, answeredAt: 0 }
   Object.assign(window, { noted })
   addEventListener('docsite:ready', () => {
     noted.isAwake = true
@@ -114,6 +123,15 @@ function noteTimes(): void {
   new PerformanceObserver((list) => {
     noted.longTasks.push(...list.getEntries().map(({ duration }) => duration))
   }).observe({ type: 'longtask' })
+  const post = Worker.prototype.postMessage
+  Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+    noted.askedAt = performance.now()
+    const hear = () => {
+      noted.answeredAt = performance.now()
+    }
+    this.addEventListener('message', hear, { once: true })
+    post.call(this, message)
+  }
   // The pause after the last key: the panel waits for it with a timer of its own.
   const pauseMs = 150
   const start = window.setTimeout
@@ -127,9 +145,8 @@ function noteTimes(): void {
 }
 
 /** Waits for an answer to be drawn where none is now. */
-async function watchAnswer(page: Page): Promise<{ shownAt: number; keyAt: number; pausedAt: number }> {
+async function watchAnswer(page: Page): Promise<Noted & { shownAt: number }> {
   return page.evaluate(async (selector) => {
-    const { noted } = window as unknown as { noted: Noted }
     const shownAt = await new Promise<number>((done) => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return
@@ -139,6 +156,6 @@ async function watchAnswer(page: Page): Promise<{ shownAt: number; keyAt: number
       })
       observer.observe(document.body, { subtree: true, childList: true })
     })
-    return { shownAt, keyAt: noted.keyAt, pausedAt: noted.pausedAt }
+    return { ...(window as unknown as { noted: Noted }).noted, shownAt }
   }, answer)
 }

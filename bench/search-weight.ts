@@ -1,7 +1,10 @@
 // What a search fetches, and whether the pieces of an index say what the whole says.
 
+import { foldText } from '../pipeline/model/fold.ts'
+import type { SearchDocument } from '../pipeline/model/search.ts'
+import { foldDocument } from '../theme/search/document.ts'
 import type { Lang } from './generate.ts'
-import { type Asker, type FileKind, kindOf, type SearchedSite, sumOf, type Weight } from './searched.ts'
+import { type Asker, type FileKind, kindOf, type SearchedSite, shownPages, sumOf, type Weight } from './searched.ts'
 
 /** What one query fetches: all of it, and by kind of file. */
 export interface QueryWeight {
@@ -60,4 +63,31 @@ export async function differences(pieces: Asker, whole: Asker, queries: readonly
     if (both.pieces.join() !== both.whole.join()) different.push(both)
   }
   return different
+}
+
+/** A query that fewer of the first pages hold than could. */
+export interface Shortfall {
+  query: string
+  holding: number
+  all: number
+}
+
+/** Looks for each query in the text of every page, whatever the index says: it is to stand in as many of the first pages as it can. */
+export async function shortfalls(
+  asker: Asker,
+  documents: readonly SearchDocument[],
+  queries: readonly string[],
+): Promise<Shortfall[]> {
+  const folded = documents.map(foldDocument)
+  const short: Shortfall[] = []
+  for (const query of queries) {
+    const word = foldText(query)
+    const holding = folded.filter(({ normalizedTitle, headers, normalizedContent }) =>
+      [normalizedTitle, headers, normalizedContent].some((text) => text.includes(word)),
+    )
+    const routes = new Set(holding.map(({ routePath }) => routePath))
+    const first = (await asker.ask(query)).filter((route) => routes.has(route))
+    if (first.length < Math.min(shownPages, routes.size)) short.push({ query, holding: first.length, all: routes.size })
+  }
+  return short
 }
