@@ -101,16 +101,26 @@ export class SearchEngine {
 
   async #read(query: string): Promise<Asked> {
     const phrase = foldText(asQuery(query))
-    await this.#terms.fetch(partsOf(phrase).flatMap(beginningsOf))
+    const parts = partsOf(phrase).filter(Boolean)
+    const isAsked = parts.some(isTelling) ? isTelling : () => true
+    const named = new Set<string>()
+    for (const run of runsOf(query))
+      if (!isChinese(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => named.add(term))
+    const formed = parts.filter((part) => hasForms(part) && isAsked(part))
+    // Whoever writes `dist path` may well mean `distPath`.
+    const compounds = compoundsOf(parts)
+    // Everything at once: what is Chinese is cut into words by pieces that its pairs are in.
+    await this.#terms.fetch([
+      ...parts.flatMap(beginningsOf),
+      ...[...named].flatMap(beginningsOf),
+      ...formed.map(rootOf),
+      ...compounds,
+    ])
     const words = wordsOf(query, (term) => this.#terms.isWord(term))
-    const isAsked = words.some(isTelling) ? isTelling : () => true
     const terms = new Set(words.filter(isChinese))
     for (const word of words)
       if (isChinese(word) && !this.#terms.isWord(word)) for (const pair of pairsOf(word)) terms.add(pair)
-    for (const run of runsOf(query))
-      if (!isChinese(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => terms.add(term))
-    const formed = words.filter(hasForms)
-    await this.#terms.fetch([...[...terms].flatMap(beginningsOf), ...formed.map(rootOf)])
+    for (const term of named) terms.add(term)
     const boosts = new Map<string, number>()
     for (const term of terms)
       if (term.length > 1)
@@ -120,9 +130,6 @@ export class SearchEngine {
       for (const form of this.#terms.beginningWith(rootOf(word)))
         if (isForm(word, form)) boosts.set(form, (boosts.get(form) ?? 0) + formBoost)
     for (const term of terms) boosts.set(term, (boosts.get(term) ?? 0) + 1)
-    // Whoever writes `dist path` may well mean `distPath`.
-    const compounds = compoundsOf(partsOf(phrase))
-    await this.#terms.fetch(compounds)
     for (const compound of compounds) boosts.set(compound, compoundBoost)
     return { phrase, words, scores: this.#scores(boosts) }
   }

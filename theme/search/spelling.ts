@@ -20,18 +20,23 @@ const [otherSpelling, otherForm, oneOff] = [0.9, 0.5, 0.25]
 /** Gives the terms that are like a word, nearest first; none is the word itself. */
 export function alike(word: string, terms: readonly string[]): NearTerm[] {
   const joined = word.replace(separators, '')
-  const root = rootOf(word)
+  const last = joined.at(-1)
+  const root = hasForms(word) ? rootOf(word) : undefined
   const nearness = (term: string): number => {
     if (term === word) return 0
     const isAsLong = term.length >= joined.length && term.length <= joined.length + mostSeparators
-    if (isAsLong && joined.length >= shortestAlike && term.replace(separators, '') === joined) return otherSpelling
-    if (hasForms(word) && term.startsWith(root) && isForm(word, term)) return otherForm
+    // Of thousands of terms nearly all end otherwise.
+    if (isAsLong && joined.length >= shortestAlike && term.at(-1) === last && term.replace(separators, '') === joined)
+      return otherSpelling
+    if (root !== undefined && term.startsWith(root) && isForm(word, term)) return otherForm
     return word.length >= shortestMistaken && isOneOff(word, term) ? oneOff : 0
   }
-  return terms
-    .map((term) => ({ term, nearness: nearness(term) }))
-    .filter((near) => near.nearness > 0)
-    .sort((a, b) => b.nearness - a.nearness)
+  const near: NearTerm[] = []
+  for (const term of terms) {
+    const found = nearness(term)
+    if (found > 0) near.push({ term, nearness: found })
+  }
+  return near.sort((a, b) => b.nearness - a.nearness)
 }
 
 const plain = /^[a-z]+$/

@@ -48,7 +48,7 @@ export class Terms {
   }
 
   isWord(term: string): boolean {
-    return this.#around(term)[0]?.words.has(term) ?? false
+    return this.#pieceOf(term).words.has(term)
   }
 
   /** Words that begin so, in order. */
@@ -63,7 +63,7 @@ export class Terms {
 
   /** All words that are known by now and are not Chinese. */
   get others(): string[] {
-    return this.#pieces.flatMap(({ words }) => words.all.filter((term) => !isChinese(term)))
+    return this.#pieces.flatMap(({ words }) => words.others)
   }
 
   /** The pages whose text holds a word, and whether it does so in a heading. */
@@ -74,43 +74,54 @@ export class Terms {
   }
 
   postingsOf(word: string): readonly Posting[] {
-    return this.#around(word)[0]?.words.postingsOf(word) ?? []
+    return this.#pieceOf(word).words.postingsOf(word)
   }
 
   /** The same for two Chinese characters side by side that may be no word. */
   postingsOfPair(pair: string): readonly Posting[] {
-    const piece = this.#around(pair)[0]
-    const words = piece?.words.postingsOf(pair) ?? []
+    const piece = this.#pieceOf(pair)
+    const words = piece.words.postingsOf(pair)
     const known = new Set(words.map(({ id }) => id))
-    return [...words, ...(piece?.pairs.postingsOf(pair) ?? []).filter(({ id }) => !known.has(id))]
+    return [...words, ...piece.pairs.postingsOf(pair).filter(({ id }) => !known.has(id))]
   }
 
   /** Ids of the pages where two Chinese characters stand side by side, and whether they do so in a heading. */
   pagesOfPair(pair: string): Map<number, boolean> {
-    return this.#pagesOf(
-      [this.#around(pair)[0]].flatMap((piece) => piece ?? []),
-      (term) => term === pair,
-    )
+    const pages = new Map<number, boolean>()
+    const { words, pairs } = this.#pieceOf(pair)
+    for (const list of [words, pairs]) addPages(pages, list.postingsOf(pair))
+    return pages
   }
 
   /** The same for all pairs and words with a Chinese character. */
   pagesOfCharacter(character: string): Map<number, boolean> {
-    return this.#pagesOf(this.#pieces, (term) => term.includes(character))
-  }
-
-  #pagesOf(pieces: readonly Piece[], matches: (term: string) => boolean): Map<number, boolean> {
     const pages = new Map<number, boolean>()
-    for (const { words, pairs } of pieces)
+    for (const { words, pairs } of this.#pieces)
       for (const list of [words, pairs])
-        for (const term of list.all.filter(matches)) addPages(pages, list.postingsOf(term))
+        for (const term of list.all) if (term.includes(character)) addPages(pages, list.postingsOf(term))
     return pages
   }
 
   /** The pieces between whose bounds terms that begin so lie, the one of the beginning itself first. */
   #around(beginning: string): Piece[] {
-    const first = this.#pieces.findLastIndex(({ from }) => from <= beginning)
-    const end = this.#pieces.findIndex(({ from }, i) => i > first && from > `${beginning}\uffff`)
-    return this.#pieces.slice(first, end < 0 ? undefined : end)
+    const first = this.#placeOf(beginning)
+    return this.#pieces.slice(first, this.#placeOf(`${beginning}\uffff`) + 1)
+  }
+
+  /** The piece between whose bounds a term lies. */
+  #pieceOf(term: string): Piece {
+    return this.#pieces[this.#placeOf(term)] as Piece
+  }
+
+  /** Where that piece stands. */
+  #placeOf(term: string): number {
+    let [low, high] = [0, this.#pieces.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.#pieces[middle] as Piece).from <= term) low = middle
+      else high = middle - 1
+    }
+    return low
   }
 }
 
@@ -139,12 +150,19 @@ function open(piece: Piece): Promise<void> {
 /** Sorted terms with their pages, which are unpacked when they are asked for. */
 class TermList {
   readonly all: string[]
+  #others: string[] | undefined
   readonly #packed: string[]
   readonly #postings = new Map<number, Posting[]>()
 
   constructor(packed: PackedTerms = { terms: '', postings: '' }) {
     this.all = unpackTerms(packed.terms)
     this.#packed = packed.postings.split(' ')
+  }
+
+  /** Those that are not Chinese. */
+  get others(): string[] {
+    this.#others ??= this.all.filter((term) => !isChinese(term))
+    return this.#others
   }
 
   has(term: string): boolean {
