@@ -7,12 +7,16 @@ const han = '\\u3400-\\u9fff\\uf900-\\ufaff'
 // Mixed text is cut where the script changes: `配置rspack选项` is three runs.
 const runs = new RegExp(`[${han}]+|(?:(?![${han}])[\\p{L}\\p{N}_$@#.:/+-])+`, 'gu')
 const startsChinese = new RegExp(`^[${han}]`)
+const anyChinese = new RegExp(`[${han}]`)
 const borders = new RegExp(`(?<=[${han}])(?=[^${han}])|(?<=[^${han}])(?=[${han}])`)
 const separators = /[.\-_/:@#$+]+/
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u
 const plainWord = /^[a-z\d]+$/
 
-export const isChinese = (text: string): boolean => startsChinese.test(text)
+/** Whether a run is one of Chinese. */
+export const isChinese = (run: string): boolean => startsChinese.test(run)
+
+export const holdsChinese = (text: string): boolean => anyChinese.test(text)
 
 /** The words and the runs of Chinese that a text is made of, as they are written. */
 export const runsOf = (text: string): string[] => text.match(runs) ?? []

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import type { ContentPlace, ContentStore } from '../cache.ts'
 import { plainText } from '../model/inline.ts'
 import type { OutlineEntry, PageText } from '../model/page.ts'
+import { partitionPoint } from '../model/partition-point.ts'
 import { searchTextOf } from '../model/route.ts'
 import type { SearchDocument } from '../model/search.ts'
 import {
@@ -16,7 +17,7 @@ import {
   packTerms,
   searchFields,
 } from '../model/search-index.ts'
-import { eachPair, eachWordTerm, isChinese, runsOf } from '../model/search-terms.ts'
+import { eachPair, eachWordTerm, holdsChinese, isChinese, runsOf } from '../model/search-terms.ts'
 import { makeWordCutter } from './words.ts'
 
 export interface SearchPage {
@@ -80,7 +81,7 @@ export const inTwoFiles: SearchSizes = {
 /** Makes the search of a locale. */
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchJson> {
   const texts = input.pages.map(({ content }) => store.readText(content))
-  const needsCutter = texts.some(({ text }, i) => runsOf(`${input.pages[i]?.title} ${text}`).some(isChinese))
+  const needsCutter = texts.some(({ text }, i) => holdsChinese(text) || holdsChinese(input.pages[i]?.title ?? ''))
   const cutter = needsCutter ? await makeWordCutter(input.words, input.folder) : undefined
   const files = searchFiles(input, texts, (text) => cutter?.cut(text) ?? [], sizes)
   return { ...files, ...(cutter?.fallback === undefined ? {} : { fallback: cutter.fallback }) }
@@ -256,15 +257,8 @@ function push(all: Map<string, Growing>, term: string, id: number, counts: Count
 }
 
 /** Where a term stands in a sorted list, or would. */
-function placeOf(list: readonly string[], term: string): number {
-  let [low, high] = [0, list.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((list[middle] as string) < term) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const placeOf = (list: readonly string[], term: string): number =>
+  partitionPoint(list.length, (at) => (list[at] as string) < term)
 
 /** Two digits are enough for a length. */
 function rounded(length: number): number {

@@ -1,6 +1,7 @@
 // Code blocks out of a text before it is parsed, and back into the tree after: to the parser code is opaque, and costs as much as prose.
 
 import type { Code, Nodes, Root } from 'mdast'
+import { partitionPoint } from '../model/partition-point.ts'
 import { close, open } from './marks.ts'
 
 /** A text whose code blocks hold one line each, which names them. */
@@ -73,11 +74,6 @@ function restore(node: Code, codes: readonly string[]): number {
 }
 
 function missingBefore(line: number, gaps: WithoutCode['gaps']): number {
-  let [low, high] = [0, gaps.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((gaps[middle] as [number, number])[0] <= line) low = middle + 1
-    else high = middle
-  }
-  return gaps[low - 1]?.[1] ?? 0
+  const after = partitionPoint(gaps.length, (at) => (gaps[at] as [number, number])[0] <= line)
+  return gaps[after - 1]?.[1] ?? 0
 }

@@ -1,5 +1,6 @@
 // The terms of an index as far as they are fetched: which there are, and which pages hold them.
 
+import { partitionPoint } from '../../pipeline/model/partition-point.ts'
 import {
   type PackedIndex,
   type PackedPiece,
@@ -115,13 +116,8 @@ export class Terms {
 
   /** Where that piece stands. */
   #placeOf(term: string): number {
-    let [low, high] = [0, this.#pieces.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#pieces[middle] as Piece).from <= term) low = middle
-      else high = middle - 1
-    }
-    return low
+    // The first piece begins before every term.
+    return partitionPoint(this.#pieces.length - 1, (at) => (this.#pieces[at + 1] as Piece).from <= term)
   }
 }
 
@@ -186,12 +182,6 @@ class TermList {
 
   /** Where a term stands, or would. */
   #at(term: string): number {
-    let [low, high] = [0, this.all.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.all[middle] as string) < term) low = middle + 1
-      else high = middle
-    }
-    return low
+    return partitionPoint(this.all.length, (at) => (this.all[at] as string) < term)
   }
 }
