@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { random } from './random.ts'
+import { random } from '../test/random.ts'
 
 const english =
   'build tool bundler plugin module server client output asset path style loader compile cache production development environment target browser script html template chunk entry source map alias resolve external library type check proxy port host header https fallback option value default file folder project command page route the a of to in is and with for that can when from it as by on are not which this each only before after first write read start stop serve change keep'.split(

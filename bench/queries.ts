@@ -1,8 +1,8 @@
 // What people may search for, taken from the texts of a site: the same queries whenever the texts are the same.
 
 import type { SearchDocument } from '../pipeline/model/search.ts'
+import { random } from '../test/random.ts'
 import type { Lang } from './generate.ts'
-import { random } from './random.ts'
 
 /** In Chinese pages four of six are runs of Chinese, the others the words between them. */
 const kinds = {

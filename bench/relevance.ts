@@ -1,32 +1,11 @@
 // Judged queries on this repository's own site, beside plain Lunr on the same documents.
 
-import { readFileSync } from 'node:fs'
 import lunr from 'lunr'
 import { plainText } from '../pipeline/model/inline.ts'
 import type { SearchDocument } from '../pipeline/model/search.ts'
+import { type Answered, readJudged, shownPages } from '../test/search/judged.ts'
 import type { Lang } from './generate.ts'
-import { type SearchedSite, shownPages } from './searched.ts'
-
-export interface Judged {
-  query: string
-  /** Addresses of the right pages. */
-  pages: string[]
-  kind: string
-}
-
-export interface Relevance {
-  /** Mean of one divided by the place of the first right page; none among those that are shown counts nothing. */
-  meanReciprocalRank: number
-  /** Share of the queries with a right page among the first three. */
-  successAtThree: number
-}
-
-export interface Answered extends Judged {
-  answers: string[]
-}
-
-export const readJudged = (lang: Lang): Judged[] =>
-  JSON.parse(readFileSync(`test/search/queries.${lang}.json`, 'utf8')) as Judged[]
+import type { SearchedSite } from './searched.ts'
 
 /** Asks every judged query of an engine that nobody has asked before. */
 export async function askJudged(site: SearchedSite, lang: Lang): Promise<Answered[]> {
@@ -65,17 +44,4 @@ function tokenizeChinese(text?: unknown): lunr.Token[] {
   return Array.from(segmenter.segment(String(text ?? '').toLowerCase()))
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }, index) => new lunr.Token(segment, { index }))
-}
-
-/** At which place, from 1 on, the first right page stands; 0 when none is shown. */
-export const placeOf = ({ pages, answers }: Answered): number =>
-  answers.slice(0, shownPages).findIndex((answer) => pages.includes(answer)) + 1
-
-export function relevanceOf(answered: readonly Answered[]): Relevance {
-  const places = answered.map(placeOf)
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  return {
-    meanReciprocalRank: mean(places.map((place) => (place > 0 ? 1 / place : 0))),
-    successAtThree: mean(places.map((place) => Number(place > 0 && place <= 3))),
-  }
 }

@@ -2,9 +2,10 @@
 
 import { foldText } from '../pipeline/model/fold.ts'
 import type { SearchDocument } from '../pipeline/model/search.ts'
+import { shownPages } from '../test/search/judged.ts'
 import { foldDocument } from '../theme/search/document.ts'
 import type { Lang } from './generate.ts'
-import { type Asker, type FileKind, kindOf, type SearchedSite, shownPages, sumOf, type Weight } from './searched.ts'
+import { type Asker, type FileKind, kindOf, type SearchedSite, sumOf, type Weight } from './searched.ts'
 
 /** What one query fetches: all of it, and by kind of file. */
 export interface QueryWeight {

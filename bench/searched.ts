@@ -12,11 +12,9 @@ import { Pool } from '../pipeline/pool.ts'
 import { searchInputs } from '../pipeline/search-inputs.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
+import { shownPages } from '../test/search/judged.ts'
 import { Answering, type IndexNames } from '../theme/search/answering.ts'
 import type { Lang } from './generate.ts'
-
-/** How many pages the panel shows. */
-export const shownPages = 7
 
 /** Bytes as hosts send them. */
 export interface Weight {

@@ -2,8 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { partitionPoint } from '../pipeline/model/partition-point.ts'
+import { random } from '../test/random.ts'
 import { commonWords, type Lang, type Vocabulary } from './generate.ts'
-import { random } from './random.ts'
 
 const englishCount = 8000
 const chineseCount = 6000
@@ -44,13 +45,7 @@ const pick = <Item>(items: readonly Item[], share: number): Item => items[Math.f
 /** The place of the first sum that reaches a share of the whole. */
 function placeOf(sums: readonly number[], share: number): number {
   const wanted = share * (sums.at(-1) as number)
-  let [low, high] = [0, sums.length - 1]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sums[middle] as number) < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
+  return partitionPoint(sums.length - 1, (at) => (sums[at] as number) < wanted)
 }
 
 function makeWords(lang: Lang): Words {

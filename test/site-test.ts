@@ -68,6 +68,13 @@ function withoutRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   )
 }
 
+/** Files of a project: `node --import` of `without-nodejieba.mjs` runs the command as if that package were not installed. */
+export const withoutNodejieba = {
+  'hooks.mjs':
+    "export const resolve = (name, context, next) => {\n  if (name === 'nodejieba') throw new Error('Not here')\n  return next(name, context)\n}\n",
+  'without-nodejieba.mjs': "import { register } from 'node:module'\nregister('./hooks.mjs', import.meta.url)\n",
+}
+
 /** Every file of a folder: `/`-separated paths in it, in order, and their bytes. */
 export function filesOf(folder: string): Map<string, Buffer> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

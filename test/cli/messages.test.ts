@@ -1,7 +1,7 @@
 // What messages say of a project as a whole: each fault once, in words that read as a sentence.
 
 import { expect, test } from 'vitest'
-import { SiteTest } from '../site-test.ts'
+import { SiteTest, withoutNodejieba } from '../site-test.ts'
 
 const twoLanguages = "lang: 'en', locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }]"
 
@@ -94,9 +94,7 @@ test.each([
   using site = SiteTest.of({
     'content/index.md': '# 你好\n',
     'config/site.ts': `export default { lang: 'zh', check: { rules: { 'no-segmenter': '${severity}' } } }`,
-    'hooks.mjs':
-      "export const resolve = (name, context, next) => {\n  if (name === 'nodejieba') throw new Error('Not here')\n  return next(name, context)\n}\n",
-    'without-nodejieba.mjs': "import { register } from 'node:module'\nregister('./hooks.mjs', import.meta.url)\n",
+    ...withoutNodejieba,
   })
   const { code, stderr } = await site.build([], { node: ['--import', site.path('without-nodejieba.mjs')] })
   expect({ code, said: stderr.split('\n')[0] }).toEqual({ code: expected, said })

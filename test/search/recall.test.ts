@@ -1,21 +1,13 @@
 // Nothing that stands in a page is missed: whatever part of its text is asked for, the page is found, with nodejieba and without.
 
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { plainText } from '../../pipeline/model/inline.ts'
-import { type RunOptions, SiteTest } from '../site-test.ts'
+import { random } from '../random.ts'
+import { type RunOptions, SiteTest, withoutNodejieba } from '../site-test.ts'
 import { buildOwnSite } from './own-site.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
 const substringsOfAPage = full ? 500 : 12
-
-/** Numbers from 0 to 1 that are the same every time (a linear congruential generator). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 const runs = /\p{Script=Han}+/gu
 
@@ -42,15 +34,12 @@ function substrings(text: string, count: number, next: () => number): string[] {
   }).filter((part) => (part.match(/\p{L}/gu)?.length ?? 0) >= 3 || chineseRuns(part).length > 0)
 }
 
-const withoutNodejieba = SiteTest.of({
-  'hooks.mjs':
-    "export const resolve = (name, context, next) => {\n  if (name === 'nodejieba') throw new Error('Not here')\n  return next(name, context)\n}\n",
-  'without.mjs': "import { register } from 'node:module'\nregister('./hooks.mjs', import.meta.url)\n",
-})
+const hook = SiteTest.of(withoutNodejieba)
+afterAll(() => hook[Symbol.dispose]())
 
 describe.each<[name: string, options: RunOptions, flags: string[]]>([
   ['with nodejieba', {}, []],
-  ['without nodejieba', { node: ['--import', withoutNodejieba.path('without.mjs')] }, ['--no-cache']],
+  ['without nodejieba', { node: ['--import', hook.path('without-nodejieba.mjs')] }, ['--no-cache']],
 ])('%s', (name, options, flags) => {
   const site = buildOwnSite(options, flags)
 
