@@ -1,4 +1,4 @@
-// Asks the index of one locale: Lunr ranks; what holds the words literally comes before what is like them.
+// Asks the index of one locale: BM25 ranks; what holds the words literally comes before what is like them.
 
 import { foldText } from '../../pipeline/model/fold.ts'
 import { asQuery, type FoldedDocument } from '../../pipeline/model/search.ts'
@@ -7,7 +7,7 @@ import { eachWordTerm, isChinese, runsOf } from '../../pipeline/model/search-ter
 import { beginningsOf, type Holders, holdersOf, intersection, type Pages, pairsOf } from './holders.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
 import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
-import { type AskedTerm, lunrScores } from './scores.ts'
+import { type AskedTerm, Scores } from './scores.ts'
 import { alike, hasForms, isForm, rootOf } from './spelling.ts'
 import { Terms } from './terms.ts'
 import { type TextFiles, Texts } from './texts.ts'
@@ -70,7 +70,7 @@ interface Candidate {
 export class SearchEngine {
   readonly #terms: Terms
   readonly #texts: Texts
-  readonly #lengths: readonly number[]
+  readonly #scores: Scores
 
   /** Opens an index; small ones are fetched whole. */
   static async open(index: PackedIndex, files: IndexFiles): Promise<SearchEngine> {
@@ -82,7 +82,7 @@ export class SearchEngine {
   private constructor(index: PackedIndex, files: IndexFiles) {
     this.#terms = new Terms(index, files.fetchPiece)
     this.#texts = new Texts(index, files)
-    this.#lengths = index.lengths
+    this.#scores = new Scores(index.lengths)
   }
 
   /** Finds pages, best first: those that hold every word, then those that hold what is like them, then those that hold most. */
@@ -131,17 +131,13 @@ export class SearchEngine {
         if (isForm(word, form)) boosts.set(form, (boosts.get(form) ?? 0) + formBoost)
     for (const term of terms) boosts.set(term, (boosts.get(term) ?? 0) + 1)
     for (const compound of compounds) boosts.set(compound, compoundBoost)
-    return { phrase, words, scores: this.#scores(boosts) }
+    return { phrase, words, scores: this.#scoresOf(boosts) }
   }
 
-  #scores(boosts: ReadonlyMap<string, number>): Map<number, number> {
-    const asked = new Map<string, AskedTerm>()
-    for (const [term, boost] of boosts) {
-      const postings =
-        isChinese(term) && term.length === 2 ? this.#terms.postingsOfPair(term) : this.#terms.postingsOf(term)
-      if (postings.length > 0) asked.set(term, { boost, postings })
-    }
-    return lunrScores(asked, this.#lengths)
+  #scoresOf(boosts: ReadonlyMap<string, number>): Map<number, number> {
+    const postingsOf = (term: string) =>
+      isChinese(term) && term.length === 2 ? this.#terms.postingsOfPair(term) : this.#terms.postingsOf(term)
+    return this.#scores.of(Array.from(boosts, ([term, boost]): AskedTerm => ({ boost, postings: postingsOf(term) })))
   }
 
   /** Pages that hold every word. Where few begin with it, all that hold it anywhere are looked for. */
@@ -275,7 +271,7 @@ export class SearchEngine {
     // What no page holds says nothing of any.
     const rarities = held.map((pages) => (pages.size > 0 ? Math.log(1 + size / pages.size) : 0))
     const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
-    const scores = this.#scores(boosts)
+    const scores = this.#scoresOf(boosts)
     const shares = new Map<number, number>()
     const candidates: Candidate[] = []
     for (const id of new Set(held.flatMap((pages) => [...pages.keys()]))) {
