@@ -23,14 +23,16 @@ interface Noted {
   keyAt: number
   /** When the pause after the last key ended. */
   pausedAt: number
-  /** When the worker was last asked, and when it last answered. */
+  /** When the worker was last asked a query, and when it answered. */
   askedAt: number
   answeredAt: number
 }
 
-/** What an answer takes, from the end of the pause after typing to the frame that shows the hits, and what of it the worker takes. */
+/** What an answer takes. */
 export interface AnswerTime {
+  /** From the end of the pause after typing to the frame that shows the hits. */
   ms: number
+  /** In the worker, which is asked within the pause. */
   workerMs: number
 }
 
@@ -124,12 +126,16 @@ function noteTimes(): void {
     noted.longTasks.push(...list.getEntries().map(({ duration }) => duration))
   }).observe({ type: 'longtask' })
   const post = Worker.prototype.postMessage
-  Worker.prototype.postMessage = function (this: Worker, message: unknown) {
-    noted.askedAt = performance.now()
-    const hear = () => {
-      noted.answeredAt = performance.now()
+  Worker.prototype.postMessage = function (this: Worker, message: { id: number; kind: string }) {
+    if (message.kind === 'ask') {
+      noted.askedAt = performance.now()
+      const hear = ({ data }: MessageEvent<{ id: number }>) => {
+        if (data.id !== message.id) return
+        noted.answeredAt = performance.now()
+        this.removeEventListener('message', hear)
+      }
+      this.addEventListener('message', hear)
     }
-    this.addEventListener('message', hear, { once: true })
     post.call(this, message)
   }
   // The pause after the last key: the panel waits for it with a timer of its own.

@@ -316,7 +316,13 @@ async function measureSpeedIn(browser: Browser, built: Built, lang: Lang, size: 
     size === 0 ? { most: 30 } : size >= 5000 ? { most: 60 } : {},
     `median ${median(all).toFixed(0)}, slowest ${all[slowest]?.toFixed(0)}: ${queries[slowest]}`,
   )
-  figure('  of it in the worker, p95', percentile(inWorker, 0.95), 'ms', {}, `median ${median(inWorker).toFixed(0)}`)
+  figure(
+    '  in the worker, which is asked within the pause, p95',
+    percentile(inWorker, 0.95),
+    'ms',
+    {},
+    `median ${median(inWorker).toFixed(0)}`,
+  )
 }
 
 /** Has the server compress what will be fetched: hosts have done so when a visitor comes. */

@@ -46,6 +46,14 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
       isOpened = true
       return load()
     },
+    // What a hook makes of a query is not known before it is asked.
+    prepare(query) {
+      if (!hooks.beforeSearch)
+        openSource().then(
+          (source) => source.prepare(query, record()),
+          () => undefined,
+        )
+    },
     ask: async (query, signal) => ask(query, { source: await openSource(), hooks, page: record(), signal, logError }),
     onChoose: (hit) => void marks.then((mark) => mark(hit)).catch(() => undefined),
     showsLoading: search !== false && search.mode === 'remote' && search.searchLoading,

@@ -13,6 +13,9 @@ import { panelOf, ResultTabs } from './ResultTabs.tsx'
 
 const debounceMs = 150
 
+/** What a query needs is fetched once it stands for so long: the rest of the pause is not lost, and quick typing fetches nothing. */
+const prepareMs = debounceMs / 2
+
 /** The code of every key that goes to an input method. */
 const composingKey = 229
 
@@ -20,6 +23,8 @@ const composingKey = 229
 export interface Searching {
   /** Fetches what can be had before the first question; rejects when there is nothing to ask. */
   load(): Promise<void>
+  /** Fetches what an answer will need. */
+  prepare(query: string): void
   ask(query: string, signal: AbortSignal): Promise<ResultTab[]>
   /** A page of this site is about to open at a hit. */
   onChoose(hit: SearchHit): void
@@ -65,6 +70,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
       setActive(0)
       results.current?.scrollTo(0, 0)
     }
+    const preparing = setTimeout(() => searching.prepare(query), prepareMs)
     const timer = setTimeout(() => {
       setAnswer((before) => (before.kind === 'found' ? before : { kind: 'loading' }))
       searching.ask(query, stop.signal).then(
@@ -74,6 +80,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
     }, debounceMs)
     return () => {
       stop.abort()
+      clearTimeout(preparing)
       clearTimeout(timer)
     }
   }, [query, attempt, searching])

@@ -18,6 +18,10 @@ export class Answers<Answer> {
     if (this.#known.size > size) this.#known.delete(this.#known.keys().next().value as string)
   }
 
+  delete(question: string): void {
+    this.#known.delete(question)
+  }
+
   clear(): void {
     this.#known.clear()
   }

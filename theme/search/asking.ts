@@ -19,6 +19,8 @@ export type SearchedPage = Pick<PageRecord, 'lang' | 'version'>
 export interface SearchSource {
   /** Fetches what can be fetched before the first question; rejects when it cannot be had. */
   load(page: SearchedPage): Promise<void>
+  /** Fetches what the answer to a query will need; says nothing of what fails. */
+  prepare(query: string, page: SearchedPage): void
   /** Gives at most `limit` pages for each index that was searched, that of this site first. */
   search(query: string, page: SearchedPage, limit: number, signal: AbortSignal): Promise<SearchResult[]>
 }
@@ -34,7 +36,7 @@ export interface ResultTab {
 }
 
 /** How many pages the panel shows (specification, 9). */
-const panelLimit = 7
+export const panelLimit = 7
 
 interface Asking {
   source: SearchSource

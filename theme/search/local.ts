@@ -4,7 +4,7 @@ import type { SearchResult } from '../../pipeline/model/search.ts'
 import { localKey, type Manifest } from '../../pipeline/model/site-data.ts'
 import type { Answer, IndexNames, Question } from './answering.ts'
 import { Answers } from './answers.ts'
-import type { LogError, SearchedPage, SearchedSite, SearchSource } from './asking.ts'
+import { type LogError, panelLimit, type SearchedPage, type SearchedSite, type SearchSource } from './asking.ts'
 
 export type WorkerQuestion = { id: number } & (
   | { kind: 'open'; index: IndexNames; base: string }
@@ -28,7 +28,7 @@ export class LocalSearch implements SearchSource {
   readonly #logError: LogError
   readonly #opening = new Map<string, Promise<IndexNames>>()
   readonly #waiting = new Map<number, { done(answer: Answer): void; fail(error: Error): void }>()
-  readonly #answers = new Answers<SearchResult[]>()
+  readonly #answers = new Answers<Promise<SearchResult[]>>()
   #worker: Worker | undefined
   #asked = 0
   /** Files are not where the manifest says: the site may have been deployed anew since it was read. */
@@ -47,31 +47,53 @@ export class LocalSearch implements SearchSource {
     this.#logError = logError
   }
 
-  async load(page: SearchedPage): Promise<void> {
-    await this.#open(page)
+  async load({ lang, version }: SearchedPage): Promise<void> {
+    await this.#logged(this.#open(lang, version))
   }
 
-  async search(query: string, page: SearchedPage, limit: number): Promise<SearchResult[]> {
-    const index = await this.#open(page)
+  /** A prepared answer is kept like one that was asked for: nothing is left to be done then. */
+  prepare(query: string, page: SearchedPage): void {
+    this.#answer(query, page, panelLimit).catch(() => undefined)
+  }
+
+  search(query: string, page: SearchedPage, limit: number): Promise<SearchResult[]> {
+    return this.#logged(this.#answer(query, page, limit))
+  }
+
+  /** Where files are gone, the site may have been deployed anew: then the index is asked that is there now. */
+  async #answer(query: string, page: SearchedPage, limit: number): Promise<SearchResult[]> {
+    const { lang, version } = page
+    const index = await this.#open(lang, version)
+    const answering = this.#answerFrom(index, query, lang, limit)
+    await answering.catch(() => undefined)
+    const now = this.#isOld ? await this.#open(lang, version).catch(() => index) : index
+    return now.index === index.index ? answering : this.#answer(query, page, limit)
+  }
+
+  #answerFrom(index: IndexNames, query: string, lang: string, limit: number): Promise<SearchResult[]> {
     const question = `${index.index} ${limit} ${query}`
     const known = this.#answers.get(question)
     if (known) return known
     const { base, route, title, byLocale } = this.#site
-    const otherGroup = byLocale[page.lang]?.words.searchOtherGroup ?? ''
+    const otherGroup = byLocale[lang]?.words.searchOtherGroup ?? ''
     const { cleanUrls } = route
-    const asking = this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup })
-    const { hits, isWhole } = await this.#logged(asking)
-    const results: SearchResult[] = [{ group: title, renderType: 'default', result: hits }]
-    if (isWhole) this.#answers.set(question, results)
-    return results
+    const answering = this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup }).then(
+      ({ hits, isWhole }): SearchResult[] => {
+        if (!isWhole) this.#answers.delete(question)
+        return [{ group: title, renderType: 'default', result: hits }]
+      },
+    )
+    this.#answers.set(question, answering)
+    answering.catch(() => this.#answers.delete(question))
+    return answering
   }
 
-  /** What fails is said once, and fetched again when it is next asked for. In `dev` the files have other names after each edit. */
-  #open({ lang, version }: SearchedPage): Promise<IndexNames> {
+  /** What fails is fetched again when it is next asked for. In `dev` the files have other names after each edit. */
+  #open(lang: string, version: string): Promise<IndexNames> {
     const name = localKey(lang, this.#isVersioned ? version : this.#site.multiVersion.default)
     const known = this.#opening.get(name)
     if (known) return known
-    const opening = this.#logged(this.#openIndex(name)).finally(() => this.#opening.delete(name))
+    const opening = this.#openIndex(name).finally(() => this.#opening.delete(name))
     this.#opening.set(name, opening)
     return opening
   }

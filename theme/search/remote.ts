@@ -38,6 +38,9 @@ export class RemoteSearch implements SearchSource {
   /** There is nothing to fetch ahead. */
   async load(): Promise<void> {}
 
+  /** A server is asked what is searched for, and nothing else. */
+  prepare(): void {}
+
   async search(query: string, { lang }: SearchedPage, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
     const url = this.#urlOf(query, limit, lang)
     const known = this.#answers.get(url)

@@ -32,6 +32,7 @@ async function asked(
     ask('typed', {
       source: {
         load: async () => undefined,
+        prepare: () => undefined,
         async search(query) {
           queries.push(query)
           return kept
