@@ -69,7 +69,7 @@ export interface SearchSizes {
   piece: [least: number, most: number]
 }
 
-const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [6_000, 12_000] }
+const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [4_000, 8_000] }
 
 /** Everything in two files, however large: for a site that is served where it is read. */
 export const inTwoFiles: SearchSizes = {

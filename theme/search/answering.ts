@@ -6,6 +6,7 @@ import type { SearchDocument, SearchHit } from '../../pipeline/model/search.ts'
 import type { FoundText, PackedIndex, PackedPiece } from '../../pipeline/model/search-index.ts'
 import { type FoundPage, SearchEngine } from './engine.ts'
 import { makeHits } from './match.ts'
+import { Recent } from './recent.ts'
 
 /** The files of an index, relative to the root of the output. */
 export interface IndexNames {
@@ -30,9 +31,12 @@ export interface Answer {
   isWhole: boolean
 }
 
+/** A reader goes between languages; in `dev` each edit makes another index. */
+const indexesKept = 4
+
 export class Answering {
   readonly #fetchJson: <T>(file: string) => Promise<T>
-  readonly #engines = new Map<string, Promise<SearchEngine>>()
+  readonly #engines = new Recent<Promise<SearchEngine>>(indexesKept)
   /** How many files could not be had, and why the last of them. */
   #failures = 0
   #failure: unknown

@@ -109,12 +109,12 @@ export class SearchEngine {
     const formed = parts.filter((part) => hasForms(part) && isAsked(part))
     // Whoever writes `dist path` may well mean `distPath`.
     const compounds = compoundsOf(parts)
-    // Everything at once: what is Chinese is cut into words by pieces that its pairs are in.
-    await this.#terms.fetch([
-      ...parts.flatMap(beginningsOf),
-      ...[...named].flatMap(beginningsOf),
-      ...formed.map(rootOf),
-      ...compounds,
+    // Everything at once: what is Chinese is cut into words by pieces that its pairs are in. The rest is for the order only.
+    await Promise.all([
+      this.#terms.fetch(parts.flatMap(beginningsOf)),
+      this.#terms
+        .fetch([...[...named].flatMap(beginningsOf), ...formed.map(rootOf), ...compounds])
+        .catch(() => undefined),
     ])
     const words = wordsOf(query, (term) => this.#terms.isWord(term))
     const terms = new Set(words.filter(isChinese))

@@ -3,8 +3,8 @@
 import type { SearchResult } from '../../pipeline/model/search.ts'
 import { localKey, type Manifest } from '../../pipeline/model/site-data.ts'
 import type { Answer, IndexNames, Question } from './answering.ts'
-import { Answers } from './answers.ts'
 import { type LogError, panelLimit, type SearchedPage, type SearchedSite, type SearchSource } from './asking.ts'
+import { answersKept, Recent } from './recent.ts'
 
 export type WorkerQuestion = { id: number } & (
   | { kind: 'open'; index: IndexNames; base: string }
@@ -28,7 +28,7 @@ export class LocalSearch implements SearchSource {
   readonly #logError: LogError
   readonly #opening = new Map<string, Promise<IndexNames>>()
   readonly #waiting = new Map<number, { done(answer: Answer): void; fail(error: Error): void }>()
-  readonly #answers = new Answers<Promise<SearchResult[]>>()
+  readonly #answers = new Recent<Promise<SearchResult[]>>(answersKept)
   #worker: Worker | undefined
   #asked = 0
   /** Files are not where the manifest says: the site may have been deployed anew since it was read. */

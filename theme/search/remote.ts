@@ -8,10 +8,10 @@ import type {
   SearchResult,
   SearchSettings,
 } from '../../pipeline/model/search.ts'
-import { Answers } from './answers.ts'
 import type { LogError, SearchedPage, SearchedSite, SearchSource } from './asking.ts'
 import { foldDocument } from './document.ts'
 import { makeHits } from './match.ts'
+import { answersKept, Recent } from './recent.ts'
 
 type RemoteSettings = Extract<SearchSettings, { mode: 'remote' }>
 
@@ -27,7 +27,7 @@ export class RemoteSearch implements SearchSource {
   readonly #site: SearchedSite
   readonly #settings: RemoteSettings
   readonly #logError: LogError
-  readonly #answers = new Answers<SearchResult[]>()
+  readonly #answers = new Recent<SearchResult[]>(answersKept)
 
   constructor(site: SearchedSite, settings: RemoteSettings, logError: LogError) {
     this.#site = site

@@ -38,6 +38,19 @@ test('that nothing is found is never said by one who could not look everywhere',
   expect(await searched.answer('everyzzz')).toEqual({ hits: [], isWhole: true })
 })
 
+test('what only orders pages is done without', async () => {
+  const pages = many.map(([title, text], i): WrittenPage => [title, i === 7 ? `${text} See also serverOptions.` : text])
+  const before = new Searched(pages, inPieces)
+  await before.answer('serverOptions', 7)
+  // Words of the name are terms of their own, and in pieces that come last.
+  const [pieceOfName, ...others] = before.fetched.filter((file) => file.includes('search_terms'))
+  expect([pieceOfName, others.length > 0]).toEqual([expect.any(String), true])
+  const searched = new Searched(pages, inPieces)
+  searched.lose(new RegExp(others.join('|')))
+  const { hits, isWhole } = await searched.answer('serverOptions', 7)
+  expect([hits[0]?.title, isWhole]).toEqual(['Page 7', false])
+})
+
 test('where texts come with the index, it is of no use without them', async () => {
   const searched = new Searched(many, inTwoFiles)
   searched.lose(/search_index/)

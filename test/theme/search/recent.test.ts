@@ -1,12 +1,12 @@
 // How much search remembers.
 
 import { expect, test } from 'vitest'
-import { Answers } from '../../../theme/search/answers.ts'
+import { answersKept, Recent } from '../../../theme/search/recent.ts'
 
 const questions = (count: number) => Array.from({ length: count }, (_, i) => `question ${i}`)
 
 test('[9.6] 100 answers are remembered; the 101st takes the place of the one that was used longest ago', () => {
-  const answers = new Answers<string>()
+  const answers = new Recent<string>(answersKept)
   for (const question of questions(100)) answers.set(question, question.toUpperCase())
   expect(questions(100).map((question) => answers.get(question))).not.toContain(undefined)
   answers.get('question 0')

@@ -1,0 +1,30 @@
+// A map that keeps what was used last, and forgets the rest.
+
+/** How many answers are kept (specification, 9). */
+export const answersKept = 100
+
+export class Recent<Value> {
+  readonly #known = new Map<string, Value>()
+  readonly #size: number
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  get(key: string): Value | undefined {
+    const known = this.#known.get(key)
+    // Whatever is asked for again is the last to be forgotten.
+    if (known !== undefined) this.set(key, known)
+    return known
+  }
+
+  set(key: string, value: Value): void {
+    this.#known.delete(key)
+    this.#known.set(key, value)
+    if (this.#known.size > this.#size) this.#known.delete(this.#known.keys().next().value as string)
+  }
+
+  delete(key: string): void {
+    this.#known.delete(key)
+  }
+}
