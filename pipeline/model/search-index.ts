@@ -11,6 +11,11 @@
 //   + *        once and more often in headings
 //   ^          in the title
 //   ~          in what is said of the page
+//
+// Pairs of Chinese characters have their places too, as far as they are few: each is what remains of it when it is divided by
+// `placeCount`. Pairs that stand in a row have places in a row, which others seldom have.
+//
+//   & ' ( … }  a place
 
 import type { OutlineEntry } from './page.ts'
 
@@ -27,6 +32,8 @@ export interface Posting {
   /** Id of the document. */
   id: number
   counts: Counts
+  /** A bit for each place in the text; 0 where they are not said. */
+  places: number
 }
 
 /** Terms in order, and for each the pages that hold it. */
@@ -72,6 +79,17 @@ export interface FoundText {
   toc: OutlineEntry[]
 }
 
+const placeSigns = "&'(),-./:;<=>?@[]_`{|}"
+
+/** How many places can be told apart. */
+export const placeCount = placeSigns.length
+
+/** All places there are. */
+export const everyPlace = 2 ** placeCount - 1
+
+/** More places than this say too little. */
+const mostPlaces = 8
+
 const headerSigns = ['', '+', '*']
 const codeSigns = ['', '!', '#', '$', '%']
 
@@ -88,11 +106,13 @@ export function packTerms(terms: readonly string[], postingsOf: (term: string) =
 }
 
 /** Packs one posting: `step` is how many documents lie between this one and the last that holds the term. */
-export function packPosting(step: number, [title, headers, content, code, about]: Counts): string {
+export function packPosting(step: number, [title, headers, content, code, about]: Counts, places = 0): string {
   let number = String.fromCharCode(97 + (step % 26))
   for (let rest = Math.floor(step / 26); rest > 0; rest = Math.floor(rest / 26))
     number = String.fromCharCode(65 + (rest % 26)) + number
-  return `${number}${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}`
+  const signs = [...placeSigns].filter((_, place) => places & (1 << place))
+  const said = signs.length <= mostPlaces ? signs.join('') : ''
+  return `${number}${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}${said}`
 }
 
 export function unpackTerms(packed: string): string[] {
@@ -109,18 +129,21 @@ export function unpackPostings(packed: string): Posting[] {
   let id = -1
   let step = 0
   let counts: Counts = [0, 0, 0, 0, 0]
+  let posting: Posting = { id, counts, places: 0 }
   for (const sign of packed) {
     if (sign >= 'a' && sign <= 'z') {
       id += step * 26 + sign.charCodeAt(0) - 97 + 1
       step = 0
       counts = [0, 0, 1, 0, 0]
-      postings.push({ id, counts })
+      posting = { id, counts, places: 0 }
+      postings.push(posting)
     } else if (sign >= 'A' && sign <= 'Z') step = step * 26 + sign.charCodeAt(0) - 65
     else if (sign >= '0' && sign <= '9') counts[2] = Number(sign)
     else if (sign === '^') counts[0] = 1
     else if (sign === '~') counts[4] = 1
     else if (headerSigns.includes(sign)) counts[1] = headerSigns.indexOf(sign)
-    else counts[3] = codeSigns.indexOf(sign)
+    else if (codeSigns.includes(sign)) counts[3] = codeSigns.indexOf(sign)
+    else posting.places |= 1 << placeSigns.indexOf(sign)
   }
   return postings
 }

@@ -4,12 +4,16 @@ import { foldText } from './fold.ts'
 
 /** Chinese characters, all of them of one UTF-16 unit. */
 const han = '\\u3400-\\u9fff\\uf900-\\ufaff'
+const signs = '_$@#.:/+-'
+/** Full-width forms of the signs: text is compared as if they were narrow. After a Chinese character they are punctuation. */
+const wideSigns = '\\uff3f\\uff04\\uff20\\uff03\\uff0e\\uff1a\\uff0f\\uff0b\\uff0d'
+const wordPart = `(?![${han}])[\\p{L}\\p{N}${signs}]`
 // Mixed text is cut where the script changes: `配置rspack选项` is three runs.
-const runs = new RegExp(`[${han}]+|(?:(?![${han}])[\\p{L}\\p{N}_$@#.:/+-])+`, 'gu')
+const runs = new RegExp(`[${han}]+|${wordPart}(?:${wordPart}|[${wideSigns}](?=${wordPart}))*`, 'gu')
 const startsChinese = new RegExp(`^[${han}]`)
 const anyChinese = new RegExp(`[${han}]`)
 const borders = new RegExp(`(?<=[${han}])(?=[^${han}])|(?<=[^${han}])(?=[${han}])`)
-const separators = /[.\-_/:@#$+]+/
+const separators = new RegExp(`[${wideSigns}${signs}]+`)
 const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u
 const plainWord = /^[a-z\d]+$/
 
@@ -42,8 +46,8 @@ export function eachWordTerm(run: string, add: (term: string) => void): void {
   terms.forEach(add)
 }
 
-/** Gives every two characters that stand side by side in a run of Chinese, or the only one, to `add`. */
-export function eachPair(run: string, add: (pair: string) => void): void {
-  if (run.length === 1) add(run)
-  for (let at = 0; at + 2 <= run.length; at++) add(run.slice(at, at + 2))
+/** Gives every two characters that stand side by side in a run of Chinese, or the only one, to `add`, with their place in the run. */
+export function eachPair(run: string, add: (pair: string, at: number) => void): void {
+  if (run.length === 1) add(run, 0)
+  for (let at = 0; at + 2 <= run.length; at++) add(run.slice(at, at + 2), at)
 }

@@ -15,6 +15,7 @@ import {
   type PackedPiece,
   packPosting,
   packTerms,
+  placeCount,
   searchFields,
 } from '../model/search-index.ts'
 import { eachPair, eachWordTerm, holdsChinese, isChinese, runsOf } from '../model/search-terms.ts'
@@ -173,7 +174,9 @@ interface TermPiece {
   piece: PackedPiece
 }
 
-const aboutField = searchFields.indexOf('about')
+const [contentField, codeField, aboutField] = (['content', 'code', 'about'] as const).map((name) =>
+  searchFields.indexOf(name),
+)
 
 /** The pages that hold a term, packed as they come. */
 interface Growing {
@@ -197,12 +200,15 @@ class TermCounts {
   add(id: number, texts: readonly string[]): void {
     const words = new Map<string, Counts>()
     const pairs = new Map<string, Counts>()
+    const places = new Map<string, number>()
+    let place = 0
     texts.forEach((text, field) => {
       const count = (all: Map<string, Counts>, term: string) => {
         const counts = all.get(term) ?? [0, 0, 0, 0, 0]
         counts[field] = Math.min((counts[field] as number) + 1, mostCounted[field] as number)
         all.set(term, counts)
       }
+      const isText = field === contentField || field === codeField
       let length = 0
       const countWord = (word: string) => {
         length++
@@ -213,7 +219,12 @@ class TermCounts {
         else {
           // A single character says little, and stands everywhere.
           for (const word of this.#cut(run)) if (word.length > 1) countWord(word)
-          if (field !== aboutField) eachPair(run, (pair) => count(pairs, pair))
+          if (field === aboutField) continue
+          eachPair(run, (pair, at) => {
+            count(pairs, pair)
+            if (isText) places.set(pair, (places.get(pair) ?? 0) | (1 << ((place + at) % placeCount)))
+          })
+          place += run.length
         }
       }
       this.lengths.push(rounded(length))
@@ -222,7 +233,7 @@ class TermCounts {
     for (const [pair, counts] of pairs) {
       const known = words.get(pair)
       // What the word says already is not said again.
-      if (!known || known[1] < counts[1]) push(this.#pairs, pair, id, counts)
+      if (!known || known[1] < counts[1]) push(this.#pairs, pair, id, counts, places.get(pair))
     }
   }
 
@@ -248,12 +259,12 @@ class TermCounts {
   }
 }
 
-function push(all: Map<string, Growing>, term: string, id: number, counts: Counts): void {
+function push(all: Map<string, Growing>, term: string, id: number, counts: Counts, places?: number): void {
   const known = all.get(term)
   if (known) {
-    known.packed += packPosting(id - known.last - 1, counts)
+    known.packed += packPosting(id - known.last - 1, counts, places)
     known.last = id
-  } else all.set(term, { last: id, packed: packPosting(id, counts) })
+  } else all.set(term, { last: id, packed: packPosting(id, counts, places) })
 }
 
 /** Where a term stands in a sorted list, or would. */

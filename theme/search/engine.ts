@@ -25,7 +25,7 @@ const formBoost = 0.5
 const compoundBoost = 2
 
 /** Texts that are read in vain, of pages that are not shown then, before what the index says is taken for true. */
-const mostInVain = 5
+const mostInVain = 7
 
 /** Pages that may hold the query without being known to: more of them than this are looked through all at once. */
 const mostUnsure = 48
@@ -181,9 +181,8 @@ export class SearchEngine {
   #indexCandidates({ phrase, words }: Asked, held: readonly Holders[], isOpen: boolean): Candidate[] {
     if (held.length === 0) return []
     const runs = partsOf(phrase).filter((part) => isChinese(part) && part.length > 1)
-    const pairs = runs.flatMap(pairsOf)
     const together: Pages | undefined =
-      pairs.length > 0 ? intersection(pairs.map((pair) => this.#terms.pagesOfPair(pair))) : undefined
+      runs.length > 0 ? intersection(runs.map((run) => this.#terms.pagesOfRun(run))) : undefined
     const inText = new Set(held.flatMap(({ pages }) => [...pages.keys()]))
     const pages = held.map((one) =>
       words.length > 1 ? new Map([...this.#placesOf(one.word), ...one.pages]) : one.pages,

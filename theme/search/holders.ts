@@ -37,7 +37,7 @@ export function holdersOf(word: string, terms: Terms, texts: Texts, anywhere: bo
 
 function chineseHolders(word: string, terms: Terms): Omit<Holders, 'word'> {
   if (word.length === 1) return { pages: terms.pagesOfCharacter(word), unsure: new Set() }
-  const pages = intersection(pairsOf(word).map((pair) => terms.pagesOfPair(pair)))
+  const pages = terms.pagesOfRun(word)
   const sure = new Set(terms.pagesOf([word]).keys())
   const unsure = word.length === 2 ? [] : [...pages.keys()].filter((id) => !sure.has(id))
   return { pages, unsure: new Set(unsure) }

@@ -2,14 +2,17 @@
 
 import { partitionPoint } from '../../pipeline/model/partition-point.ts'
 import {
+  type Counts,
+  everyPlace,
   type PackedIndex,
   type PackedPiece,
   type PackedTerms,
   type Posting,
+  placeCount,
   unpackPostings,
   unpackTerms,
 } from '../../pipeline/model/search-index.ts'
-import { isChinese } from '../../pipeline/model/search-terms.ts'
+import { eachPair, isChinese } from '../../pipeline/model/search-terms.ts'
 
 /** The first character that is Chinese: terms of other scripts that matter come before it. */
 const chineseBegins = '\u3400'
@@ -86,11 +89,29 @@ export class Terms {
     return [...words, ...piece.pairs.postingsOf(pair).filter(({ id }) => !known.has(id))]
   }
 
-  /** Ids of the pages where two Chinese characters stand side by side, and whether they do so in a heading. */
-  pagesOfPair(pair: string): Map<number, boolean> {
-    const pages = new Map<number, boolean>()
+  /**
+   * Ids of the pages where a run of Chinese may stand, and whether it may do so in a heading: every two of its characters stand side
+   * by side there, and in a row as far as their places are known.
+   */
+  pagesOfRun(run: string): Map<number, boolean> {
+    let found: Map<number, PlacedPage> | undefined
+    eachPair(run, (pair, at) => {
+      const pages = this.#placesOfPair(pair, at)
+      found = found ? inBoth(found, pages) : pages
+    })
+    return new Map(Array.from(found ?? [], ([id, { inHeaders }]) => [id, inHeaders]))
+  }
+
+  /** The pages of one pair of a run, with the places where the run begins if the pair stands at `at` in it. */
+  #placesOfPair(pair: string, at: number): Map<number, PlacedPage> {
+    const pages = new Map<number, PlacedPage>()
     const { words, pairs } = this.#pieceOf(pair)
-    for (const list of [words, pairs]) addPages(pages, list.postingsOf(pair))
+    for (const list of [words, pairs])
+      for (const { id, counts, places } of list.postingsOf(pair)) {
+        if (!isInText(counts)) continue
+        const inHeaders = pages.get(id)?.inHeaders === true || counts[1] > 0
+        pages.set(id, { inHeaders, begins: places === 0 ? everyPlace : before(places, at) })
+      }
     return pages
   }
 
@@ -121,12 +142,39 @@ export class Terms {
   }
 }
 
-function addPages(pages: Map<number, boolean>, postings: readonly Posting[]): void {
-  for (const { id, counts } of postings) {
-    const [title, headers, content, code] = counts
-    if (title + headers + content + code > 0) pages.set(id, pages.get(id) === true || headers > 0)
-  }
+/** A page where a run of Chinese may stand. */
+interface PlacedPage {
+  inHeaders: boolean
+  /** A bit for each place where it may begin. */
+  begins: number
 }
+
+function inBoth(
+  some: ReadonlyMap<number, PlacedPage>,
+  others: ReadonlyMap<number, PlacedPage>,
+): Map<number, PlacedPage> {
+  const both = new Map<number, PlacedPage>()
+  for (const [id, one] of some) {
+    const other = others.get(id)
+    if (!other) continue
+    const begins = one.begins & other.begins
+    if (begins !== 0) both.set(id, { inHeaders: one.inHeaders && other.inHeaders, begins })
+  }
+  return both
+}
+
+/** The places that lie so many before the given ones. */
+function before(places: number, steps: number): number {
+  const turned = steps % placeCount
+  return (places >>> turned) | ((places << (placeCount - turned)) & everyPlace)
+}
+
+function addPages(pages: Map<number, boolean>, postings: readonly Posting[]): void {
+  for (const { id, counts } of postings) if (isInText(counts)) pages.set(id, pages.get(id) === true || counts[1] > 0)
+}
+
+/** Not only in what is said of the page. */
+const isInText = ([title, headers, content, code]: Counts): boolean => title + headers + content + code > 0
 
 /** Fetches a piece once; what fails is fetched again when it is next wanted. */
 function open(piece: Piece): Promise<void> {

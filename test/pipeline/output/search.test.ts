@@ -9,6 +9,7 @@ import {
   type Posting,
   packPosting,
   packTerms,
+  placeCount,
   unpackPostings,
   unpackTerms,
 } from '../../../pipeline/model/search-index.ts'
@@ -70,6 +71,7 @@ test.each([
   ['--env-mode.', ['--env-mode', 'env', 'env-mode', 'mode']],
   ['.env', ['.env', 'env']],
   ['Café', ['cafe']],
+  ['CSS：Tailwind', ['css', 'css:tailwind', 'tailwind']],
 ])('[7] the index knows %s whole and in its parts', (text, terms) => expect(termsOf(text).words).toEqual(terms))
 
 test('[7] Chinese is cut into words, Latin letters beside it stand alone, and pairs tell what no word does', () => {
@@ -84,13 +86,17 @@ test('code blocks are counted apart, or not at all', () => {
 })
 
 const counts = fc.tuple(fc.nat(1), fc.nat(2), fc.nat(9), fc.nat(4), fc.nat(1)) as fc.Arbitrary<Counts>
+/** A few of all places; more of them are not kept. */
+const places = fc
+  .uniqueArray(fc.nat(placeCount - 1), { maxLength: 8 })
+  .map((some) => some.reduce((bits, place) => bits | (1 << place), 0))
 const term = fc.string({ unit: fc.constantFrom('a', 'b', '.', '@', '9', '配', '置', 'é'), minLength: 1, maxLength: 45 })
 
 test('terms and postings are unpacked as they were packed', () => {
   check(
     fc.property(
       fc.uniqueArray(term, { maxLength: 20 }).map((terms) => terms.sort()),
-      fc.uniqueArray(fc.record({ id: fc.nat(3000), counts }), {
+      fc.uniqueArray(fc.record({ id: fc.nat(3000), counts, places }), {
         selector: ({ id }) => id,
         minLength: 1,
         maxLength: 20,
@@ -99,8 +105,8 @@ test('terms and postings are unpacked as they were packed', () => {
         const postings: Posting[] = some.toSorted((a, b) => a.id - b.id)
         let last = -1
         let packed = ''
-        for (const { id, counts } of postings) {
-          packed += packPosting(id - last - 1, counts)
+        for (const { id, counts, places } of postings) {
+          packed += packPosting(id - last - 1, counts, places)
           last = id
         }
         const { terms: packedTerms, postings: packedPostings } = packTerms(terms, () => packed)

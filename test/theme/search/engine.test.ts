@@ -232,6 +232,30 @@ test('of an index in pieces only those are fetched that the query needs, and the
   expect(kinds(/search_lunr/)).toBe(1)
 })
 
+test.each(['RL：open', 'url:open', 'URL：', '地址：open', '址:open'])(
+  '%s is found, as narrow as it is wide',
+  async (query) => {
+    const pages: WrittenPage[] = [
+      ['甲', '页面的 URL：open 是一个地址：open。'],
+      ['乙', 'Nothing.'],
+    ]
+    for (const sizes of [inTwoFiles, inPieces]) expect(await new Searched(pages, sizes).titles(query)).toEqual(['甲'])
+  },
+)
+
+test('a run of Chinese is told from its pairs standing apart, before any text is read', async () => {
+  const pages = Array.from({ length: 120 }, (_, i): WrittenPage => {
+    const text = i === 77 ? '这是旧的保留样式，没有别的。' : '的保护方法，保留两份，去留样本，样式很多。'
+    return [`第 ${i} 页`, `${'说明文字。'.repeat(i % 20)}${text}`]
+  })
+  const searched = new Searched(pages, inPieces)
+  const [first] = await searched.find('的保留样式', 1)
+  expect(first?.document.id).toBe(77)
+  expect(searched.fetched.filter((file) => file.includes('search_index'))).toEqual([])
+  // One page in twenty has its pairs, by chance, in places of a row.
+  expect(searched.fetched.filter((file) => file.startsWith('static/search/')).length).toBeLessThan(8)
+})
+
 test('a text that cannot be had leaves its page in the list', async () => {
   const searched = new Searched(many, inPieces)
   searched.lose(/^static\/search\/3\.json$/)

@@ -35,6 +35,7 @@ test('Scores of pages are those that Lunr gives', () => {
     documents
       .map((document, id) => ({
         id,
+        places: 0,
         counts: searchFields.map((name) => document[name].filter((word) => word === term).length) as Counts,
       }))
       .filter(({ counts }) => counts.some((count) => count > 0))
