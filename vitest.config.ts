@@ -25,7 +25,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/{pipeline,theme,bin}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['test/{pipeline,theme,bin,check}/**/*.test.{ts,tsx}', 'test/boundaries.test.ts'],
+        },
       },
       {
         extends: true,

@@ -1,6 +1,6 @@
 // docsite check: everything that is wrong with the content, without rendering or writing a page.
 
-import { collectMessages } from '../pipeline/build.ts'
+import { messagesOf } from '../pipeline/build.ts'
 import { withCache } from '../pipeline/cache.ts'
 import { compileSite } from '../pipeline/compile.ts'
 import { Pool } from '../pipeline/pool.ts'
@@ -23,7 +23,7 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
       return compiled
     })
     const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-    const messages = collectMessages(site, pages, { messages: [] }, project)
+    const messages = messagesOf(site, pages, project, 'all')
     if (flags.format === 'json') process.stdout.write(`${JSON.stringify(messages, null, 2)}\n`)
     else {
       for (const message of messages) process.stdout.write(`${messageText(message, project.root, process.stdout)}\n`)

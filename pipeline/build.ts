@@ -6,6 +6,7 @@ import { type Cache, withCache } from './cache.ts'
 import { type CompiledSite, compileSite } from './compile.ts'
 import { applySeverities, inOrder, type Message } from './model/message.ts'
 import { makeTheme } from './output/assets.ts'
+import { type CheckScope, checkSite } from './output/check.ts'
 import type { Theme } from './output/compile-theme.ts'
 import { checkOutput, OutputFolder, recoverOutput } from './output/write.ts'
 import type { Pool } from './pool.ts'
@@ -52,7 +53,7 @@ async function buildWith(cache: Cache, project: Project, options: BuildOptions):
   await options.pool.checkSignal()
   options.onPhase?.('link')
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-  const found = collectMessages(site, pages, theme, project)
+  const found = messagesOf(site, pages, project, 'errors', theme.messages)
   const { messages, written } = hasErrors(found)
     ? { messages: [] }
     : await replaceOutput({ project, site, pages, theme, cache, ...options })
@@ -106,17 +107,11 @@ async function replaceOutput({
   }
 }
 
-/** All messages of a site in order of place, with the severities that the configuration gives them. */
-export function collectMessages(
-  { linked, messages }: CompiledSite,
+/** Everything wrong with a compiled site; `others` is what other parts found. */
+export const messagesOf = (
+  { messages, ...site }: CompiledSite,
   pages: readonly LinkedPage[],
-  theme: Pick<Theme, 'messages'>,
   project: Project,
-): Message[] {
-  const { locales, lang, versions } = project.addressing
-  // Sidebars are made when they are asked for: here is whoever no page asked for.
-  for (const version of versions.length ? versions : [''])
-    for (const one of locales.length ? locales : [lang]) linked.shared(one, version)
-  const all = [...messages, ...linked.messages, ...pages.flatMap((page) => page.messages), ...theme.messages]
-  return inOrder(applySeverities(all, project.config.check?.rules))
-}
+  scope: CheckScope,
+  others: readonly Message[] = [],
+): Message[] => checkSite({ project, pages, ...site }, [...messages, ...others], scope)

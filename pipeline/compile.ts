@@ -26,6 +26,10 @@ export interface CompileTools {
 export interface CompiledSite {
   tree: ContentTree
   linked: LinkedSite
+  /** Texts of the configuration's files, for places. */
+  configTexts: { file: string; text: string }[]
+  /** A page by its content path. */
+  pageOf(filePath: string): ParsedPage | undefined
   /** Hash of each page's source, by content path. */
   keys: Map<string, string>
   /** Where each page's text lies in the cache, by content path. */
@@ -46,11 +50,12 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   const { pages, contents, parsed } = await parseSources(sources, project, tools)
   // A file that vanished since the tree was walked is as if it had never been there.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
+  const configTexts = readConfigTexts(project)
   const linked = linkSite({
     project,
     tree: present,
     sidebars: readSidebars(tree),
-    configTexts: readConfigTexts(project),
+    configTexts,
     pageOf: (filePath) => pages.get(filePath),
     face: (filePath) => faceOf(pages.get(filePath)),
     history: await history,
@@ -68,6 +73,8 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   return {
     tree: present,
     linked,
+    configTexts,
+    pageOf: (filePath) => pages.get(filePath),
     keys: new Map(sources.map(({ filePath, hash }) => [filePath, hash])),
     contents,
     parsed,

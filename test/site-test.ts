@@ -93,6 +93,13 @@ export class SiteTest {
     return site
   }
 
+  /** A copy of a folder. */
+  static copy(folder: string): SiteTest {
+    const site = SiteTest.of({})
+    cpSync(folder, site.root, { recursive: true })
+    return site
+  }
+
   /** A copy of `test/sites/<name>`, without what is expected of it. */
   static from(name: string): SiteTest {
     const site = SiteTest.of({})

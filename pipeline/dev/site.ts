@@ -11,6 +11,7 @@ import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
 import type { Manifest, PageView } from '../model/site-data.ts'
 import { defaultIcon, siteDataFile } from '../output/assets.ts'
+import { withoutIgnored } from '../output/check.ts'
 import type { ShellFiles } from '../output/compile-theme.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
 import { makeRedirectPages } from '../output/redirects.ts'
@@ -227,7 +228,8 @@ export class DevSite {
     const route = this.#link().routes.find(path)
     const page = route && (await this.#page(route))
     const read = route ? (this.#sources.get(route.filePath)?.messages ?? []) : []
-    const all = [...read, ...(page?.messages ?? []), ...this.#link().messages, ...this.#themeMessages]
+    const found = [...read, ...(page?.messages ?? []), ...this.#link().messages, ...this.#themeMessages]
+    const { kept: all } = withoutIgnored(found, (route && this.#parsed.get(route.filePath)?.page.ignores) || [])
     const configured = applySeverities(all, this.project.config.check?.rules)
     return inOrder(configured).filter(({ severity }) => severity !== 'info')
   }

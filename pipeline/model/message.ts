@@ -9,8 +9,19 @@ export interface Place {
 
 export type Severity = 'error' | 'warning' | 'info'
 
+/** Rules that only `docsite check` and `dev` look for, unless somebody makes them errors. */
+const checkRules = {
+  'bad-ignore': 'warning',
+  'empty-link': 'warning',
+  'missing-alt': 'warning',
+  'second-title': 'warning',
+  'skipped-level': 'warning',
+  'unused-ignore': 'warning',
+} as const satisfies Record<string, Severity>
+
 /** Every rule a message can come from, with its severity unless the configuration changes it. */
 export const rules = {
+  ...checkRules,
   'bad-component': 'error',
   'bad-config': 'error',
   'bad-encoding': 'error',
@@ -49,6 +60,18 @@ export const rules = {
 
 export type RuleName = keyof typeof rules
 
+export const isCheckRule = (rule: RuleName): boolean => Object.hasOwn(checkRules, rule)
+
+export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
+
+/** What mends a message for sure: one text in the place of another. */
+export interface Fix {
+  /** Where the written text stands. */
+  place: Required<Place>
+  written: string
+  mended: string
+}
+
 export interface Message {
   rule: RuleName
   severity: Severity
@@ -57,6 +80,7 @@ export interface Message {
   text: string
   /** How to mend it; the mended text where it can be known. */
   hint?: string
+  fix?: Fix
 }
 
 /** Makes a message of `rule` with the rule's own severity. */

@@ -1,7 +1,7 @@
 // A page on its way: source file → parsed page → page record (specification, 3).
 
 import type { Frontmatter, PageType } from './frontmatter.ts'
-import type { Message, Place } from './message.ts'
+import type { Message, Place, RuleName } from './message.ts'
 import type { OverviewGroup } from './overview.ts'
 import type { LandingData } from './site-data.ts'
 
@@ -62,6 +62,18 @@ export interface AssetReference extends LinkReference {
   sized: boolean
 }
 
+/** A comment that silences a rule, in lines of the file it stands in. */
+export interface Ignore {
+  rule: RuleName
+  /** Content file; of the page itself or of a fragment. */
+  file: string
+  line: number
+  column: number
+  /** First and last line in which the rule is silent; from 0 on it holds for the page as a whole too. */
+  from: number
+  to: number
+}
+
 /** What others may know of a page: kept in memory for all pages. */
 export interface ParsedPage {
   /** Plain text, for the head, the sidebar and search; `''` when the page has neither title nor heading. */
@@ -80,6 +92,7 @@ export interface ParsedPage {
   links: LinkReference[]
   assets: AssetReference[]
   messages: Message[]
+  ignores: Ignore[]
 }
 
 /** A place in a body that is filled in when the whole site is known. */

@@ -7,18 +7,20 @@ import { type PluggableList, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import { fill } from '../model/fill.ts'
 import { type Message, message, type Place, type RuleName } from '../model/message.ts'
-import type { PageContent, ParsedPage, SourceFile } from '../model/page.ts'
+import type { Ignore, PageContent, ParsedPage, SourceFile } from '../model/page.ts'
 import type { Words } from '../model/words.ts'
 import { type BlockContext, blockHandlers } from './blocks.ts'
 import { finishBody } from './body.ts'
 import type { FenceOptions } from './code.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import { loadLanguages } from './highlight.ts'
+import { type IgnoredLines, readIgnores } from './ignores.ts'
 import { parseTitle, readTitle } from './inline.ts'
 import { type Excess, findExcess, findTooDeep, tooDeep } from './limits.ts'
 import { withoutMarks } from './marks.ts'
 import type { Placed } from './nodes.ts'
 import { firstRawHtml, makeWhole } from './raw-html.ts'
+import { type Found, type PageRule, RulePage } from './rules.ts'
 import { type OwnSyntax, parseMarkdown } from './syntax.ts'
 
 /** What parsing depends on besides the page; part of every page's hash. */
@@ -26,6 +28,8 @@ export interface ParseOptions {
   fence: FenceOptions
   /** Names of the project's own components. */
   islands: ReadonlySet<string>
+  /** What `docsite check` looks for in a page. */
+  rules: readonly PageRule[]
   /** Puts the frontmatter title before a page without a first heading. */
   fallbackHeadingTitle: boolean
   wordsOf(lang: string): Words
@@ -63,7 +67,13 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     islands: options.islands,
     report: (node, { rule, text, hint }) => report(rule, node, text, hint),
   }
-  const html = await readBody(markdown, source, options, context)
+  const { html, ignores } = await readBody(markdown, source, options, context, (tree) => {
+    const page = new RulePage(source, frontmatter, markdown, tree)
+    const { ignores, found } = readIgnores(page, tree)
+    const all = [...found, ...options.rules.flatMap((rule) => [...rule(page)])]
+    messages.push(...all.map((one) => foundMessage(one, source)))
+    return ignores
+  })
   const written = frontmatter.title === undefined ? undefined : readTitle(String(frontmatter.title))
   const pageType = frontmatter.pageType ?? 'doc'
   if (written && pageType === 'doc' && options.fallbackHeadingTitle && !hasTitle(html))
@@ -96,6 +106,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
       links: finished.links.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
       assets: finished.assets.map(({ node, ...asset }) => ({ ...asset, ...reference(node) })),
       messages,
+      ignores: ignores.map((one) => ignoreOf(one, source)),
     },
     content: { body: finished.body, text: finished.text, code: finished.code },
   }
@@ -113,16 +124,31 @@ function placeOf(source: SourceFile, at: { line: number; column: number } | unde
   }
 }
 
+function foundMessage({ rule, at, text, hint, fix }: Found, source: SourceFile): Message {
+  const place = placeOf(source, at.position?.start)
+  return {
+    ...message(rule, place, text, hint),
+    ...(fix && place.line !== undefined ? { fix: { place: place as Required<Place>, ...fix } } : {}),
+  }
+}
+
+function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): Ignore {
+  const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
+  const lineOf = (at: number) => placeOf(source, { line: at, column: 1 }).line ?? at
+  return { rule, file: file.slice('content/'.length), line, column, from: from && lineOf(from), to: lineOf(to) }
+}
+
 /** Reads the Markdown. What goes over a limit is not read at all: its message is an error, so no site is built from it. */
 async function readBody(
   markdown: string,
   source: SourceFile,
   options: ParseOptions,
   context: BlockContext,
-): Promise<HtmlRoot> {
-  const refuse = ({ position, text }: Excess): HtmlRoot => {
+  look: (tree: Root) => IgnoredLines[],
+): Promise<{ html: HtmlRoot; ignores: IgnoredLines[] }> {
+  const refuse = ({ position, text }: Excess, ignores: IgnoredLines[] = []) => {
     context.report({ position }, { rule: 'invalid-content', text, hint: simpler })
-    return { type: 'root', children: [] }
+    return { html: { type: 'root' as const, children: [] }, ignores }
   }
   const excess = findExcess(markdown)
   if (excess) return refuse(excess)
@@ -131,12 +157,14 @@ async function readBody(
   const tree = await markdownTree(markdown, file, options)
   const deep = findTooDeep<Nodes>(tree)
   if (deep) return refuse(tooDeep(deep))
+  const ignores = look(tree)
   const made = htmlTree(tree, context)
   // Most pages hold no raw HTML and are spared the parser of HTML.
   const raw = firstRawHtml(made)
   const html = raw ? await makeWhole(made, file) : made
   const deepHtml = html ? findTooDeep<HtmlNodes>(html) : raw
-  return html && !deepHtml ? runRehype(html, file, options) : refuse(tooDeep(deepHtml))
+  if (!html || deepHtml) return refuse(tooDeep(deepHtml), ignores)
+  return { html: await runRehype(html, file, options), ignores }
 }
 
 const simpler = 'Nobody could read this, and reading it by machine takes too long: make it simpler.'

@@ -1,11 +1,12 @@
 // A site of the given files, compiled in this process from the sources: its messages, and what its pages know of each other.
 
-import { collectMessages } from '../../pipeline/build.ts'
+import { messagesOf } from '../../pipeline/build.ts'
 import { Cache } from '../../pipeline/cache.ts'
 import { compileSite } from '../../pipeline/compile.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
 import { pageView } from '../../pipeline/model/sidebar.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/site-data.ts'
+import type { CheckScope } from '../../pipeline/output/check.ts'
 import { Pool } from '../../pipeline/pool.ts'
 import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
 import { loadProject } from '../../pipeline/source/config.ts'
@@ -68,17 +69,17 @@ function outline(entries: readonly SidebarEntry[], indent = ''): string[] {
 }
 
 /** Compiles a site of these files, or one that is there. */
-export async function compile(files: Files | SiteTest): Promise<Compiled> {
+export async function compile(files: Files | SiteTest, scope: CheckScope = 'errors'): Promise<Compiled> {
   if (!(files instanceof SiteTest)) {
     using site = SiteTest.of(files)
-    return await compile(site)
+    return await compile(site, scope)
   }
   const project = await loadProject(files.root)
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool() })
   const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
   cache.store.close()
-  const messages = collectMessages(compiled, pages, { messages: [] }, project).flatMap(
+  const messages = messagesOf(compiled, pages, project, scope).flatMap(
     ({ place: { file, line, column }, severity, text, rule, hint }) => [
       `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,
       ...(hint ? [`  ${hint}`] : []),

@@ -39,7 +39,7 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
   const found: Parameters<typeof includeFragments>[4] = []
   const included = includeFragments(filePath, text, site, (path) => fragments[path], found)
   const source = { filePath, routePath: '/page', lang, version: '', hash: '', ...included }
-  const result = await parsePage(source, { ...known, islands: new Set(islands) })
+  const result = await parsePage(source, { ...known, islands: new Set(islands), rules: [] })
   const messages = [...found, ...result.page.messages].map(({ rule, place, text, hint }) => {
     const file = place.file === `content/${filePath}` ? '' : `${place.file}:`
     return `${file}${place.line}:${place.column} ${rule} ${text}${hint ? `\n${hint}` : ''}`

@@ -1,0 +1,79 @@
+// Everything wrong with a site: what reading and linking found, and what the rules find, without what authors silenced.
+
+import {
+  applySeverities,
+  inOrder,
+  isCheckRule,
+  type Message,
+  message,
+  type RuleName,
+  type Severity,
+} from '../model/message.ts'
+import type { Ignore } from '../model/page.ts'
+import type { CheckedSite } from './check/rule.ts'
+import { siteRules } from './check/rules.ts'
+
+/** How much is looked for: for a build only what it must not ship. */
+export type CheckScope = 'errors' | 'all'
+
+/** Gives all messages of a site in order of place, with the severities that the configuration gives them. */
+export function checkSite(site: CheckedSite, others: readonly Message[], scope: CheckScope): Message[] {
+  const { config, addressing } = site.project
+  // Sidebars are made when they are asked for: here is whoever no page asked for.
+  for (const version of addressing.versions.length ? addressing.versions : [''])
+    for (const lang of addressing.locales.length ? addressing.locales : [addressing.lang])
+      site.linked.shared(lang, version)
+  const found = [
+    ...others,
+    ...site.linked.messages,
+    ...site.pages.flatMap((page) => page.messages),
+    ...siteRules.flatMap((rule) => [...rule(site)]),
+  ]
+  const { kept, unused } = withoutIgnored(found, ignoresOf(site))
+  const all = scope === 'all' ? [...kept, ...unused] : kept
+  const configured = applySeverities(all, config.check?.rules)
+  return inOrder(scope === 'all' ? configured : configured.filter(countsInBuild))
+}
+
+/** What only `check` looks for stops a build where somebody has made it an error. */
+export const countsInBuild = ({ rule, severity }: { rule: RuleName; severity: Severity }): boolean =>
+  severity === 'error' || !isCheckRule(rule)
+
+/** Comments of all pages; those of a fragment once. */
+function ignoresOf({ pages, pageOf }: CheckedSite): Ignore[] {
+  const ignores = new Map<string, Ignore>()
+  for (const { route } of pages)
+    for (const ignore of pageOf(route.filePath)?.ignores ?? [])
+      ignores.set(`${ignore.file}:${ignore.line}:${ignore.column}`, ignore)
+  return [...ignores.values()]
+}
+
+/** Takes messages away that a comment silences; a comment that silences nothing is a message itself. */
+export function withoutIgnored(
+  messages: readonly Message[],
+  ignores: readonly Ignore[],
+): { kept: Message[]; unused: Message[] } {
+  const used = new Set<Ignore>()
+  const kept = messages.filter(({ rule, place }) => {
+    const ignore = ignores.find(
+      (one) =>
+        one.rule === rule &&
+        `content/${one.file}` === place.file &&
+        (place.line ?? 0) >= one.from &&
+        (place.line ?? 0) <= one.to,
+    )
+    if (ignore) used.add(ignore)
+    return !ignore
+  })
+  const unused = ignores
+    .filter((one) => !used.has(one))
+    .map(({ rule, file, line, column }) =>
+      message(
+        'unused-ignore',
+        { file: `content/${file}`, line, column },
+        `Nothing here is silenced by ignoring \`${rule}\``,
+        'Take the comment out.',
+      ),
+    )
+  return { kept, unused }
+}

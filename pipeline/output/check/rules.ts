@@ -1,0 +1,11 @@
+// All rules of `docsite check` beside what reading and linking find anyway: one file each.
+
+import type { PageRule } from '../../page/rules.ts'
+import { emptyLinks } from './empty-links.ts'
+import { headingOrder } from './heading-order.ts'
+import { imageTexts } from './image-texts.ts'
+import type { SiteRule } from './rule.ts'
+
+export const pageRules: readonly PageRule[] = [emptyLinks, headingOrder, imageTexts]
+
+export const siteRules: readonly SiteRule[] = []

@@ -1,0 +1,61 @@
+// Comments `<!-- docsite-ignore rule: reason -->` → which messages an author does not want, and where.
+
+import type { Html, Nodes, Root } from 'mdast'
+import { isRule, nearest, type RuleName, rules } from '../model/message.ts'
+import type { Found, RulePage } from './rules.ts'
+
+/** Lines of the text in which one rule is silent. */
+export interface IgnoredLines {
+  rule: RuleName
+  /** The comment. */
+  node: Html
+  from: number
+  to: number
+}
+
+const comment = /<!--\s*docsite-ignore\b([\s\S]*?)-->/
+const parts = /^\s+([\w-]+)\s*(?::\s*([\s\S]*?))?\s*$/
+
+/**
+ * Reads them: one holds for the block that follows it, or for the block it stands in. The first thing of a page holds for the page as
+ * a whole too: for its frontmatter and for whatever has no line.
+ */
+export function readIgnores(page: RulePage, tree: Root): { ignores: IgnoredLines[]; found: Found[] } {
+  const ignores: IgnoredLines[] = []
+  const found: Found[] = []
+  for (const node of page.nodes('html')) {
+    const [, written] = comment.exec(node.value) ?? []
+    if (written === undefined) continue
+    const [, rule = '', reason = ''] = parts.exec(written) ?? []
+    if (!isRule(rule)) found.push({ rule: 'bad-ignore', at: node, ...unknownRule(rule) })
+    else if (!reason) found.push({ rule: 'bad-ignore', at: node, ...withoutReason(rule) })
+    else ignores.push({ rule, node, ...linesOf(node, page, tree) })
+  }
+  return { ignores, found }
+}
+
+function linesOf(node: Html, page: RulePage, tree: Root): { from: number; to: number } {
+  const parent = page.parentOf(node) ?? tree
+  const siblings: Nodes[] = parent.children
+  const at = siblings.indexOf(node)
+  const isBlock = parent.type !== 'paragraph' && parent.type !== 'heading' && parent.type !== 'tableCell'
+  const block = isBlock ? (siblings[at + 1] ?? node) : parent
+  const isFirst = parent === tree && at === 0
+  return {
+    from: isFirst ? 0 : (block.position?.start.line ?? 0),
+    to: block.position?.end.line ?? 0,
+  }
+}
+
+const form = 'Write it as `<!-- docsite-ignore rule: reason -->`.'
+
+function unknownRule(rule: string): { text: string; hint: string } {
+  if (!rule) return { text: 'This names no rule to ignore', hint: form }
+  const near = nearest(rule, Object.keys(rules))
+  return { text: `There is no rule \`${rule}\``, hint: near ? `Did you mean \`${near}\`?` : form }
+}
+
+const withoutReason = (rule: string): { text: string; hint: string } => ({
+  text: `Nothing says why \`${rule}\` is ignored`,
+  hint: form,
+})

@@ -1,0 +1,27 @@
+// Every rule on a site with its faults, each told of once and at its place, and on one with what only looks like them.
+
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { compile } from '../pipeline/compiled.ts'
+import { repository, SiteTest } from '../site-test.ts'
+
+const folder = join(repository, 'test/check/sites')
+const names = readdirSync(folder)
+
+/** What `check` says of a part of a rule's site, a line each. */
+async function messagesOf(name: string, part: 'faults' | 'near-misses'): Promise<string> {
+  using site = SiteTest.copy(join(folder, name, part))
+  const { messages } = await compile(site, 'all')
+  return messages.map((line) => `${line}\n`).join('')
+}
+
+test.each(names)('%s: every fault is told of', async (name) => {
+  const told = await messagesOf(name, 'faults')
+  expect(told).not.toBe('')
+  await expect(told).toMatchFileSnapshot(join(folder, name, 'expected.txt'))
+})
+
+test.each(names)('%s: nothing else is', async (name) => {
+  expect(await messagesOf(name, 'near-misses')).toBe('')
+})
