@@ -6,10 +6,17 @@ import { compileSite } from '../pipeline/compile.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
-import { countText, exitCodes, messageText } from './report.ts'
+import { githubReport } from './formats/github.ts'
+import { jsonReport } from './formats/json.ts'
+import { type CheckReport, countOf } from './formats/report.ts'
+import { sarifReport } from './formats/sarif.ts'
+import { textReport } from './formats/text.ts'
+import { exitCodes } from './report.ts'
+
+const formats = { text: textReport, json: jsonReport, github: githubReport, sarif: sarifReport }
 
 interface CheckFlags {
-  format: 'text' | 'json'
+  format: keyof typeof formats
   maxWarnings?: number
 }
 
@@ -24,16 +31,10 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
     })
     const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
     const messages = messagesOf(site, pages, project, 'all')
-    if (flags.format === 'json') process.stdout.write(`${JSON.stringify(messages, null, 2)}\n`)
-    else {
-      for (const message of messages) process.stdout.write(`${messageText(message, project.root, process.stdout)}\n`)
-      process.stdout.write(`${pages.length} ${pages.length === 1 ? 'page' : 'pages'} checked: ${countText(messages)}\n`)
-    }
-    const warnings = messages.filter(({ severity }) => severity === 'warning').length
-    const failed =
-      messages.some(({ severity }) => severity === 'error') ||
-      warnings > (flags.maxWarnings ?? Number.POSITIVE_INFINITY)
-    return failed ? exitCodes.siteErrors : exitCodes.done
+    const report: CheckReport = { root: project.root, messages, pages: pages.length }
+    process.stdout.write(formats[flags.format](report))
+    const isTooMuch = countOf(report, 'warning') > (flags.maxWarnings ?? Number.POSITIVE_INFINITY)
+    return countOf(report, 'error') > 0 || isTooMuch ? exitCodes.siteErrors : exitCodes.done
   } finally {
     await pool.close()
   }

@@ -52,7 +52,7 @@ program
   .command('check')
   .description('find everything that is wrong with the site, without building it')
   .argument(...root)
-  .option('--format <format>', 'text or json', oneOf('text', 'json'), 'text')
+  .option('--format <format>', 'text, json, github or sarif', oneOf('text', 'json', 'github', 'sarif'), 'text')
   .option('--max-warnings <n>', 'fail when there are more warnings', count)
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
@@ -112,7 +112,8 @@ function port(written: string): number {
 
 function oneOf(...values: string[]): (written: string) => string {
   return (written) => {
-    if (!values.includes(written)) throw new InvalidArgumentError(`It must be ${values.join(' or ')}.`)
+    if (!values.includes(written))
+      throw new InvalidArgumentError(`It must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`)
     return written
   }
 }

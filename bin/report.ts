@@ -18,16 +18,26 @@ function paint(stream: Stream, style: Parameters<typeof styleText>[0], text: str
 
 const colours = { error: 'red', warning: 'yellow', info: 'blue' } as const
 
-/** Writes `file:line:column` as one would click it: relative to where the command was given. */
-function placeText({ file, line, column }: Place, root: string): string {
+/** A file of a project, relative to where the command was given. */
+export function fileFromHere(file: string, root: string): string {
   const fromHere = relative(process.cwd(), root).split(sep).join('/')
-  return [fromHere ? `${fromHere}/${file}` : file, line, column].filter((part) => part !== undefined).join(':')
+  return fromHere ? `${fromHere}/${file}` : file
 }
 
+/** Writes `file:line:column` as one would click it. */
+const placeText = ({ file, line, column }: Place, root: string): string =>
+  [fileFromHere(file, root), line, column].filter((part) => part !== undefined).join(':')
+
+/** Where, how bad, what, and by which rule: a line. */
+export function messageLine({ place, severity, text, rule }: Message, root: string, stream: Stream): string {
+  return `${placeText(place, root)} ${paint(stream, colours[severity], severity)} ${text} ${paint(stream, 'dim', `(${rule})`)}`
+}
+
+export const hintText = (hint: string, stream: Stream): string => `  ${paint(stream, 'dim', hint)}`
+
 export function messageText(message: Message, root: string, stream: Stream = process.stderr): string {
-  const { severity, text, rule, hint } = message
-  const first = `${placeText(message.place, root)} ${paint(stream, colours[severity], severity)} ${text} ${paint(stream, 'dim', `(${rule})`)}`
-  return hint ? `${first}\n  ${paint(stream, 'dim', hint)}` : first
+  const line = messageLine(message, root, stream)
+  return message.hint ? `${line}\n${hintText(message.hint, stream)}` : line
 }
 
 /** Writes messages to standard error; information only where it is asked for. */

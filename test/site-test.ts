@@ -164,7 +164,7 @@ export class SiteTest {
   async check(): Promise<{ code: number | null; messages: CheckMessage[] }> {
     const { code, stdout, stderr } = await this.run('check', ['--format', 'json'])
     if (stderr !== '' && stdout === '') throw new Error(stderr)
-    return { code, messages: JSON.parse(stdout) as CheckMessage[] }
+    return { code, messages: (JSON.parse(stdout) as { messages: CheckMessage[] }).messages }
   }
 
   /** Removes the folder; to be called when the test ends, however it ends. */
@@ -176,7 +176,9 @@ export class SiteTest {
 export interface CheckMessage {
   rule: string
   severity: 'error' | 'warning' | 'info'
-  place: { file: string; line?: number; column?: number }
+  file: string
+  line?: number
+  column?: number
   text: string
   hint?: string
 }

@@ -36,7 +36,7 @@ export function checkSite(site: CheckedSite, others: readonly Message[], scope: 
 }
 
 /** What only `check` looks for stops a build where somebody has made it an error. */
-export const countsInBuild = ({ rule, severity }: { rule: RuleName; severity: Severity }): boolean =>
+const countsInBuild = ({ rule, severity }: { rule: RuleName; severity: Severity }): boolean =>
   severity === 'error' || !isCheckRule(rule)
 
 /** Comments of all pages; those of a fragment once. */

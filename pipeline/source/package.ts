@@ -13,6 +13,12 @@ function findPackageRoot(): string {
 /** Absolute path of docsite's own package, from the bundle as from the sources. */
 export const packageRoot = findPackageRoot()
 
-export const packageVersion: string = (
-  JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
-).version
+const { version, homepage } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+  version: string
+  homepage: string
+}
+
+export const packageVersion = version
+
+/** Where docsite's manual is published. */
+export const packageHome = homepage

@@ -19,7 +19,7 @@ describe('wrong use ends with 2 and says what is wrong', () => {
     [['build', '--concurrency', ''], "'' is invalid. It must be a whole number.\n"],
     [['build', '--concurrency', '0'], "'0' is invalid. It must be a number of threads, 1 to 256.\n"],
     [['build', '--concurrency', '99999'], "'99999' is invalid. It must be a number of threads, 1 to 256.\n"],
-    [['check', '--format', 'xml'], "'xml' is invalid. It must be text or json.\n"],
+    [['check', '--format', 'xml'], "'xml' is invalid. It must be text, json, github or sarif.\n"],
     [['check', '--max-warnings', '-1'], "'-1' is invalid. It must be a whole number.\n"],
     [['dev', '--port', '65536'], "'65536' is invalid. It must be a port, 0 to 65535.\n"],
     [['preview', '--port', 'http'], "'http' is invalid. It must be a whole number.\n"],
@@ -217,58 +217,8 @@ describe('what is printed', () => {
       'config/site.ts': "console.log('from the configuration')\nexport default {}\n",
     })
     const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
-    expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 0, stdout: [] })
+    expect({ code, messages: JSON.parse(stdout).messages }).toEqual({ code: 0, messages: [] })
     expect(stderr).toContain('from the configuration\n')
-  })
-})
-
-describe('docsite check', () => {
-  const warned = { ...page, 'content/a.mdx': '# A\n', 'content/b.mdx': '# B\n' }
-
-  test('reports as text on standard output, information included', async () => {
-    using site = SiteTest.of({
-      'content/index.md': '# Hello\n\n[later](/later)\n',
-      'config/site.json': '{ "check": { "pending": ["/later"] } }',
-    })
-    const { code, stdout, stderr } = await site.run('check')
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toBe(
-      'content/index.md:3:1 info The page `/later` is not written yet; the link is plain text until then (pending-link)\n' +
-        '1 page checked: 1 note\n',
-    )
-    expect(site.exists('dist')).toBe(false)
-  })
-
-  test('--format json gives every message as data', async () => {
-    using site = SiteTest.of(warned)
-    const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(JSON.parse(stdout)).toEqual(
-      ['a', 'b'].map((name) => ({
-        rule: 'unread-file',
-        severity: 'warning',
-        place: { file: `content/${name}.mdx` },
-        text: 'This file is no page: the names of pages end in `.md`',
-        hint: `Rename it to \`${name}.md\`, or name it in \`route.exclude\`.`,
-      })),
-    )
-  })
-
-  test('--max-warnings bounds what passes', async () => {
-    using site = SiteTest.of(warned)
-    for (const [most, code] of [
-      ['2', 0],
-      ['1', 1],
-      ['0', 1],
-    ] as const)
-      expect((await site.run('check', ['--max-warnings', most])).code).toBe(code)
-  })
-
-  test('a wrong configuration is no report: nothing on standard output', async () => {
-    using site = SiteTest.of({ ...page, 'config/site.json': '{ "titel": "x" }' })
-    const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain('config/site.json:1:3 error ')
   })
 })
 

@@ -1,0 +1,29 @@
+// A report as commands of GitHub's workflows: each message becomes an annotation of the line it is about.
+
+import type { Message } from '../../pipeline/model/message.ts'
+import { countText, fileFromHere } from '../report.ts'
+import type { CheckReport } from './report.ts'
+
+const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
+
+export function githubReport({ messages, root, pages }: CheckReport): string {
+  const lines = messages.map((message) => annotation(message, root))
+  return [...lines, `${pages} ${pages === 1 ? 'page' : 'pages'} checked: ${countText(messages)}`, ''].join('\n')
+}
+
+function annotation({ severity, place, text, hint, rule }: Message, root: string): string {
+  const properties = {
+    file: fileFromHere(place.file, root),
+    line: place.line,
+    col: place.column,
+    title: rule,
+  }
+  const written = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
+  )
+  return `::${commands[severity]} ${written.join(',')}::${escapeData(hint ? `${text}\n${hint}` : text)}`
+}
+
+const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+
+const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

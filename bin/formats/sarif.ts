@@ -1,0 +1,84 @@
+// A report as SARIF 2.1.0, which code hosts and editors read.
+
+import { type Fix, type Message, type RuleName, rules, type Severity } from '../../pipeline/model/message.ts'
+import { packageHome, packageVersion } from '../../pipeline/source/package.ts'
+import { fileFromHere } from '../report.ts'
+import { type CheckReport, helpOf } from './report.ts'
+
+const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>
+
+export function sarifReport({ messages, root }: CheckReport): string {
+  const names = [...new Set(messages.map(({ rule }) => rule))].sort()
+  const sarif = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'docsite',
+            version: packageVersion,
+            informationUri: packageHome,
+            rules: names.map((id) => ({
+              id,
+              helpUri: helpOf(id),
+              defaultConfiguration: { level: levels[rules[id]] },
+            })),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: messages.map((message) => resultOf(message, names, root)),
+      },
+    ],
+  }
+  return `${JSON.stringify(sarif, null, 2)}\n`
+}
+
+function resultOf(
+  { rule, severity, place, text, hint, fix }: Message,
+  names: readonly RuleName[],
+  root: string,
+): object {
+  const { line, column } = place
+  return {
+    ruleId: rule,
+    ruleIndex: names.indexOf(rule),
+    level: levels[severity],
+    message: { text: hint ? `${text}\n${hint}` : text },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: artifactOf(place.file, root),
+          ...(line === undefined
+            ? {}
+            : { region: { startLine: line, ...(column === undefined ? {} : { startColumn: column }) } }),
+        },
+      },
+    ],
+    ...(fix ? { fixes: [fixOf(fix, root)] } : {}),
+  }
+}
+
+function fixOf({ place, written, mended }: Fix, root: string): object {
+  const lines = written.split('\n')
+  const last = lines.at(-1) as string
+  const deletedRegion = {
+    startLine: place.line,
+    startColumn: place.column,
+    endLine: place.line + lines.length - 1,
+    endColumn: (lines.length > 1 ? 1 : place.column) + last.length,
+  }
+  return {
+    artifactChanges: [
+      {
+        artifactLocation: artifactOf(place.file, root),
+        replacements: [{ deletedRegion, insertedContent: { text: mended } }],
+      },
+    ],
+  }
+}
+
+const artifactOf = (file: string, root: string): object => ({
+  uri: fileFromHere(file, root).split('/').map(encodeURIComponent).join('/'),
+  uriBaseId: '%SRCROOT%',
+})

@@ -1,0 +1,82 @@
+// A report for people: by files, each message with the line it is about; the summary last.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Message, Place } from '../../pipeline/model/message.ts'
+import { countText, dim, hintText, messageLine } from '../report.ts'
+import type { CheckReport } from './report.ts'
+
+/** How many columns of a line are shown, and how many of them before the place. */
+const frameWidth = 100
+const frameLead = 60
+
+export function textReport({ messages, root, pages }: CheckReport): string {
+  const linesOf = lineReader(root)
+  const blocks: string[] = []
+  messages.forEach((message, i) => {
+    if (i > 0 && messages[i - 1]?.place.file !== message.place.file) blocks.push('')
+    blocks.push(messageLine(message, root, process.stdout))
+    blocks.push(...frameOf(message.place, linesOf))
+    if (message.hint) blocks.push(hintText(message.hint, process.stdout))
+  })
+  if (messages.length > 0) blocks.push('')
+  return [...blocks, summary(messages, pages), ''].join('\n')
+}
+
+function summary(messages: readonly Message[], pages: number): string {
+  const files = new Set(messages.map(({ place }) => place.file)).size
+  const where = messages.length > 0 ? ` in ${files} ${files === 1 ? 'file' : 'files'}` : ''
+  return `${pages} ${pages === 1 ? 'page' : 'pages'} checked: ${countText(messages)}${where}`
+}
+
+/** Reads the lines of a project's file, each file once; none where it is gone. */
+function lineReader(root: string): (file: string) => string[] {
+  const known = new Map<string, string[]>()
+  return (file) => {
+    const lines = known.get(file) ?? readLines(join(root, file))
+    known.set(file, lines)
+    return lines
+  }
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8')
+      .replace(/^\ufeff/, '')
+      .split(/\r\n?|\n/)
+  } catch {
+    return []
+  }
+}
+
+/** The line with a caret below the place; a long one is cut around it. */
+function frameOf({ file, line, column }: Place, linesOf: (file: string) => string[]): string[] {
+  const written = line === undefined ? undefined : linesOf(file)[line - 1]
+  if (written === undefined || column === undefined || column > written.length + 1) return []
+  // What a terminal would act on is shown as a space.
+  const shown = written.replaceAll(/\p{Cc}/gu, ' ')
+  const from = Math.max(0, column - 1 - frameLead)
+  const before = `${from > 0 ? '…' : ''}${shown.slice(from, column - 1)}`
+  const after = shown.slice(column - 1, from + frameWidth)
+  const cut = shown.length > from + frameWidth ? '…' : ''
+  const gutter = `  ${line} │ `
+  return [
+    dim(`${gutter}${before}${after}${cut}`),
+    dim(`${' '.repeat(gutter.length - 2)}│ ${' '.repeat(columnsOf(before))}^`),
+  ]
+}
+
+/** Columns that a text takes on a terminal: those of East Asian scripts are two wide. */
+function columnsOf(text: string): number {
+  let columns = 0
+  for (const character of text)
+    columns +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{3fffd}]/u.test(
+        character,
+      )
+        ? 2
+        : /\p{M}/u.test(character)
+          ? 0
+          : 1
+  return columns
+}

@@ -1,0 +1,175 @@
+// docsite check: what it prints in each form, and the code that it ends with.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import draft04 from 'ajv-draft-04'
+import { describe, expect, test } from 'vitest'
+import { docsite, repository, SiteTest } from '../site-test.ts'
+
+/** A dead link behind wide characters, a long line, a file without a line, a note, and what must be escaped. */
+const wrong = {
+  'config/site.json': '{ "check": { "pending": ["/later"] } }',
+  'content/index.md': '# Home\n\n中文 [there](/nowhere).\n\n[later](/later)\n',
+  'content/guide/100%, true: x.md': `# Guide\r\n\r\n${'word '.repeat(30)}[there](/hom) ${'word '.repeat(30)}\r\n\r\n![](/none.png)\r\n`,
+  'content/old.mdx': '# Old\n',
+}
+const clean = { 'content/index.md': '# Home\n' }
+
+const schemaOf = (path: string): object => JSON.parse(readFileSync(join(repository, path), 'utf8')) as object
+
+describe('for people', () => {
+  test('each message has its line and a caret below the place; the summary comes last', async () => {
+    using site = SiteTest.of(wrong)
+    const { code, stdout, stderr } = await site.run('check')
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    const words = 'word '.repeat(30)
+    const lead = `…${words.slice(-60)}`
+    expect(stdout.split('\n')).toEqual([
+      'content/guide/100%, true: x.md:3:151 error Link to `/hom` leads nowhere (dead-link)',
+      `  3 │ ${lead}[there](/hom) ${words.slice(0, 26)}…`,
+      `    │ ${' '.repeat(61)}^`,
+      'content/guide/100%, true: x.md:5:1 warning This image has no text for those who do not see it (missing-alt)',
+      '  5 │ ![](/none.png)',
+      '    │ ^',
+      '  Write `![what it shows](…)`; of one that only decorates, `<img src="…" alt="">`.',
+      'content/guide/100%, true: x.md:5:1 error There is no file `/none.png` (missing-asset)',
+      '  5 │ ![](/none.png)',
+      '    │ ^',
+      '  A path with `/` at the start is a file of `content/public/`.',
+      '',
+      'content/index.md:3:4 error Link to `/nowhere` leads nowhere (dead-link)',
+      '  3 │ 中文 [there](/nowhere).',
+      '    │      ^',
+      'content/index.md:5:1 info The page `/later` is not written yet; the link is plain text until then (pending-link)',
+      '  5 │ [later](/later)',
+      '    │ ^',
+      '',
+      'content/old.mdx warning This file is no page: the names of pages end in `.md` (unread-file)',
+      '  Rename it to `old.md`, or name it in `route.exclude`.',
+      '',
+      '2 pages checked: 3 errors, 2 warnings, 1 note in 3 files',
+      '',
+    ])
+  })
+
+  test('a site without faults is one line', async () => {
+    using site = SiteTest.of(clean)
+    expect(await site.run('check')).toMatchObject({ code: 0, stdout: '1 page checked: no errors\n', stderr: '' })
+  })
+
+  test('files are named from where the command was given', async () => {
+    using site = SiteTest.of(wrong)
+    const { stdout } = await docsite(['check', site.root], { cwd: join(site.root, 'content') })
+    expect(stdout).toContain('\n../content/index.md:3:4 error ')
+  })
+})
+
+describe('--format json', () => {
+  test('gives every message as data, as its schema says', async () => {
+    using site = SiteTest.of(wrong)
+    const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
+    const report = JSON.parse(stdout) as { messages: { rule: string }[] }
+    expect(report).toMatchObject({ version: 1, pages: 2, errors: 3, warnings: 2, notes: 1 })
+    expect(report.messages).toHaveLength(6)
+    expect(report.messages.find(({ rule }) => rule === 'unread-file')).toEqual({
+      rule: 'unread-file',
+      severity: 'warning',
+      file: 'content/old.mdx',
+      text: 'This file is no page: the names of pages end in `.md`',
+      hint: 'Rename it to `old.md`, or name it in `route.exclude`.',
+      help: 'https://docsite-manual.example/reference/messages#unread-file',
+    })
+    const validate = new Ajv2020({ formats: { uri: true } }).compile(
+      schemaOf('manual/content/public/check-report.schema.json'),
+    )
+    expect(validate(report) || validate.errors).toBe(true)
+  })
+
+  test('a wrong configuration is no report: nothing on standard output', async () => {
+    using site = SiteTest.of({ ...clean, 'config/site.json': '{ "titel": "x" }' })
+    const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain('config/site.json:1:3 error ')
+  })
+})
+
+test('--format github gives commands of its workflows, escaped', async () => {
+  using site = SiteTest.of(wrong)
+  const { code, stdout } = await site.run('check', ['--format', 'github'])
+  expect(code).toBe(1)
+  expect(stdout.split('\n')).toEqual([
+    '::error file=content/guide/100%25%2C true%3A x.md,line=3,col=151,title=dead-link::Link to `/hom` leads nowhere',
+    '::warning file=content/guide/100%25%2C true%3A x.md,line=5,col=1,title=missing-alt::This image has no text for those who do not see it%0AWrite `![what it shows](…)`; of one that only decorates, `<img src="…" alt="">`.',
+    '::error file=content/guide/100%25%2C true%3A x.md,line=5,col=1,title=missing-asset::There is no file `/none.png`%0AA path with `/` at the start is a file of `content/public/`.',
+    '::error file=content/index.md,line=3,col=4,title=dead-link::Link to `/nowhere` leads nowhere',
+    '::notice file=content/index.md,line=5,col=1,title=pending-link::The page `/later` is not written yet; the link is plain text until then',
+    '::warning file=content/old.mdx,title=unread-file::This file is no page: the names of pages end in `.md`%0ARename it to `old.md`, or name it in `route.exclude`.',
+    '2 pages checked: 3 errors, 2 warnings, 1 note',
+    '',
+  ])
+})
+
+test('--format sarif is SARIF 2.1.0', async () => {
+  using site = SiteTest.of(wrong)
+  const { code, stdout } = await site.run('check', ['--format', 'sarif'])
+  expect(code).toBe(1)
+  const sarif = JSON.parse(stdout) as {
+    runs: { results: { ruleId: string; level: string; locations: object[] }[] }[]
+  }
+  const ajv = new draft04.default({
+    strict: false,
+    unicodeRegExp: false,
+    formats: { uri: true, 'uri-reference': true, 'date-time': true },
+  })
+  expect(ajv.validate(schemaOf('test/cli/schemas/sarif-2.1.0.json'), sarif) || ajv.errors).toBe(true)
+  const [first, ...others] = sarif.runs[0]?.results ?? []
+  expect([first, others.length]).toMatchObject([
+    {
+      ruleId: 'dead-link',
+      level: 'error',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: 'content/guide/100%25%2C%20true%3A%20x.md', uriBaseId: '%SRCROOT%' },
+            region: { startLine: 3, startColumn: 151 },
+          },
+        },
+      ],
+    },
+    5,
+  ])
+})
+
+describe('it ends with', () => {
+  const noted = { ...clean, 'content/later.md': '# Later\n\n[x](/new)\n' }
+  const pending = (rules: object) => JSON.stringify({ check: { pending: ['/new'], rules } })
+
+  test.each([
+    ['off', [], 0],
+    ['info', [], 0],
+    ['info', ['--max-warnings', '0'], 0],
+    ['warning', [], 0],
+    ['warning', ['--max-warnings', '1'], 0],
+    ['warning', ['--max-warnings', '0'], 1],
+    ['error', [], 1],
+    ['error', ['--max-warnings', '5'], 1],
+  ] as const)('a message of severity %s and %j: %i, in every form', async (severity, flags, code) => {
+    using site = SiteTest.of({ ...noted, 'config/site.json': pending({ 'pending-link': severity }) })
+    for (const format of ['text', 'json', 'github', 'sarif'])
+      expect((await site.run('check', [...flags, '--format', format])).code, format).toBe(code)
+  })
+
+  test.each([
+    [['--format', 'xml']],
+    [['--max-warnings', '-1']],
+    [['--max-warnings', 'few']],
+    [['--max-warning', '1']],
+    [['nowhere']],
+    [['.', 'x']],
+  ])('2 where it is used wrongly: %j', async (flags) => {
+    using site = SiteTest.of(noted)
+    expect(await site.run('check', flags)).toMatchObject({ code: 2, stdout: '' })
+  })
+})
