@@ -1,41 +1,103 @@
 // docsite check: everything that is wrong with the content, without rendering or writing a page.
 
+import { resolve } from 'node:path'
 import { messagesOf } from '../pipeline/build.ts'
 import { withCache } from '../pipeline/cache.ts'
 import { compileSite } from '../pipeline/compile.ts'
+import { watchProject } from '../pipeline/dev/watch.ts'
+import { mendFiles } from '../pipeline/output/mend.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
+import { UsageError } from '../pipeline/source/usage.ts'
 import { githubReport } from './formats/github.ts'
 import { jsonReport } from './formats/json.ts'
 import { type CheckReport, countOf } from './formats/report.ts'
 import { sarifReport } from './formats/sarif.ts'
 import { textReport } from './formats/text.ts'
-import { exitCodes } from './report.ts'
+import { countOfThings, exitCodes, reportUsage } from './report.ts'
+import { untilStopped } from './signals.ts'
 
 const formats = { text: textReport, json: jsonReport, github: githubReport, sarif: sarifReport }
 
 interface CheckFlags {
   format: keyof typeof formats
   maxWarnings?: number
+  fix?: boolean
+  watch?: boolean
 }
 
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
-  const project = await loadProject(folder)
   const pool = new Pool({ workerFile: new URL('./worker.js', import.meta.url) })
   try {
-    const { result: site } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
-      const compiled = await compileSite(project, { cache, pool })
-      cache.save()
-      return compiled
-    })
-    const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-    const messages = messagesOf(site, pages, project, 'all')
-    const report: CheckReport = { root: project.root, messages, pages: pages.length }
-    process.stdout.write(formats[flags.format](report))
-    const isTooMuch = countOf(report, 'warning') > (flags.maxWarnings ?? Number.POSITIVE_INFINITY)
-    return countOf(report, 'error') > 0 || isTooMuch ? exitCodes.siteErrors : exitCodes.done
+    return flags.watch ? await lookAgain(folder, flags, pool) : await lookOnce(folder, flags, pool)
   } finally {
     await pool.close()
   }
+}
+
+async function lookOnce(folder: string, { format, fix, maxWarnings }: CheckFlags, pool: Pool): Promise<number> {
+  const report = fix ? await lookAndMend(folder, pool) : await look(folder, pool)
+  process.stdout.write(formats[format](report))
+  const isTooMuch = countOf(report, 'warning') > (maxWarnings ?? Number.POSITIVE_INFINITY)
+  return countOf(report, 'error') > 0 || isTooMuch ? exitCodes.siteErrors : exitCodes.done
+}
+
+/** Looks after every change, until it is told to stop; gives the code of the last look. */
+async function lookAgain(folder: string, flags: CheckFlags, pool: Pool): Promise<number> {
+  let code: number = exitCodes.done
+  let looking = Promise.resolve()
+  let waits = false
+  const next = () => {
+    if (waits) return
+    waits = true
+    looking = looking.then(async () => {
+      waits = false
+      code = await lookOnce(folder, flags, pool).catch(reportedCode)
+      process.stderr.write('Watching: Ctrl+C ends it\n')
+    })
+  }
+  const watching = watchProject({ root: resolve(folder), since: Date.now(), known: [], onChange: next })
+  next()
+  await untilStopped()
+  await watching.close()
+  await looking
+  return code
+}
+
+/** What is wrong with the configuration now may be mended with the next change. */
+function reportedCode(error: unknown): number {
+  if (!(error instanceof UsageError)) throw error
+  reportUsage(error)
+  return exitCodes.wrongUse
+}
+
+async function look(folder: string, pool: Pool): Promise<CheckReport> {
+  const project = await loadProject(folder)
+  const { result: site } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
+    const compiled = await compileSite(project, { cache, pool })
+    cache.save()
+    return compiled
+  })
+  const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
+  return { root: project.root, messages: messagesOf(site, pages, project, 'all'), pages: pages.length }
+}
+
+/** More rounds than this are two rules that undo each other. */
+const mostRounds = 10
+
+/** What is mended may show what else is wrong: it is looked at until nothing more can be mended. */
+async function lookAndMend(folder: string, pool: Pool): Promise<CheckReport> {
+  const files = new Set<string>()
+  let faults = 0
+  let report = await look(folder, pool)
+  for (let round = 0; round < mostRounds; round++) {
+    const mended = mendFiles(report.root, report.messages)
+    if (mended.faults === 0) break
+    faults += mended.faults
+    for (const file of mended.files) files.add(file)
+    report = await look(folder, pool)
+  }
+  process.stderr.write(`Mended ${countOfThings(faults, 'fault')} in ${countOfThings(files.size, 'file')}\n`)
+  return report
 }

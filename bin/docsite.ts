@@ -53,6 +53,8 @@ program
   .description('find everything that is wrong with the site, without building it')
   .argument(...root)
   .option('--format <format>', 'text, json, github or sarif', oneOf('text', 'json', 'github', 'sarif'), 'text')
+  .option('--fix', 'mend what can be mended for sure')
+  .option('--watch', 'look again after every change')
   .option('--max-warnings <n>', 'fail when there are more warnings', count)
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 

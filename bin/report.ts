@@ -47,17 +47,16 @@ export function reportMessages(messages: readonly Message[], root: string, withI
   }
 }
 
+/** `1 file`, `2 files`. */
+export const countOfThings = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`
+
 /** Counts in words: `2 errors, 1 warning`. */
 export function countText(messages: readonly Message[]): string {
-  const count = (severity: Message['severity'], name: string, names: string) => {
+  const count = (severity: Message['severity'], name: string) => {
     const found = messages.filter((message) => message.severity === severity).length
-    return found === 0 ? [] : [`${found} ${found === 1 ? name : names}`]
+    return found === 0 ? [] : [countOfThings(found, name)]
   }
-  const counts = [
-    ...count('error', 'error', 'errors'),
-    ...count('warning', 'warning', 'warnings'),
-    ...count('info', 'note', 'notes'),
-  ]
+  const counts = [...count('error', 'error'), ...count('warning', 'warning'), ...count('info', 'note')]
   return counts.join(', ') || 'no errors'
 }
 

@@ -1,14 +1,14 @@
 // A report as commands of GitHub's workflows: each message becomes an annotation of the line it is about.
 
 import type { Message } from '../../pipeline/model/message.ts'
-import { countText, fileFromHere } from '../report.ts'
+import { countOfThings, countText, fileFromHere } from '../report.ts'
 import type { CheckReport } from './report.ts'
 
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
 
 export function githubReport({ messages, root, pages }: CheckReport): string {
   const lines = messages.map((message) => annotation(message, root))
-  return [...lines, `${pages} ${pages === 1 ? 'page' : 'pages'} checked: ${countText(messages)}`, ''].join('\n')
+  return [...lines, `${countOfThings(pages, 'page')} checked: ${countText(messages)}`, ''].join('\n')
 }
 
 function annotation({ severity, place, text, hint, rule }: Message, root: string): string {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Message, Place } from '../../pipeline/model/message.ts'
-import { countText, dim, hintText, messageLine } from '../report.ts'
+import { countOfThings, countText, dim, hintText, messageLine } from '../report.ts'
 import type { CheckReport } from './report.ts'
 
 /** How many columns of a line are shown, and how many of them before the place. */
@@ -25,8 +25,8 @@ export function textReport({ messages, root, pages }: CheckReport): string {
 
 function summary(messages: readonly Message[], pages: number): string {
   const files = new Set(messages.map(({ place }) => place.file)).size
-  const where = messages.length > 0 ? ` in ${files} ${files === 1 ? 'file' : 'files'}` : ''
-  return `${pages} ${pages === 1 ? 'page' : 'pages'} checked: ${countText(messages)}${where}`
+  const where = messages.length > 0 ? ` in ${countOfThings(files, 'file')}` : ''
+  return `${countOfThings(pages, 'page')} checked: ${countText(messages)}${where}`
 }
 
 /** Reads the lines of a project's file, each file once; none where it is gone. */

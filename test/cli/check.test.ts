@@ -1,11 +1,12 @@
 // docsite check: what it prints in each form, and the code that it ends with.
 
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import draft04 from 'ajv-draft-04'
 import { describe, expect, test } from 'vitest'
-import { docsite, repository, SiteTest } from '../site-test.ts'
+import { command, docsite, repository, SiteTest } from '../site-test.ts'
 
 /** A dead link behind wide characters, a long line, a file without a line, a note, and what must be escaped. */
 const wrong = {
@@ -173,3 +174,49 @@ describe('it ends with', () => {
     expect(await site.run('check', flags)).toMatchObject({ code: 2, stdout: '' })
   })
 })
+
+test('--watch looks again after every change, and ends with the code of the last look', async () => {
+  using site = SiteTest.of(clean)
+  const child = spawn(process.execPath, [command, 'check', '--watch'], { cwd: site.root })
+  const said = new SaidBy(child)
+  await said.until('1 page checked: no errors\n')
+  site.edit('content/index.md', '# Home\n\n[x](/nowhere)\n')
+  await said.until('content/index.md:3:1 error Link to `/nowhere` leads nowhere (dead-link)')
+  site.edit('config/site.json', '{ "titel": "x" }')
+  await said.until('config/site.json:1:3 error ')
+  site.edit('config/site.json', '{ "title": "x" }')
+  await said.until('1 page checked: 1 error in 1 file\n')
+  site.edit('content/index.md', '# Home\n')
+  await said.until('1 page checked: no errors\n')
+  child.kill('SIGINT')
+  expect(await said.end).toBe(0)
+})
+
+/** Collects what a command says; `until` takes what comes after the last thing waited for. */
+class SaidBy {
+  readonly end: Promise<number | null>
+  #text = ''
+  #heard: () => void = () => undefined
+
+  constructor(child: ChildProcessWithoutNullStreams) {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.#text += text
+        this.#heard()
+      })
+    this.end = new Promise((done) => child.on('close', done))
+  }
+
+  async until(text: string): Promise<void> {
+    for (;;) {
+      const at = this.#text.indexOf(text)
+      if (at >= 0) {
+        this.#text = this.#text.slice(at + text.length)
+        return
+      }
+      await new Promise<void>((heard) => {
+        this.#heard = heard
+      })
+    }
+  }
+}
