@@ -50,7 +50,9 @@ export function makeRecord(
     versions: versionsOf(route.path, targets.routes, targets.site),
     ...optional({ fallback: route.fallback }),
   }
-  if (context.feeds.some((feed) => isInFeed(record, feed)) && !page.frontmatter.published_at) {
+  // Of frontmatter that cannot be read nobody knows what it says.
+  const isKnown = !page.messages.some(({ rule }) => rule === 'bad-frontmatter')
+  if (isKnown && !page.frontmatter.published_at && context.feeds.some((feed) => isInFeed(record, feed))) {
     messages.push(
       message(
         'missing-feed-date',

@@ -1,0 +1,89 @@
+// One fault of each kind that `docsite check` knows: how it is planted, and what is to be said of it.
+
+import type { Plant } from './planted.ts'
+
+/** A block whose fault stands at the mark `⟦⟧`, in a page of any language or of one. */
+const block =
+  (rule: string, text: string, lang?: string): Plant =>
+  (site) =>
+    site.plant(rule, text, lang)
+
+/** A field of the frontmatter; the fault stands at its value, or where `column` says. */
+const field =
+  (rule: string, name: string, written: string, column = name.length + 3): Plant =>
+  (site) => {
+    const file = site.page()
+    return { rule, file, line: site.field(file, name, written), column }
+  }
+
+/** A file that should not be as it is. */
+const file =
+  (rule: string, path: string, text: string, place: { line?: number; column?: number } = {}): Plant =>
+  (site) => {
+    site.edit(path, text)
+    return { rule, file: path, ...place }
+  }
+
+export const faults: Record<string, Plant> = {
+  // Links
+  'a page that is not there': block('dead-link', 'Text with a ⟦⟧[link](/guide/nowhere-at-all) in it.'),
+  'a relative link to no page': block('dead-link', 'Text with a ⟦⟧[link](./nowhere-at-all.md) in it.'),
+  'a link out of the content': block('dead-link', '- An item: ⟦⟧[link](../../../../../outside.md).'),
+  'a link with a definition that leads nowhere': block(
+    'dead-link',
+    'Text with a ⟦⟧[link][planted] in it.\n\n[planted]: /guide/nowhere-at-all',
+  ),
+  'a link of raw HTML': block('dead-link', 'Text with ⟦⟧<a href="/guide/nowhere-at-all">a link</a> in it.'),
+  'a link without an address': block('empty-link', 'Text with a ⟦⟧[link]() in it.'),
+  'a link without a text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
+
+  // Anchors
+  'an anchor that is not there, on the same page': block('dead-anchor', 'See ⟦⟧[below](#nowhere-at-all).'),
+  'an anchor that is not there, on another page': block(
+    'dead-anchor',
+    'See ⟦⟧[there](/guide/start/quick-start#nowhere-at-all).',
+  ),
+  'an encoded anchor': block('dead-anchor', 'See ⟦⟧[below](#%E6%97%A0%E5%A4%84).'),
+  'an id that stands twice': (site) => {
+    const page = site.page()
+    site.insert(page, '## One {#planted-twice}\n\nText.\n\n## Two {#planted-twice}\n\nText.')
+    const lines = site.read(page).split('\n')
+    const line = lines.findLastIndex((one) => one.includes('planted-twice')) + 1
+    return { rule: 'duplicate-id', file: page, line, column: 1 }
+  },
+
+  // Assets
+  'an image that is not there': block('missing-asset', '⟦⟧![An image](/images/nowhere-at-all.png)'),
+  'an image of raw HTML': block('missing-asset', 'Text with ⟦⟧<img src="./nowhere-at-all.png" alt="An image"> in it.'),
+  'an image without a text': block('missing-alt', 'Text with ⟦⟧![](/favicon.svg) in it.'),
+
+  // Frontmatter
+  'an unknown field': field('unknown-field', 'descripton', 'Text', 1),
+  'a field of a wrong type': field('bad-frontmatter', 'sidebar', 'maybe', 1),
+  'frontmatter that is no YAML': (site) => {
+    const page = site.page()
+    const line = site.field(page, 'description', '"planted" text')
+    return { rule: 'bad-frontmatter', file: page, line }
+  },
+
+  // Structure
+  'a name that no page can have': file('bad-name', 'content/en/404.md', '# Page\n'),
+  'a file that looks like a page': file('unread-file', 'content/en/guide/planted.mdx', '# Page\n'),
+  'a heading that jumps over a level': (site) => {
+    const page = site.page()
+    const line = site.insert(page, '## Planted two\n\nText.\n\n#### Planted four\n\nText.')
+    return { rule: 'skipped-level', file: page, line: line + 4, column: 1 }
+  },
+
+  // Directives and code
+  'an unknown directive': block('unknown-directive', '⟦⟧:::tipp\nText.\n:::'),
+  'an attribute that nobody knows': block('invalid-attribute', '⟦⟧:::tip{titel="A"}\nText.\n:::'),
+  'a range outside its fence': block('invalid-line-range', '⟦⟧```ts {7}\nconst a = 1\n```'),
+  'a language that nobody knows': block('unknown-language', '⟦⟧```planted-language\ntext\n```'),
+  'a fragment that is not there': block('fragment-missing', '⟦⟧::include{file="_nowhere-at-all.md"}'),
+
+  // Comments
+  'an ignore without a reason': block('bad-ignore', '⟦⟧<!-- docsite-ignore dead-link -->'),
+  'an ignore of no rule': block('bad-ignore', '⟦⟧<!-- docsite-ignore planted: because -->'),
+  'an ignore of nothing': block('unused-ignore', '⟦⟧<!-- docsite-ignore dead-link: because -->'),
+}
