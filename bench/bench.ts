@@ -1,6 +1,7 @@
 // npm run bench: how long docsite takes, beside the floor, on generated sites of three sizes.
 //
-// BENCH_SIZES=170,1000 measures some sizes only, BENCH_SIZES= the phone alone; BENCH_RUNS=5 repeats the builds.
+// `npm run bench -- phone` measures a part of it: phone, check, sites. BENCH_SIZES=170,1000 builds sites of some sizes only;
+// BENCH_RUNS=5 repeats what is timed.
 
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -15,6 +16,9 @@ import { measurePhone } from './phone.ts'
 const docsite = resolve('lib/docsite.js')
 const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boolean).map(Number)
 const runs = Number(process.env.BENCH_RUNS ?? 3)
+
+const flags = process.argv.slice(2)
+const parts = ['phone', 'check', 'sites'].filter((part) => flags.length === 0 || flags.includes(part))
 
 /** Targets for two cores, in the units of the rows. */
 const targets: Record<string, Record<number, number>> = {
@@ -128,6 +132,28 @@ async function measureOwnSite(): Promise<void> {
   }
 }
 
+/** `check` of generated sites, from nothing and when everything is known: the whole process, in seconds. */
+async function measureCheck(): Promise<void> {
+  for (const [size, coldTarget, warmTarget] of [
+    [400, 2.0, 0.7],
+    [5000, undefined, 2.5],
+  ] as const) {
+    const folder = resolve(`.bench/check-${size}`)
+    makeProject(folder, size)
+    clean(folder)
+    const cold = await run([docsite, 'check'], folder)
+    const warm = []
+    for (let i = 0; i < runs; i++) warm.push((await run([docsite, 'check'], folder)).ms)
+    for (const [name, ms, target] of [
+      ['cold', cold.ms, coldTarget],
+      ['warm', median(warm), warmTarget],
+    ] as const) {
+      const mark = target === undefined ? '' : ` ${ms / 1000 <= target ? '≤' : '>'} ${target}`
+      process.stdout.write(`check of ${size} pages, ${name}: ${(ms / 1000).toFixed(2)} s${mark}\n`)
+    }
+  }
+}
+
 function printTable(): void {
   const print = (cells: string[]) =>
     process.stdout.write(
@@ -153,7 +179,10 @@ function printTable(): void {
 const version = []
 for (let i = 0; i < 5; i++) version.push((await run([docsite, '--version'], '.')).ms)
 process.stdout.write(`docsite --version: ${median(version).toFixed(0)} ms (target 120)\n`)
-await measureOwnSite()
-for (const size of sizes) await measureSize(size)
-if (sizes.length > 0) printTable()
+if (parts.includes('phone')) await measureOwnSite()
+if (parts.includes('check')) await measureCheck()
+if (parts.includes('sites')) {
+  for (const size of sizes) await measureSize(size)
+  printTable()
+}
 emptyTrash()
