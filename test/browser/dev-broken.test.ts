@@ -41,6 +41,22 @@ test('a page that is broken when it is visited says so at once', async () => {
   await opened.isMended()
 })
 
+test('warnings wait in a line that opens, and stay open while they are mended', async () => {
+  await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\n[a]() [b]()\n' })
+  const opened = await openPage(browser, dev.url('/'))
+  await opened.messages.getByText('2 warnings', { exact: true }).waitFor()
+  expect(await opened.messages.getAttribute('role')).toBe('status')
+  const second = opened.messages.getByText('content/index.md:3:7')
+  expect(await second.isVisible()).toBe(false)
+  await opened.messages.getByText('2 warnings').click()
+  await second.waitFor()
+  dev.site.edit('content/index.md', '# Home\n\n[a](#home) [b]()\n')
+  await opened.messages.getByText('1 warning', { exact: true }).waitFor()
+  expect(await opened.messages.getByText('content/index.md:3:12').isVisible()).toBe(true)
+  dev.site.edit('content/index.md', right)
+  await opened.isMended()
+})
+
 test('messages belong to their page: they go and come with it', async () => {
   await using dev = await RunningSite.start({
     'content/index.md': '# Home\n\n[Broken](./broken.md)\n',
@@ -97,7 +113,7 @@ test('a broken sidebar file', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': right, 'content/guide/a.md': '# A page\n' })
   const opened = await openPage(browser, dev.url('/guide/a'))
   dev.site.edit('content/guide/_meta.json', '["nobody"]')
-  await opened.messages.getByText('content/guide/_meta.json').waitFor()
+  await opened.messages.getByText('content/guide/_meta.json:1:2').waitFor()
   dev.site.edit('content/guide/_meta.json', '[{ "name": "a", "label": "Another label" }]')
   await opened.isMended()
   await opened.page.getByRole('navigation', { name: 'Sidebar' }).getByText('Another label').waitFor()

@@ -101,20 +101,34 @@ function startDev({ page, loader }: Shell): void {
   }
 }
 
-/** Errors lie over the page until they are mended; warnings are for the terminal. */
-function showMessages(messages: Extract<PageEvent, { kind: 'messages' }>['messages']): void {
+type Messages = Extract<PageEvent, { kind: 'messages' }>['messages']
+
+/** Errors lie over the page until they are mended; warnings wait in a line that opens, so that the page can be seen. */
+function showMessages(messages: Messages): void {
+  const isOpen = document.querySelector<HTMLDetailsElement>('#docsite-messages details')?.open ?? false
   document.getElementById('docsite-messages')?.remove()
   const errors = messages.filter(({ severity }) => severity === 'error')
-  if (errors.length === 0) return
+  const warnings = messages.filter(({ severity }) => severity === 'warning')
+  if (errors.length + warnings.length === 0) return
   const box = document.createElement('section')
   box.id = 'docsite-messages'
-  box.setAttribute('role', 'alert')
-  for (const { place, text, hint, rule } of errors) {
-    const entry = document.createElement('p')
-    const where = document.createElement('code')
-    where.textContent = place
-    entry.append(where, ` ${text} (${rule})`, ...(hint ? [document.createElement('br'), hint] : []))
-    box.append(entry)
+  box.setAttribute('role', errors.length > 0 ? 'alert' : 'status')
+  box.append(...errors.map(entryOf))
+  if (warnings.length > 0) {
+    const list = document.createElement('details')
+    list.open = isOpen
+    const summary = document.createElement('summary')
+    summary.textContent = `${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`
+    list.append(summary, ...warnings.map(entryOf))
+    box.append(list)
   }
   document.body.append(box)
+}
+
+function entryOf({ place, text, hint, rule }: Messages[number]): HTMLElement {
+  const entry = document.createElement('p')
+  const where = document.createElement('code')
+  where.textContent = place
+  entry.append(where, ` ${text} (${rule})`, ...(hint ? [document.createElement('br'), hint] : []))
+  return entry
 }
