@@ -22,6 +22,7 @@ export function makeParseOptions(config: SiteConfig, islands: Iterable<string>):
     },
     islands: new Set(islands),
     rules: pageRules,
+    siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
     fallbackHeadingTitle: themeConfig.fallbackHeadingTitle ?? true,
     wordsOf(lang) {
       const known = words.get(lang) ?? makeWords({ config }, lang)
