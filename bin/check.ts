@@ -3,6 +3,7 @@
 import { messagesOf } from '../pipeline/build.ts'
 import { withCache } from '../pipeline/cache.ts'
 import { compileSite } from '../pipeline/compile.ts'
+import { checkSamples } from '../pipeline/output/check/samples.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
@@ -19,8 +20,9 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
   try {
     const { result: site } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
       const compiled = await compileSite(project, { cache, pool })
+      const samples = await checkSamples(compiled, project, cache)
       cache.save()
-      return compiled
+      return { ...compiled, messages: [...compiled.messages, ...samples] }
     })
     const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
     const messages = messagesOf(site, pages, project, 'all')

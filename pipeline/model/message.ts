@@ -12,11 +12,15 @@ export type Severity = 'error' | 'warning' | 'info'
 /** Rules that only `docsite check` and `dev` look for, unless somebody makes them errors. */
 const checkRules = {
   'bad-ignore': 'warning',
+  'bad-sample': 'error',
   'empty-link': 'warning',
   'missing-alt': 'warning',
+  'no-typescript': 'error',
+  'sample-differs': 'warning',
   'second-title': 'warning',
   'skipped-level': 'warning',
   'unused-ignore': 'warning',
+  'wrong-type': 'error',
 } as const satisfies Record<string, Severity>
 
 /** Every rule a message can come from, with its severity unless the configuration changes it. */
