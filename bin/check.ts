@@ -5,6 +5,7 @@ import { messagesOf } from '../pipeline/build.ts'
 import { withCache } from '../pipeline/cache.ts'
 import { compileSite } from '../pipeline/compile.ts'
 import { watchProject } from '../pipeline/dev/watch.ts'
+import { checkSamples } from '../pipeline/output/check/samples.ts'
 import { mendFiles } from '../pipeline/output/mend.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
@@ -76,8 +77,9 @@ async function look(folder: string, pool: Pool): Promise<CheckReport> {
   const project = await loadProject(folder)
   const { result: site } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
     const compiled = await compileSite(project, { cache, pool })
+    const samples = await checkSamples(compiled, project, cache)
     cache.save()
-    return compiled
+    return { ...compiled, messages: [...compiled.messages, ...samples] }
   })
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
   return { root: project.root, messages: messagesOf(site, pages, project, 'all'), pages: pages.length }

@@ -61,7 +61,7 @@ export default defineSite({
       '预加载',
     ],
   },
-  check: { pending },
+  check: { pending, samples: true },
   themeConfig: {
     socialLinks,
     lastUpdated: true,

@@ -13,13 +13,16 @@ export type Severity = 'error' | 'warning' | 'info'
 const checkRules = {
   'absolute-link': 'warning',
   'bad-ignore': 'warning',
+  'bad-sample': 'error',
   'duplicate-definition': 'warning',
   'empty-link': 'warning',
   'link-form': 'warning',
   'local-address': 'warning',
   'missing-alt': 'warning',
+  'no-typescript': 'error',
   'other-language': 'warning',
   'redirected-link': 'warning',
+  'sample-differs': 'warning',
   'second-title': 'warning',
   'skipped-level': 'warning',
   'undefined-footnote': 'warning',
@@ -27,6 +30,7 @@ const checkRules = {
   'unused-definition': 'warning',
   'unused-footnote': 'warning',
   'unused-ignore': 'warning',
+  'wrong-type': 'error',
 } as const satisfies Record<string, Severity>
 
 /** Every rule a message can come from, with its severity unless the configuration changes it. */
@@ -53,10 +57,11 @@ export const rules = {
   'missing-asset': 'error',
   'missing-feed-date': 'error',
   'missing-text': 'warning',
-  'no-pages': 'error',
   'no-package-command': 'warning',
-  'pending-link': 'info',
+  'no-pages': 'error',
+  'no-segmenter': 'warning',
   'pending-exists': 'warning',
+  'pending-link': 'info',
   'shallow-history': 'info',
   'unclosed-container': 'error',
   'unknown-directive': 'error',
@@ -65,7 +70,6 @@ export const rules = {
   'unknown-language': 'warning',
   'unlisted-page': 'warning',
   'unread-file': 'warning',
-  'no-segmenter': 'warning',
 } as const satisfies Record<string, Severity>
 
 export type RuleName = keyof typeof rules

@@ -95,6 +95,23 @@ export interface ParsedPage {
   assets: AssetReference[]
   messages: Message[]
   ignores: Ignore[]
+  /** Stands for the page's samples of code; absent when it has none. */
+  samplesHash?: string
+}
+
+/** A code block that names its language, as it is written between its fences. */
+export interface Sample {
+  language: string
+  /** What follows the language. */
+  meta: string
+  code: string
+  /** Content file it stands in, when that is a fragment and not the page itself. */
+  file?: string
+  /** Where its opening fence stands. */
+  line: number
+  column: number
+  /** Columns before the code in each of its lines; one number when that is the same in all. */
+  indent: number | number[]
 }
 
 /** A place in a body that is filled in when the whole site is known. */
@@ -128,6 +145,7 @@ export interface PageText {
 /** What only the page's own outputs need: kept in the cache, not in memory. */
 export interface PageContent extends PageText {
   body: Body
+  samples: Sample[]
 }
 
 export interface Feed {

@@ -364,6 +364,8 @@ export const siteConfig = refine(
       /** Routes that are planned but not written yet; `*` stands for anything. */
       pending: list(string),
       rules: ruleSeverities,
+      /** Type-checks the samples of code in the pages; only `docsite check` does. */
+      samples: boolean,
     }),
     /** Style sheets of the project, relative to its root, after the theme's. */
     styles: list(string),

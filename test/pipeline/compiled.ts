@@ -6,6 +6,7 @@ import { compileSite } from '../../pipeline/compile.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
 import { pageView } from '../../pipeline/model/sidebar.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/site-data.ts'
+import { checkSamples } from '../../pipeline/output/check/samples.ts'
 import type { CheckScope } from '../../pipeline/output/check.ts'
 import { Pool } from '../../pipeline/pool.ts'
 import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
@@ -78,8 +79,9 @@ export async function compile(files: Files | SiteTest, scope: CheckScope = 'erro
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool() })
   const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
+  const samples = scope === 'all' ? await checkSamples(compiled, project, cache) : []
   cache.store.close()
-  const messages = messagesOf(compiled, pages, project, scope).flatMap(
+  const messages = messagesOf(compiled, pages, project, scope, samples).flatMap(
     ({ place: { file, line, column }, severity, text, rule, hint }) => [
       `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,
       ...(hint ? [`  ${hint}`] : []),
