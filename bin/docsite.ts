@@ -54,6 +54,13 @@ program
   .argument(...root)
   .option('--format <format>', 'text or json', oneOf('text', 'json'), 'text')
   .option('--max-warnings <n>', 'fail when there are more warnings', count)
+  .option('--accept', 'keep that translations say what their originals do, and which addresses are published')
+  .option(
+    '--accept-file <file>',
+    'the same for a page only; again for each',
+    (file, files: string[]) => [...files, file],
+    [],
+  )
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
 program

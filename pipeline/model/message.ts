@@ -13,15 +13,22 @@ export type Severity = 'error' | 'warning' | 'info'
 const checkRules = {
   'bad-ignore': 'warning',
   'empty-link': 'warning',
+  'extra-section': 'warning',
   'missing-alt': 'warning',
+  'missing-original': 'warning',
+  'missing-section': 'warning',
+  'missing-translation': 'info',
   'second-title': 'warning',
   'skipped-level': 'warning',
+  'stale-translation': 'warning',
+  'unaccepted-translations': 'info',
   'unused-ignore': 'warning',
 } as const satisfies Record<string, Severity>
 
 /** Every rule a message can come from, with its severity unless the configuration changes it. */
 export const rules = {
   ...checkRules,
+  'bad-accepted': 'error',
   'bad-component': 'error',
   'bad-config': 'error',
   'bad-encoding': 'error',
@@ -40,6 +47,7 @@ export const rules = {
   'invalid-attribute': 'error',
   'invalid-content': 'error',
   'invalid-line-range': 'error',
+  'lost-address': 'error',
   'missing-asset': 'error',
   'missing-feed-date': 'error',
   'missing-text': 'warning',

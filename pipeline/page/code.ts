@@ -140,6 +140,9 @@ function takeMarks({ code, language }: Fence): { code: string; classes: Map<numb
   return { code: kept.join('\n'), classes }
 }
 
+/** The code of a fence as readers see it. */
+export const codeWithoutMarks = (fence: Fence): string => takeMarks(fence).code
+
 /** Renders a fence. The markup carries what the copy and wrap buttons need; the buttons come with script. */
 export function renderFence(fence: Fence, options: FenceOptions): RenderedFence {
   const key = `${fence.language}\n${fence.meta}\n${fence.code}`

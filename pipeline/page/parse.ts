@@ -21,6 +21,7 @@ import { withoutMarks } from './marks.ts'
 import type { Placed } from './nodes.ts'
 import { firstRawHtml, makeWhole } from './raw-html.ts'
 import { type Found, type PageRule, RulePage } from './rules.ts'
+import { type PlacedText, sectionsOf, textsOf } from './sections.ts'
 import { type OwnSyntax, parseMarkdown } from './syntax.ts'
 
 /** What parsing depends on besides the page; part of every page's hash. */
@@ -30,6 +31,8 @@ export interface ParseOptions {
   islands: ReadonlySet<string>
   /** What `docsite check` looks for in a page. */
   rules: readonly PageRule[]
+  /** The language that a site of several is translated from. */
+  original?: string
   /** Puts the frontmatter title before a page without a first heading. */
   fallbackHeadingTitle: boolean
   wordsOf(lang: string): Words
@@ -67,8 +70,14 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     islands: options.islands,
     report: (node, { rule, text, hint }) => report(rule, node, text, hint),
   }
+  let texts: PlacedText[] = []
   const { html, ignores } = await readBody(markdown, source, options, context, (tree) => {
     const page = new RulePage(source, frontmatter, markdown, tree)
+    if (options.original !== undefined)
+      texts =
+        source.lang === options.original
+          ? textsOf(tree, frontmatter, fieldLines)
+          : textsOf(tree).filter(({ isCode }) => isCode)
     const { ignores, found } = readIgnores(page, tree)
     const all = [...found, ...options.rules.flatMap((rule) => [...rule(page)])]
     messages.push(...all.map((one) => foundMessage(one, source)))
@@ -101,12 +110,13 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
       frontmatter,
       fieldLines,
       toc: finished.toc,
-      headings: finished.headings,
+      headings: finished.headings.map(({ node, ...heading }) => ({ ...heading, ...reference(node) })),
       ids: finished.ids,
       links: finished.links.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
       assets: finished.assets.map(({ node, ...asset }) => ({ ...asset, ...reference(node) })),
       messages,
       ignores: ignores.map((one) => ignoreOf(one, source)),
+      sections: options.original === undefined ? [] : sectionsOf(texts, finished.headings, reference),
     },
     content: { body: finished.body, text: finished.text, code: finished.code },
   }

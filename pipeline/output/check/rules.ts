@@ -1,11 +1,13 @@
 // All rules of `docsite check` beside what reading and linking find anyway: one file each.
 
 import type { PageRule } from '../../page/rules.ts'
+import { addresses } from './addresses.ts'
 import { emptyLinks } from './empty-links.ts'
 import { headingOrder } from './heading-order.ts'
 import { imageTexts } from './image-texts.ts'
 import type { SiteRule } from './rule.ts'
+import { translations } from './translations.ts'
 
 export const pageRules: readonly PageRule[] = [emptyLinks, headingOrder, imageTexts]
 
-export const siteRules: readonly SiteRule[] = []
+export const siteRules: readonly SiteRule[] = [addresses, translations]
