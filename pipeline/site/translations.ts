@@ -4,7 +4,7 @@ import { type AcceptedSections, sectionKey } from '../model/accepted.ts'
 import type { Heading, ParsedPage, Section, TextBlock } from '../model/page.ts'
 import { matchHeadings, parentsOf } from './anchors.ts'
 
-export interface TranslatedSection {
+interface TranslatedSection {
   section: Section
   /** The heading's id; `''` at the top of a page. */
   id: string
@@ -35,8 +35,13 @@ export function compareTranslation(
   const ownHeadings = headingsOf(original)
   const acceptedOf = acceptedBySection(page, accepted)
   // What a translation was made from tells where it belongs, though others may have come in between.
-  const marks = original.sections.slice(1).map(({ blocks }) => blocks[0]?.[0])
-  const matches = matchHeadings(ownHeadings, headings, (at) => onlyIndex(marks, acceptedOf[at + 1]?.[0]))
+  const marks = original.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)))
+  const texts = marks.map((all) => all.join(' '))
+  const titles = marks.map(([title = '']) => title)
+  const matches = matchHeadings(ownHeadings, headings, (at) => {
+    const made = acceptedOf[at + 1]?.map(bare) ?? []
+    return onlyIndex(texts, made.join(' ')) ?? onlyIndex(titles, made[0] ?? '') ?? -1
+  })
   return {
     sections: page.sections.map((section, i) => ({
       section,
@@ -48,10 +53,10 @@ export function compareTranslation(
   }
 }
 
-/** Where a mark stands, if it stands in one place only: many sections may be called `Example`. */
-function onlyIndex(marks: readonly (string | undefined)[], mark: string | undefined): number {
-  const at = mark === undefined ? -1 : marks.indexOf(mark)
-  return at === marks.lastIndexOf(mark) ? at : -1
+/** Where a text stands, if it stands in one place only: many sections may be called `Example`. */
+function onlyIndex(texts: readonly string[], text: string): number | undefined {
+  const at = text ? texts.indexOf(text) : -1
+  return at !== -1 && at === texts.lastIndexOf(text) ? at : undefined
 }
 
 const idOf = ({ heading }: Section, page: ParsedPage): string => page.headings[heading]?.id ?? ''
