@@ -118,13 +118,24 @@ function htmlWords(html: string): string {
   )
 }
 
-/** White space as it is written means nothing: none where a browser shows none, and none beside Chinese. */
-const withoutWhiteSpace = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([\u2e80-\u9fff\uf900-\ufaff\ufe30-\uffef]) ?/g, '$1')
-    .trim()
+/** A letter or digit of a script that has spaces between its words. */
+const isWordPart = (code: number): boolean =>
+  code < 128
+    ? (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95
+    : code < 0x2e80
+
+/** Leaves of the white space only what parts two words: one space. */
+function withoutWhiteSpace(written: string): string {
+  const text = (/[^\S ]| {2}/.test(written) ? written.replace(/\s+/g, ' ') : written).trim().normalize('NFC')
+  let kept = ''
+  let from = 0
+  for (let at = text.indexOf(' '); at !== -1; at = text.indexOf(' ', at + 1)) {
+    if (isWordPart(text.charCodeAt(at - 1)) && isWordPart(text.charCodeAt(at + 1))) continue
+    kept += text.slice(from, at)
+    from = at + 1
+  }
+  return kept + text.slice(from)
+}
 
 /** Six letters tell a billion texts apart: enough for the blocks of one page. */
 const fingerprintLength = 6

@@ -25,7 +25,7 @@ export const addresses: SiteRule = function* (site) {
   if (lost.length + lostFragments.length === 0) return
   const places = addressPlaces(addressesText)
   const successorOf = successors(site, lost)
-  for (const address of lost) yield lostAddress(address, successorOf(address), places)
+  for (const address of lost) yield lostAddress(address, addresses[address], successorOf(address), places)
   for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
 }
 
@@ -53,15 +53,24 @@ function fragmentsLost(
 
 type Places = ReturnType<typeof addressPlaces>
 
-function lostAddress(address: string, proposal: Proposal | undefined, places: Places): Message {
+function lostAddress(
+  address: string,
+  kept: string | readonly string[] | undefined,
+  proposal: Proposal | undefined,
+  places: Places,
+): Message {
   const place = { file: addressesFile, ...places.ofAddress(address) }
   const value = places.ofValue(address)
   const written = (to: string) => `${JSON.stringify(address)}: ${JSON.stringify(to)}`
   const hint = proposal
     ? `${proposal.reason} \`${proposal.to}\`: write \`${written(proposal.to)}\`.`
     : `Write where it leads now, \`${written('/…')}\`; or take the line out if nobody may find it any more.`
+  const text =
+    typeof kept === 'string'
+      ? `The published address \`${address}\` leads to \`${kept}\`, which does not exist`
+      : `The published address \`${address}\` is gone`
   return {
-    ...message('lost-address', place, `The published address \`${address}\` is gone`, hint),
+    ...message('lost-address', place, text, hint),
     ...(proposal?.sure && value
       ? {
           fix: {

@@ -120,11 +120,10 @@ function* unmatchedMessages(
 
 /** How many sections there are is known, but not which is which. */
 function ambiguous({ original, translated }: Unmatched, place: Place): Message {
-  const count = (number: number) => `${number} ${number === 1 ? 'section' : 'sections'}`
   return message(
     original.length > translated.length ? 'missing-section' : 'extra-section',
     place,
-    `From here on there are ${count(translated.length)} for ${count(original.length)} of the original`,
+    `Of sections like this one the original has ${original.length}, this page ${translated.length}`,
     'Give those that belong together the same id in both languages: `## Title {#id}`.',
   )
 }
