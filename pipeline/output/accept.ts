@@ -23,21 +23,23 @@ export interface AcceptResult {
 export function accept(site: CheckedSite, files?: ReadonlySet<string>): AcceptResult {
   const { project } = site
   const isMeant = (...filePaths: string[]) => !files || filePaths.some((filePath) => files.has(filePath))
-  const translations = acceptedTranslations(site, isMeant)
-  const addresses = acceptedAddresses(site, isMeant)
-  const changes = sectionChanges(project.accepted.translations, translations)
-  writeJson(project, translationsFile, project.accepted.translations, translations, (sections) =>
+  // What cannot be read is not written over: there may be more in it than there is now.
+  const isSound = (file: string) => !project.accepted.messages.some(({ place }) => place.file === file)
+  const before = project.accepted
+  const translations = isSound(translationsFile) ? acceptedTranslations(site, isMeant) : before.translations
+  const addresses = isSound(addressesFile) ? acceptedAddresses(site, isMeant) : before.addresses
+  const changes = sectionChanges(before.translations, translations)
+  writeJson(join(project.root, translationsFile), before.translations, translations, (sections) =>
     JSON.stringify(sections, null, 2).replace(/\n/g, '\n  '),
   )
-  writeJson(project, addressesFile, project.accepted.addresses, addresses, (kept) =>
+  writeJson(join(project.root, addressesFile), before.addresses, addresses, (kept) =>
     typeof kept === 'string' ? JSON.stringify(kept) : `[${kept.map((one) => JSON.stringify(one)).join(', ')}]`,
   )
   return {
     project: { ...project, accepted: readAccepted(project.root) },
     sections: changes.reduce((sum, count) => sum + count, 0),
     pages: changes.length,
-    addresses: Object.entries(addresses).filter(([address, kept]) => !isSame(kept, project.accepted.addresses[address]))
-      .length,
+    addresses: Object.entries(addresses).filter(([address, kept]) => !isSame(kept, before.addresses[address])).length,
   }
 }
 
@@ -96,18 +98,15 @@ function sectionChanges(before: Accepted['translations'], after: Accepted['trans
 
 /** Writes an object with a line for each name, in order, so that a change is a small one for git too. */
 function writeJson<Value>(
-  { root, accepted }: Project,
   file: string,
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
   textOf: (value: Value) => string,
 ): void {
   const names = Object.keys(after).sort(compareText)
-  // What cannot be read is for its writer to mend.
-  if (accepted.messages.some(({ place }) => place.file === file)) return
   const isUnchanged =
     names.length === Object.keys(before).length && names.every((name) => isSame(after[name], before[name]))
   if (isUnchanged) return
   const lines = names.map((name) => `  ${JSON.stringify(name)}: ${textOf(after[name] as Value)}`)
-  replaceFile(join(root, file), `{\n${lines.join(',\n')}\n}\n`)
+  replaceFile(file, lines.length > 0 ? `{\n${lines.join(',\n')}\n}\n` : '{}\n')
 }
