@@ -1,23 +1,17 @@
 // docsite check: everything that is wrong with the content, without rendering or writing a page.
 
-import { relative, resolve, sep } from 'node:path'
 import { messagesOf } from '../pipeline/build.ts'
 import { withCache } from '../pipeline/cache.ts'
 import { compileSite } from '../pipeline/compile.ts'
-import { nearest } from '../pipeline/model/message.ts'
-import { type AcceptResult, accept } from '../pipeline/output/accept.ts'
-import type { CheckedSite } from '../pipeline/output/check/rule.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
-import { UsageError } from '../pipeline/source/usage.ts'
+import { type AcceptFlags, acceptAsked, acceptedText } from './accept.ts'
 import { countText, exitCodes, messageText } from './report.ts'
 
-interface CheckFlags {
+interface CheckFlags extends AcceptFlags {
   format: 'text' | 'json'
   maxWarnings?: number
-  accept?: boolean
-  acceptFile: string[]
 }
 
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
@@ -47,34 +41,4 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
   } finally {
     await pool.close()
   }
-}
-
-/** Accepts what the flags name; only where they do. */
-function acceptAsked(site: CheckedSite, { accept: all, acceptFile }: CheckFlags): AcceptResult | undefined {
-  if (all) return accept(site)
-  if (acceptFile.length === 0) return undefined
-  return accept(site, new Set(acceptFile.map((file) => contentPathOf(file, site))))
-}
-
-/** The content path of a page that is named from here, or from the project's root. */
-function contentPathOf(file: string, { tree, project }: CheckedSite): string {
-  const paths = [resolve(file), resolve(project.root, file)].map((path) =>
-    relative(tree.folder, path).split(sep).join('/'),
-  )
-  const found = paths.find((path) => tree.pages.includes(path))
-  if (found !== undefined) return found
-  const near = nearest(
-    file,
-    tree.pages.map((path) => `content/${path}`),
-  )
-  throw new UsageError(`There is no page ${file} to accept`, [], near && `Did you mean ${near}?`)
-}
-
-function acceptedText({ sections, pages, addresses }: AcceptResult): string {
-  const count = (number: number, name: string, names: string) => `${number} ${number === 1 ? name : names}`
-  const parts = [
-    ...(sections > 0 ? [`${count(sections, 'section', 'sections')} of ${count(pages, 'page', 'pages')}`] : []),
-    ...(addresses > 0 ? [count(addresses, 'address', 'addresses')] : []),
-  ]
-  return parts.length > 0 ? `Accepted ${parts.join(', ')}` : 'There was nothing new to accept'
 }

@@ -23,7 +23,7 @@ export function addressPlaces(text: string): {
   const entries = new Map<string, Entry>()
   for (const { 0: all, 1: key = '', 2: value = '', index } of text.matchAll(entryPattern))
     entries.set(JSON.parse(key) as string, { at: index, valueAt: index + all.length - value.length, value })
-  const lines = Array.from(text.matchAll(/^/gm), ({ index }) => index)
+  const lines = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   const position = (offset: number): Position => {
     const line = partitionPoint(lines.length, (at) => (lines[at] as number) <= offset)
     return { line, column: offset - (lines[line - 1] ?? 0) + 1 }
