@@ -11,6 +11,7 @@ import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
+import { type AcceptFlags, acceptAsked, acceptedText } from './accept.ts'
 import { githubReport } from './formats/github.ts'
 import { jsonReport } from './formats/json.ts'
 import { type CheckReport, countOf } from './formats/report.ts'
@@ -21,7 +22,7 @@ import { untilStopped } from './signals.ts'
 
 const formats = { text: textReport, json: jsonReport, github: githubReport, sarif: sarifReport }
 
-interface CheckFlags {
+interface CheckFlags extends AcceptFlags {
   format: keyof typeof formats
   maxWarnings?: number
   fix?: boolean
@@ -37,8 +38,10 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
   }
 }
 
-async function lookOnce(folder: string, { format, fix, maxWarnings }: CheckFlags, pool: Pool): Promise<number> {
-  const report = fix ? await lookAndMend(folder, pool) : await look(folder, pool)
+async function lookOnce(folder: string, flags: CheckFlags, pool: Pool): Promise<number> {
+  const { format, maxWarnings } = flags
+  if (flags.fix) await mend(folder, pool)
+  const report = await look(folder, pool, flags)
   process.stdout.write(formats[format](report))
   const isTooMuch = countOf(report, 'warning') > (maxWarnings ?? Number.POSITIVE_INFINITY)
   return countOf(report, 'error') > 0 || isTooMuch ? exitCodes.siteErrors : exitCodes.done
@@ -73,7 +76,7 @@ function reportedCode(error: unknown): number {
   return exitCodes.wrongUse
 }
 
-async function look(folder: string, pool: Pool): Promise<CheckReport> {
+async function look(folder: string, pool: Pool, flags?: CheckFlags): Promise<CheckReport> {
   const project = await loadProject(folder)
   const { result: site } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
     const compiled = await compileSite(project, { cache, pool })
@@ -82,24 +85,26 @@ async function look(folder: string, pool: Pool): Promise<CheckReport> {
     return { ...compiled, messages: [...compiled.messages, ...samples] }
   })
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-  return { root: project.root, messages: messagesOf(site, pages, project, 'all'), pages: pages.length }
+  const accepted = flags && acceptAsked({ project, pages, ...site }, flags)
+  // Programs read nothing but the report from standard output.
+  if (accepted) process.stderr.write(`${acceptedText(accepted)}\n`)
+  const messages = messagesOf(site, pages, accepted?.project ?? project, 'all')
+  return { root: project.root, messages, pages: pages.length }
 }
 
 /** More rounds than this are two rules that undo each other. */
 const mostRounds = 10
 
 /** What is mended may show what else is wrong: it is looked at until nothing more can be mended. */
-async function lookAndMend(folder: string, pool: Pool): Promise<CheckReport> {
+async function mend(folder: string, pool: Pool): Promise<void> {
   const files = new Set<string>()
   let faults = 0
-  let report = await look(folder, pool)
   for (let round = 0; round < mostRounds; round++) {
+    const report = await look(folder, pool)
     const mended = mendFiles(report.root, report.messages)
     if (mended.faults === 0) break
     faults += mended.faults
     for (const file of mended.files) files.add(file)
-    report = await look(folder, pool)
   }
   process.stderr.write(`Mended ${countOfThings(faults, 'fault')} in ${countOfThings(files.size, 'file')}\n`)
-  return report
 }

@@ -23,6 +23,7 @@ export function makeParseOptions(config: SiteConfig, islands: Iterable<string>):
     islands: new Set(islands),
     rules: pageRules,
     siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
+    ...((config.locales?.length ?? 0) > 1 ? { original: config.lang ?? 'en' } : {}),
     fallbackHeadingTitle: themeConfig.fallbackHeadingTitle ?? true,
     wordsOf(lang) {
       const known = words.get(lang) ?? makeWords({ config }, lang)

@@ -37,11 +37,29 @@ export interface OutlineEntry {
   charIndex: number
 }
 
-/** A heading by which a page answers to links: `own` ids were written by the author. */
+/** A heading by which a page answers to links: `own` ids were written by the author. One that a plugin made stands nowhere. */
 export interface Heading {
   id: string
   depth: number
   own: boolean
+  line?: number
+  column?: number
+  /** The content file it stands in, when that is a fragment and not the page itself. */
+  file?: string
+}
+
+/**
+ * A paragraph, a row of a table or a code block: what its words come to, with `=` before it where it is code; its first and last line, and
+ * the content file it stands in, when that is a fragment.
+ */
+export type TextBlock = [fingerprint: string, first: number, last: number, file?: string]
+
+/** What stands from one heading of a page to the next. */
+export interface Section {
+  /** Index of its heading; -1 for the top of the page: its title and what stands before the next heading. */
+  heading: number
+  /** Of a translated page only its code: the words of the original are what it is compared with. */
+  blocks: TextBlock[]
 }
 
 /** A link as written, with its place. `file` is the content file it stands in, and is relative to, when that is a fragment and not the page itself. */
@@ -95,6 +113,8 @@ export interface ParsedPage {
   assets: AssetReference[]
   messages: Message[]
   ignores: Ignore[]
+  /** None where there is nothing to translate. */
+  sections: Section[]
   /** Stands for the page's samples of code; absent when it has none. */
   samplesHash?: string
 }

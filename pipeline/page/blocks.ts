@@ -34,6 +34,8 @@ interface BlockProblem {
 const containerTypes = ['tip', 'info', 'note', 'warning', 'caution', 'danger', 'details'] as const
 const alertTypes = ['note', 'tip', 'important', 'warning', 'caution']
 const alertPattern = /^\[!([A-Za-z]+)\][ \t]*(\n?)/
+/** The id that an author gives a heading, at its end. */
+export const ownIdPattern = /\s*\{\s*#([^\s{}#]+)\s*\}\s*$/
 const badgeTypes = ['tip', 'info', 'warning', 'danger']
 
 const containerWord = (type: string, words: Words): string =>
@@ -258,7 +260,7 @@ export function blockHandlers(context: BlockContext): Handlers {
 
   function heading(state: State, node: Heading): Element {
     const last = node.children.at(-1)
-    const [written, id] = (last?.type === 'text' && /\s*\{\s*#([^\s{}#]+)\s*\}\s*$/.exec(last.value)) || []
+    const [written, id] = (last?.type === 'text' && ownIdPattern.exec(last.value)) || []
     const own =
       written === undefined
         ? node

@@ -25,7 +25,7 @@ export interface FinishedBody {
   code: [number, number][]
   title: { text: string; html: string } | undefined
   toc: OutlineEntry[]
-  headings: Heading[]
+  headings: (Heading & { node: Pick<Element, 'position'> })[]
   ids: string[]
   links: Found<LinkReference>[]
   absoluteLinks: Found<LinkReference>[]

@@ -179,6 +179,8 @@ export function afterChanges({ code, language }: Pick<Fence, 'code' | 'language'
   })
   return kept.map((line, i) => (removed.has(i) ? '' : line)).join('\n')
 }
+/** The code of a fence as readers see it. */
+export const codeWithoutMarks = (fence: Fence): string => takeMarks(fence).code
 
 /** Renders a fence. The markup carries what the copy and wrap buttons need; the buttons come with script. */
 export function renderFence(fence: Fence, options: FenceOptions): RenderedFence {

@@ -23,6 +23,7 @@ import type { Placed } from './nodes.ts'
 import { firstRawHtml, htmlIn, makeWhole, placeInText } from './raw-html.ts'
 import { type Found, type PageRule, RulePage } from './rules.ts'
 import { readSamples, type WrittenSample } from './samples.ts'
+import { type PlacedText, sectionsOf, textsOf } from './sections.ts'
 import { type OwnSyntax, parseMarkdown } from './syntax.ts'
 
 /** What parsing depends on besides the page; part of every page's hash. */
@@ -34,6 +35,8 @@ export interface ParseOptions {
   rules: readonly PageRule[]
   /** The address that the site lies at, without its base, where it is known. */
   siteAddress?: string | undefined
+  /** The language that a site of several is translated from. */
+  original?: string
   /** Puts the frontmatter title before a page without a first heading. */
   fallbackHeadingTitle: boolean
   wordsOf(lang: string): Words
@@ -72,9 +75,15 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     report: (node, { rule, text, hint }) => report(rule, node, text, hint),
   }
   let samples: Sample[] = []
+  let texts: PlacedText[] = []
   const { html, ignores } = await readBody(markdown, source, options, context, (tree) => {
     const page = new RulePage(source, frontmatter, markdown, tree)
     samples = readSamples(page, options.fence.languages).map((one) => sampleOf(one, source))
+    if (options.original !== undefined)
+      texts =
+        source.lang === options.original
+          ? textsOf(tree, frontmatter, fieldLines)
+          : textsOf(tree).filter(({ isCode }) => isCode)
     const { ignores, found } = readIgnores(page, tree)
     const all = [...found, ...options.rules.flatMap((rule) => [...rule(page)])]
     messages.push(...all.map((one) => foundMessage(one, source)))
@@ -111,7 +120,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
       frontmatter,
       fieldLines,
       toc: finished.toc,
-      headings: finished.headings,
+      headings: finished.headings.map(({ node, ...heading }) => ({ ...heading, ...reference(node) })),
       ids: finished.ids,
       links: finished.links.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
       absoluteLinks: finished.absoluteLinks.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
@@ -119,6 +128,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
       messages,
       ignores: ignores.map((one) => ignoreOf(one, source)),
       ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
+      sections: options.original === undefined ? [] : sectionsOf(texts, finished.headings, reference),
     },
     content: { body: finished.body, text: finished.text, code: finished.code, samples },
   }

@@ -63,6 +63,8 @@ export interface LinkedSite {
   notFound(lang: string, version: string): PageRecord
   /** The section that a page shows in its sidebar. */
   sectionOf(record: PageRecord): Section | undefined
+  /** Every id that the page at a route answers to. */
+  idsOf(path: string): ReadonlySet<string> | undefined
   /** What all pages of a locale and version share. */
   shared(lang: string, version: string): SharedData
   /** Forgets what is known of single pages: the text of one has changed, its address and title have not. */
@@ -75,7 +77,10 @@ export function linkSite(input: SiteInput): LinkedSite {
   const routes = makeRoutes(tree.pages, addressing, config.missingTranslation ?? 'fallback')
   const texts = makeTexts(project, configTexts)
   const pending = config.check?.pending ?? []
-  const redirects = checkedRedirects(config.redirects ?? [], addressing, routes, pending, configTexts)
+  const moved = Object.entries(project.accepted.addresses).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const redirects = checkedRedirects({ rules: config.redirects ?? [], moved }, addressing, routes, pending, configTexts)
   const [knownIds, forgetIds] = memo(idsOf)
   const targets: TargetContext = {
     site: addressing,
@@ -107,6 +112,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     get messages() {
       return [
         ...tree.messages,
+        ...project.accepted.messages,
         ...[...input.sidebars.values()].flatMap((read) => read.messages),
         ...routes.messages,
         ...redirects.messages,
@@ -118,6 +124,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     },
     link,
     notFound: notFoundRecord,
+    idsOf: knownIds,
     sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
     forgetPages() {
       forgetIds()

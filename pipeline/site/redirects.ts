@@ -24,9 +24,16 @@ export interface CheckedRedirects {
   messages: Message[]
 }
 
+export interface WrittenRedirects {
+  /** Of the configuration. */
+  rules: readonly RedirectRule[]
+  /** Published addresses, and where each leads now: each holds for itself, whatever its locale. */
+  moved: readonly (readonly [from: string, to: string])[]
+}
+
 /** Checks the rules over all routes: a redirect must start from nothing and end at something. */
 export function checkedRedirects(
-  rules: readonly RedirectRule[],
+  { rules, moved }: WrittenRedirects,
   site: Addressing,
   routes: RouteTable,
   pending: readonly string[],
@@ -64,6 +71,7 @@ export function checkedRedirects(
     if (froms.length > 0) sound.push({ from: froms, to })
   })
   const all = makeRedirects(sound, site, routes.has)
+  for (const [from, to] of moved) if (!routes.find(from)) all.exact[exactKey(from)] ??= to
   const isPending = (end: string) => isPlanned(splitHref(end).path, { site, pending })
   rules.forEach(({ from, to }, i) => {
     for (const source of [from].flat().filter(isExactRule)) {

@@ -1,6 +1,7 @@
 // All rules of `docsite check` beside what reading and linking find anyway: one file each.
 
 import type { PageRule } from '../../page/rules.ts'
+import { addresses } from './addresses.ts'
 import { emptyLinks } from './empty-links.ts'
 import { headingOrder } from './heading-order.ts'
 import { imageTexts } from './image-texts.ts'
@@ -8,7 +9,8 @@ import { localAddresses } from './local-addresses.ts'
 import { rawAddresses } from './raw-addresses.ts'
 import { references } from './references.ts'
 import type { SiteRule } from './rule.ts'
+import { translations } from './translations.ts'
 
 export const pageRules: readonly PageRule[] = [emptyLinks, headingOrder, imageTexts, localAddresses, references]
 
-export const siteRules: readonly SiteRule[] = [rawAddresses]
+export const siteRules: readonly SiteRule[] = [addresses, rawAddresses, translations]
