@@ -13,10 +13,14 @@ export type Severity = 'error' | 'warning' | 'info'
 const checkRules = {
   'bad-ignore': 'warning',
   'empty-link': 'warning',
+  'half-width-punctuation': 'warning',
+  'literal-asterisks': 'warning',
   'missing-alt': 'warning',
   'second-title': 'warning',
   'skipped-level': 'warning',
+  'untranslated-text': 'warning',
   'unused-ignore': 'warning',
+  'wrong-term': 'warning',
 } as const satisfies Record<string, Severity>
 
 /** Every rule a message can come from, with its severity unless the configuration changes it. */

@@ -364,6 +364,8 @@ export const siteConfig = refine(
       /** Routes that are planned but not written yet; `*` stands for anything. */
       pending: list(string),
       rules: ruleSeverities,
+      /** The glossary, by language: each right term with the wrong ones that stand for it. */
+      terms: record(record(list(string))),
     }),
     /** Style sheets of the project, relative to its root, after the theme's. */
     styles: list(string),
