@@ -54,6 +54,7 @@ program
   .argument(...root)
   .option('--format <format>', 'text or json', oneOf('text', 'json'), 'text')
   .option('--max-warnings <n>', 'fail when there are more warnings', count)
+  .option('--external', 'ask for every address on the web that the site links to')
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
 program

@@ -37,6 +37,8 @@ export const rules = {
   'bad-symlink': 'error',
   'case-conflict': 'error',
   'dead-anchor': 'error',
+  'dead-external-anchor': 'warning',
+  'dead-external-link': 'error',
   'dead-link': 'error',
   'duplicate-id': 'error',
   'duplicate-route': 'error',
@@ -47,11 +49,13 @@ export const rules = {
   'missing-asset': 'error',
   'missing-feed-date': 'error',
   'missing-text': 'warning',
+  'moved-link': 'info',
   'no-pages': 'error',
   'no-package-command': 'warning',
   'pending-link': 'info',
   'pending-exists': 'warning',
   'shallow-history': 'info',
+  'unanswered-link': 'info',
   'unclosed-container': 'error',
   'unknown-directive': 'error',
   'unknown-feed': 'error',
@@ -65,6 +69,16 @@ export const rules = {
 export type RuleName = keyof typeof rules
 
 export const isCheckRule = (rule: RuleName): boolean => Object.hasOwn(checkRules, rule)
+
+/** Rules that only `check --external` looks for; what they find today may be mended tomorrow, and the other way round. */
+const externalRules: ReadonlySet<RuleName> = new Set([
+  'dead-external-anchor',
+  'dead-external-link',
+  'moved-link',
+  'unanswered-link',
+])
+
+export const isExternalRule = (rule: RuleName): boolean => externalRules.has(rule)
 
 export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
 

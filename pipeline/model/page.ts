@@ -90,6 +90,8 @@ export interface ParsedPage {
   /** Every id one can link to. */
   ids: string[]
   links: LinkReference[]
+  /** Links to other sites: only `check --external` asks where they lead. */
+  webLinks: LinkReference[]
   assets: AssetReference[]
   messages: Message[]
   ignores: Ignore[]

@@ -28,6 +28,7 @@ export interface FinishedBody {
   headings: Heading[]
   ids: string[]
   links: Found<LinkReference>[]
+  webLinks: Found<LinkReference>[]
   assets: Found<AssetReference>[]
   problems: {
     node: Pick<Element, 'position'>
@@ -70,6 +71,7 @@ class BodyBuilder {
   readonly #text = new TextBuilder()
   readonly #holes: Hole[] = []
   readonly #links: Found<LinkReference>[] = []
+  readonly #webLinks: Found<LinkReference>[] = []
   readonly #assets: Found<AssetReference>[] = []
   readonly #problems: FinishedBody['problems'] = []
   #title: FinishedBody['title']
@@ -99,6 +101,7 @@ class BodyBuilder {
       headings: this.#outline.headings,
       ids: this.#outline.ids,
       links: this.#links,
+      webLinks: this.#webLinks,
       assets: this.#assets,
       problems: this.#problems,
     }
@@ -207,7 +210,9 @@ class BodyBuilder {
     }
     if (isFootnoteLink(node)) return
     if (isExternal(href)) {
-      if (opensNewTab(href)) Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
+      if (!opensNewTab(href)) return
+      this.#webLinks.push({ href, node })
+      Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
       return
     }
     const index = this.#links.push({ href, node }) - 1

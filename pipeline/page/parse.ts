@@ -104,6 +104,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
       headings: finished.headings,
       ids: finished.ids,
       links: finished.links.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
+      webLinks: finished.webLinks.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
       assets: finished.assets.map(({ node, ...asset }) => ({ ...asset, ...reference(node) })),
       messages,
       ignores: ignores.map((one) => ignoreOf(one, source)),
