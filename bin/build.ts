@@ -9,17 +9,8 @@ import { Pool } from '../pipeline/pool.ts'
 import { cacheFolderOf } from '../pipeline/source/cache-folder.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import type { Written } from '../pipeline/write-site.ts'
-import {
-  bold,
-  bytesText,
-  countText,
-  dim,
-  exitCodes,
-  Progress,
-  reportCacheProblem,
-  reportMessages,
-  timeText,
-} from './report.ts'
+import { Progress } from './progress.ts'
+import { bold, bytesText, countText, dim, exitCodes, reportCacheProblem, reportMessages, timeText } from './report.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
 
 interface BuildFlags {

@@ -3,13 +3,11 @@
 import { messagesOf } from '../pipeline/build.ts'
 import { withCache } from '../pipeline/cache.ts'
 import { compileSite } from '../pipeline/compile.ts'
-import type { Message } from '../pipeline/model/message.ts'
-import type { CheckedSite } from '../pipeline/output/check/rule.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
-import { countText, exitCodes, messageText, Progress } from './report.ts'
-import { type Interrupted, stopOnSignal } from './signals.ts'
+import { askOutside } from './external.ts'
+import { countText, exitCodes, messageText } from './report.ts'
 
 interface CheckFlags {
   format: 'text' | 'json'
@@ -41,24 +39,5 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
     return failed ? exitCodes.siteErrors : exitCodes.done
   } finally {
     await pool.close()
-  }
-}
-
-/** Asks for the addresses on the web; what is known when Ctrl+C comes is kept for the next time. */
-async function askOutside(site: CheckedSite): Promise<Message[]> {
-  const { checkExternal } = await import('../pipeline/output/check/external/external.ts')
-  const signal = stopOnSignal()
-  const progress = new Progress()
-  try {
-    return await checkExternal(site, {
-      signal,
-      onProgress: (done, all) => progress.show(`Asked for ${done} of ${all} addresses`),
-    })
-  } catch (error) {
-    // Whoever started us is to see what ended us.
-    if (signal.aborted) process.kill(process.pid, (signal.reason as Interrupted).signal)
-    throw error
-  } finally {
-    progress.clear()
   }
 }

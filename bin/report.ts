@@ -105,18 +105,3 @@ export const timeText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} 
 
 export const dim = (text: string): string => paint(process.stdout, 'dim', text)
 export const bold = (text: string): string => paint(process.stdout, 'bold', text)
-
-/** One line on a terminal that says how far things are; silent elsewhere. */
-export class Progress {
-  #shown = 0
-
-  show(text: string): void {
-    if (!process.stderr.isTTY || performance.now() - this.#shown < 80) return
-    this.#shown = performance.now()
-    process.stderr.write(`\r\x1b[K${text}`)
-  }
-
-  clear(): void {
-    if (this.#shown > 0) process.stderr.write('\r\x1b[K')
-  }
-}

@@ -32,12 +32,17 @@ const signs = [
   `${afterChinese}:(?![:/()]|[a-z][\\w+-]*:)(?!(?<=(?<![${han}])[${han}]:)[${han}](?![${han}]))`,
   // Not `主机 localhost:端口`, nor a key at the start of a line.
   `${afterWord}(?<!^[\\s>*+-]*[a-z][\\w-]*):(?=${marks} ${beforeChinese})`,
+  // At the end of a line the sentence before it decides.
+  `(?<=[${han}][^。！？：:\\n]{0,60}[\\w\`)]${marks}):(?=${marks}[ \\t]*$)`,
   // Not `使用!important` or `路径?参数=1`.
   `${afterChinese}[?!]+(?![\\w=/.&([{:])`,
   `${afterWord}\\?(?= ${beforeChinese})`,
   `(?<=(?:${question})[^。！？：:"'\\n]{0,40}[\\w\`)])\\?(?=[ \\t]*$)`,
   // Not `中文.md`, `中文...`, or `一. 标题`.
   `${afterChinese}(?<!(?:^|[\\s#>*-])${ordinal}{1,3})\\.(?=${marks}(?:[\\s」』）》】]|$))`,
+  `(?<=[${han}] ?(?:[A-Za-z][\\w-]*|\`[^\`\\n]+\`))(?<!\\b(?:etc|Inc|Ltd|Co|Corp|vs|al))\\.(?=[ \\t]*$)`,
+  // Two sentences, not `对象.属性`.
+  `(?<=[${han}]{6})\\.(?=[${han}]{4})`,
   // A pair after Chinese, or around Chinese; after a Latin letter it may be a call. The pair may be half mended.
   `(?:${afterChinese}|(?<![\\w\\])}$.(（])(?=\\([^()（）\\n]*[${han}]))\\((?:\\]\\([^()（）\\n]*\\)|[^()（）\\n])+[)）]`,
   `(?<=（[^()（）\\n]*)\\)`,
