@@ -11,8 +11,13 @@ export const isChinese = ({ source }: RulePage): boolean => /^(?:zh|yue|lzh|wuu)
 export function* inProse(page: RulePage, pattern: RegExp): Generator<{ found: string; offset: number }> {
   for (const { start, end } of proseOf(page)) {
     const text = page.markdown.slice(start, end)
-    for (const { 0: found, index } of text.matchAll(pattern))
-      if (!isQuoted(text, index)) yield { found, offset: start + index }
+    let quotations: Stretch[] | undefined
+    let next = 0
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      quotations ??= quotationsIn(text)
+      while ((quotations[next]?.end ?? index + 1) <= index) next++
+      if ((quotations[next]?.start ?? index + 1) > index) yield { found, offset: start + index }
+    }
   }
 }
 
@@ -43,7 +48,6 @@ function proseOf(page: RulePage): Stretch[] {
 const quoted =
   /"[^"\n]*"|(?<![A-Za-z\d])'[^'\n]*'(?![A-Za-z\d])|`[^`\n]+`|\$[^$\n]+\$|[\w$]\([^()\n]*\)|\[[^[\]\n]*\]|\{[^{}\n]*\}/g
 
-function isQuoted(text: string, at: number): boolean {
-  for (const { 0: all, index } of text.matchAll(quoted)) if (index <= at && at < index + all.length) return true
-  return false
+function quotationsIn(text: string): Stretch[] {
+  return Array.from(text.matchAll(quoted), ({ 0: all, index }) => ({ start: index, end: index + all.length }))
 }

@@ -11,19 +11,19 @@ const asterisks = /(?<![*\\/])\*\*(?![*/])/g
 /** Only a pair around Chinese: names and gaps to fill in hold underscores, too. */
 const underscores = new RegExp(`(?<![_\\w\\\\])__(?=[${chinese}][^\\s_]{0,40}(?<=[${chinese}])__(?!_))`, 'g')
 
-const endsChinese = new RegExp(`[${chinese}]$`)
-const startsChinese = new RegExp(`^[${chinese}]`)
+const isChineseSign = new RegExp(`[${chinese}]`)
 const startsName = /^[A-Z`]/
 const names = /^(?:kw)?args\b|^(?:opt|param)\w*\b/
 
 /** Tells of two asterisks whether they can only be meant as marks: not `2 ** 3`, `**kwargs` or `char** 参数`. */
 function isMark(before: string, after: string): boolean {
-  if (endsChinese.test(before)) return !names.test(after)
-  if (startsChinese.test(after)) return true
+  const isChineseAt = (text: string, at: number) => isChineseSign.test(text.at(at) ?? '')
+  if (isChineseAt(before, -1)) return !names.test(after)
+  if (isChineseAt(after, 0)) return true
   // Between spaces they may be a power, but not with nothing on one side.
-  if (before.trim() === '') return startsChinese.test(after.trimStart()) || startsName.test(after)
-  if (after.trim() === '') return endsChinese.test(before.trimEnd())
-  return /\s$/.test(before) && startsName.test(after)
+  if (before.trim() === '') return isChineseAt(after.trimStart(), 0) || startsName.test(after)
+  if (after.trim() === '') return isChineseAt(before.trimEnd(), -1)
+  return /\s/.test(before.at(-1) ?? '') && startsName.test(after)
 }
 
 export function* literalAsterisks(page: RulePage): Generator<Found> {

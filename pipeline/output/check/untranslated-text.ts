@@ -1,6 +1,6 @@
 // English left standing in a page of another script: whole sentences, not names, code or quotations.
 
-import type { Nodes, TableCell } from 'mdast'
+import type { Nodes, Table, TableCell } from 'mdast'
 import type { Found, RulePage } from '../../page/rules.ts'
 import { han } from './chinese.ts'
 
@@ -28,22 +28,36 @@ const sentenceWords =
 export function* untranslatedText(page: RulePage): Generator<Found> {
   const script = scripts[page.source.lang.toLowerCase().replace(/[-_].*/, '')]
   if (!script) return
+  const isTranslated = (node: Nodes) => script.test(page.written(node))
+  const texts = [
+    ...page.nodes('paragraph'),
+    ...page.nodes('heading'),
+    ...page.nodes('table').flatMap((table) => cellsToTranslate(table, isTranslated)),
+  ]
   let foreign: [number, number][] | undefined
-  for (const type of ['paragraph', 'heading', 'tableCell'] as const)
-    for (const node of page.nodes(type)) {
-      const written = page.written(node)
-      if (written.length < 30 || script.test(written)) continue
-      foreign ??= foreignStretches(page)
-      const words = proseOf(node, foreign).match(/[A-Za-z][A-Za-z'’-]*/g) ?? []
-      const telling = new Set(words.map((word) => word.toLowerCase()).filter((word) => sentenceWords.test(word)))
-      if (words.length < fewestWords || telling.size < 2 || isQuotation(node, page, script)) continue
-      yield {
-        rule: 'untranslated-text',
-        at: node,
-        text: 'This text is still in English',
-        hint: 'Translate it; what stays in English goes into a block quote or `<div lang="en">`.',
-      }
+  for (const node of texts) {
+    if (isTranslated(node)) continue
+    foreign ??= foreignStretches(page)
+    const words = proseOf(node, foreign).match(/[A-Za-z][A-Za-z'’-]*/g) ?? []
+    const telling = new Set(words.map((word) => word.toLowerCase()).filter((word) => sentenceWords.test(word)))
+    if (words.length < fewestWords || telling.size < 2 || isQuotation(node, page)) continue
+    yield {
+      rule: 'untranslated-text',
+      at: node,
+      text: 'This text is still in English',
+      hint: 'Translate it; what stays in English goes into a block quote or `<div lang="en">`.',
     }
+  }
+}
+
+/** Cells of all columns but those that quote: where a translated title stands over English. */
+function cellsToTranslate({ children: rows }: Table, isTranslated: (node: Nodes) => boolean): TableCell[] {
+  const [head, ...body] = rows
+  return (head?.children ?? []).flatMap((title, column) => {
+    const cells = body.flatMap(({ children }) => children[column] ?? [])
+    const quotes = isTranslated(title) && cells.filter(isTranslated).length * 2 < cells.length
+    return quotes ? [] : [title, ...cells]
+  })
 }
 
 /** The words of a text that are its own: titles of what it links to, code and quotations are not. */
@@ -57,23 +71,11 @@ function proseOf(node: Nodes, foreign: [number, number][]): string {
   return node.children.map((child) => proseOf(child, foreign)).join(' ')
 }
 
-/** Block quotes quote, unless they are alerts; so does a column of a table where a translated head stands over English. */
-function isQuotation(node: Nodes, page: RulePage, script: RegExp): boolean {
-  if (node.type === 'tableCell' && isQuotingColumn(node, page, script)) return true
+/** Block quotes quote, unless they are alerts. */
+function isQuotation(node: Nodes, page: RulePage): boolean {
   for (let parent = page.parentOf(node); parent; parent = page.parentOf(parent))
     if (parent.type === 'blockquote' && !/^>\s*\[!\w+\]/.test(page.written(parent))) return true
   return false
-}
-
-function isQuotingColumn(cell: TableCell, page: RulePage, script: RegExp): boolean {
-  const row = page.parentOf(cell)
-  const table = row && page.parentOf(row)
-  if (row?.type !== 'tableRow' || table?.type !== 'table') return false
-  const column = table.children.flatMap(({ children }) => children[row.children.indexOf(cell)] ?? [])
-  const isTranslated = (one: TableCell) => script.test(page.written(one))
-  const [head, ...body] = column
-  const others = body.filter((one) => one !== cell)
-  return head !== undefined && isTranslated(head) && others.filter(isTranslated).length * 2 <= others.length
 }
 
 /** From each opening tag with `lang` to its closing tag. */

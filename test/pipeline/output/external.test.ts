@@ -1,5 +1,6 @@
 // Links to the web: what is asked of whom, how often, and what the answers mean. All servers are on the loopback address.
 
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +13,7 @@ import { checkExternal, type ExternalTools } from '../../../pipeline/output/chec
 import { isPrivate, type Resolve } from '../../../pipeline/output/check/external/private.ts'
 import { Pool } from '../../../pipeline/pool.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
-import { SiteTest } from '../../site-test.ts'
+import { command, SiteTest } from '../../site-test.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -506,5 +507,23 @@ describe('what is asked for', () => {
     const { code, stdout } = await site.files.run('check', ['--external'])
     expect(code).toBe(1)
     expect(stdout).toContain('404 Not Found (dead-external-link)\n1 page checked: 1 error\n')
+  })
+
+  test('Ctrl+C ends it there and then, and what is known is kept', async () => {
+    const isAsked = new Promise<void>((done) => handlers.set('/slow', () => done()))
+    const links = Array.from({ length: 40 }, (_, i) => `- http://127.0.0.1:${port}/${i}\n`)
+    for (let i = 0; i < 40; i += 2) handlers.set(`/${i}`, status(503))
+    using site = new Site(`${links.join('')}- http://127.0.0.1:${port}/slow\n`)
+    const child = spawn(process.execPath, [command, 'check', '--external'], { cwd: site.files.root })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data) => {
+        printed += data
+      })
+    await isAsked
+    child.kill('SIGINT')
+    const [code, signal] = await once(child, 'close')
+    expect({ code, signal, printed }).toEqual({ code: null, signal: 'SIGINT', printed: '' })
+    expect(site.files.read('.docsite/external.json')).toContain(`:${port}/1"`)
   })
 })

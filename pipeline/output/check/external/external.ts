@@ -76,7 +76,11 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
         failures: 0,
       })
   }
-  memory.save()
+  try {
+    memory.save()
+  } catch {
+    // What could not be kept is asked for again the next time.
+  }
   stop.throwIfAborted()
   const lineAt = lineReader(site.project.root)
   return [...links].flatMap(([address, same]) => {
