@@ -12,6 +12,7 @@ import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
 import { type AcceptFlags, acceptAsked, acceptedText } from './accept.ts'
+import { askOutside } from './external.ts'
 import { githubReport } from './formats/github.ts'
 import { jsonReport } from './formats/json.ts'
 import { type CheckReport, countOf } from './formats/report.ts'
@@ -27,6 +28,7 @@ interface CheckFlags extends AcceptFlags {
   maxWarnings?: number
   fix?: boolean
   watch?: boolean
+  external?: boolean
 }
 
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
@@ -88,7 +90,8 @@ async function look(folder: string, pool: Pool, flags?: CheckFlags): Promise<Che
   const accepted = flags && acceptAsked({ project, pages, ...site }, flags)
   // Programs read nothing but the report from standard output.
   if (accepted) process.stderr.write(`${acceptedText(accepted)}\n`)
-  const messages = messagesOf(site, pages, accepted?.project ?? project, 'all')
+  const asked = flags?.external ? await askOutside({ project, pages, ...site }) : []
+  const messages = messagesOf(site, pages, accepted?.project ?? project, 'all', asked)
   return { root: project.root, messages, pages: pages.length }
 }
 

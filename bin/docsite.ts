@@ -63,6 +63,7 @@ program
     (file, files: string[]) => [...files, file],
     [],
   )
+  .option('--external', 'ask for every address on the web that the site links to')
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
 program

@@ -17,7 +17,9 @@ const checkRules = {
   'duplicate-definition': 'warning',
   'empty-link': 'warning',
   'extra-section': 'warning',
+  'half-width-punctuation': 'warning',
   'link-form': 'warning',
+  'literal-asterisks': 'warning',
   'local-address': 'warning',
   'missing-alt': 'warning',
   'missing-original': 'warning',
@@ -33,9 +35,11 @@ const checkRules = {
   'unaccepted-translations': 'info',
   'undefined-footnote': 'warning',
   'undefined-reference': 'warning',
+  'untranslated-text': 'warning',
   'unused-definition': 'warning',
   'unused-footnote': 'warning',
   'unused-ignore': 'warning',
+  'wrong-term': 'warning',
   'wrong-type': 'error',
 } as const satisfies Record<string, Severity>
 
@@ -54,6 +58,8 @@ export const rules = {
   'bad-symlink': 'error',
   'case-conflict': 'error',
   'dead-anchor': 'error',
+  'dead-external-anchor': 'warning',
+  'dead-external-link': 'error',
   'dead-link': 'error',
   'duplicate-id': 'error',
   'duplicate-route': 'error',
@@ -65,12 +71,14 @@ export const rules = {
   'missing-asset': 'error',
   'missing-feed-date': 'error',
   'missing-text': 'warning',
+  'moved-link': 'info',
   'no-package-command': 'warning',
   'no-pages': 'error',
   'no-segmenter': 'warning',
   'pending-exists': 'warning',
   'pending-link': 'info',
   'shallow-history': 'info',
+  'unanswered-link': 'info',
   'unclosed-container': 'error',
   'unknown-directive': 'error',
   'unknown-feed': 'error',
@@ -83,6 +91,16 @@ export const rules = {
 export type RuleName = keyof typeof rules
 
 export const isCheckRule = (rule: RuleName): boolean => Object.hasOwn(checkRules, rule)
+
+/** Rules that only `check --external` looks for; what they find today may be mended tomorrow, and the other way round. */
+const externalRules: ReadonlySet<RuleName> = new Set([
+  'dead-external-anchor',
+  'dead-external-link',
+  'moved-link',
+  'unanswered-link',
+])
+
+export const isExternalRule = (rule: RuleName): boolean => externalRules.has(rule)
 
 export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
 

@@ -70,6 +70,12 @@ export interface LinkReference {
   file?: string
 }
 
+/** A link to another site, or to this one by its whole address. */
+export interface WebLink extends LinkReference {
+  /** The address is what readers see. */
+  isShown?: true
+}
+
 /** An image or a file a page shows, as written. `eager` images are seen without scrolling. */
 export interface AssetReference extends LinkReference {
   kind: 'image' | 'source'
@@ -108,8 +114,8 @@ export interface ParsedPage {
   /** Every id one can link to. */
   ids: string[]
   links: LinkReference[]
-  /** Links that give the site's own address in full. */
-  absoluteLinks: LinkReference[]
+  /** Links to other sites: only `check --external` asks where they lead. */
+  webLinks: WebLink[]
   assets: AssetReference[]
   messages: Message[]
   ignores: Ignore[]

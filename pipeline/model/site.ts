@@ -366,6 +366,17 @@ export const siteConfig = refine(
       rules: ruleSeverities,
       /** Type-checks the samples of code in the pages; only `docsite check` does. */
       samples: boolean,
+      /** The glossary, by language: each right term with the wrong ones that stand for it. */
+      terms: record(record(list(string))),
+      /** What `check --external` does. */
+      external: object({
+        /** Addresses that are not asked for; `*` stands for anything. */
+        ignore: list(string),
+        /** Asks machines of the own network, too. */
+        allowPrivate: boolean,
+        /** Runs in a row without an answer after which a link is dead: 3 unless said. */
+        failures: refine(number, (value) => (value >= 1 && Number.isInteger(value) ? undefined : 'must be 1 or more')),
+      }),
     }),
     /** Style sheets of the project, relative to its root, after the theme's. */
     styles: list(string),

@@ -5,7 +5,7 @@ import { toHtml } from 'hast-util-to-html'
 import { fill } from '../model/fill.ts'
 import { escapeAttribute } from '../model/head.ts'
 import type { Place } from '../model/message.ts'
-import type { AssetReference, Body, Heading, Hole, LinkReference, OutlineEntry } from '../model/page.ts'
+import type { AssetReference, Body, Heading, Hole, LinkReference, OutlineEntry, WebLink } from '../model/page.ts'
 import { isExternal, opensNewTab } from '../model/route.ts'
 import type { Words } from '../model/words.ts'
 import { type FenceOptions, type FenceProblem, renderFence } from './code.ts'
@@ -28,7 +28,7 @@ export interface FinishedBody {
   headings: (Heading & { node: Pick<Element, 'position'> })[]
   ids: string[]
   links: Found<LinkReference>[]
-  absoluteLinks: Found<LinkReference>[]
+  webLinks: Found<WebLink>[]
   assets: Found<AssetReference>[]
   problems: {
     node: Pick<Element, 'position'>
@@ -39,8 +39,6 @@ export interface FinishedBody {
 export interface BodyOptions {
   words: Words
   fence: FenceOptions
-  /** The address that the site lies at, without its base, where it is known. */
-  siteAddress?: string | undefined
   /** Where a node stands in the project. */
   placeOf(node: Pick<Element, 'position'>): Place
 }
@@ -73,7 +71,7 @@ class BodyBuilder {
   readonly #text = new TextBuilder()
   readonly #holes: Hole[] = []
   readonly #links: Found<LinkReference>[] = []
-  readonly #absoluteLinks: Found<LinkReference>[] = []
+  readonly #webLinks: Found<WebLink>[] = []
   readonly #assets: Found<AssetReference>[] = []
   readonly #problems: FinishedBody['problems'] = []
   #title: FinishedBody['title']
@@ -103,7 +101,7 @@ class BodyBuilder {
       headings: this.#outline.headings,
       ids: this.#outline.ids,
       links: this.#links,
-      absoluteLinks: this.#absoluteLinks,
+      webLinks: this.#webLinks,
       assets: this.#assets,
       problems: this.#problems,
     }
@@ -212,11 +210,9 @@ class BodyBuilder {
     }
     if (isFootnoteLink(node)) return
     if (isExternal(href)) {
-      const { siteAddress } = this.#options
-      // An address that shows itself is one that readers are to see.
-      if (siteAddress && `${href}/`.startsWith(siteAddress) && plainText(node) !== href)
-        this.#absoluteLinks.push({ href, node })
-      if (opensNewTab(href)) Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
+      if (!opensNewTab(href)) return
+      this.#webLinks.push({ href, node, ...(plainText(node) === href ? { isShown: true } : {}) })
+      Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
       return
     }
     const index = this.#links.push({ href, node }) - 1

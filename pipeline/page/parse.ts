@@ -33,8 +33,6 @@ export interface ParseOptions {
   islands: ReadonlySet<string>
   /** What `docsite check` looks for in a page. */
   rules: readonly PageRule[]
-  /** The address that the site lies at, without its base, where it is known. */
-  siteAddress?: string | undefined
   /** The language that a site of several is translated from. */
   original?: string
   /** Puts the frontmatter title before a page without a first heading. */
@@ -97,7 +95,6 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   const finished = finishBody(html, {
     words,
     fence: options.fence,
-    siteAddress: options.siteAddress,
     placeOf: ({ position }) => placeOf(source, position?.start),
   })
   for (const { node, problem } of finished.problems) {
@@ -123,7 +120,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
       headings: finished.headings.map(({ node, ...heading }) => ({ ...heading, ...reference(node) })),
       ids: finished.ids,
       links: finished.links.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
-      absoluteLinks: finished.absoluteLinks.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
+      webLinks: finished.webLinks.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
       assets: finished.assets.map(({ node, ...asset }) => ({ ...asset, ...reference(node) })),
       messages,
       ignores: ignores.map((one) => ignoreOf(one, source)),

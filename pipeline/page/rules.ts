@@ -29,8 +29,8 @@ export class RulePage {
   /** The text without its frontmatter, blank lines in its stead: offsets and lines of the tree are those of this text. */
   readonly markdown: string
   readonly #byType = new Map<string, Nodes[]>()
-  #lineStarts: number[] | undefined
   readonly #parents = new Map<Nodes, Parents>()
+  #lineStarts: number[] | undefined
 
   constructor(source: SourceFile, frontmatter: Frontmatter, markdown: string, tree: Root) {
     this.source = source

@@ -102,7 +102,12 @@ export function linkSite(input: SiteInput): LinkedSite {
   })
   const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
   const [textOf, forgetTexts] = memo((filePath) => readText(tree.folder, filePath)?.text)
-  const linkContext = { ...targets, asset: (filePath: string) => input.assets.read(filePath), textOf }
+  const linkContext = {
+    ...targets,
+    siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
+    asset: (filePath: string) => input.assets.read(filePath),
+    textOf,
+  }
 
   return {
     project,

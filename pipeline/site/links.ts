@@ -19,6 +19,8 @@ export interface HoleTexts {
 
 export interface LinkContext extends TargetContext {
   asset(filePath: string): AssetFile | undefined
+  /** The address that the site lies at, without its base, where it is known; with a slash at its end. */
+  siteAddress: string | undefined
   /** The text of a content file, as it is written: only of those with a fault. */
   textOf(filePath: string): string | undefined
 }
@@ -39,7 +41,10 @@ export function linkPage(page: ParsedPage, route: Route, aliases: string[][], co
     return withBase(asset.outputPath, context.site.base)
   }
   const links = page.links.map((link) => linkText(link, route, context, use, messages))
-  for (const link of page.absoluteLinks) {
+  for (const link of page.webLinks) {
+    // An address that shows itself is one that readers are to see.
+    const isOwn = context.siteAddress !== undefined && `${link.href}/`.startsWith(context.siteAddress)
+    if (!isOwn || link.isShown) continue
     const fault = absoluteLink(link.href, { ...route, file: link.file ?? route.filePath }, context)
     if (fault) messages.push(faultMessage(fault, link, route, context))
   }

@@ -1,7 +1,7 @@
 // What is meant to break parsers breaks no rule either: none takes long over any text.
 
 import { expect, test } from 'vitest'
-import { pageRules } from '../../pipeline/output/check/rules.ts'
+import { pageRulesOf } from '../../pipeline/output/check/rules.ts'
 import { RulePage } from '../../pipeline/page/rules.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax.ts'
 
@@ -38,7 +38,7 @@ test.each(Object.keys(texts))(
     }
     const page = new RulePage(source, {}, markdown, parseMarkdown(markdown))
     const start = performance.now()
-    for (const rule of pageRules) for (const _ of rule(page));
+    for (const rule of pageRulesOf({})) for (const _ of rule(page));
     expect(performance.now() - start).toBeLessThan(500)
   },
   60_000,

@@ -52,7 +52,10 @@ describe('what is asked for is a result', () => {
   test.each([
     ['build', ['--out <dir>', '--base <path>', '--no-cache', '--concurrency <n>', '--profile']],
     ['dev', ['--port <n>', '--host <addr>', '--open', '--base <path>']],
-    ['check', ['--format <format>', '--max-warnings <n>', '--accept', '--accept-file <file>']],
+    [
+      'check',
+      ['--format <format>', '--fix', '--watch', '--max-warnings <n>', '--accept', '--accept-file <file>', '--external'],
+    ],
     ['preview', ['--port <n>', '--host <addr>', '--out <dir>']],
   ])('docsite %s --help names every flag', async (name, flags) => {
     const { code, stdout, stderr } = await docsite([name, '--help'])
