@@ -10,7 +10,7 @@ import { wordKeys } from '../pipeline/model/words.ts'
 import { type CheckMessage, docsite, repository, SiteTest } from './site-test.ts'
 
 const languages = ['en', 'zh'] as const
-const names = ['start', 'project-layout', 'markdown'].map((name) => `guide/${name}`)
+const names = ['start', 'project-layout', 'markdown', 'check'].map((name) => `guide/${name}`)
 const pages = [
   ...names,
   ...['command-line', 'configuration', 'frontmatter', 'navigation', 'messages'].map((name) => `reference/${name}`),

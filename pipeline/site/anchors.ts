@@ -29,14 +29,18 @@ export function matchHeadings(
     matches[at] = found
     taken.add(found)
   })
+  if (!matches.includes(-1)) return matches
   const ownGroups = groupsOf(own, (at) => !taken.has(at))
   const groups = groupsOf(other, (at) => matches[at] === -1)
   // Parents come before what lies under them, so theirs is known by then.
   for (const { parent, depth, members } of groups.values()) {
     const counterpart = parent === -1 ? -1 : (matches[parent] as number)
     if (parent !== -1 && counterpart === -1) continue
-    const same = ownGroups.get(`${counterpart}/${depth}`)?.members ?? []
-    if (same.length === members.length) members.forEach((at, n) => (matches[at] = same[n] as number))
+    const same = ownGroups.get(groupKey(counterpart, depth))?.members
+    if (same?.length === members.length)
+      members.forEach((at, n) => {
+        matches[at] = same[n] as number
+      })
   }
   return matches
 }
@@ -47,16 +51,19 @@ interface Siblings {
   members: number[]
 }
 
+/** Depths are less than ten. */
+const groupKey = (parent: number, depth: number): number => parent * 10 + depth
+
 /** Headings of one depth under one parent, in order. */
-function groupsOf(headings: readonly Heading[], isIn: (at: number) => boolean): Map<string, Siblings> {
-  const groups = new Map<string, Siblings>()
+function groupsOf(headings: readonly Heading[], isIn: (at: number) => boolean): Map<number, Siblings> {
+  const groups = new Map<number, Siblings>()
   const parents = parentsOf(headings)
   headings.forEach(({ depth }, at) => {
     if (!isIn(at)) return
     const parent = parents[at] as number
-    const group = groups.get(`${parent}/${depth}`)
+    const group = groups.get(groupKey(parent, depth))
     if (group) group.members.push(at)
-    else groups.set(`${parent}/${depth}`, { parent, depth, members: [at] })
+    else groups.set(groupKey(parent, depth), { parent, depth, members: [at] })
   })
   return groups
 }
@@ -73,6 +80,7 @@ export function anchorAliases(
   const aliases: string[][] = headings.map(() => [])
   const taken = new Set(ids)
   for (const other of alternates) {
+    if (other.every(({ id }) => taken.has(id))) continue
     matchHeadings(headings, other).forEach((match, at) => {
       const { id } = other[at] as Heading
       if (match === -1 || taken.has(id)) return

@@ -35,12 +35,12 @@ export function compareTranslation(
   const ownHeadings = headingsOf(original)
   const acceptedOf = acceptedBySection(page, accepted)
   // What a translation was made from tells where it belongs, though others may have come in between.
-  const marks = original.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)))
-  const texts = marks.map((all) => all.join(' '))
-  const titles = marks.map(([title = '']) => title)
+  const titles = original.sections.slice(1).map(({ blocks }) => bare(blocks[0]?.[0] ?? ''))
+  const texts = () => original.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)).join(' '))
   const matches = matchHeadings(ownHeadings, headings, (at) => {
     const made = acceptedOf[at + 1]?.map(bare) ?? []
-    return onlyIndex(texts, made.join(' ')) ?? onlyIndex(titles, made[0] ?? '') ?? -1
+    const [title = ''] = made
+    return onlyIndex(titles, title) ?? (titles.includes(title) ? onlyIndex(texts(), made.join(' ')) : undefined) ?? -1
   })
   return {
     sections: page.sections.map((section, i) => ({
@@ -107,7 +107,7 @@ function unmatchedOf(
 }
 
 const isCode = (mark: string): boolean => mark.startsWith('=')
-const bare = (mark: string): string => mark.replace(/^=/, '')
+const bare = (mark: string): string => (isCode(mark) ? mark.slice(1) : mark)
 
 /** Marks to keep of the text that a section is made from: code keeps its sign where the translation holds the same, letter for letter. */
 export function marksToAccept(original: Section, translated: Section): string[] {
@@ -123,9 +123,12 @@ export interface Change {
 
 /** Finds what has changed since. Code that has changed in both alike does not count. */
 export function changeSince(accepted: readonly string[], original: Section, translated: Section): Change | undefined {
+  const { blocks } = original
+  if (blocks.length === accepted.length && blocks.every(([mark], i) => bare(mark) === bare(accepted[i] as string)))
+    return undefined
   const code = new Set(translated.blocks.map(([mark]) => bare(mark)))
   const known = new Set(accepted.map(bare))
-  const now = original.blocks.filter(([mark]) => !isCode(mark) || known.has(bare(mark)) || !code.has(bare(mark)))
+  const now = blocks.filter(([mark]) => !isCode(mark) || known.has(bare(mark)) || !code.has(bare(mark)))
   const present = new Set(now.map(([mark]) => bare(mark)))
   const before = accepted.filter((mark) => !isCode(mark) || present.has(bare(mark)) || code.has(bare(mark))).map(bare)
   const after = now.map(([mark]) => bare(mark))

@@ -21,7 +21,7 @@ export function readAccepted(root: string): ReadAccepted {
   return {
     translations: read(translationsFile, ofTranslations, translations, messages),
     addresses: read(addressesFile, ofAddresses, addresses, messages),
-    addressesText: ofAddresses ?? '',
+    addressesText: (ofAddresses ?? '').replace(/\r\n/g, '\n'),
     messages,
   }
 }
