@@ -21,6 +21,7 @@ const scripts: Record<string, RegExp> = {
 }
 
 const fewestWords = 8
+const shortest = fewestWords * 3
 /** A row of names holds none of these, or one. */
 const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
@@ -29,34 +30,35 @@ export function* untranslatedText(page: RulePage): Generator<Found> {
   const script = scripts[page.source.lang.toLowerCase().replace(/[-_].*/, '')]
   if (!script) return
   const isTranslated = (node: Nodes) => script.test(page.written(node))
-  const texts = [
-    ...page.nodes('paragraph'),
-    ...page.nodes('heading'),
-    ...page.nodes('table').flatMap((table) => cellsToTranslate(table, isTranslated)),
-  ]
   let foreign: [number, number][] | undefined
-  for (const node of texts) {
-    if (isTranslated(node)) continue
-    foreign ??= foreignStretches(page)
-    const words = proseOf(node, foreign).match(/[A-Za-z][A-Za-z'’-]*/g) ?? []
-    const telling = new Set(words.map((word) => word.toLowerCase()).filter((word) => sentenceWords.test(word)))
-    if (words.length < fewestWords || telling.size < 2 || isQuotation(node, page)) continue
-    yield {
-      rule: 'untranslated-text',
-      at: node,
-      text: 'This text is still in English',
-      hint: 'Translate it; what stays in English goes into a block quote or `<div lang="en">`.',
+  let quoted: ReadonlySet<Nodes> | undefined
+  for (const type of ['paragraph', 'heading', 'tableCell'] as const)
+    for (const node of page.nodes(type)) {
+      // Most are told by their length or their first words.
+      if (lengthOf(node) < shortest || isTranslated(node)) continue
+      foreign ??= foreignStretches(page)
+      const words = proseOf(node, foreign).match(/[A-Za-z][A-Za-z'’-]*/g) ?? []
+      const telling = new Set(words.map((word) => word.toLowerCase()).filter((word) => sentenceWords.test(word)))
+      if (words.length < fewestWords || telling.size < 2 || isInQuotation(node, page)) continue
+      quoted ??= new Set(page.nodes('table').flatMap((table) => quotedCells(table, isTranslated)))
+      if (quoted.has(node)) continue
+      yield {
+        rule: 'untranslated-text',
+        at: node,
+        text: 'This text is still in English',
+        hint: 'Translate it; what stays in English goes into a block quote or `<div lang="en">`.',
+      }
     }
-  }
 }
 
-/** Cells of all columns but those that quote: where a translated title stands over English. */
-function cellsToTranslate({ children: rows }: Table, isTranslated: (node: Nodes) => boolean): TableCell[] {
+const lengthOf = ({ position }: Nodes): number => (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
+
+/** Cells of the columns that quote: where a translated title stands over English. */
+function quotedCells({ children: rows }: Table, isTranslated: (node: Nodes) => boolean): TableCell[] {
   const [head, ...body] = rows
   return (head?.children ?? []).flatMap((title, column) => {
     const cells = body.flatMap(({ children }) => children[column] ?? [])
-    const quotes = isTranslated(title) && cells.filter(isTranslated).length * 2 < cells.length
-    return quotes ? [] : [title, ...cells]
+    return isTranslated(title) && cells.filter(isTranslated).length * 2 < cells.length ? cells : []
   })
 }
 
@@ -72,7 +74,7 @@ function proseOf(node: Nodes, foreign: [number, number][]): string {
 }
 
 /** Block quotes quote, unless they are alerts. */
-function isQuotation(node: Nodes, page: RulePage): boolean {
+function isInQuotation(node: Nodes, page: RulePage): boolean {
   for (let parent = page.parentOf(node); parent; parent = page.parentOf(parent))
     if (parent.type === 'blockquote' && !/^>\s*\[!\w+\]/.test(page.written(parent))) return true
   return false
@@ -83,8 +85,9 @@ function foreignStretches(page: RulePage): [number, number][] {
   const tags = page.nodes('html')
   return tags.flatMap((node, i): [number, number][] => {
     const name = /<([a-z][\w-]*)\b[^>]*\s(?:lang=|translate=["']?no)/i.exec(node.value)?.[1]
-    if (name === undefined) return []
+    // A block of HTML is no text of Markdown: only what stands between two of them is.
+    if (name === undefined || node.value.includes(`</${name}`)) return []
     const closing = tags.slice(i + 1).find(({ value }) => value.includes(`</${name}`))
-    return [[node.position?.end.offset ?? 0, closing?.position?.start.offset ?? Number.POSITIVE_INFINITY]]
+    return closing ? [[node.position?.end.offset ?? 0, closing.position?.start.offset ?? 0]] : []
   })
 }

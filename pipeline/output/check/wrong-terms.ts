@@ -4,8 +4,9 @@ import type { SiteConfig } from '../../model/site.ts'
 import type { Found, PageRule, RulePage } from '../../page/rules.ts'
 import { han, inProse } from './chinese.ts'
 
-/** The right term of each wrong one, and a pattern of all of them. */
+/** The right term of each wrong one, a pattern of the wrong ones, and one of all. */
 interface Glossary {
+  wrong: RegExp
   pattern: RegExp
   rightOf: ReadonlyMap<string, string>
 }
@@ -22,8 +23,11 @@ function makeGlossary(terms: Readonly<Record<string, readonly string[]>>): Gloss
   // A wrong term in a longer right one is right: whichever is longest is what stands there.
   const known = [...new Set([...rightOf.keys(), ...entries.map(([right]) => right)])]
   const longestFirst = known.toSorted((a, b) => b.length - a.length)
-  return { pattern: new RegExp(longestFirst.map(asWord).join('|') || '(?!)', 'g'), rightOf }
+  return { wrong: anyOf([...rightOf.keys()], ''), pattern: anyOf(longestFirst, 'g'), rightOf }
 }
+
+const anyOf = (terms: readonly string[], flags: string): RegExp =>
+  new RegExp(terms.map(asWord).join('|') || '(?!)', flags)
 
 /** A term of Latin letters does not begin or end within a word. */
 function asWord(term: string): string {
@@ -32,7 +36,8 @@ function asWord(term: string): string {
 }
 
 function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<Found> {
-  if (!glossary) return
+  // Most pages are done with this.
+  if (!glossary?.wrong.test(page.markdown)) return
   for (const { found: written, offset } of inProse(page, glossary.pattern)) {
     const right = glossary.rightOf.get(written)
     if (right === undefined) continue
