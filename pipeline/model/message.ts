@@ -11,11 +11,21 @@ export type Severity = 'error' | 'warning' | 'info'
 
 /** Rules that only `docsite check` and `dev` look for, unless somebody makes them errors. */
 const checkRules = {
+  'absolute-link': 'warning',
   'bad-ignore': 'warning',
+  'duplicate-definition': 'warning',
   'empty-link': 'warning',
+  'link-form': 'warning',
+  'local-address': 'warning',
   'missing-alt': 'warning',
+  'other-language': 'warning',
+  'redirected-link': 'warning',
   'second-title': 'warning',
   'skipped-level': 'warning',
+  'undefined-footnote': 'warning',
+  'undefined-reference': 'warning',
+  'unused-definition': 'warning',
+  'unused-footnote': 'warning',
   'unused-ignore': 'warning',
 } as const satisfies Record<string, Severity>
 

@@ -90,6 +90,8 @@ export interface ParsedPage {
   /** Every id one can link to. */
   ids: string[]
   links: LinkReference[]
+  /** Links that give the site's own address in full. */
+  absoluteLinks: LinkReference[]
   assets: AssetReference[]
   messages: Message[]
   ignores: Ignore[]

@@ -28,6 +28,7 @@ export interface FinishedBody {
   headings: Heading[]
   ids: string[]
   links: Found<LinkReference>[]
+  absoluteLinks: Found<LinkReference>[]
   assets: Found<AssetReference>[]
   problems: {
     node: Pick<Element, 'position'>
@@ -38,6 +39,8 @@ export interface FinishedBody {
 export interface BodyOptions {
   words: Words
   fence: FenceOptions
+  /** The address that all pages of the site begin with, where it is known. */
+  siteAddress?: string | undefined
   /** Where a node stands in the project. */
   placeOf(node: Pick<Element, 'position'>): Place
 }
@@ -70,6 +73,7 @@ class BodyBuilder {
   readonly #text = new TextBuilder()
   readonly #holes: Hole[] = []
   readonly #links: Found<LinkReference>[] = []
+  readonly #absoluteLinks: Found<LinkReference>[] = []
   readonly #assets: Found<AssetReference>[] = []
   readonly #problems: FinishedBody['problems'] = []
   #title: FinishedBody['title']
@@ -99,6 +103,7 @@ class BodyBuilder {
       headings: this.#outline.headings,
       ids: this.#outline.ids,
       links: this.#links,
+      absoluteLinks: this.#absoluteLinks,
       assets: this.#assets,
       problems: this.#problems,
     }
@@ -207,6 +212,10 @@ class BodyBuilder {
     }
     if (isFootnoteLink(node)) return
     if (isExternal(href)) {
+      const { siteAddress } = this.#options
+      // An address that shows itself is one that readers are to see.
+      if (siteAddress && `${href}/`.startsWith(siteAddress) && plainText(node) !== href)
+        this.#absoluteLinks.push({ href, node })
       if (opensNewTab(href)) Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
       return
     }

@@ -1,5 +1,6 @@
 // Text of a page → its frontmatter, checked, and what follows it.
 
+import type { Path } from '../model/fields.ts'
 import { type Frontmatter, frontmatterFields } from '../model/frontmatter.ts'
 import { type DataProblem, readData } from '../source/data.ts'
 
@@ -39,6 +40,13 @@ export function readFrontmatter(text: string): PageParts {
     markdown,
     problems: problems.map((problem) => ({ ...problem, line: problem.line + 1 })),
   }
+}
+
+/** Finds where the value at a path stands in the frontmatter of a page, from 1: at its key, where it has one. */
+export function placeInFrontmatter(text: string, path: Path): { line: number; column: number } {
+  const [, yaml = ''] = block.exec(text) ?? []
+  const { line, column } = readData(yaml, frontmatterFields).placeOf(path)
+  return { line: line + 1, column }
 }
 
 /** A page that begins as frontmatter does, with a field that there is, but never ends it. */

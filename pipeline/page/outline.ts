@@ -39,6 +39,9 @@ export class OutlineBuilder {
         this.#taken.add(id)
         this.ids.push(id)
       }
+      // What anchors were before there were ids: browsers find them still.
+      if (node.type === 'element' && node.tagName === 'a' && typeof node.properties.name === 'string')
+        this.ids.push(node.properties.name)
       if ('children' in node) this.#collectOwn(node.children)
     }
   }

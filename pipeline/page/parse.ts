@@ -19,7 +19,7 @@ import { parseTitle, readTitle } from './inline.ts'
 import { type Excess, findExcess, findTooDeep, tooDeep } from './limits.ts'
 import { withoutMarks } from './marks.ts'
 import type { Placed } from './nodes.ts'
-import { firstRawHtml, makeWhole } from './raw-html.ts'
+import { firstRawHtml, htmlIn, makeWhole, placeInText } from './raw-html.ts'
 import { type Found, type PageRule, RulePage } from './rules.ts'
 import { type OwnSyntax, parseMarkdown } from './syntax.ts'
 
@@ -30,6 +30,8 @@ export interface ParseOptions {
   islands: ReadonlySet<string>
   /** What `docsite check` looks for in a page. */
   rules: readonly PageRule[]
+  /** The address that all pages of the site begin with, where it is known. */
+  siteAddress?: string | undefined
   /** Puts the frontmatter title before a page without a first heading. */
   fallbackHeadingTitle: boolean
   wordsOf(lang: string): Words
@@ -82,6 +84,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   const finished = finishBody(html, {
     words,
     fence: options.fence,
+    siteAddress: options.siteAddress,
     placeOf: ({ position }) => placeOf(source, position?.start),
   })
   for (const { node, problem } of finished.problems) report(problem.rule, node, problem.text, problem.hint)
@@ -104,6 +107,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
       headings: finished.headings,
       ids: finished.ids,
       links: finished.links.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
+      absoluteLinks: finished.absoluteLinks.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
       assets: finished.assets.map(({ node, ...asset }) => ({ ...asset, ...reference(node) })),
       messages,
       ignores: ignores.map((one) => ignoreOf(one, source)),
@@ -164,6 +168,7 @@ async function readBody(
   const html = raw ? await makeWhole(made, file) : made
   const deepHtml = html ? findTooDeep<HtmlNodes>(html) : raw
   if (!html || deepHtml) return refuse(tooDeep(deepHtml), ignores)
+  if (raw) placeInText(html, markdown, htmlIn(tree))
   return { html: await runRehype(html, file, options), ignores }
 }
 

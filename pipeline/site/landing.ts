@@ -6,6 +6,7 @@ import { type Message, message, nearest, type Place } from '../model/message.ts'
 import { linkOfRoute } from '../model/route.ts'
 import type { Landing } from '../model/site.ts'
 import type { LandingData } from '../model/site-data.ts'
+import { linkFaults } from './link-faults.ts'
 import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
 
@@ -18,11 +19,11 @@ export function dataLink(
   messages: Message[],
 ): string {
   const target = findTarget(link, origin, context)
+  for (const { rule, text, hint } of linkFaults(link, target, origin, context))
+    messages.push(message(rule, place(), text, hint))
   if (target.kind === 'external') return target.href
   if (target.kind === 'page') return linkOfRoute(target.route) + target.query + target.hash
   if (target.kind === 'public') return linkOfRoute(target.path) + target.query + target.hash
-  if (target.kind === 'dead')
-    messages.push(message('dead-link', place(), `Link to \`${link}\` leads nowhere`, target.hint))
   return link
 }
 

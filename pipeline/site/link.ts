@@ -11,7 +11,7 @@ import { matchesAny } from '../source/glob.ts'
 import type { History } from '../source/history.ts'
 import type { AssetFile, AssetReader } from '../source/images.ts'
 import { findField } from '../source/problem-place.ts'
-import type { ReadText } from '../source/read.ts'
+import { type ReadText, readText } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { anchorAliases } from './anchors.ts'
 import { makeLanding } from './landing.ts'
@@ -76,12 +76,15 @@ export function linkSite(input: SiteInput): LinkedSite {
   const texts = makeTexts(project, configTexts)
   const pending = config.check?.pending ?? []
   const redirects = checkedRedirects(config.redirects ?? [], addressing, routes, pending, configTexts)
+  const [knownIds, forgetIds] = memo(idsOf)
   const targets: TargetContext = {
     site: addressing,
     routes,
     redirects: redirects.all,
     publicFiles: new Set(tree.publicFiles),
     contentFiles: tree.files,
+    leftOut: tree.leftOut,
+    idsOf: (route) => knownIds(route),
     pending,
   }
   const navigation = makeNavigation({
@@ -93,8 +96,8 @@ export function linkSite(input: SiteInput): LinkedSite {
     face: input.face,
   })
   const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
-  const [knownIds, forgetPages] = memo(idsOf)
-  const assetContext = { ...targets, asset: (filePath: string) => input.assets.read(filePath), idsOf: knownIds }
+  const [textOf, forgetTexts] = memo((filePath) => readText(tree.folder, filePath)?.text)
+  const linkContext = { ...targets, asset: (filePath: string) => input.assets.read(filePath), textOf }
 
   return {
     project,
@@ -116,7 +119,10 @@ export function linkSite(input: SiteInput): LinkedSite {
     link,
     notFound: notFoundRecord,
     sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
-    forgetPages,
+    forgetPages() {
+      forgetIds()
+      forgetTexts()
+    },
     shared: (lang, version) => ({
       lang,
       sidebars: Object.fromEntries(
@@ -132,9 +138,10 @@ export function linkSite(input: SiteInput): LinkedSite {
       site,
       targets,
       feeds: config.feeds ?? [],
+      textOf,
       lastUpdated: (file) => input.history.times.get(file),
     })
-    const linked = linkPage(page, route, aliasesOf(route, page), assetContext)
+    const linked = linkPage(page, route, aliasesOf(route, page), linkContext)
     const section = navigation.sectionOf(route.path)
     const sidebar = section === undefined ? [] : navigation.section(section).entries
     if (section !== undefined && page.pageType === 'doc' && sidebar.length > 0) record.section = section
@@ -148,8 +155,7 @@ export function linkSite(input: SiteInput): LinkedSite {
         targets,
       )
       record.landing = made.landing
-      // The same data in two languages is wrong once.
-      if (route.lang === addressing.lang) extra.push(...made.messages)
+      extra.push(...made.messages)
     }
     if (page.frontmatter.overview) record.overview = makeOverview(route.path, sidebar, overviewSource)
     return {
@@ -231,8 +237,10 @@ function pendingExists(
 function memo<T>(make: (key: string) => T): [get: (key: string) => T, forget: () => void] {
   const made = new Map<string, T>()
   const get = (key: string) => {
-    if (!made.has(key)) made.set(key, make(key))
-    return made.get(key) as T
+    // What there is not yet is asked for again.
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
   }
   return [get, () => made.clear()]
 }

@@ -10,6 +10,7 @@ import { readTitle } from '../page/inline.ts'
 import type { Project } from '../source/config.ts'
 import { readJson } from '../source/json.ts'
 import { findField } from '../source/problem-place.ts'
+import { deadLink, linkFaults } from './link-faults.ts'
 import { type FolderTree, folderEntries, optional, type PageFace } from './sidebar-files.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
@@ -98,7 +99,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
       linkTo: (path) => linkOfRoute(joinRoute({ version, lang, rest: `/${path}`.replace(/\/index$/, '/') }, site)),
       face: input.face,
       label: (text) => readTitle(input.textOf(text, lang)).html,
-      target: (link, place) => entryTarget(link, { lang, version }, () => place, input, messages),
+      target: (link, place) => entryTarget(link, { lang, version }, place, input, messages),
     }
     for (const route of targets.routes.routes) {
       if (route.lang !== lang || route.version !== version) continue
@@ -147,6 +148,9 @@ function entryTarget(
   messages: Message[],
 ): { link: string; file?: true } | undefined {
   const target = findTarget(link, local, input.targets)
+  if (target.kind !== 'dead')
+    for (const { rule, text, hint } of linkFaults(link, target, local, input.targets))
+      messages.push(message(rule, place(), text, hint))
   switch (target.kind) {
     case 'external':
       return { link: target.href }
@@ -159,7 +163,8 @@ function entryTarget(
     default: {
       const { lang } = input.project.addressing
       const elsewhere = local.lang !== lang && findTarget(link, { ...local, lang }, input.targets).kind === 'page'
-      const hint = target.kind === 'dead' ? target.hint : undefined
+      const { text, hint } =
+        target.kind === 'dead' ? deadLink(link, target.reason, local, input.targets) : { text: 'leads nowhere' }
       messages.push(
         elsewhere
           ? {
@@ -170,7 +175,7 @@ function entryTarget(
               ),
               severity: 'warning',
             }
-          : message('bad-sidebar', place(), `The link \`${link}\` leads nowhere`, hint),
+          : message('bad-sidebar', place(), `The link \`${link}\` ${text}`, hint),
       )
       return undefined
     }
@@ -193,7 +198,8 @@ function configEntries(
   const html = (text: string) => readTitle(textOf(text, local.lang)).html
   return items.flatMap((item, i): SidebarEntry[] => {
     const here = [...path, i]
-    const target = (link: string) => entryTarget(link, local, () => findField(configTexts, here), input, messages)
+    const written = typeof item === 'string' ? here : [...here, 'link']
+    const target = (link: string) => entryTarget(link, local, () => findField(configTexts, written), input, messages)
     const titleOf = (link: string) => {
       const route = targets.routes.byPath.get(routeOfLink(link))
       return route ? input.face(route.filePath).titleHtml : ''

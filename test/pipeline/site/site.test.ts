@@ -159,8 +159,10 @@ describe('a translation that is missing', () => {
     const site = await compile({ ...config({ ...two, missingTranslation: 'absent' }), ...files })
     expect(site.messages).toEqual([
       'content/en/only.md:3:1 error Link to `./nope.md` leads nowhere (dead-link)',
-      'content/zh/extra.md:3:1 error Link to `./only.md` leads nowhere (dead-link)',
-      'content/zh/index.md:3:1 error Link to `/only` leads nowhere (dead-link)',
+      'content/zh/extra.md:3:1 error Link to `./only.md` leads to a page that is missing in "zh" (dead-link)',
+      '  "en" has it: translate it, or link there on purpose with `/en/only`.',
+      'content/zh/index.md:3:1 error Link to `/only` leads to a page that is missing in "zh" (dead-link)',
+      '  "en" has it: translate it, or link there on purpose with `/en/only`.',
     ])
     expect(site.routes).toEqual(['/', '/only', '/zh/', '/zh/extra'])
   })
@@ -298,7 +300,7 @@ describe('a sidebar', () => {
       { type: 'divider', dashed: true },
       { type: 'section-header', label: 'Part' },
       { type: 'custom-link', label: 'Out', link: 'https://x.example/' },
-      { type: 'custom-link', label: 'One', link: '/api/one#x' },
+      { type: 'custom-link', label: 'One', link: '/api/one#one' },
       { type: 'dir', name: 'deep', label: 'Deeper', collapsed: true, collapsible: false },
       'deep/x',
       'index',
@@ -315,7 +317,7 @@ describe('a sidebar', () => {
       '--- dashed',
       '# Part',
       'Out https://x.example/',
-      'One /api/one#x',
+      'One /api/one#one',
       'Deeper /guide/deep/',
       '  x /guide/deep/x',
       'x /guide/deep/x',
@@ -393,7 +395,7 @@ describe('a sidebar', () => {
     ['', '1:1 error This is not JSON: there is nothing in this file (bad-meta)'],
     [
       '[{ "type": "custom-link", "label": "X", "link": "/nope" }]',
-      '1:2 error The link `/nope` leads nowhere (bad-sidebar)',
+      '1:41 error The link `/nope` leads nowhere (bad-sidebar)',
     ],
   ])('of a `_meta.json` that is %j is told where it is wrong', async (text, told, hint?: string) => {
     const { messages } = await compile({ ...pages, 'content/guide/_meta.json': text })
@@ -433,7 +435,7 @@ describe('a sidebar', () => {
       "export default {\n  themeConfig: {\n    sidebar: {\n      '/guide': [\n        '/guide/2-a',\n        { text: 'G', items: [{ text: 'X', link: '/guide/nope' }] },\n      ],\n    },\n  },\n}\n"
     const { messages } = await compile({ ...pages, 'config/site.ts': text })
     expect(messages).toEqual([
-      'config/site.ts:6:30 error The link `/guide/nope` leads nowhere (bad-sidebar)',
+      'config/site.ts:6:43 error The link `/guide/nope` leads nowhere (bad-sidebar)',
       '  Did you mean `/guide/zoo`?',
     ])
   })
