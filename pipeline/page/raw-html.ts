@@ -70,11 +70,11 @@ export function htmlIn(node: MarkdownNodes): Html[] {
 }
 
 function shiftColumns(node: Nodes, shifts: ReadonlyMap<number, number>, done: Set<object>): void {
-  const { position } = node
-  // Nodes may share a position.
-  if (position && !done.has(position)) {
-    done.add(position)
-    position.start.column += shifts.get(position.start.line) ?? 0
+  // What the parser adds has a position without a start; others share theirs.
+  const start = node.position?.start
+  if (start && !done.has(start)) {
+    done.add(start)
+    start.column += shifts.get(start.line) ?? 0
   }
   if ('children' in node) for (const child of node.children) shiftColumns(child, shifts, done)
 }

@@ -4,6 +4,7 @@ import type { Nodes, Parents, Root } from 'mdast'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { RuleName } from '../model/message.ts'
 import type { SourceFile } from '../model/page.ts'
+import { partitionPoint } from '../model/partition-point.ts'
 import type { Placed } from './nodes.ts'
 
 /** What a rule finds: a rule's name, a node or a position of the text, and words for the author. */
@@ -28,6 +29,7 @@ export class RulePage {
   /** The text without its frontmatter, blank lines in its stead: offsets and lines of the tree are those of this text. */
   readonly markdown: string
   readonly #byType = new Map<string, Nodes[]>()
+  #lineStarts: number[] | undefined
   readonly #parents = new Map<Nodes, Parents>()
 
   constructor(source: SourceFile, frontmatter: Frontmatter, markdown: string, tree: Root) {
@@ -53,9 +55,10 @@ export class RulePage {
 
   /** The place of an offset of the text. */
   at(offset: number): Placed {
-    const before = this.markdown.slice(0, offset)
-    const line = before.split('\n').length
-    return { position: { start: { line, column: offset - before.lastIndexOf('\n') } } }
+    this.#lineStarts ??= [0, ...Array.from(this.markdown.matchAll(/\n/g), ({ index }) => index + 1)]
+    const starts = this.#lineStarts
+    const line = partitionPoint(starts.length, (i) => (starts[i] as number) <= offset)
+    return { position: { start: { line, column: offset - (starts[line - 1] as number) + 1 } } }
   }
 
   #take(node: Nodes): void {

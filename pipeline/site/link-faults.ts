@@ -38,7 +38,9 @@ function spellingFault(
   const page = context.routes.byPath.get(target.route)
   if (!path || !page) return undefined
   const own = target.moved ? undefined : ownLanguage(page, origin, context)
-  const mended = () => shown(spelled(own ?? page, path, origin, context) + target.query + target.hash)
+  const address = () =>
+    own && isFragment(origin, context) ? prefixed(own, origin, context) : spelled(own ?? page, path, origin, context)
+  const mended = () => shown(address() + target.query + target.hash)
   if (target.moved) return redirected(href, mended())
   if (own)
     return {
@@ -63,10 +65,14 @@ const redirected = (href: string, to: string): LinkFault => ({
   mended: to,
 })
 
-/** The page in the language of the text, where a link leaves it. Whoever links to the page itself in another language means to. */
+/**
+ * The page in the language of the text, where a link leaves it. Whoever links to the page itself in another language, or to the home
+ * of that language, means to.
+ */
 function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetContext): Route | undefined {
-  if (origin.file === undefined || page.lang === origin.lang) return undefined
-  const own = routes.byPath.get(joinRoute({ ...splitRoute(page.path, site), lang: origin.lang }, site))
+  const parts = splitRoute(page.path, site)
+  if (origin.file === undefined || page.lang === origin.lang || parts.rest === '/') return undefined
+  const own = routes.byPath.get(joinRoute({ ...parts, lang: origin.lang }, site))
   return own && !own.fallback && own.path !== origin.path ? own : undefined
 }
 
@@ -87,6 +93,10 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
     mended,
   }
 }
+
+/** Tells whether a link stands in what a page includes, other languages' pages perhaps too. */
+const isFragment = ({ file, path }: LinkOrigin, { routes }: TargetContext): boolean =>
+  file !== undefined && routes.byFile.get(file)?.path !== path
 
 /** Tells whether an address is understood, but not written as addresses are: as the path of a file, or as a route. */
 function isOdd(path: string, route: string, { site }: TargetContext): boolean {

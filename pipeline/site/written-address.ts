@@ -10,8 +10,9 @@ export interface WrittenAddress {
 /** Finds the address of a link that begins at a place. That of a reference is written elsewhere: there is none. */
 export function writtenAddress(text: string, { file, line, column }: Required<Place>): WrittenAddress | undefined {
   const start = offsetOf(text, line) + column - 1
-  const end = text[start] === '[' ? closingBracket(text, start) : start
-  const found = end === undefined ? undefined : matchAt(text[start] === '[' ? inMarkdown : inTag, text, end)
+  const upToEnd = text.slice(0, Math.min(start + longest, text.length))
+  const end = text[start] === '[' ? closingBracket(upToEnd, start) : start
+  const found = end === undefined ? undefined : matchAt(text[start] === '[' ? inMarkdown : inTag, upToEnd, end)
   if (!found) return undefined
   const before = text.slice(0, found.at)
   const lineStart = before.lastIndexOf('\n') + 1
@@ -20,6 +21,9 @@ export function writtenAddress(text: string, { file, line, column }: Required<Pl
     written: found.written,
   }
 }
+
+/** No link that anybody wrote is longer. */
+const longest = 5000
 
 function offsetOf(text: string, line: number): number {
   let offset = 0

@@ -179,7 +179,7 @@ describe('what is printed', () => {
         'content/guide.md:2:1 error The frontmatter field `titel` is not a known field (unknown-field)',
         '  Did you mean `title`?',
         'content/index.md:3:15 error Link to `./gudie.md` leads nowhere (dead-link)',
-        '  Did you mean `/guide`?',
+        '  Did you mean `./guide.md`?',
         `The site was not built: 2 errors. ${site.path('dist')} is as it was.`,
         '',
       ].join('\n'),

@@ -33,12 +33,24 @@ export function* references(page: RulePage): Generator<Found> {
       }
 }
 
+/** Where a definition stands in its file. */
+function homeOf({ position }: Definition | FootnoteDefinition, { source }: RulePage): { file: string; line: number } {
+  const line = position?.start.line ?? 0
+  const stretch = source.stretches.findLast(({ start }) => start <= line)
+  return stretch
+    ? { file: stretch.filePath, line: stretch.line + line - stretch.start }
+    : { file: source.filePath, line }
+}
+
 /** Another page that includes a fragment may use what this one does not. */
 const isOwn = (node: Definition | FootnoteDefinition, page: RulePage): boolean =>
-  fileOf(node, page) === page.source.filePath
+  homeOf(node, page).file === page.source.filePath
 
-const fileOf = (node: Definition | FootnoteDefinition, { source }: RulePage): string =>
-  source.stretches.findLast(({ start }) => start <= (node.position?.start.line ?? 0))?.filePath ?? source.filePath
+/** Two files may say the same, each to be read alone; and a fragment that is included twice brings one line twice. */
+function areBeside(a: Definition | FootnoteDefinition, b: Definition | FootnoteDefinition, page: RulePage): boolean {
+  const [one, other] = [homeOf(a, page), homeOf(b, page)]
+  return one.file === other.file && one.line !== other.line
+}
 
 /** `[//]: # (words)` is a comment that many write. */
 const isComment = ({ label, url }: Definition): boolean => url === '#' || url === '' || label === '//'
@@ -52,7 +64,7 @@ function* duplicates(
   for (const node of nodes) {
     const other = first.get(node.identifier)
     if (!other) first.set(node.identifier, node)
-    else if (fileOf(node, page) === fileOf(other, page) && !(node.type === 'definition' && isComment(node)))
+    else if (areBeside(node, other, page) && !(node.type === 'definition' && isComment(node)))
       yield {
         rule: 'duplicate-definition',
         at: node,
@@ -63,6 +75,8 @@ function* duplicates(
 }
 
 const longestReference = 300
+/** A page with more is none that anybody wrote: it is not to take long. */
+const mostDefinitions = 100
 
 /** What Markdown leaves as text: `[words][name]` with no such name. */
 function* undefinedReferences(page: RulePage, definitions: readonly Definition[]): Generator<Found> {
@@ -76,7 +90,7 @@ function* undefinedReferences(page: RulePage, definitions: readonly Definition[]
         const name = (label || found.text).trim()
         const near = nearest(
           name,
-          definitions.map((one) => one.label ?? ''),
+          definitions.slice(0, mostDefinitions).map((one) => one.label ?? ''),
         )
         yield {
           rule: 'undefined-reference',
@@ -116,6 +130,8 @@ function readReference({ markdown }: RulePage, at: number, length: number): Refe
 function isMeant({ text, before, after }: Reference, label: string, hasDefinitions: boolean): boolean {
   if (!text.trim() || /[\w$.\])\\/-]/.test(before) || /[\w$[({/\\-]/.test(after) || /^\.\S/.test(after)) return false
   if (/^[\d\s,–-]+$/.test(text)) return false
+  // Classes of characters: `[A-Z][a-z]`.
+  if (/^\w-\w/.test(text) && (!label || /^\w-\w/.test(label))) return false
   // Words of a pattern of names: `[name][hash]`.
   if (placeholders.test(text) && (!label || placeholders.test(label))) return false
   return label !== '' || hasDefinitions || (/[\s\u4e00-\u9fff]/.test(text) && !/[,|:;=]/.test(text))
