@@ -1,7 +1,6 @@
 // Configuration → what parsing depends on, for any thread.
 
 import type { PluggableList } from 'unified'
-import { normalizeBase } from './model/route.ts'
 import type { SiteConfig } from './model/site.ts'
 import type { Words } from './model/words.ts'
 import { pageRules } from './output/check/rules.ts'
@@ -23,7 +22,7 @@ export function makeParseOptions(config: SiteConfig, islands: Iterable<string>):
     },
     islands: new Set(islands),
     rules: pageRules,
-    siteAddress: config.siteUrl && config.siteUrl.replace(/\/$/, '') + normalizeBase(config.base ?? '/'),
+    siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
     fallbackHeadingTitle: themeConfig.fallbackHeadingTitle ?? true,
     wordsOf(lang) {
       const known = words.get(lang) ?? makeWords({ config }, lang)

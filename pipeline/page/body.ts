@@ -39,7 +39,7 @@ export interface FinishedBody {
 export interface BodyOptions {
   words: Words
   fence: FenceOptions
-  /** The address that all pages of the site begin with, where it is known. */
+  /** The address that the site lies at, without its base, where it is known. */
   siteAddress?: string | undefined
   /** Where a node stands in the project. */
   placeOf(node: Pick<Element, 'position'>): Place

@@ -30,7 +30,7 @@ export interface ParseOptions {
   islands: ReadonlySet<string>
   /** What `docsite check` looks for in a page. */
   rules: readonly PageRule[]
-  /** The address that all pages of the site begin with, where it is known. */
+  /** The address that the site lies at, without its base, where it is known. */
   siteAddress?: string | undefined
   /** Puts the frontmatter title before a page without a first heading. */
   fallbackHeadingTitle: boolean

@@ -80,7 +80,9 @@ function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetCo
 export function absoluteLink(href: string, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
   const { path, query, hash } = splitHref(href.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
   const { site, routes } = context
-  const inside = stripBase(path || '/', site.base) ?? path
+  const inside = stripBase(path || '/', site.base)
+  // Beside the base there may be another site: a page of this name alone tells that this one was meant.
+  if (inside === undefined) return path.length > 1 ? withoutBase(href, path, context) : undefined
   const route = routes.find(decodePath(inside))
   const isFile = context.publicFiles.has(decodePath(inside).slice(1))
   if (!route && !isFile) return undefined
@@ -92,6 +94,17 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
     hint: `Write \`${mended}\`: it is right wherever the site is published.`,
     mended,
   }
+}
+
+function withoutBase(href: string, path: string, { site, routes }: TargetContext): LinkFault | undefined {
+  const page = routes.find(decodePath(path))
+  return (
+    page && {
+      rule: 'absolute-link',
+      text: `Link to \`${shown(href)}\` gives the address of this site in full, but without the base \`${site.base}\``,
+      hint: `Write \`${inAddress(linkOfRoute(splitRoute(page.path, site).rest))}\`, if the page of this site is meant.`,
+    }
+  )
 }
 
 /** Tells whether a link stands in what a page includes, other languages' pages perhaps too. */
@@ -160,11 +173,19 @@ export function deadLink(
           }
     }
     case 'unknown':
+      if (/\\|%5c/i.test(path))
+        return { text: 'leads nowhere', hint: 'Folders are parted by `/` in an address, not by `\\`.' }
       return {
         text: 'leads nowhere',
-        ...(reason.near ? { hint: `Did you mean \`${spelled(reason.near, path, origin, context)}\`?` } : {}),
+        ...(reason.near ? { hint: `Did you mean \`${meant(reason.near, path, origin, context)}\`?` } : {}),
       }
   }
+}
+
+/** The page of a hint: a route that lacks nothing but its `/` stays one. */
+function meant(page: Route, path: string, origin: LinkOrigin, context: TargetContext): string {
+  const isRoute = splitRoute(page.path, context.site).rest === `/${decodePath(path)}`
+  return shown(isRoute ? prefixed(page, origin, context) : spelled(page, path, origin, context))
 }
 
 /** What is wrong with the fragment of a link to a page. */
@@ -217,8 +238,8 @@ function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { site }: 
 const inAddress = (path: string): string =>
   path.replace(/[\s<>()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
-/** An address as an author writes it: letters beyond ASCII as such, not percent-encoded. */
-const shown = (href: string): string => href.replace(/(?:%[89a-f][\da-f])+/gi, decodeFragment)
+/** An address as an author writes it: letters beyond ASCII and `\\` as such, not percent-encoded. */
+const shown = (href: string): string => href.replace(/(?:%[89a-f][\da-f]|%5c)+/gi, decodeFragment)
 
 function decodeFragment(fragment: string): string {
   try {

@@ -168,12 +168,25 @@ function reasonOf(route: string, { site, routes, contentFiles, leftOut }: Target
       bare(splitRoute(path, site).rest) === bare(rest),
   )
   if (elsewhere) return { kind: 'elsewhere', page: elsewhere }
+  const near = nearRoute(route, rest, beside, site)
+  return { kind: 'unknown', ...(near ? { near } : {}) }
+}
+
+/** Guesses the page that was meant: of a link that lacks its `/`, of one with a slip in it, of one to a page that moved. */
+function nearRoute(route: string, rest: string, beside: readonly Route[], site: Addressing): Route | undefined {
+  const fromRoot = beside.findLast(({ path }) => {
+    const end = splitRoute(path, site).rest
+    return end !== '/' && rest.endsWith(end)
+  })
+  if (fromRoot) return fromRoot
   const near = nearest(
     route,
     beside.map(({ path }) => path),
   )
-  const found = near === undefined ? undefined : routes.byPath.get(near)
-  return { kind: 'unknown', ...(found ? { near: found } : {}) }
+  if (near !== undefined) return beside.find(({ path }) => path === near)
+  const name = /\/[^/]+\/?$/.exec(rest)?.[0].replace(/\/$/, '')
+  const named = name === undefined ? [] : beside.filter(({ path }) => path.replace(/\/$/, '').endsWith(name))
+  return named.length === 1 ? named[0] : undefined
 }
 
 /** Content files that would be a page at this route. */

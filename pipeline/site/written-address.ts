@@ -7,19 +7,43 @@ export interface WrittenAddress {
   written: string
 }
 
-/** Finds the address of a link that begins at a place. That of a reference is written elsewhere: there is none. */
+/** Finds the address of a link that begins at a place; that of a reference in its definition. */
 export function writtenAddress(text: string, { file, line, column }: Required<Place>): WrittenAddress | undefined {
   const start = offsetOf(text, line) + column - 1
-  const upToEnd = text.slice(0, Math.min(start + longest, text.length))
-  const end = text[start] === '[' ? closingBracket(upToEnd, start) : start
-  const found = end === undefined ? undefined : matchAt(text[start] === '[' ? inMarkdown : inTag, upToEnd, end)
+  const found = text[start] === '[' ? inMarkdown(text, start) : matchAt(inTag, text.slice(0, start + longest), start)
   if (!found) return undefined
   const before = text.slice(0, found.at)
-  const lineStart = before.lastIndexOf('\n') + 1
   return {
-    place: { file, line: before.split('\n').length, column: found.at - lineStart + 1 },
+    place: { file, line: before.split('\n').length, column: found.at - before.lastIndexOf('\n') },
     written: found.written,
   }
+}
+
+function inMarkdown(text: string, start: number): Found | undefined {
+  const upToEnd = text.slice(0, start + longest)
+  const end = closingBracket(upToEnd, start)
+  if (end === undefined) return undefined
+  if (text[end + 1] === '(') return matchAt(afterText, upToEnd, end)
+  afterReference.lastIndex = end
+  const label = afterReference.exec(upToEnd)?.[1] || text.slice(start + 1, end)
+  return definitionOf(text, label)
+}
+
+/** The first definition counts. */
+function definitionOf(text: string, label: string): Found | undefined {
+  for (const match of text.matchAll(definition)) {
+    const [, name = '', angled, bare] = match
+    const written = angled ?? bare ?? ''
+    if (nameOf(name) === nameOf(label)) return { at: match.index + match[0].length - written.length, written }
+  }
+  return undefined
+}
+
+const nameOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase()
+
+interface Found {
+  at: number
+  written: string
 }
 
 /** No link that anybody wrote is longer. */
@@ -31,10 +55,12 @@ function offsetOf(text: string, line: number): number {
   return offset
 }
 
-const inMarkdown = /\]\(\s*(?:<([^<>\n]*)>|([^\s()<]+(?:\([^\s()]*\)[^\s()]*)*))/dy
+const afterText = /\]\(\s*(?:<([^<>\n]*)>|([^\s()<]+(?:\([^\s()]*\)[^\s()]*)*))/dy
+const afterReference = /\]\[([^[\]]*)\]/y
+const definition = /^[ \t>]*\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)(?=>)|([^\s<]\S*))/gm
 const inTag = /<a\s(?:[^>"']|"[^"]*"|'[^']*')*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/diy
 
-function matchAt(pattern: RegExp, text: string, offset: number): { at: number; written: string } | undefined {
+function matchAt(pattern: RegExp, text: string, offset: number): Found | undefined {
   pattern.lastIndex = offset
   const match = pattern.exec(text)
   const group = match?.findIndex((part, i) => i > 0 && part !== undefined) ?? -1

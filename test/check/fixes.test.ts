@@ -31,10 +31,12 @@ function apply(fix: Fix, root: string): void {
 }
 
 test.each([
-  ['links', 3],
-  ['link-forms', 34],
-  ['anchors', 2],
-])('%s: what can be mended is', async (name, count) => {
+  // Dead links without a page that was meant for sure.
+  ['links', 3, 29],
+  // An address that may be of another site.
+  ['link-forms', 35, 1],
+  ['anchors', 2, 10],
+])('%s: what can be mended is', async (name, count, left) => {
   using site = SiteTest.copy(join(repository, 'test/check/sites', name, 'faults'))
   const before = await check(site)
   const fixes = before.flatMap(({ fix }) => fix ?? [])
@@ -43,5 +45,5 @@ test.each([
   for (const fix of fixes.toReversed()) apply(fix, site.root)
   const after = await check(site)
   expect(after.filter(({ fix }) => fix)).toEqual([])
-  expect(after).toHaveLength(before.length - fixes.length)
+  expect(after).toHaveLength(left)
 })
