@@ -1,46 +1,86 @@
-// Addresses of the configuration that browsers get as they are written: those of the footer's HTML and of social links.
+// Addresses of the configuration that nobody resolves: those in the HTML of the footer, of social links and of the family tools.
 
 import type { Path } from '../../model/fields.ts'
 import { type Message, message, nearest } from '../../model/message.ts'
 import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../../model/route.ts'
+import type { LocaleTheme, SiteConfig } from '../../model/site.ts'
 import { findField } from '../../source/problem-place.ts'
 import type { CheckedSite } from './rule.ts'
 
+interface RawAddress {
+  href: string
+  /** Where the configuration has it. */
+  path: Path
+  /** Browsers get it as it stands, without the base in front. */
+  isWhole: boolean
+}
+
 export function* rawAddresses(site: CheckedSite): Generator<Message> {
-  const { config } = site.project
-  const themes: [Path, Pick<NonNullable<typeof config.themeConfig>, 'footer' | 'socialLinks'> | undefined][] = [
-    [['themeConfig'], config.themeConfig],
-    ...(config.locales ?? []).map((locale, i): [Path, typeof locale] => [['locales', i], locale]),
-  ]
-  for (const [path, theme] of themes) {
-    if (theme?.footer?.message) yield* addressesIn(theme.footer.message, [...path, 'footer', 'message'], site)
-    for (const [i, { mode, content }] of (theme?.socialLinks ?? []).entries()) {
-      const place: Path = [...path, 'socialLinks', i, 'content']
-      if (mode === 'link') yield* fault(content, place, site)
-      if (mode === 'dom') yield* addressesIn(content, place, site)
-    }
+  for (const address of addressesOf(site.project.config)) {
+    const fault = faultOf(address, site)
+    if (fault) yield fault
   }
 }
 
-function* addressesIn(html: string, path: Path, site: CheckedSite): Generator<Message> {
-  for (const [, double, single, bare] of html.matchAll(/<a\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi))
-    yield* fault(double ?? single ?? bare ?? '', path, site)
+function* addressesOf({ themeConfig = {}, locales = [], familyTools, landing }: SiteConfig): Generator<RawAddress> {
+  yield* ofTheme(themeConfig, ['themeConfig'])
+  for (const [i, locale] of locales.entries()) yield* ofTheme(locale, ['locales', i])
+  const tools: [Path, readonly { url: string; urlEn?: string | undefined }[]][] = [
+    [['landing', 'toolStack', 'tools'], landing?.toolStack?.tools ?? []],
+    ...(familyTools?.groups ?? []).map(({ links }, i): [Path, typeof links] => [
+      ['familyTools', 'groups', i, 'links'],
+      links,
+    ]),
+  ]
+  if (familyTools?.header)
+    yield { href: familyTools.header.url, path: ['familyTools', 'header', 'url'], isWhole: false }
+  for (const [path, list] of tools)
+    for (const [i, { url, urlEn }] of list.entries()) {
+      yield { href: url, path: [...path, i, 'url'], isWhole: false }
+      if (urlEn !== undefined) yield { href: urlEn, path: [...path, i, 'urlEn'], isWhole: false }
+    }
 }
 
-/** Nothing puts the base or the language before such an address, nor looks where it leads. */
-function* fault(href: string, path: Path, { project, linked, tree, configTexts }: CheckedSite): Generator<Message> {
-  const { path: written } = splitHref(href)
-  if (isExternal(href) || !written) return
+function* ofTheme({ footer, socialLinks = [] }: LocaleTheme, path: Path): Generator<RawAddress> {
+  if (footer?.message) yield* inHtml(footer.message, [...path, 'footer', 'message'])
+  for (const [i, { mode, content }] of socialLinks.entries()) {
+    const here: Path = [...path, 'socialLinks', i, 'content']
+    if (mode === 'link') yield { href: content, path: here, isWhole: false }
+    if (mode === 'dom') yield* inHtml(content, here)
+  }
+}
+
+function* inHtml(html: string, path: Path): Generator<RawAddress> {
+  for (const [, double, single, bare] of html.matchAll(/<a\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi))
+    yield { href: double ?? single ?? bare ?? '', path, isWhole: true }
+}
+
+function faultOf({ href, path, isWhole }: RawAddress, site: CheckedSite): Message | undefined {
+  const { project, configTexts } = site
   const { addressing } = project
-  const inside = decodePath(stripBase(written, addressing.base) ?? '')
-  if (linked.routes.find(inside) || tree.publicFiles.includes(inside.slice(1))) return
-  const meant = linked.routes.find(decodePath(written))
+  const { path: written } = splitHref(href)
+  if (isExternal(href) || !written) return undefined
+  const inside = isWhole ? stripBase(written, addressing.base) : written
+  if (inside !== undefined && isThere(decodePath(inside), site)) return undefined
+  const hint = hintOf(decodePath(written), isWhole, site)
+  return message('dead-link', findField(configTexts, path), `Link to \`${href}\` leads nowhere`, hint)
+}
+
+const isThere = (path: string, { linked, tree }: CheckedSite): boolean =>
+  linked.routes.find(path) !== undefined || tree.publicFiles.includes(path.slice(1))
+
+function hintOf(written: string, isWhole: boolean, { project, linked }: CheckedSite): string | undefined {
+  const { addressing } = project
+  const address = (route: string) => (isWhole ? urlOf(route, addressing) : route)
+  const within = stripBase(written, addressing.base) ?? written
+  const meant = linked.routes.find(isWhole ? written : within)
+  if (meant)
+    return isWhole
+      ? `Write \`${address(meant.path)}\`: this address is used as it stands.`
+      : `Write \`${address(meant.path)}\`: the base comes by itself.`
   const near = nearest(
-    splitRoute(decodePath(written), addressing).rest,
+    splitRoute(within, addressing).rest,
     linked.routes.routes.map((route) => route.path),
   )
-  const hint = meant
-    ? `Write \`${urlOf(meant.path, addressing)}\`: this address is used as it stands.`
-    : near && `Did you mean \`${urlOf(near, addressing)}\`?`
-  yield message('dead-link', findField(configTexts, path), `Link to \`${href}\` leads nowhere`, hint)
+  return near === undefined ? undefined : `Did you mean \`${address(near)}\`?`
 }
