@@ -1,15 +1,12 @@
 // HTML as written → its opening tags, with the place of every attribute.
 
-import type { Html } from 'mdast'
 import type { RulePage } from './rules.ts'
 
 export interface Tag {
-  name: string
-  /** Where it stands in the page's text, and where what follows it begins. */
+  /** Where it begins in the text, and where what follows it does. */
   offset: number
   end: number
   attributes: Map<string, string>
-  node: Html
 }
 
 /** What is not closed goes on to the end: each part of a text is read once. */
@@ -19,18 +16,22 @@ const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)
 
 /** Finds the opening tags of some elements in the raw HTML of a page. */
 export function* tagsOf(page: RulePage, names: ReadonlySet<string>): Generator<Tag> {
-  for (const node of page.nodes('html')) {
-    const start = node.position?.start.offset ?? 0
-    const written = page.written(node)
-    for (const match of written.matchAll(tagOrComment)) {
-      const name = match[2]?.toLowerCase()
-      if (name === undefined || !names.has(name)) continue
-      const attributes = Array.from((match[3] ?? '').matchAll(attribute), ([, key = '', a, b, c]): [string, string] => [
-        key.toLowerCase(),
-        a ?? b ?? c ?? '',
-      ])
-      const offset = start + match.index
-      yield { name, offset, end: offset + match[0].length, attributes: new Map(attributes), node }
+  for (const node of page.nodes('html'))
+    for (const tag of tagsIn(page.written(node), names)) {
+      const start = node.position?.start.offset ?? 0
+      yield { ...tag, offset: start + tag.offset, end: start + tag.end }
     }
+}
+
+/** Finds the opening tags of some elements in HTML. */
+export function* tagsIn(html: string, names: ReadonlySet<string>): Generator<Tag> {
+  for (const match of html.matchAll(tagOrComment)) {
+    const name = match[2]?.toLowerCase()
+    if (name === undefined || !names.has(name)) continue
+    const attributes = Array.from((match[3] ?? '').matchAll(attribute), ([, key = '', a, b, c]): [string, string] => [
+      key.toLowerCase(),
+      a ?? b ?? c ?? '',
+    ])
+    yield { offset: match.index, end: match.index + match[0].length, attributes: new Map(attributes) }
   }
 }
