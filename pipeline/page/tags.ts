@@ -9,6 +9,10 @@ export interface Tag {
   offset: number
   end: number
   attributes: Map<string, string>
+}
+
+/** A tag in the Markdown of a page. */
+export interface PageTag extends Tag {
   node: Html
 }
 
@@ -18,19 +22,23 @@ const tagOrComment =
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 /** Finds the opening tags of some elements in the raw HTML of a page. */
-export function* tagsOf(page: RulePage, names: ReadonlySet<string>): Generator<Tag> {
+export function* tagsOf(page: RulePage, names: ReadonlySet<string>): Generator<PageTag> {
   for (const node of page.nodes('html')) {
     const start = node.position?.start.offset ?? 0
-    const written = page.written(node)
-    for (const match of written.matchAll(tagOrComment)) {
-      const name = match[2]?.toLowerCase()
-      if (name === undefined || !names.has(name)) continue
-      const attributes = Array.from((match[3] ?? '').matchAll(attribute), ([, key = '', a, b, c]): [string, string] => [
-        key.toLowerCase(),
-        a ?? b ?? c ?? '',
-      ])
-      const offset = start + match.index
-      yield { name, offset, end: offset + match[0].length, attributes: new Map(attributes), node }
-    }
+    for (const tag of tagsIn(page.written(node), names))
+      yield { ...tag, offset: start + tag.offset, end: start + tag.end, node }
+  }
+}
+
+/** Finds the opening tags of some elements in HTML. */
+export function* tagsIn(html: string, names: ReadonlySet<string>): Generator<Tag> {
+  for (const match of html.matchAll(tagOrComment)) {
+    const name = match[2]?.toLowerCase()
+    if (name === undefined || !names.has(name)) continue
+    const attributes = Array.from((match[3] ?? '').matchAll(attribute), ([, key = '', a, b, c]): [string, string] => [
+      key.toLowerCase(),
+      a ?? b ?? c ?? '',
+    ])
+    yield { name, offset: match.index, end: match.index + match[0].length, attributes: new Map(attributes) }
   }
 }

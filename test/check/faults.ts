@@ -34,6 +34,40 @@ export const faults: Record<string, Plant> = {
     'Text with a ⟦⟧[link][planted] in it.\n\n[planted]: /guide/nowhere-at-all',
   ),
   'a link of raw HTML': block('dead-link', 'Text with ⟦⟧<a href="/guide/nowhere-at-all">a link</a> in it.'),
+  'a link in other capitals': block('dead-link', 'Text with a ⟦⟧[link](/guide/start/Quick-Start) in it.'),
+  'a link to a fragment': block('dead-link', '> Text with a ⟦⟧[link](/shared/_onCloseBuild) in it.'),
+  'a link with the signs of Windows': block('dead-link', 'Text with a ⟦⟧[link](.\\nowhere-at-all.md) in it.'),
+  'a link with an ending': block('link-form', 'Text with a ⟦⟧[link](/guide/start/quick-start.html) in it.'),
+  'a link to an index': block('link-form', '| A |\n| - |\n| ⟦⟧[link](/guide/start/index) |'),
+  'a link with a slash too many': block('link-form', 'Text with a ⟦⟧[link](/guide/start/quick-start/) in it.'),
+  'a link without its slash': block('link-form', 'Text with a ⟦⟧[link](/guide/start) in it.'),
+  'a link to what has moved': (site) => {
+    const config = site.read('config/redirects.ts')
+    const rule = "{ from: '/planted', to: '/guide/start/quick-start' },"
+    site.edit('config/redirects.ts', config.replace('= [', `= [\n  ${rule}`))
+    return site.plant('redirected-link', 'Text with a ⟦⟧[link](/planted) in it.')
+  },
+  "a link with the site's own name": block(
+    'absolute-link',
+    'Text with a ⟦⟧[link](https://rsbuild-docs.example/guide/start/quick-start) in it.',
+  ),
+  'a link out of its language': block('other-language', '文字里有⟦⟧[链接](/en/guide/start/)。', 'zh'),
+  'a link to the own machine': block('local-address', 'Text with a ⟦⟧[link](http://localhost:3000/) in it.'),
+  'a link to a preview': block('local-address', 'Text with ⟦⟧<a href="https://a--b.netlify.app/">a link</a> in it.'),
+  'a link of raw HTML in a quotation': block(
+    'dead-link',
+    '> <p>\n>   Text with\n>   ⟦⟧<a href="/guide/nowhere-at-all">a link</a>\n> </p>',
+  ),
+  'a link of raw HTML without an address': block('empty-link', '<p>\n  ⟦⟧<a href="">A link</a>\n</p>'),
+  'a reference without an address': block('undefined-reference', 'Text with a ⟦⟧[`link`][planted-gone] in it.'),
+  'an address without a reference': block('unused-definition', '⟦⟧[planted-unused]: /guide/start/'),
+  'an address that stands twice': block(
+    'duplicate-definition',
+    'Text with a [link][planted-two].\n\n[planted-two]: /guide/start/\n⟦⟧[planted-two]: /config/',
+  ),
+  'a mark without a footnote': block('undefined-footnote', 'Text with a mark⟦⟧[^planted-gone] in it.'),
+  'a footnote without a text': block('undefined-footnote', 'Text[^planted-empty].\n\n⟦⟧[^planted-empty]:'),
+  'a footnote without a mark': block('unused-footnote', '⟦⟧[^planted-never]: Text.'),
   'a link without an address': block('empty-link', 'Text with a ⟦⟧[link]() in it.'),
   'a link without a text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
 
@@ -44,6 +78,7 @@ export const faults: Record<string, Plant> = {
     'See ⟦⟧[there](/guide/start/quick-start#nowhere-at-all).',
   ),
   'an encoded anchor': block('dead-anchor', 'See ⟦⟧[below](#%E6%97%A0%E5%A4%84).'),
+  'an anchor in other capitals': block('dead-anchor', '## Planted {#Planted-Id}\n\nSee ⟦⟧[it](#planted-id).'),
   'an id that stands twice': (site) => {
     const page = site.page()
     site.insert(page, '## One {#planted-twice}\n\nText.\n\n## Two {#planted-twice}\n\nText.')
@@ -55,6 +90,14 @@ export const faults: Record<string, Plant> = {
   // Assets
   'an image that is not there': block('missing-asset', '⟦⟧![An image](/images/nowhere-at-all.png)'),
   'an image of raw HTML': block('missing-asset', 'Text with ⟦⟧<img src="./nowhere-at-all.png" alt="An image"> in it.'),
+  'an image of a source set': block(
+    'missing-asset',
+    '⟦⟧<img src="/favicon.svg" srcset="/favicon.svg 1x, /nowhere-at-all.svg 2x" alt="An image">',
+  ),
+  'a poster that is not there': block(
+    'missing-asset',
+    '<p>\n  ⟦⟧<video src="https://example.com/a.mp4" poster="/nowhere-at-all.png"></video>\n</p>',
+  ),
   'an image without a text': block('missing-alt', 'Text with ⟦⟧![](/favicon.svg) in it.'),
 
   // Frontmatter

@@ -4,6 +4,7 @@ import type { Path } from '../../model/fields.ts'
 import { type Message, message, nearest } from '../../model/message.ts'
 import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../../model/route.ts'
 import type { LocaleTheme, SiteConfig } from '../../model/site.ts'
+import { tagsIn } from '../../page/tags.ts'
 import { findField } from '../../source/problem-place.ts'
 import type { CheckedSite } from './rule.ts'
 
@@ -50,9 +51,10 @@ function* ofTheme({ footer, socialLinks = [] }: LocaleTheme, path: Path): Genera
   }
 }
 
+const links = new Set(['a'])
+
 function* inHtml(html: string, path: Path): Generator<RawAddress> {
-  for (const [, double, single, bare] of html.matchAll(/<a\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi))
-    yield { href: double ?? single ?? bare ?? '', path, isWhole: true }
+  for (const { attributes } of tagsIn(html, links)) yield { href: attributes.get('href') ?? '', path, isWhole: true }
 }
 
 function faultOf({ href, path, isWhole }: RawAddress, site: CheckedSite): Message | undefined {
