@@ -12,11 +12,21 @@ export type Severity = 'error' | 'warning' | 'info'
 /** Rules that only `docsite check` and `dev` look for, unless somebody makes them errors. */
 const checkRules = {
   'bad-ignore': 'warning',
+  'duplicate-description': 'warning',
+  'duplicate-title': 'warning',
   'empty-link': 'warning',
+  'foreign-passage': 'warning',
+  'headless-table': 'warning',
+  'large-image': 'warning',
+  'long-title': 'warning',
   'missing-alt': 'warning',
+  'missing-title': 'warning',
+  'redirect-chain': 'warning',
   'second-title': 'warning',
   'skipped-level': 'warning',
+  'unused-file': 'info',
   'unused-ignore': 'warning',
+  'vague-link': 'warning',
 } as const satisfies Record<string, Severity>
 
 /** Every rule a message can come from, with its severity unless the configuration changes it. */

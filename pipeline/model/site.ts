@@ -10,6 +10,7 @@ import {
   list,
   nameOf,
   number,
+  numberThat,
   object,
   oneOf,
   type Problem,
@@ -364,6 +365,8 @@ export const siteConfig = refine(
       /** Routes that are planned but not written yet; `*` stands for anything. */
       pending: list(string),
       rules: ruleSeverities,
+      /** Bytes of the largest image that is no message: 500,000 unless said. */
+      imageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
     }),
     /** Style sheets of the project, relative to its root, after the theme's. */
     styles: list(string),

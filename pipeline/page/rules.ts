@@ -5,6 +5,7 @@ import type { Frontmatter } from '../model/frontmatter.ts'
 import type { RuleName } from '../model/message.ts'
 import type { SourceFile } from '../model/page.ts'
 import type { Placed } from './nodes.ts'
+import { type RawTag, rawTags } from './raw-tags.ts'
 
 /** What a rule finds: a rule's name, a node or a position of the text, and words for the author. */
 export interface Found {
@@ -29,6 +30,7 @@ export class RulePage {
   readonly markdown: string
   readonly #byType = new Map<string, Nodes[]>()
   readonly #parents = new Map<Nodes, Parents>()
+  #tags: RawTag[] | undefined
 
   constructor(source: SourceFile, frontmatter: Frontmatter, markdown: string, tree: Root) {
     this.source = source
@@ -49,6 +51,12 @@ export class RulePage {
   /** A node as it is written. */
   written(node: Nodes): string {
     return this.markdown.slice(node.position?.start.offset, node.position?.end.offset)
+  }
+
+  /** All tags of raw HTML, in order. */
+  get tags(): readonly RawTag[] {
+    this.#tags ??= this.nodes('html').flatMap((node) => rawTags(this.written(node), node.position?.start.offset ?? 0))
+    return this.#tags
   }
 
   /** The place of an offset of the text. */

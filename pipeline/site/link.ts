@@ -14,6 +14,7 @@ import { findField } from '../source/problem-place.ts'
 import type { ReadText } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { anchorAliases } from './anchors.ts'
+import { usualImageBytes } from './asset-faults.ts'
 import { makeLanding } from './landing.ts'
 import { type HoleTexts, linkPage } from './links.ts'
 import { makeNavigation, type Navigation } from './navigation.ts'
@@ -82,6 +83,8 @@ export function linkSite(input: SiteInput): LinkedSite {
     redirects: redirects.all,
     publicFiles: new Set(tree.publicFiles),
     contentFiles: tree.files,
+    asset: (filePath) => input.assets.read(filePath),
+    imageBytes: config.check?.imageBytes ?? usualImageBytes,
     pending,
   }
   const navigation = makeNavigation({
@@ -94,7 +97,7 @@ export function linkSite(input: SiteInput): LinkedSite {
   })
   const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
   const [knownIds, forgetPages] = memo(idsOf)
-  const assetContext = { ...targets, asset: (filePath: string) => input.assets.read(filePath), idsOf: knownIds }
+  const linkContext = { ...targets, idsOf: knownIds }
 
   return {
     project,
@@ -134,7 +137,7 @@ export function linkSite(input: SiteInput): LinkedSite {
       feeds: config.feeds ?? [],
       lastUpdated: (file) => input.history.times.get(file),
     })
-    const linked = linkPage(page, route, aliasesOf(route, page), assetContext)
+    const linked = linkPage(page, route, aliasesOf(route, page), linkContext)
     const section = navigation.sectionOf(route.path)
     const sidebar = section === undefined ? [] : navigation.section(section).entries
     if (section !== undefined && page.pageType === 'doc' && sidebar.length > 0) record.section = section

@@ -5,6 +5,7 @@ import { type Message, message, nearest, type Place } from '../model/message.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
 import { opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
+import { type AssetFault, largeImage, missingAsset, namesFile } from './asset-faults.ts'
 import type { Route } from './routes.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 
@@ -16,7 +17,6 @@ export interface HoleTexts {
 }
 
 export interface LinkContext extends TargetContext {
-  asset(filePath: string): AssetFile | undefined
   /** Every id that the page at a route answers to; `undefined` while the page is not parsed yet. */
   idsOf(route: string): ReadonlySet<string> | undefined
 }
@@ -91,7 +91,11 @@ function linkText(
       )
       return ''
     default:
-      messages.push(message('dead-link', placeOf(link, route), `Link to \`${link.href}\` leads nowhere`, target.hint))
+      messages.push(
+        namesFile(link.href)
+          ? faultMessage(missingAsset(link.href, link.file ?? route.filePath, context), link, route)
+          : message('dead-link', placeOf(link, route), `Link to \`${link.href}\` leads nowhere`, target.hint),
+      )
       return href(urlOf(target.route, context.site) + query + hash)
   }
 }
@@ -143,17 +147,14 @@ function assetText(
   const asset = filePath === undefined ? undefined : context.asset(filePath)
   if (!asset) {
     messages.push(
-      message(
-        'missing-asset',
-        placeOf(reference, route),
-        `There is no file \`${reference.href}\``,
-        hintFor(reference, context),
-      ),
+      faultMessage(missingAsset(reference.href, reference.file ?? route.filePath, context), reference, route),
     )
     return reference.attribute
       ? `${reference.attribute.toLowerCase()}="${escapeAttribute(reference.href)}"`
       : escapeAttribute(reference.href)
   }
+  const large = largeImage(reference.href, asset, context.imageBytes)
+  if (large) messages.push(faultMessage(large, reference, route))
   const { query, hash } = splitHref(reference.href)
   const url = escapeAttribute(use(asset) + query + hash)
   if (!reference.attribute) return url
@@ -164,12 +165,5 @@ function assetText(
   return `${reference.attribute.toLowerCase()}="${url}"${size}`
 }
 
-function hintFor(reference: AssetReference, context: LinkContext): string | undefined {
-  const path = splitHref(reference.href).path
-  const candidates = path.startsWith('/') ? [...context.publicFiles].map((file) => `/${file}`) : []
-  const near = nearest(path, candidates)
-  if (near) return `Did you mean \`${near}\`?`
-  return path.startsWith('/')
-    ? 'A path with `/` at the start is a file of `content/public/`.'
-    : 'The path is relative to the page.'
-}
+const faultMessage = ({ rule, text, hint }: AssetFault, reference: LinkReference, route: Route): Message =>
+  message(rule, placeOf(reference, route), text, hint)

@@ -15,6 +15,7 @@ import {
   stripBase,
 } from '../model/route.ts'
 import { matchesAny } from '../source/glob.ts'
+import type { AssetFile } from '../source/images.ts'
 import type { RouteTable } from './routes.ts'
 
 export type Target =
@@ -35,6 +36,9 @@ export interface TargetContext {
   redirects: Redirects
   publicFiles: ReadonlySet<string>
   contentFiles: ReadonlySet<string>
+  asset(filePath: string): AssetFile | undefined
+  /** Bytes of the largest image that is no message. */
+  imageBytes: number
   pending: readonly string[]
 }
 

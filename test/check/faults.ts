@@ -26,15 +26,15 @@ const file =
 
 export const faults: Record<string, Plant> = {
   // Links
-  'a page that is not there': block('dead-link', 'Text with a ⟦⟧[link](/guide/nowhere-at-all) in it.'),
-  'a relative link to no page': block('dead-link', 'Text with a ⟦⟧[link](./nowhere-at-all.md) in it.'),
-  'a link out of the content': block('dead-link', '- An item: ⟦⟧[link](../../../../../outside.md).'),
+  'a page that is not there': block('dead-link', 'Text with a ⟦⟧[the report](/guide/nowhere-at-all) in it.'),
+  'a relative link to no page': block('dead-link', 'Text with a ⟦⟧[the report](./nowhere-at-all.md) in it.'),
+  'a link out of the content': block('dead-link', '- An item: ⟦⟧[the report](../../../../../outside.md).'),
   'a link with a definition that leads nowhere': block(
     'dead-link',
     'Text with a ⟦⟧[link][planted] in it.\n\n[planted]: /guide/nowhere-at-all',
   ),
   'a link of raw HTML': block('dead-link', 'Text with ⟦⟧<a href="/guide/nowhere-at-all">a link</a> in it.'),
-  'a link without an address': block('empty-link', 'Text with a ⟦⟧[link]() in it.'),
+  'a link without an address': block('empty-link', 'Text with a ⟦⟧[the report]() in it.'),
   'a link without a text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
 
   // Anchors
