@@ -31,9 +31,9 @@ export const faults: Record<string, Plant> = {
   'a link out of the content': block('dead-link', '- An item: ⟦⟧[the report](../../../../../outside.md).'),
   'a link with a definition that leads nowhere': block(
     'dead-link',
-    'Text with a ⟦⟧[link][planted] in it.\n\n[planted]: /guide/nowhere-at-all',
+    'Text with a ⟦⟧[the report][planted] in it.\n\n[planted]: /guide/nowhere-at-all',
   ),
-  'a link of raw HTML': block('dead-link', 'Text with ⟦⟧<a href="/guide/nowhere-at-all">a link</a> in it.'),
+  'a link of raw HTML': block('dead-link', 'Text with ⟦⟧<a href="/guide/nowhere-at-all">the report</a> in it.'),
   'a link without an address': block('empty-link', 'Text with a ⟦⟧[the report]() in it.'),
   'a link without a text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
 
