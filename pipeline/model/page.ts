@@ -104,6 +104,8 @@ export interface ParsedPage {
   title: string
   /** The same with inline marks, as safe HTML. */
   titleHtml: string
+  /** Where the title is written; absent when nothing is. */
+  titlePlace?: Omit<LinkReference, 'href'>
   description: string
   pageType: Exclude<PageType, '404'>
   frontmatter: Frontmatter

@@ -10,6 +10,7 @@ import {
   list,
   nameOf,
   number,
+  numberThat,
   object,
   oneOf,
   type Problem,
@@ -377,6 +378,8 @@ export const siteConfig = refine(
         /** Runs in a row without an answer after which a link is dead: 3 unless said. */
         failures: refine(number, (value) => (value >= 1 && Number.isInteger(value) ? undefined : 'must be 1 or more')),
       }),
+      /** Bytes of the largest image that is no message: 500,000 unless said. */
+      imageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
     }),
     /** Style sheets of the project, relative to its root, after the theme's. */
     styles: list(string),

@@ -23,7 +23,7 @@ export interface FinishedBody {
   body: Body
   text: string
   code: [number, number][]
-  title: { text: string; html: string } | undefined
+  title: { text: string; html: string; node: Pick<Element, 'position'> } | undefined
   toc: OutlineEntry[]
   headings: (Heading & { node: Pick<Element, 'position'> })[]
   ids: string[]
@@ -173,7 +173,7 @@ class BodyBuilder {
       return node
     }
     const isTitle = node.tagName === 'h1' && this.#title === undefined
-    if (isTitle) this.#title = { text, html: inlineHtml(node) }
+    if (isTitle) this.#title = { text, html: inlineHtml(node), node }
     const charIndex = isTitle || this.#silent ? -1 : this.#text.addHeading(text)
     const index = this.#outline.add(node, charIndex, this.#boxes === 0)
     this.#visitSilently(node.children)

@@ -18,7 +18,7 @@ const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
 /** Takes the frontmatter off a page. Wrong fields are reported and left out, so that the rest of the page still counts. */
 export function readFrontmatter(text: string): PageParts {
   const [all, yaml = ''] = block.exec(text) ?? []
-  if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: unclosed(text) }
+  if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: misplaced(text) }
   const lines = all.split('\n').length - 1
   const markdown = '\n'.repeat(lines) + text.slice(all.length)
   const plain = readPlainFields(yaml)
@@ -49,10 +49,15 @@ export function placeInFrontmatter(text: string, path: Path): { line: number; co
   return { line: line + 1, column }
 }
 
-/** A page that begins as frontmatter does, with a field that there is, but never ends it. */
-function unclosed(text: string): DataProblem[] {
-  const [, field = ''] = /^---[ \t]*\n([\w-]+):/.exec(text) ?? []
+/** A page that begins as frontmatter does, with a field that there is, but never ends it; or that holds one further down. */
+function misplaced(text: string): DataProblem[] {
+  const [, before = '', field = ''] = /^(\s*)---[ \t]*\n([\w-]+):/.exec(text) ?? []
   if (!frontmatterFields.keys?.includes(field)) return []
+  if (before.includes('\n')) {
+    const line = before.split('\n').length
+    const wrong = 'The frontmatter does not stand on the first line, so it is read as text'
+    return [{ rule: 'wrong', text: wrong, hint: 'Take the empty lines before it out.', line, column: 1 }]
+  }
   const hint = 'Write `---` on a line of its own after the last field.'
   return [{ rule: 'wrong', text: 'The frontmatter does not end', hint, line: 1, column: 1 }]
 }

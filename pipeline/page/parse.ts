@@ -108,10 +108,14 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     const own = file === `content/${source.filePath}`
     return own ? place : { ...place, file: file.slice('content/'.length) }
   }
+  const titlePlace = written
+    ? { line: fieldLines.title ?? 1, column: 1 }
+    : finished.title && reference(finished.title.node)
   return {
     page: {
       title: title.text,
       titleHtml: title.html,
+      ...(titlePlace ? { titlePlace } : {}),
       description: frontmatter.description === undefined ? '' : String(frontmatter.description).trim(),
       pageType,
       frontmatter,

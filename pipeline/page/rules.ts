@@ -6,6 +6,7 @@ import type { RuleName } from '../model/message.ts'
 import type { SourceFile } from '../model/page.ts'
 import { partitionPoint } from '../model/partition-point.ts'
 import type { Placed } from './nodes.ts'
+import { type RawTag, rawTags } from './raw-tags.ts'
 
 /** What a rule finds: a rule's name, a node or a position of the text, and words for the author. */
 export interface Found {
@@ -31,6 +32,7 @@ export class RulePage {
   readonly #byType = new Map<string, Nodes[]>()
   readonly #parents = new Map<Nodes, Parents>()
   #lineStarts: number[] | undefined
+  #tags: RawTag[] | undefined
 
   constructor(source: SourceFile, frontmatter: Frontmatter, markdown: string, tree: Root) {
     this.source = source
@@ -51,6 +53,12 @@ export class RulePage {
   /** A node as it is written. */
   written(node: Nodes): string {
     return this.markdown.slice(node.position?.start.offset, node.position?.end.offset)
+  }
+
+  /** All tags of raw HTML, in order. */
+  get tags(): readonly RawTag[] {
+    this.#tags ??= this.nodes('html').flatMap((node) => rawTags(this.written(node), node.position?.start.offset ?? 0))
+    return this.#tags
   }
 
   /** The place of an offset of the text. */

@@ -14,6 +14,7 @@ import { findField } from '../source/problem-place.ts'
 import { type ReadText, readText } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { anchorAliases } from './anchors.ts'
+import { usualImageBytes } from './asset-faults.ts'
 import { makeLanding } from './landing.ts'
 import { type HoleTexts, linkPage } from './links.ts'
 import { makeNavigation, type Navigation } from './navigation.ts'
@@ -90,6 +91,8 @@ export function linkSite(input: SiteInput): LinkedSite {
     contentFiles: tree.files,
     leftOut: tree.leftOut,
     idsOf: (route) => knownIds(route),
+    asset: (filePath) => input.assets.read(filePath),
+    imageBytes: config.check?.imageBytes ?? usualImageBytes,
     pending,
   }
   const navigation = makeNavigation({
@@ -105,7 +108,6 @@ export function linkSite(input: SiteInput): LinkedSite {
   const linkContext = {
     ...targets,
     siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
-    asset: (filePath: string) => input.assets.read(filePath),
     textOf,
   }
 

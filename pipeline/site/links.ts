@@ -1,10 +1,11 @@
 // A page's links and files, the whole site known → what fills its holes, and what leads nowhere.
 
 import { escapeAttribute } from '../model/head.ts'
-import { type Fix, type Message, message, nearest, type Place } from '../model/message.ts'
+import { type Fix, type Message, message, type Place } from '../model/message.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
 import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
+import { type AssetFault, largeImage, missingAsset, namesFile } from './asset-faults.ts'
 import { absoluteLink, type LinkFault, linkFaults } from './link-faults.ts'
 import type { Route } from './routes.ts'
 import { findTarget, type TargetContext } from './targets.ts'
@@ -18,7 +19,6 @@ export interface HoleTexts {
 }
 
 export interface LinkContext extends TargetContext {
-  asset(filePath: string): AssetFile | undefined
   /** The address that the site lies at, without its base, where it is known; with a slash at its end. */
   siteAddress: string | undefined
   /** The text of a content file, as it is written: only of those with a fault. */
@@ -89,9 +89,11 @@ function linkText(
   const target = path
     ? findTarget(link.href, origin, context)
     : { kind: 'page' as const, route: route.path, query, hash }
-  messages.push(
-    ...linkFaults(link.href, target, origin, context).map((fault) => faultMessage(fault, link, route, context)),
-  )
+  const faults =
+    target.kind === 'dead' && namesFile(link.href)
+      ? [missingAsset(link.href, origin.file, context)]
+      : linkFaults(link.href, target, origin, context)
+  messages.push(...faults.map((fault) => faultMessage(fault, link, route, context)))
   if (!path && !query) return href(link.href)
   switch (target.kind) {
     case 'external':
@@ -122,7 +124,7 @@ function linkText(
 
 /** A fault of a link in a fragment is told of once; which page it was found on tells what the link was to be there. */
 function faultMessage(
-  { rule, text, hint, mended }: LinkFault,
+  { rule, text, hint, mended }: LinkFault | AssetFault,
   link: LinkReference,
   route: Route,
   context: LinkContext,
@@ -155,17 +157,14 @@ function assetText(
   const asset = filePath === undefined ? undefined : context.asset(filePath)
   if (!asset) {
     messages.push(
-      message(
-        'missing-asset',
-        placeOf(reference, route),
-        `There is no file \`${reference.href}\``,
-        hintFor(reference, context),
-      ),
+      faultMessage(missingAsset(reference.href, reference.file ?? route.filePath, context), reference, route, context),
     )
     return reference.attribute
       ? `${reference.attribute.toLowerCase()}="${escapeAttribute(reference.href)}"`
       : escapeAttribute(reference.href)
   }
+  const large = largeImage(reference.href, asset, context.imageBytes)
+  if (large) messages.push(faultMessage(large, reference, route, context))
   const { query, hash } = splitHref(reference.href)
   const url = escapeAttribute(use(asset) + query + hash)
   if (!reference.attribute) return url
@@ -174,14 +173,4 @@ function assetText(
       ? ` width="${asset.width}" height="${asset.height}"`
       : ''
   return `${reference.attribute.toLowerCase()}="${url}"${size}`
-}
-
-function hintFor(reference: AssetReference, context: LinkContext): string | undefined {
-  const path = splitHref(reference.href).path
-  const candidates = path.startsWith('/') ? [...context.publicFiles].map((file) => `/${file}`) : []
-  const near = nearest(path, candidates)
-  if (near) return `Did you mean \`${near}\`?`
-  return path.startsWith('/')
-    ? 'A path with `/` at the start is a file of `content/public/`.'
-    : 'The path is relative to the page.'
 }

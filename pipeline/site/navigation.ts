@@ -47,7 +47,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
   const treeOf = memo((lang: string, version: string) => folderTree(input, lang, version, messages))
 
   const files = [...input.sidebars].map(([filePath, text]) => ({ filePath, text, ...placeInTree(filePath, site) }))
-  messages.push(...unreadFiles(files))
+  messages.push(...unreadFiles(files, foldersWithPages(targets)))
   for (const version of versions) {
     for (const lang of langs) {
       const written =
@@ -256,8 +256,17 @@ function placeInTree(filePath: string, site: Addressing): Pick<OrderFile, 'lang'
   return { ...local, folder: rest.slice(1, -1), name }
 }
 
+/** Every folder that holds a page in some language and version, from the root of its locale. */
+const foldersWithPages = ({ routes, site }: TargetContext): Set<string> =>
+  new Set(
+    routes.routes.flatMap(({ path }) => {
+      const { rest } = splitRoute(path, site)
+      return Array.from(rest.slice(1).matchAll(/\//g), ({ index }) => rest.slice(1, index + 1))
+    }),
+  )
+
 /** Files that order something, but lie where nothing is ordered. */
-function unreadFiles(files: readonly OrderFile[]): Message[] {
+function unreadFiles(files: readonly OrderFile[], folders: ReadonlySet<string>): Message[] {
   return files.flatMap(({ filePath, text, folder, name }) => {
     const place = { file: `content/${filePath}` }
     const twin = filePath.replace(/nav\.json$/, '_nav.json')
@@ -270,6 +279,10 @@ function unreadFiles(files: readonly OrderFile[]): Message[] {
     if (name === '_meta.json' && !folder && !menuItems.test(text)) {
       const hint = 'Each folder in here can have one; the menu is written in `_nav.json`.'
       return [message('unread-file', place, 'The root of a language has no sidebar to order', hint)]
+    }
+    if (name === '_meta.json' && folder && !folders.has(folder)) {
+      const hint = 'Move it to the pages that it names, or take it out.'
+      return [message('unread-file', place, 'There is no page in this folder to order', hint)]
     }
     return []
   })

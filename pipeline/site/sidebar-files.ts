@@ -113,32 +113,13 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, message
       typeof item === 'object' && 'name' in item ? item : typeof item === 'string' ? { name: item } : undefined
     if (named) {
       const name = named.name.replace(/\.md$/, '')
-      if (seen.has(name)) messages.push(message('bad-meta', place, `\`${named.name}\` is listed twice`))
+      if (seen.has(name))
+        messages.push(message('bad-meta', place, `\`${named.name}\` is listed twice`, 'Take one of them out.'))
       seen.add(name)
     }
     return listedEntry(item, folder, tree, messages, placeIn)
   })
-  const unlisted = unlistedNames(folder, tree, seen)
-  if (unlisted.length > 0 && problems.length === 0) {
-    const names = unlisted.map((name) => `\`${name}\``).join(', ')
-    messages.push(
-      message(
-        'unlisted-page',
-        { file },
-        `${unlisted.length === 1 ? 'This page is' : 'These pages are'} not listed: ${names}`,
-        'They are built, but no sidebar leads to them.',
-      ),
-    )
-  }
   return entries
-}
-
-function unlistedNames(folder: string, tree: FolderTree, seen: Set<string>): string[] {
-  const own = [...(tree.names.get(folder) ?? [])]
-  // A page beside a folder of its name is the folder's link; an index can be the link of this folder.
-  return own
-    .filter((name) => name !== 'index' && !seen.has(name) && !tree.folders.get(folder)?.has(name))
-    .sort(compareText)
 }
 
 function listedEntry(

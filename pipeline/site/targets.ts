@@ -15,6 +15,7 @@ import {
   stripBase,
 } from '../model/route.ts'
 import { matchesAny } from '../source/glob.ts'
+import type { AssetFile } from '../source/images.ts'
 import type { Route, RouteTable } from './routes.ts'
 
 export type Target =
@@ -52,6 +53,9 @@ export interface TargetContext {
   leftOut: ReadonlySet<string>
   /** Every id that the page at a route answers to; `undefined` while the page is not parsed yet. */
   idsOf(route: string): ReadonlySet<string> | undefined
+  asset(filePath: string): AssetFile | undefined
+  /** Bytes of the largest image that is no message. */
+  imageBytes: number
   pending: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// The text of a page and the place of a link in it → where its address is written, so that it can be mended.
+// The text of a page and the place of a link or an image in it → where its address is written, so that it can be mended.
 
 import type { Place } from '../model/message.ts'
 
@@ -7,10 +7,12 @@ export interface WrittenAddress {
   written: string
 }
 
-/** Finds the address of a link that begins at a place; that of a reference in its definition. */
+/** Finds the address of a link or an image that begins at a place; that of a reference in its definition. */
 export function writtenAddress(text: string, { file, line, column }: Required<Place>): WrittenAddress | undefined {
   const start = offsetOf(text, line) + column - 1
-  const found = text[start] === '[' ? inMarkdown(text, start) : matchAt(inTag, text.slice(0, start + longest), start)
+  const opening = text.startsWith('![', start) ? start + 1 : start
+  const found =
+    text[opening] === '[' ? inMarkdown(text, opening) : matchAt(inTag, text.slice(0, start + longest), start)
   if (!found) return undefined
   const before = text.slice(0, found.at)
   return {
@@ -58,7 +60,8 @@ function offsetOf(text: string, line: number): number {
 const afterText = /\]\(\s*(?:<([^<>\n]*)>|([^\s()<]+(?:\([^\s()]*\)[^\s()]*)*))/dy
 const afterReference = /\]\[([^[\]]*)\]/y
 const definition = /^[ \t>]*\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)(?=>)|([^\s<]\S*))/gm
-const inTag = /<a\s(?:[^>"']|"[^"]*"|'[^']*')*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/diy
+const inTag =
+  /<(?:a\s(?:[^>"']|"[^"]*"|'[^']*')*?\bhref|img\s(?:[^>"']|"[^"]*"|'[^']*')*?\bsrc)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/diy
 
 function matchAt(pattern: RegExp, text: string, offset: number): Found | undefined {
   pattern.lastIndex = offset

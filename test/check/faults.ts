@@ -26,12 +26,12 @@ const file =
 
 export const faults: Record<string, Plant> = {
   // Links
-  'a page that is not there': block('dead-link', 'Text with a ⟦⟧[link](/guide/nowhere-at-all) in it.'),
-  'a relative link to no page': block('dead-link', 'Text with a ⟦⟧[link](./nowhere-at-all.md) in it.'),
-  'a link out of the content': block('dead-link', '- An item: ⟦⟧[link](../../../../../outside.md).'),
+  'a page that is not there': block('dead-link', 'Text with a ⟦⟧[the report](/guide/nowhere-at-all) in it.'),
+  'a relative link to no page': block('dead-link', 'Text with a ⟦⟧[the report](./nowhere-at-all.md) in it.'),
+  'a link out of the content': block('dead-link', '- An item: ⟦⟧[the report](../../../../../outside.md).'),
   'a link with a definition that leads nowhere': block(
     'dead-link',
-    'Text with a ⟦⟧[link][planted] in it.\n\n[planted]: /guide/nowhere-at-all',
+    'Text with a ⟦⟧[the report][planted] in it.\n\n[planted]: /guide/nowhere-at-all',
   ),
   'a link of raw HTML': block('dead-link', 'Text with ⟦⟧<a href="/guide/nowhere-at-all">a link</a> in it.'),
   'a link in other capitals': block('dead-link', 'Text with a ⟦⟧[link](/guide/start/Quick-Start) in it.'),
@@ -68,7 +68,7 @@ export const faults: Record<string, Plant> = {
   'a mark without a footnote': block('undefined-footnote', 'Text with a mark⟦⟧[^planted-gone] in it.'),
   'a footnote without a text': block('undefined-footnote', 'Text[^planted-empty].\n\n⟦⟧[^planted-empty]:'),
   'a footnote without a mark': block('unused-footnote', '⟦⟧[^planted-never]: Text.'),
-  'a link without an address': block('empty-link', 'Text with a ⟦⟧[link]() in it.'),
+  'a link without an address': block('empty-link', 'Text with a ⟦⟧[the report]() in it.'),
   'a link without a text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
 
   // Anchors

@@ -307,8 +307,10 @@ describe('a sidebar', () => {
     ]
     const site = await compile({ ...pages, 'content/guide/_meta.json': JSON.stringify(meta) })
     expect(site.messages).toEqual([
-      'content/guide/_meta.json warning This page is not listed: `10-b` (unlisted-page)',
-      '  They are built, but no sidebar leads to them.',
+      'content/guide/10-b.md:1:1 warning No sidebar leads to this page (unlisted-page)',
+      '  Name it, or the folder it lies in, in `_meta.json`; or write `sidebar: false` into its frontmatter.',
+      'content/guide/zoo/lion.md:1:1 warning No sidebar leads to this page (unlisted-page)',
+      '  Name it, or the folder it lies in, in `_meta.json`; or write `sidebar: false` into its frontmatter.',
     ])
     expect(site.sidebar('/guide/')).toEqual([
       'Zoo /guide/zoo',
@@ -360,7 +362,7 @@ describe('a sidebar', () => {
   test.each([
     ['[\n  "index",\n  "nope"\n]', '3:3 error There is no page `nope` here (bad-meta)'],
     ['["index", "deeep"]', '1:11 error There is no page `deeep` here (bad-meta)', 'Did you mean `deep`?'],
-    ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (bad-meta)'],
+    ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (bad-meta)', 'Take one of them out.'],
     ['["../index"]', '1:2 error There is no page `../index` here (bad-meta)', 'Did you mean `index`?'],
     ['["deep/y"]', '1:2 error There is no page `deep/y` here (bad-meta)', 'Did you mean `deep/x`?'],
     ['[{ "type": "dir", "name": "deep/nope" }]', '1:2 error There is no folder `deep/nope` here (bad-meta)'],
@@ -419,7 +421,10 @@ describe('a sidebar', () => {
       { lang: 'en', label: 'English' },
       { lang: 'zh', label: '中文', sidebar: sidebar('Locale') },
     ]
-    const site = await compile({ ...files, ...config({ locales, themeConfig: { sidebar: sidebar('Theme') } }) })
+    const site = await compile({
+      ...files,
+      ...config({ locales, themeConfig: { sidebar: sidebar('Theme') }, check: { rules: { 'unlisted-page': 'off' } } }),
+    })
     expect(site.messages).toEqual([])
     expect(site.sidebar('/guide/')).toEqual([
       'Theme /guide/2-a',
@@ -599,7 +604,7 @@ describe('a redirect', () => {
         { from: '/a', to: '/b' },
         { from: '^/b$', to: '/nope' },
       ],
-      'error The redirect from `/a` ends at `/b`, which does not exist (bad-redirect)',
+      'error The redirect from `^/b$` ends at `/nope`, which does not exist (bad-redirect)',
     ],
     [
       'twice from one address',
