@@ -89,7 +89,7 @@ async function look(folder: string, pool: Pool, flags?: CheckFlags): Promise<Che
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
   const accepted = flags && acceptAsked({ project, pages, ...site }, flags)
   // Programs read nothing but the report from standard output.
-  if (accepted) process.stderr.write(`${acceptedText(accepted)}\n`)
+  if (accepted) (flags.format === 'text' ? process.stdout : process.stderr).write(`${acceptedText(accepted)}\n`)
   const asked = flags?.external ? await askOutside({ project, pages, ...site }) : []
   const messages = messagesOf(site, pages, accepted?.project ?? project, 'all', asked)
   return { root: project.root, messages, pages: pages.length }

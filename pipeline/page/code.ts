@@ -100,6 +100,8 @@ function readMeta(meta: string, lineCount: number): Meta {
 }
 
 function addRange(read: Meta, range: string, lineCount: number): void {
+  // The same again is no other fault.
+  if (read.problems.some(({ written }) => written === range)) return
   const [, from = '', to = from] = /^(\d+)(?:\s*-\s*(\d+))?$/.exec(range) ?? []
   const [first, last] = [Number(from), Number(to)]
   const wrong = !from

@@ -52,21 +52,7 @@ export function linkPage(page: ParsedPage, route: Route, aliases: string[][], co
   const headings = aliases.map((ids) =>
     ids.map((id) => `<span class="alias" id="${escapeAttribute(id)}"></span>`).join(''),
   )
-  return { holes: { links, assets, headings }, files: [...files.values()], messages: withEachFixOnce(messages) }
-}
-
-/** Several references may have one definition, which is to be mended once. */
-function withEachFixOnce(messages: readonly Message[]): Message[] {
-  const places = new Set<string>()
-  return messages.map((one) => {
-    if (!one.fix) return one
-    const { file, line, column } = one.fix.place
-    const place = `${file}:${line}:${column}`
-    const { fix: _, ...bare } = one
-    const isKnown = places.has(place)
-    places.add(place)
-    return isKnown ? bare : one
-  })
+  return { holes: { links, assets, headings }, files: [...files.values()], messages }
 }
 
 const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => ({

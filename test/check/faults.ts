@@ -33,37 +33,40 @@ export const faults: Record<string, Plant> = {
     'dead-link',
     'Text with a ⟦⟧[the report][planted] in it.\n\n[planted]: /guide/nowhere-at-all',
   ),
-  'a link of raw HTML': block('dead-link', 'Text with ⟦⟧<a href="/guide/nowhere-at-all">a link</a> in it.'),
-  'a link in other capitals': block('dead-link', 'Text with a ⟦⟧[link](/guide/start/Quick-Start) in it.'),
-  'a link to a fragment': block('dead-link', '> Text with a ⟦⟧[link](/shared/_onCloseBuild) in it.'),
-  'a link with the signs of Windows': block('dead-link', 'Text with a ⟦⟧[link](.\\nowhere-at-all.md) in it.'),
-  'a link with an ending': block('link-form', 'Text with a ⟦⟧[link](/guide/start/quick-start.html) in it.'),
-  'a link to an index': block('link-form', '| A |\n| - |\n| ⟦⟧[link](/guide/start/index) |'),
-  'a link with a slash too many': block('link-form', 'Text with a ⟦⟧[link](/guide/start/quick-start/) in it.'),
-  'a link without its slash': block('link-form', 'Text with a ⟦⟧[link](/guide/start) in it.'),
+  'a link of raw HTML': block('dead-link', 'Text with ⟦⟧<a href="/guide/nowhere-at-all">the report</a> in it.'),
+  'a link in other capitals': block('dead-link', 'Text with a ⟦⟧[the report](/guide/start/Quick-Start) in it.'),
+  'a link to a fragment': block('dead-link', '> Text with a ⟦⟧[the report](/shared/_onCloseBuild) in it.'),
+  'a link with the signs of Windows': block('dead-link', 'Text with a ⟦⟧[the report](.\\nowhere-at-all.md) in it.'),
+  'a link with an ending': block('link-form', 'Text with a ⟦⟧[the report](/guide/start/quick-start.html) in it.'),
+  'a link to an index': block('link-form', '| A |\n| - |\n| ⟦⟧[the report](/guide/start/index) |'),
+  'a link with a slash too many': block('link-form', 'Text with a ⟦⟧[the report](/guide/start/quick-start/) in it.'),
+  'a link without its slash': block('link-form', 'Text with a ⟦⟧[the report](/guide/start) in it.'),
   'a link to what has moved': (site) => {
     const config = site.read('config/redirects.ts')
     const rule = "{ from: '/planted', to: '/guide/start/quick-start' },"
     site.edit('config/redirects.ts', config.replace('= [', `= [\n  ${rule}`))
-    return site.plant('redirected-link', 'Text with a ⟦⟧[link](/planted) in it.')
+    return site.plant('redirected-link', 'Text with a ⟦⟧[the report](/planted) in it.')
   },
   "a link with the site's own name": block(
     'absolute-link',
-    'Text with a ⟦⟧[link](https://rsbuild-docs.example/guide/start/quick-start) in it.',
+    'Text with a ⟦⟧[the report](https://rsbuild-docs.example/guide/start/quick-start) in it.',
   ),
-  'a link out of its language': block('other-language', '文字里有⟦⟧[链接](/en/guide/start/)。', 'zh'),
-  'a link to the own machine': block('local-address', 'Text with a ⟦⟧[link](http://localhost:3000/) in it.'),
-  'a link to a preview': block('local-address', 'Text with ⟦⟧<a href="https://a--b.netlify.app/">a link</a> in it.'),
+  'a link out of its language': block('other-language', '文字里有⟦⟧[快速上手](/en/guide/start/)。', 'zh'),
+  'a link to the own machine': block('local-address', 'Text with a ⟦⟧[the report](http://localhost:3000/) in it.'),
+  'a link to a preview': block(
+    'local-address',
+    'Text with ⟦⟧<a href="https://a--b.netlify.app/">the report</a> in it.',
+  ),
   'a link of raw HTML in a quotation': block(
     'dead-link',
-    '> <p>\n>   Text with\n>   ⟦⟧<a href="/guide/nowhere-at-all">a link</a>\n> </p>',
+    '> <p>\n>   Text with\n>   ⟦⟧<a href="/guide/nowhere-at-all">the report</a>\n> </p>',
   ),
-  'a link of raw HTML without an address': block('empty-link', '<p>\n  ⟦⟧<a href="">A link</a>\n</p>'),
-  'a reference without an address': block('undefined-reference', 'Text with a ⟦⟧[`link`][planted-gone] in it.'),
+  'a link of raw HTML without an address': block('empty-link', '<p>\n  ⟦⟧<a href="">The report</a>\n</p>'),
+  'a reference without an address': block('undefined-reference', 'Text with a ⟦⟧[`report`][planted-gone] in it.'),
   'an address without a reference': block('unused-definition', '⟦⟧[planted-unused]: /guide/start/'),
   'an address that stands twice': block(
     'duplicate-definition',
-    'Text with a [link][planted-two].\n\n[planted-two]: /guide/start/\n⟦⟧[planted-two]: /config/',
+    'Text with a [the report][planted-two].\n\n[planted-two]: /guide/start/\n⟦⟧[planted-two]: /config/',
   ),
   'a mark without a footnote': block('undefined-footnote', 'Text with a mark⟦⟧[^planted-gone] in it.'),
   'a footnote without a text': block('undefined-footnote', 'Text[^planted-empty].\n\n⟦⟧[^planted-empty]:'),
@@ -72,20 +75,17 @@ export const faults: Record<string, Plant> = {
   'a link without a text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
 
   // Anchors
-  'an anchor that is not there, on the same page': block('dead-anchor', 'See ⟦⟧[below](#nowhere-at-all).'),
+  'an anchor that is not there, on the same page': block('dead-anchor', 'See ⟦⟧[the section below](#nowhere-at-all).'),
   'an anchor that is not there, on another page': block(
     'dead-anchor',
-    'See ⟦⟧[there](/guide/start/quick-start#nowhere-at-all).',
+    'See ⟦⟧[that section](/guide/start/quick-start#nowhere-at-all).',
   ),
-  'an encoded anchor': block('dead-anchor', 'See ⟦⟧[below](#%E6%97%A0%E5%A4%84).'),
+  'an encoded anchor': block('dead-anchor', 'See ⟦⟧[the section below](#%E6%97%A0%E5%A4%84).'),
   'an anchor in other capitals': block('dead-anchor', '## Planted {#Planted-Id}\n\nSee ⟦⟧[it](#planted-id).'),
-  'an id that stands twice': (site) => {
-    const page = site.page()
-    site.insert(page, '## One {#planted-twice}\n\nText.\n\n## Two {#planted-twice}\n\nText.')
-    const lines = site.read(page).split('\n')
-    const line = lines.findLastIndex((one) => one.includes('planted-twice')) + 1
-    return { rule: 'duplicate-id', file: page, line, column: 1 }
-  },
+  'an id that stands twice': (site) =>
+    site
+      .append(site.page(), '## One {#planted-twice}\n\nText.\n\n## Two {#planted-twice}\n\nText.')
+      .map(({ file, line }) => ({ rule: 'duplicate-id', file, line: line + 4, column: 1 })),
 
   // Assets
   'an image that is not there': block('missing-asset', '⟦⟧![An image](/images/nowhere-at-all.png)'),
@@ -112,17 +112,16 @@ export const faults: Record<string, Plant> = {
   // Structure
   'a name that no page can have': file('bad-name', 'content/en/404.md', '# Page\n'),
   'a file that looks like a page': file('unread-file', 'content/en/guide/planted.mdx', '# Page\n'),
-  'a heading that jumps over a level': (site) => {
-    const page = site.page()
-    const line = site.insert(page, '## Planted two\n\nText.\n\n#### Planted four\n\nText.')
-    return { rule: 'skipped-level', file: page, line: line + 4, column: 1 }
-  },
+  'a heading that jumps over a level': (site) =>
+    site
+      .append(site.page(), '## Planted two {#planted-two}\n\nText.\n\n#### Planted four {#planted-four}\n\nText.')
+      .map(({ file, line }) => ({ rule: 'skipped-level', file, line: line + 4, column: 1 })),
 
   // Directives and code
   'an unknown directive': block('unknown-directive', '⟦⟧:::tipp\nText.\n:::'),
-  'an attribute that nobody knows': block('invalid-attribute', '⟦⟧:::tip{titel="A"}\nText.\n:::'),
-  'a range outside its fence': block('invalid-line-range', '⟦⟧```ts {7}\nconst a = 1\n```'),
-  'a language that nobody knows': block('unknown-language', '⟦⟧```planted-language\ntext\n```'),
+  'an attribute that nobody knows': block('invalid-attribute', ':::tip{⟦⟧titel="A"}\nText.\n:::'),
+  'a range outside its fence': block('invalid-line-range', '```ts {⟦⟧7}\nconst a = 1\n```'),
+  'a language that nobody knows': block('unknown-language', '```⟦⟧planted-language\ntext\n```'),
   'a fragment that is not there': block('fragment-missing', '⟦⟧::include{file="_nowhere-at-all.md"}'),
 
   // Comments

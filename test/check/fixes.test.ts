@@ -14,10 +14,13 @@ test.each([
   ['anchors', 2, 10],
 ])('%s: what can be mended is', async (name, count, left) => {
   using site = SiteTest.copy(join(repository, 'test/check/sites', name, 'faults'))
-  const { found } = await compile(site, 'all')
+  // What other rules say of these sites is no matter here.
+  const look = async () =>
+    (await compile(site, 'all')).found.filter(({ rule }) => !/^(?:vague-link|unused-file|unaccepted-.*)$/.test(rule))
+  const found = await look()
   expect(found.filter(({ fix }) => fix)).toHaveLength(count)
   mendFiles(site.root, found)
-  const { found: after } = await compile(site, 'all')
+  const after = await look()
   expect(after.filter(({ fix }) => fix)).toEqual([])
   expect(after).toHaveLength(left)
 })
