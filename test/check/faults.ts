@@ -24,6 +24,19 @@ const file =
     return { rule, file: path, ...place }
   }
 
+/** A redirect of the configuration; the fault stands at one of its two ends. */
+const redirect =
+  (rule: string, from: string, to: string, at: 'from' | 'to'): Plant =>
+  (site) => {
+    const path = 'config/redirects.ts'
+    const text = site.read(path)
+    const start = text.lastIndexOf(']')
+    const written = `  { from: '${from}', to: '${to}' },\n`
+    site.edit(path, text.slice(0, start) + written + text.slice(start))
+    const line = text.slice(0, start).split('\n').length
+    return { rule, file: path, line, column: written.indexOf(`${at}: `) + 1 }
+  }
+
 export const faults: Record<string, Plant> = {
   // Links
   'a page that is not there': block('dead-link', 'Text with a ⟦⟧[the report](/guide/nowhere-at-all) in it.'),
@@ -98,6 +111,13 @@ export const faults: Record<string, Plant> = {
     'missing-asset',
     '<p>\n  ⟦⟧<video src="https://example.com/a.mp4" poster="/nowhere-at-all.png"></video>\n</p>',
   ),
+  'an image in other capitals': block('missing-asset', '> ⟦⟧![An image](/Favicon.svg)'),
+  'an image that is too large': (site) => {
+    site.edit('content/public/planted.svg', `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(600_000)}</svg>`)
+    return site.plant('large-image', '⟦⟧![An image](/planted.svg)')
+  },
+  'a file that nobody names': file('unused-file', 'content/public/planted.txt', 'Text.\n'),
+  'an image of raw HTML without a text': block('missing-alt', '<p>\n  ⟦⟧<img src="/favicon.svg">\n</p>'),
   'an image without a text': block('missing-alt', 'Text with ⟦⟧![](/favicon.svg) in it.'),
 
   // Frontmatter
@@ -109,7 +129,30 @@ export const faults: Record<string, Plant> = {
     return { rule: 'bad-frontmatter', file: page, line }
   },
 
+  'a title that is too long': (site) => {
+    const page = site.page()
+    return {
+      rule: 'long-title',
+      file: page,
+      line: site.field(page, 'title', 'Long words '.repeat(7).trim()),
+      column: 1,
+    }
+  },
+  'a description that another page has': (site) => {
+    const [first, second] = [site.page('en'), site.page('en')].sort()
+    site.field(first as string, 'description', 'Planted twice')
+    return {
+      rule: 'duplicate-description',
+      file: second as string,
+      line: site.field(second as string, 'description', 'Planted twice'),
+      column: 1,
+    }
+  },
+  'a date that is none': field('bad-frontmatter', 'published_at', '2024-02-31', 1),
+
   // Structure
+  'a redirect to nothing': redirect('bad-redirect', '/planted-nothing', '/guide/nowhere-at-all', 'to'),
+  'a redirect in the way of a page': redirect('bad-redirect', '/guide/start/quick-start', '/config/', 'from'),
   'a name that no page can have': file('bad-name', 'content/en/404.md', '# Page\n'),
   'a file that looks like a page': file('unread-file', 'content/en/guide/planted.mdx', '# Page\n'),
   'a heading that jumps over a level': (site) =>
@@ -123,6 +166,35 @@ export const faults: Record<string, Plant> = {
   'a range outside its fence': block('invalid-line-range', '```ts {⟦⟧7}\nconst a = 1\n```'),
   'a language that nobody knows': block('unknown-language', '```⟦⟧planted-language\ntext\n```'),
   'a fragment that is not there': block('fragment-missing', '⟦⟧::include{file="_nowhere-at-all.md"}'),
+
+  'TypeScript that does not parse': block('bad-sample', '```ts\nconst planted = [1, 2⟦⟧;\n```'),
+  'JSON that does not parse': block('bad-sample', '```json\n{\n  "a": 1\n  ⟦⟧"b": 2\n}\n```'),
+  'YAML that does not parse': block('bad-sample', '```yaml\na: ⟦⟧b: c\n```'),
+  'code of another type': block('wrong-type', "```ts\nconst ⟦⟧planted: number = 'text'\n```"),
+
+  // Chinese
+  'English left in a translation': block(
+    'untranslated-text',
+    '⟦⟧This is a sentence that somebody has forgotten to translate for the readers of the page.',
+    'zh',
+  ),
+  'another word than the glossary has': block('wrong-term', '这里写的是⟦⟧模版。', 'zh'),
+  'a half-width comma': block('half-width-punctuation', '第一句⟦⟧, 第二句。', 'zh'),
+  'half-width parentheses': (site) => {
+    const told = site.plant('half-width-punctuation', '这是⟦⟧(括号里的)文字。', 'zh')
+    return [told, { ...told, column: (told.column ?? 0) + 5 }]
+  },
+  'asterisks that mark nothing': block('literal-asterisks', '这是⟦⟧** 强调** 的文字。', 'zh'),
+
+  // Accessibility
+  'a link that says nothing': block('vague-link', 'For more, click ⟦⟧[here](/guide/start/quick-start).', 'en'),
+  'a link that says nothing in Chinese': block(
+    'vague-link',
+    '更多内容请⟦⟧[点击这里](/guide/start/quick-start)。',
+    'zh',
+  ),
+  'a table without a header': block('headless-table', '⟦⟧| | |\n| - | - |\n| a | b |'),
+  'a passage of another language': block('foreign-passage', '⟦⟧这是一段没有翻译的中文，读者看不懂。', 'en'),
 
   // Comments
   'an ignore without a reason': block('bad-ignore', '⟦⟧<!-- docsite-ignore dead-link -->'),
