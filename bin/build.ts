@@ -9,6 +9,7 @@ import { Pool } from '../pipeline/pool.ts'
 import { cacheFolderOf } from '../pipeline/source/cache-folder.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import type { Written } from '../pipeline/write-site.ts'
+import { Progress } from './progress.ts'
 import { bold, bytesText, countText, dim, exitCodes, reportCacheProblem, reportMessages, timeText } from './report.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
 
@@ -123,20 +124,5 @@ class PhaseClock {
 
   get total(): number {
     return this.#since
-  }
-}
-
-/** One line on a terminal that says how far things are; silent elsewhere. */
-class Progress {
-  #shown = 0
-
-  show(text: string): void {
-    if (!process.stderr.isTTY || performance.now() - this.#shown < 80) return
-    this.#shown = performance.now()
-    process.stderr.write(`\r\x1b[K${text}`)
-  }
-
-  clear(): void {
-    if (this.#shown > 0) process.stderr.write('\r\x1b[K')
   }
 }

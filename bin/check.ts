@@ -5,11 +5,14 @@ import { messagesOf } from '../pipeline/build.ts'
 import { withCache } from '../pipeline/cache.ts'
 import { compileSite } from '../pipeline/compile.ts'
 import { watchProject } from '../pipeline/dev/watch.ts'
+import { checkSamples } from '../pipeline/output/check/samples.ts'
 import { mendFiles } from '../pipeline/output/mend.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
+import { type AcceptFlags, acceptAsked, acceptedText } from './accept.ts'
+import { askOutside } from './external.ts'
 import { githubReport } from './formats/github.ts'
 import { jsonReport } from './formats/json.ts'
 import { type CheckReport, countOf } from './formats/report.ts'
@@ -20,11 +23,12 @@ import { untilStopped } from './signals.ts'
 
 const formats = { text: textReport, json: jsonReport, github: githubReport, sarif: sarifReport }
 
-interface CheckFlags {
+interface CheckFlags extends AcceptFlags {
   format: keyof typeof formats
   maxWarnings?: number
   fix?: boolean
   watch?: boolean
+  external?: boolean
 }
 
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
@@ -36,8 +40,10 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
   }
 }
 
-async function lookOnce(folder: string, { format, fix, maxWarnings }: CheckFlags, pool: Pool): Promise<number> {
-  const report = fix ? await lookAndMend(folder, pool) : await look(folder, pool)
+async function lookOnce(folder: string, flags: CheckFlags, pool: Pool): Promise<number> {
+  const { format, maxWarnings } = flags
+  if (flags.fix) await mend(folder, pool)
+  const report = await look(folder, pool, flags)
   process.stdout.write(formats[format](report))
   const isTooMuch = countOf(report, 'warning') > (maxWarnings ?? Number.POSITIVE_INFINITY)
   return countOf(report, 'error') > 0 || isTooMuch ? exitCodes.siteErrors : exitCodes.done
@@ -72,32 +78,36 @@ function reportedCode(error: unknown): number {
   return exitCodes.wrongUse
 }
 
-async function look(folder: string, pool: Pool): Promise<CheckReport> {
+async function look(folder: string, pool: Pool, flags?: CheckFlags): Promise<CheckReport> {
   const project = await loadProject(folder)
   const { result: site } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
     const compiled = await compileSite(project, { cache, pool })
+    const samples = await checkSamples(compiled, project, cache)
     cache.save()
-    return compiled
+    return { ...compiled, messages: [...compiled.messages, ...samples] }
   })
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-  return { root: project.root, messages: messagesOf(site, pages, project, 'all'), pages: pages.length }
+  const accepted = flags && acceptAsked({ project, pages, ...site }, flags)
+  // Programs read nothing but the report from standard output.
+  if (accepted) (flags.format === 'text' ? process.stdout : process.stderr).write(`${acceptedText(accepted)}\n`)
+  const asked = flags?.external ? await askOutside({ project, pages, ...site }) : []
+  const messages = messagesOf(site, pages, accepted?.project ?? project, 'all', asked)
+  return { root: project.root, messages, pages: pages.length }
 }
 
 /** More rounds than this are two rules that undo each other. */
 const mostRounds = 10
 
 /** What is mended may show what else is wrong: it is looked at until nothing more can be mended. */
-async function lookAndMend(folder: string, pool: Pool): Promise<CheckReport> {
+async function mend(folder: string, pool: Pool): Promise<void> {
   const files = new Set<string>()
   let faults = 0
-  let report = await look(folder, pool)
   for (let round = 0; round < mostRounds; round++) {
+    const report = await look(folder, pool)
     const mended = mendFiles(report.root, report.messages)
     if (mended.faults === 0) break
     faults += mended.faults
     for (const file of mended.files) files.add(file)
-    report = await look(folder, pool)
   }
   process.stderr.write(`Mended ${countOfThings(faults, 'fault')} in ${countOfThings(files.size, 'file')}\n`)
-  return report
 }

@@ -56,6 +56,14 @@ program
   .option('--fix', 'mend what can be mended for sure')
   .option('--watch', 'look again after every change')
   .option('--max-warnings <n>', 'fail when there are more warnings', count)
+  .option('--accept', 'keep that translations say what their originals do, and which addresses are published')
+  .option(
+    '--accept-file <file>',
+    'the same for a page only; again for each',
+    (file, files: string[]) => [...files, file],
+    [],
+  )
+  .option('--external', 'ask for every address on the web that the site links to')
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
 program

@@ -2,7 +2,8 @@
 
 import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'
-import type { Message, Place } from '../pipeline/model/message.ts'
+import type { Message, Place, RuleName } from '../pipeline/model/message.ts'
+import { packageHome } from '../pipeline/source/package.ts'
 import type { UsageError } from '../pipeline/source/usage.ts'
 
 /** What a command ends with. */
@@ -10,10 +11,15 @@ export const exitCodes = { done: 0, siteErrors: 1, wrongUse: 2, failed: 3 } as c
 
 type Stream = NodeJS.WriteStream
 
-/** Colours where they are wanted: on a terminal, unless `NO_COLOR` says otherwise. */
+/** On a terminal, unless `NO_COLOR` says otherwise. */
+function wantsColours(stream: Stream): boolean {
+  if (process.env.NO_COLOR) return false
+  return process.env.FORCE_COLOR ? process.env.FORCE_COLOR !== '0' : stream.isTTY
+}
+
+/** Colours where they are wanted. */
 function paint(stream: Stream, style: Parameters<typeof styleText>[0], text: string): string {
-  const wanted = process.env.NO_COLOR ? false : process.env.FORCE_COLOR ? process.env.FORCE_COLOR !== '0' : stream.isTTY
-  return wanted ? styleText(style, text, { validateStream: false }) : text
+  return wantsColours(stream) ? styleText(style, text, { validateStream: false }) : text
 }
 
 const colours = { error: 'red', warning: 'yellow', info: 'blue' } as const
@@ -28,9 +34,18 @@ export function fileFromHere(file: string, root: string): string {
 const placeText = ({ file, line, column }: Place, root: string): string =>
   [fileFromHere(file, root), line, column].filter((part) => part !== undefined).join(':')
 
+/** Where the manual says what a rule means and how to mend what it finds. */
+export const helpOf = (rule: RuleName): string => `${packageHome}/reference/messages#${rule}`
+
+/** The name of a rule; on a terminal it is a link to the manual. */
+function ruleText(rule: RuleName, stream: Stream): string {
+  const name = paint(stream, 'dim', `(${rule})`)
+  return stream.isTTY && wantsColours(stream) ? `\u001b]8;;${helpOf(rule)}\u001b\\${name}\u001b]8;;\u001b\\` : name
+}
+
 /** Where, how bad, what, and by which rule: a line. */
 export function messageLine({ place, severity, text, rule }: Message, root: string, stream: Stream): string {
-  return `${placeText(place, root)} ${paint(stream, colours[severity], severity)} ${text} ${paint(stream, 'dim', `(${rule})`)}`
+  return `${placeText(place, root)} ${paint(stream, colours[severity], severity)} ${text} ${ruleText(rule, stream)}`
 }
 
 export const hintText = (hint: string, stream: Stream): string => `  ${paint(stream, 'dim', hint)}`

@@ -2,6 +2,7 @@
 
 import { defineSite } from 'docsite'
 import { feeds } from './feeds.ts'
+import { terms } from './glossary.ts'
 import { landing } from './landing.ts'
 import { locales } from './locales.ts'
 import { pending } from './pending.ts'
@@ -61,7 +62,7 @@ export default defineSite({
       '预加载',
     ],
   },
-  check: { pending },
+  check: { pending, samples: true, terms },
   themeConfig: {
     socialLinks,
     lastUpdated: true,

@@ -24,11 +24,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { namingFile } from './disk.ts'
-import type { Body, PageContent, PageText, ParsedPage } from './model/page.ts'
+import type { Body, PageContent, PageText, ParsedPage, Sample } from './model/page.ts'
 import { isRunning } from './running.ts'
 
-/** Where a page's content lies: pack, first byte, bytes of its plain text, bytes of its body after that. Threads hand it to each other. */
-export type ContentPlace = readonly [pack: string, offset: number, textLength: number, bodyLength: number]
+/** Where a page's content lies: pack, first byte, bytes of its plain text, of its body after that, and of its samples. Threads hand it to each other. */
+export type ContentPlace = readonly [
+  pack: string,
+  offset: number,
+  textLength: number,
+  bodyLength: number,
+  samplesLength: number,
+]
 
 /** A page that is known, and where its text lies. */
 export interface KnownPage {
@@ -57,15 +63,15 @@ export class ContentStore {
     mkdirSync(folder, { recursive: true })
   }
 
-  write({ body, ...text }: PageContent): ContentPlace {
+  write({ body, samples, ...text }: PageContent): ContentPlace {
     this.#writing ??= this.#newPack()
     const pack = this.#writing
-    const [textLength = 0, bodyLength = 0] = [text, body].map((part) => {
+    const [textLength = 0, bodyLength = 0, samplesLength = 0] = [text, body, samples].map((part) => {
       const json = JSON.stringify(part)
       return this.#append(pack, hash('sha1', json) + json)
     })
-    const place: ContentPlace = [pack.name, pack.length, textLength, bodyLength]
-    pack.length += textLength + bodyLength
+    const place: ContentPlace = [pack.name, pack.length, textLength, bodyLength, samplesLength]
+    pack.length += bytesOf(place)
     return place
   }
 
@@ -94,10 +100,15 @@ export class ContentStore {
     return this.#read<Body>(pack, offset + textLength, bodyLength)
   }
 
+  /** Returns a page's samples of code. Throws when they are gone or damaged. */
+  readSamples([pack, offset, textLength, bodyLength, samplesLength]: ContentPlace): Sample[] {
+    return this.#read<Sample[]>(pack, offset + textLength + bodyLength, samplesLength)
+  }
+
   /** Tells whether a page's text can be read. */
   holds(place: ContentPlace): boolean {
     try {
-      return Boolean(this.readText(place) && this.readBody(place))
+      return Boolean(this.readText(place) && this.readBody(place) && this.readSamples(place))
     } catch {
       return false
     }
@@ -150,6 +161,9 @@ export class ContentStore {
     return this.#reading.get(name)
   }
 }
+
+const bytesOf = ([, , textLength, bodyLength, samplesLength]: ContentPlace): number =>
+  textLength + bodyLength + samplesLength
 
 // Packs hold texts that nobody asks for any more: more than this many, or more than half in vain, and they are put together anew.
 const mostPacks = 12
@@ -225,8 +239,8 @@ export class Cache {
     if (asked) return asked
     const kept = Object.hasOwn(this.#kept, key) ? this.#kept[key] : undefined
     if (!kept) return undefined
-    const [pack, offset, textLength, bodyLength] = kept.content
-    if ((this.#packs.get(pack) ?? 0) < offset + textLength + bodyLength) return undefined
+    const [pack, offset] = kept.content
+    if ((this.#packs.get(pack) ?? 0) < offset + bytesOf(kept.content)) return undefined
     this.#asked.set(key, kept)
     return kept
   }
@@ -248,7 +262,7 @@ export class Cache {
         [...this.#asked].every(([key, page]) => Object.hasOwn(this.#kept, key) && this.#kept[key] === page)
       if (!unchanged) {
         const packs = this.#neededPacks()
-        const live = [...this.#asked.values()].reduce((bytes, { content }) => bytes + content[2] + content[3], 0)
+        const live = [...this.#asked.values()].reduce((bytes, { content }) => bytes + bytesOf(content), 0)
         const all = [...packs].reduce((bytes, name) => bytes + this.store.sizeOf(name), 0)
         if (packs.size > mostPacks || all > 2 * live) this.#repack()
         this.#notes.write(indexName, Object.fromEntries(this.#asked))
@@ -274,8 +288,9 @@ export class Cache {
     const fresh = new ContentStore(this.store.folder)
     for (const [key, { page, content }] of this.#asked) {
       if (this.store.holds(content)) {
-        const [text, body] = [this.store.readText(content), this.store.readBody(content)]
-        this.#asked.set(key, { page, content: fresh.write({ ...text, body }) })
+        const { store } = this
+        const [text, body, samples] = [store.readText(content), store.readBody(content), store.readSamples(content)]
+        this.#asked.set(key, { page, content: fresh.write({ ...text, body, samples }) })
       } else this.#asked.delete(key)
     }
     fresh.close()

@@ -3,7 +3,7 @@
 import type { PluggableList } from 'unified'
 import type { SiteConfig } from './model/site.ts'
 import type { Words } from './model/words.ts'
-import { pageRules } from './output/check/rules.ts'
+import { pageRulesOf } from './output/check/rules.ts'
 import type { ParseOptions } from './page/parse.ts'
 import { makeWords } from './site/site-data.ts'
 
@@ -21,7 +21,8 @@ export function makeParseOptions(config: SiteConfig, islands: Iterable<string>):
       known: new Map(),
     },
     islands: new Set(islands),
-    rules: pageRules,
+    rules: pageRulesOf(config),
+    ...((config.locales?.length ?? 0) > 1 ? { original: config.lang ?? 'en' } : {}),
     fallbackHeadingTitle: themeConfig.fallbackHeadingTitle ?? true,
     wordsOf(lang) {
       const known = words.get(lang) ?? makeWords({ config }, lang)

@@ -10,7 +10,7 @@ import { wordKeys } from '../pipeline/model/words.ts'
 import { type CheckMessage, docsite, repository, SiteTest } from './site-test.ts'
 
 const languages = ['en', 'zh'] as const
-const names = ['start', 'project-layout', 'markdown'].map((name) => `guide/${name}`)
+const names = ['start', 'project-layout', 'markdown', 'check'].map((name) => `guide/${name}`)
 const pages = [
   ...names,
   ...['command-line', 'configuration', 'frontmatter', 'navigation', 'messages'].map((name) => `reference/${name}`),
@@ -46,10 +46,14 @@ test.each(pages)('%s holds the same blocks in both languages: code, containers, 
   expect(blocks('zh')).toEqual(blocks('en'))
 })
 
-test.each(languages)('the %s manual explains every rule of a message', (lang) => {
-  const text = read(lang, 'reference/messages')
-  for (const [rule, severity] of Object.entries(rules)) expect(text).toContain(`| \`${rule}\` | ${severity} |`)
-})
+test.each(languages)(
+  'the %s manual explains every rule of a message, where the help of its messages points',
+  (lang) => {
+    const text = read(lang, 'reference/messages')
+    for (const [rule, severity] of Object.entries(rules))
+      expect(text).toContain(`| <span id="${rule}">\`${rule}\`</span> | ${severity} |`)
+  },
+)
 
 test.each(languages)(
   'the %s manual explains every field of the configuration, every word and every frontmatter field',

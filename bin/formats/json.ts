@@ -1,7 +1,8 @@
 // A report as JSON, for programs: `manual/content/public/check-report.schema.json` is its schema. Fields may be added, none changes.
 
 import type { Message } from '../../pipeline/model/message.ts'
-import { type CheckReport, countOf, helpOf } from './report.ts'
+import { helpOf } from '../report.ts'
+import { type CheckReport, countOf } from './report.ts'
 
 export function jsonReport(report: CheckReport): string {
   const { messages, pages } = report

@@ -1,7 +1,6 @@
 // What a report of `docsite check` is made from, whatever form it takes.
 
-import type { Message, RuleName, Severity } from '../../pipeline/model/message.ts'
-import { packageHome } from '../../pipeline/source/package.ts'
+import type { Message, Severity } from '../../pipeline/model/message.ts'
 
 export interface CheckReport {
   /** Absolute path of the project. */
@@ -13,6 +12,3 @@ export interface CheckReport {
 
 export const countOf = ({ messages }: Pick<CheckReport, 'messages'>, severity: Severity): number =>
   messages.filter((message) => message.severity === severity).length
-
-/** Where the manual says what a rule means and how to mend what it finds. */
-export const helpOf = (rule: RuleName): string => `${packageHome}/reference/messages#${rule}`

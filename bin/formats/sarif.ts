@@ -2,8 +2,8 @@
 
 import { type Fix, type Message, type RuleName, rules, type Severity } from '../../pipeline/model/message.ts'
 import { packageHome, packageVersion } from '../../pipeline/source/package.ts'
-import { fileFromHere } from '../report.ts'
-import { type CheckReport, helpOf } from './report.ts'
+import { fileFromHere, helpOf } from '../report.ts'
+import type { CheckReport } from './report.ts'
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>
 

@@ -16,3 +16,33 @@ export function utcDate(written: string): Date {
   if (/^\d{4}-\d\d-\d\d$/.test(written) || /(?:Z|[+-]\d\d:?\d\d|GMT|UTC)$/i.test(written)) return new Date(written)
   return new Date(/T\d/.test(written) ? `${written}Z` : `${written} UTC`)
 }
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const dateWords =
+  /^(?:(?:jan|febr?)(?:uary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|(?:nov|dec)(?:ember)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|[ap]m|t|z|utc|gmt)$/i
+
+/** Tells whether a text is a date: `Date.parse` also takes `2024-02-31`, and a number after any word. */
+export function isDate(written: string): boolean {
+  if (Number.isNaN(Date.parse(written))) return false
+  if ((written.match(/[a-z]+/gi) ?? []).some((word) => !dateWords.test(word))) return false
+  const day = numericDay(written) ?? namedDay(written)
+  return day === undefined || isDay(...day)
+}
+
+type Day = [year: number, month: number, day: number]
+
+function numericDay(written: string): Day | undefined {
+  const [, year, month, day] = /^\s*(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(written) ?? []
+  return day === undefined ? undefined : [Number(year), Number(month), Number(day)]
+}
+
+/** `10 September 2024`, `Sep 10, 2024`. */
+function namedDay(written: string): Day | undefined {
+  const month = monthNames.findIndex((name) => new RegExp(`\\b${name}`, 'i').test(written)) + 1
+  const [year] = /\b\d{4}\b/.exec(written) ?? []
+  const [day] = /\b\d\d?\b(?!:)/.exec(written) ?? []
+  return month === 0 || year === undefined || day === undefined ? undefined : [Number(year), month, Number(day)]
+}
+
+const isDay = (year: number, month: number, day: number): boolean =>
+  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()

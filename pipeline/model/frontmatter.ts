@@ -1,5 +1,6 @@
 // Frontmatter: what a page may say about itself, each field declared once (specification, 3).
 
+import { isDate } from './date.ts'
 import {
   address,
   boolean,
@@ -50,7 +51,7 @@ export const featureFields = {
 
 const date = refine(
   stringThat('a date such as 2024-09-10', (value) => value !== ''),
-  (value) => (Number.isNaN(Date.parse(value)) ? `must be a date such as 2024-09-10, but is "${value}"` : undefined),
+  (value) => (isDate(value) ? undefined : `must be a date such as 2024-09-10, but is "${value}"`),
 )
 
 export const frontmatterFields = object(

@@ -11,17 +11,52 @@ export type Severity = 'error' | 'warning' | 'info'
 
 /** Rules that only `docsite check` and `dev` look for, unless somebody makes them errors. */
 const checkRules = {
+  'absolute-link': 'warning',
   'bad-ignore': 'warning',
+  'bad-sample': 'error',
+  'duplicate-definition': 'warning',
+  'duplicate-description': 'warning',
+  'duplicate-title': 'warning',
   'empty-link': 'warning',
+  'extra-section': 'warning',
+  'foreign-passage': 'warning',
+  'half-width-punctuation': 'warning',
+  'headless-table': 'warning',
+  'large-image': 'warning',
+  'link-form': 'warning',
+  'literal-asterisks': 'warning',
+  'local-address': 'warning',
+  'long-title': 'warning',
   'missing-alt': 'warning',
+  'missing-original': 'warning',
+  'missing-section': 'warning',
+  'missing-title': 'warning',
+  'missing-translation': 'info',
+  'no-typescript': 'error',
+  'other-language': 'warning',
+  'redirect-chain': 'warning',
+  'redirected-link': 'warning',
+  'sample-differs': 'warning',
   'second-title': 'warning',
   'skipped-level': 'warning',
+  'stale-translation': 'warning',
+  'unaccepted-translations': 'info',
+  'undefined-footnote': 'warning',
+  'undefined-reference': 'warning',
+  'untranslated-text': 'warning',
+  'unused-definition': 'warning',
+  'unused-file': 'info',
+  'unused-footnote': 'warning',
   'unused-ignore': 'warning',
+  'vague-link': 'warning',
+  'wrong-term': 'warning',
+  'wrong-type': 'error',
 } as const satisfies Record<string, Severity>
 
 /** Every rule a message can come from, with its severity unless the configuration changes it. */
 export const rules = {
   ...checkRules,
+  'bad-accepted': 'error',
   'bad-component': 'error',
   'bad-config': 'error',
   'bad-encoding': 'error',
@@ -33,6 +68,8 @@ export const rules = {
   'bad-symlink': 'error',
   'case-conflict': 'error',
   'dead-anchor': 'error',
+  'dead-external-anchor': 'warning',
+  'dead-external-link': 'error',
   'dead-link': 'error',
   'duplicate-id': 'error',
   'duplicate-route': 'error',
@@ -40,14 +77,18 @@ export const rules = {
   'invalid-attribute': 'error',
   'invalid-content': 'error',
   'invalid-line-range': 'error',
+  'lost-address': 'error',
   'missing-asset': 'error',
   'missing-feed-date': 'error',
   'missing-text': 'warning',
-  'no-pages': 'error',
+  'moved-link': 'info',
   'no-package-command': 'warning',
-  'pending-link': 'info',
+  'no-pages': 'error',
+  'no-segmenter': 'warning',
   'pending-exists': 'warning',
+  'pending-link': 'info',
   'shallow-history': 'info',
+  'unanswered-link': 'info',
   'unclosed-container': 'error',
   'unknown-directive': 'error',
   'unknown-feed': 'error',
@@ -55,12 +96,21 @@ export const rules = {
   'unknown-language': 'warning',
   'unlisted-page': 'warning',
   'unread-file': 'warning',
-  'no-segmenter': 'warning',
 } as const satisfies Record<string, Severity>
 
 export type RuleName = keyof typeof rules
 
 export const isCheckRule = (rule: RuleName): boolean => Object.hasOwn(checkRules, rule)
+
+/** Rules that only `check --external` looks for; what they find today may be mended tomorrow, and the other way round. */
+const externalRules: ReadonlySet<RuleName> = new Set([
+  'dead-external-anchor',
+  'dead-external-link',
+  'moved-link',
+  'unanswered-link',
+])
+
+export const isExternalRule = (rule: RuleName): boolean => externalRules.has(rule)
 
 export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
 

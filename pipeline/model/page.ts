@@ -37,11 +37,29 @@ export interface OutlineEntry {
   charIndex: number
 }
 
-/** A heading by which a page answers to links: `own` ids were written by the author. */
+/** A heading by which a page answers to links: `own` ids were written by the author. One that a plugin made stands nowhere. */
 export interface Heading {
   id: string
   depth: number
   own: boolean
+  line?: number
+  column?: number
+  /** The content file it stands in, when that is a fragment and not the page itself. */
+  file?: string
+}
+
+/**
+ * A paragraph, a row of a table or a code block: what its words come to, with `=` before it where it is code; its first and last line, and
+ * the content file it stands in, when that is a fragment.
+ */
+export type TextBlock = [fingerprint: string, first: number, last: number, file?: string]
+
+/** What stands from one heading of a page to the next. */
+export interface Section {
+  /** Index of its heading; -1 for the top of the page: its title and what stands before the next heading. */
+  heading: number
+  /** Of a translated page only its code: the words of the original are what it is compared with. */
+  blocks: TextBlock[]
 }
 
 /** A link as written, with its place. `file` is the content file it stands in, and is relative to, when that is a fragment and not the page itself. */
@@ -50,6 +68,12 @@ export interface LinkReference {
   line?: number
   column?: number
   file?: string
+}
+
+/** A link to another site, or to this one by its whole address. */
+export interface WebLink extends LinkReference {
+  /** The address is what readers see. */
+  isShown?: true
 }
 
 /** An image or a file a page shows, as written. `eager` images are seen without scrolling. */
@@ -80,6 +104,8 @@ export interface ParsedPage {
   title: string
   /** The same with inline marks, as safe HTML. */
   titleHtml: string
+  /** Where the title is written; absent when nothing is. */
+  titlePlace?: Omit<LinkReference, 'href'>
   description: string
   pageType: Exclude<PageType, '404'>
   frontmatter: Frontmatter
@@ -90,9 +116,30 @@ export interface ParsedPage {
   /** Every id one can link to. */
   ids: string[]
   links: LinkReference[]
+  /** Links to other sites: only `check --external` asks where they lead. */
+  webLinks: WebLink[]
   assets: AssetReference[]
   messages: Message[]
   ignores: Ignore[]
+  /** None where there is nothing to translate. */
+  sections: Section[]
+  /** Stands for the page's samples of code; absent when it has none. */
+  samplesHash?: string
+}
+
+/** A code block that names its language, as it is written between its fences. */
+export interface Sample {
+  language: string
+  /** What follows the language. */
+  meta: string
+  code: string
+  /** Content file it stands in, when that is a fragment and not the page itself. */
+  file?: string
+  /** Where its opening fence stands. */
+  line: number
+  column: number
+  /** Columns before the code in each of its lines; one number when that is the same in all. */
+  indent: number | number[]
 }
 
 /** A place in a body that is filled in when the whole site is known. */
@@ -126,6 +173,7 @@ export interface PageText {
 /** What only the page's own outputs need: kept in the cache, not in memory. */
 export interface PageContent extends PageText {
   body: Body
+  samples: Sample[]
 }
 
 export interface Feed {

@@ -10,6 +10,7 @@ import {
   list,
   nameOf,
   number,
+  numberThat,
   object,
   oneOf,
   type Problem,
@@ -364,6 +365,21 @@ export const siteConfig = refine(
       /** Routes that are planned but not written yet; `*` stands for anything. */
       pending: list(string),
       rules: ruleSeverities,
+      /** Type-checks the samples of code in the pages; only `docsite check` does. */
+      samples: boolean,
+      /** The glossary, by language: each right term with the wrong ones that stand for it. */
+      terms: record(record(list(string))),
+      /** What `check --external` does. */
+      external: object({
+        /** Addresses that are not asked for; `*` stands for anything. */
+        ignore: list(string),
+        /** Asks machines of the own network, too. */
+        allowPrivate: boolean,
+        /** Runs in a row without an answer after which a link is dead: 3 unless said. */
+        failures: refine(number, (value) => (value >= 1 && Number.isInteger(value) ? undefined : 'must be 1 or more')),
+      }),
+      /** Bytes of the largest image that is no message: 500,000 unless said. */
+      imageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
     }),
     /** Style sheets of the project, relative to its root, after the theme's. */
     styles: list(string),

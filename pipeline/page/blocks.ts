@@ -34,6 +34,8 @@ interface BlockProblem {
 const containerTypes = ['tip', 'info', 'note', 'warning', 'caution', 'danger', 'details'] as const
 const alertTypes = ['note', 'tip', 'important', 'warning', 'caution']
 const alertPattern = /^\[!([A-Za-z]+)\][ \t]*(\n?)/
+/** The id that an author gives a heading, at its end. */
+export const ownIdPattern = /\s*\{\s*#([^\s{}#]+)\s*\}\s*$/
 const badgeTypes = ['tip', 'info', 'warning', 'danger']
 
 const containerWord = (type: string, words: Words): string =>
@@ -54,9 +56,9 @@ export function blockHandlers(context: BlockContext): Handlers {
 
   function checkForm(node: Directive): void {
     if (node.badAttributes === undefined) return
-    context.report(node, {
+    context.report(inHead(node, node.badAttributes.offset), {
       rule: 'invalid-attribute',
-      text: `\`${node.badAttributes}\` cannot be read as attributes`,
+      text: `\`${node.badAttributes.written}\` cannot be read as attributes`,
       hint: 'Write attributes like `{name="value"}`.',
     })
   }
@@ -67,7 +69,7 @@ export function blockHandlers(context: BlockContext): Handlers {
       if (allowed.includes(name)) continue
       const near = nearest(name, allowed)
       const hint = near ? `Did you mean \`${near}\`?` : allowed.length ? `It knows ${allowed.join(', ')}.` : undefined
-      context.report(node, {
+      context.report(inHead(node, node.attributeOffsets[name]), {
         rule: 'invalid-attribute',
         text: `\`${node.name}\` has no attribute \`${name}\``,
         ...(hint ? { hint } : {}),
@@ -188,7 +190,7 @@ export function blockHandlers(context: BlockContext): Handlers {
       checkAttributes(node, ['type', 'outline'])
       const { type = 'tip' } = node.attributes
       if (!badgeTypes.includes(type))
-        context.report(node, {
+        context.report(inHead(node, node.attributeOffsets.type), {
           rule: 'invalid-attribute',
           text: `A badge cannot have the type "${type}"`,
           hint: `It knows ${badgeTypes.join(', ')}.`,
@@ -258,7 +260,7 @@ export function blockHandlers(context: BlockContext): Handlers {
 
   function heading(state: State, node: Heading): Element {
     const last = node.children.at(-1)
-    const [written, id] = (last?.type === 'text' && /\s*\{\s*#([^\s{}#]+)\s*\}\s*$/.exec(last.value)) || []
+    const [written, id] = (last?.type === 'text' && ownIdPattern.exec(last.value)) || []
     const own =
       written === undefined
         ? node
@@ -288,6 +290,19 @@ export function blockHandlers(context: BlockContext): Handlers {
     paragraph: patched(paragraph),
     code,
     heading,
+  }
+}
+
+/** The place of something in the head of a directive. */
+function inHead({ position, written }: Directive, offset = 0): Placed {
+  if (!position) return {}
+  const { line, column } = position.start
+  const before = written.slice(0, offset).split('\n')
+  const last = (before.at(-1) as string).length
+  return {
+    position: {
+      start: { line: line + before.length - 1, column: before.length > 1 ? last + 1 : column + last },
+    },
   }
 }
 

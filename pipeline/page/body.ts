@@ -5,7 +5,7 @@ import { toHtml } from 'hast-util-to-html'
 import { fill } from '../model/fill.ts'
 import { escapeAttribute } from '../model/head.ts'
 import type { Place } from '../model/message.ts'
-import type { AssetReference, Body, Heading, Hole, LinkReference, OutlineEntry } from '../model/page.ts'
+import type { AssetReference, Body, Heading, Hole, LinkReference, OutlineEntry, WebLink } from '../model/page.ts'
 import { isExternal, opensNewTab } from '../model/route.ts'
 import type { Words } from '../model/words.ts'
 import { type FenceOptions, type FenceProblem, renderFence } from './code.ts'
@@ -23,11 +23,12 @@ export interface FinishedBody {
   body: Body
   text: string
   code: [number, number][]
-  title: { text: string; html: string } | undefined
+  title: { text: string; html: string; node: Pick<Element, 'position'> } | undefined
   toc: OutlineEntry[]
-  headings: Heading[]
+  headings: (Heading & { node: Pick<Element, 'position'> })[]
   ids: string[]
   links: Found<LinkReference>[]
+  webLinks: Found<WebLink>[]
   assets: Found<AssetReference>[]
   problems: {
     node: Pick<Element, 'position'>
@@ -70,6 +71,7 @@ class BodyBuilder {
   readonly #text = new TextBuilder()
   readonly #holes: Hole[] = []
   readonly #links: Found<LinkReference>[] = []
+  readonly #webLinks: Found<WebLink>[] = []
   readonly #assets: Found<AssetReference>[] = []
   readonly #problems: FinishedBody['problems'] = []
   #title: FinishedBody['title']
@@ -99,6 +101,7 @@ class BodyBuilder {
       headings: this.#outline.headings,
       ids: this.#outline.ids,
       links: this.#links,
+      webLinks: this.#webLinks,
       assets: this.#assets,
       problems: this.#problems,
     }
@@ -170,7 +173,7 @@ class BodyBuilder {
       return node
     }
     const isTitle = node.tagName === 'h1' && this.#title === undefined
-    if (isTitle) this.#title = { text, html: inlineHtml(node) }
+    if (isTitle) this.#title = { text, html: inlineHtml(node), node }
     const charIndex = isTitle || this.#silent ? -1 : this.#text.addHeading(text)
     const index = this.#outline.add(node, charIndex, this.#boxes === 0)
     this.#visitSilently(node.children)
@@ -207,7 +210,9 @@ class BodyBuilder {
     }
     if (isFootnoteLink(node)) return
     if (isExternal(href)) {
-      if (opensNewTab(href)) Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
+      if (!opensNewTab(href)) return
+      this.#webLinks.push({ href, node, ...(plainText(node) === href ? { isShown: true } : {}) })
+      Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
       return
     }
     const index = this.#links.push({ href, node }) - 1

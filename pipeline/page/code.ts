@@ -30,6 +30,8 @@ const mostKnown = 2000
 
 export interface FenceProblem {
   rule: 'unknown-language' | 'invalid-line-range'
+  /** What is wrong of the line that opens the fence. */
+  written: string
   text: string
   hint?: string
 }
@@ -56,15 +58,34 @@ export function readInfo(
 export const isPackageManagerFence = (meta: string): boolean =>
   /(?:^|\s)(?:package-manager|npm2yarn)(?=\s|$)/.test(meta)
 
+/** Finds what is wrong in a fence's first line. */
+export function offsetInFence(line: string, { rule, written }: FenceProblem): number {
+  if (rule === 'unknown-language') return Math.max(0, line.indexOf(written))
+  const bare = line.replace(quotedTitle, (title) => ' '.repeat(title.length))
+  for (const { index, 1: ranges = '' } of bare.matchAll(/\{([^}]*)\}/g)) {
+    let at = index + 1
+    for (const range of ranges.split(',')) {
+      if (range.trim() === written) return at + range.length - range.trimStart().length
+      at += range.length + 1
+    }
+  }
+  return 0
+}
+
 /** The title of a fence: `title="…"`, else what stands in `[…]`. */
 export function fenceTitle(meta: string): string {
   const [, double, single, bare] = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/.exec(meta) ?? []
   return double ?? single ?? bare ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
 }
 
+/** Tells whether the author wants a fence neither parsed nor type-checked. */
+export const isUnchecked = (meta: string): boolean => /(?:^|\s)noCheck(?=\s|$)/.test(meta.replace(quotedTitle, ''))
+
+const quotedTitle = /title=(?:"[^"]*"|'[^']*')/g
+
 function readMeta(meta: string, lineCount: number): Meta {
   const read: Meta = { title: fenceTitle(meta), lines: new Set(), problems: [] }
-  const bare = meta.replace(/title=(?:"[^"]*"|'[^']*')/g, '')
+  const bare = meta.replace(quotedTitle, '')
   for (const [, ranges = ''] of bare.matchAll(/\{([^}]*)\}/g)) {
     for (const range of ranges.split(',')) addRange(read, range.trim(), lineCount)
   }
@@ -79,6 +100,8 @@ function readMeta(meta: string, lineCount: number): Meta {
 }
 
 function addRange(read: Meta, range: string, lineCount: number): void {
+  // The same again is no other fault.
+  if (read.problems.some(({ written }) => written === range)) return
   const [, from = '', to = from] = /^(\d+)(?:\s*-\s*(\d+))?$/.exec(range) ?? []
   const [first, last] = [Number(from), Number(to)]
   const wrong = !from
@@ -89,12 +112,14 @@ function addRange(read: Meta, range: string, lineCount: number): void {
   if (wrong) {
     read.problems.push({
       rule: 'invalid-line-range',
+      written: range,
       text: `\`{${range}}\` ${wrong}`,
       hint: 'Write lines like `{1,3-5}`.',
     })
   } else if (last > lineCount) {
     read.problems.push({
       rule: 'invalid-line-range',
+      written: range,
       text: `\`{${range}}\` lies outside the code, which has ${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`,
     })
   }
@@ -140,6 +165,25 @@ function takeMarks({ code, language }: Fence): { code: string; classes: Map<numb
   return { code: kept.join('\n'), classes }
 }
 
+/** The code as it is when its marks are gone and its removed lines too, every other line in its place. */
+export function afterChanges({ code, language }: Pick<Fence, 'code' | 'language'>): string {
+  if (!code.includes('[!code ') || isMarkdown(language)) return code
+  const lines = code.split('\n')
+  const removed = new Set<number>()
+  const kept = lines.map((line, i) => {
+    const comment = commentPattern.exec(line)
+    if (!comment) return line
+    const rest = line.slice(0, comment.index)
+    const first = rest.trim() ? i : i + 1
+    for (const [, mark, count = '1'] of comment[1]?.matchAll(markPattern) ?? [])
+      if (mark === '--') for (let at = first; at < first + Number(count); at++) removed.add(at)
+    return rest
+  })
+  return kept.map((line, i) => (removed.has(i) ? '' : line)).join('\n')
+}
+/** The code of a fence as readers see it. */
+export const codeWithoutMarks = (fence: Fence): string => takeMarks(fence).code
+
 /** Renders a fence. The markup carries what the copy and wrap buttons need; the buttons come with script. */
 export function renderFence(fence: Fence, options: FenceOptions): RenderedFence {
   const key = `${fence.language}\n${fence.meta}\n${fence.code}`
@@ -160,6 +204,7 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
   if (language === undefined) {
     problems.push({
       rule: 'unknown-language',
+      written: fence.language,
       text: `\`${fence.language}\` is not a code language that highlight.js knows`,
       hint: 'Use `text` for plain text, or name it in `markdown.highlightLanguages`.',
     })

@@ -11,8 +11,10 @@ interface DirectiveFields {
   /** Column offset of the label in the head, for places. */
   labelOffset: number
   attributes: Record<string, string>
-  /** What could not be read of the attributes. */
-  badAttributes?: string
+  /** Where each attribute stands in the head. */
+  attributeOffsets: Record<string, number>
+  /** What could not be read of the attributes, and where it stands in the head. */
+  badAttributes?: { written: string; offset: number }
   /** The head as written. */
   written: string
 }
@@ -105,12 +107,12 @@ function readHead(written: string): DirectiveFields {
     labelOffset = at + 1
     at = end + 1
   }
-  let attributes: { values: Record<string, string>; bad?: string } = { values: {} }
+  let attributes: ReadAttributes = { values: {}, offsets: {} }
   const brace = /^[ \t]*\{/.exec(written.slice(at))
   if (brace) {
     const open = at + brace[0].length - 1
     const end = closingIndex(written, open, '{', '}')
-    attributes = readAttributes(written.slice(open + 1, end))
+    attributes = readAttributes(written.slice(open + 1, end), open + 1)
     at = end + 1
   }
   const title = written.slice(at).trim()
@@ -123,6 +125,7 @@ function readHead(written: string): DirectiveFields {
     label,
     labelOffset,
     attributes: attributes.values,
+    attributeOffsets: attributes.offsets,
     ...(attributes.bad === undefined ? {} : { badAttributes: attributes.bad }),
     written,
   }
@@ -146,18 +149,27 @@ function closingIndex(text: string, start: number, open: string, close: string):
 const attributePattern =
   /^\s*(?:#([\w-]+)|\.([\w-]+)|([A-Za-z_:][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`{}]+)))?)(?=\s|$)/
 
-/** Reads `#id .class name name=value name="value"`; values may hold character references. */
-function readAttributes(written: string): { values: Record<string, string>; bad?: string } {
+interface ReadAttributes {
+  values: Record<string, string>
+  offsets: Record<string, number>
+  bad?: { written: string; offset: number }
+}
+
+/** Reads `#id .class name name=value name="value"`, which begins at `start` of a head; values may hold character references. */
+function readAttributes(written: string, start: number): ReadAttributes {
   const values: Record<string, string> = {}
+  const offsets: Record<string, number> = {}
   let rest = written
   while (rest.trim()) {
+    const offset = start + written.length - rest.trimStart().length
     const match = attributePattern.exec(rest)
-    if (!match) return { values, bad: rest.trim() }
+    if (!match) return { values, offsets, bad: { written: rest.trim(), offset } }
     const [all, id, className, name, double, single, bare] = match
     if (id !== undefined) values.id = id
     else if (className !== undefined) values.class = [values.class, className].filter(Boolean).join(' ')
     else if (name !== undefined) values[name] = decodeString(double ?? single ?? bare ?? '')
+    offsets[id !== undefined ? 'id' : (name ?? 'class')] ??= offset
     rest = rest.slice(all.length)
   }
-  return { values }
+  return { values, offsets }
 }

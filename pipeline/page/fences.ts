@@ -1,6 +1,7 @@
 // Code blocks out of a text before it is parsed, and back into the tree after: to the parser code is opaque, and costs as much as prose.
 
 import type { Code, Nodes, Root } from 'mdast'
+import type { Point } from 'unist'
 import { partitionPoint } from '../model/partition-point.ts'
 import { close, open } from './marks.ts'
 
@@ -8,8 +9,14 @@ import { close, open } from './marks.ts'
 export interface WithoutCode {
   text: string
   codes: string[]
-  /** Lines that were left out, as [line of the shorter text, lines left out before it]. */
-  gaps: [line: number, missing: number][]
+  /** What was left out before a line of the shorter text, in order. */
+  gaps: Gap[]
+}
+
+interface Gap {
+  line: number
+  lines: number
+  characters: number
 }
 
 const opening = /^(`{3,})[^`\n]*$|^(~{3,})[^\n]*$/
@@ -22,6 +29,7 @@ export function takeOut(text: string): WithoutCode | undefined {
   const codes: string[] = []
   const gaps: WithoutCode['gaps'] = []
   let missing = 0
+  let characters = 0
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as string
     kept.push(line)
@@ -32,9 +40,12 @@ export function takeOut(text: string): WithoutCode | undefined {
     // A block that nobody closes runs to the end of whatever holds it: only the parser knows where.
     if (end === undefined) break
     if (end - i <= 2) continue
-    kept.push(`${open}${codes.push(lines.slice(i + 1, end).join('\n')) - 1}${close}`)
+    const code = lines.slice(i + 1, end).join('\n')
+    const name = `${open}${codes.push(code) - 1}${close}`
+    kept.push(name)
     missing += end - i - 2
-    gaps.push([kept.length + 1, missing])
+    characters += code.length - name.length
+    gaps.push({ line: kept.length + 1, lines: missing, characters })
     kept.push(lines[end] as string)
     i = end
   }
@@ -56,8 +67,8 @@ export function putBack(tree: Root, { codes, gaps }: WithoutCode): boolean {
   const visit = (node: Nodes) => {
     if (node.type === 'code') found += restore(node, codes)
     if (node.position) {
-      node.position.start.line += missingBefore(node.position.start.line, gaps)
-      node.position.end.line += missingBefore(node.position.end.line, gaps)
+      mendPlace(node.position.start, gaps)
+      mendPlace(node.position.end, gaps)
     }
     if ('children' in node) for (const child of node.children) visit(child)
   }
@@ -73,7 +84,10 @@ function restore(node: Code, codes: readonly string[]): number {
   return 1
 }
 
-function missingBefore(line: number, gaps: WithoutCode['gaps']): number {
-  const after = partitionPoint(gaps.length, (at) => (gaps[at] as [number, number])[0] <= line)
-  return gaps[after - 1]?.[1] ?? 0
+function mendPlace(place: Point, gaps: readonly Gap[]): void {
+  const after = partitionPoint(gaps.length, (at) => (gaps[at] as Gap).line <= place.line)
+  const gap = gaps[after - 1]
+  if (!gap) return
+  place.line += gap.lines
+  if (place.offset !== undefined) place.offset += gap.characters
 }

@@ -1,5 +1,6 @@
 // Text of a page → its frontmatter, checked, and what follows it.
 
+import type { Path } from '../model/fields.ts'
 import { type Frontmatter, frontmatterFields } from '../model/frontmatter.ts'
 import { type DataProblem, readData } from '../source/data.ts'
 
@@ -17,7 +18,7 @@ const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
 /** Takes the frontmatter off a page. Wrong fields are reported and left out, so that the rest of the page still counts. */
 export function readFrontmatter(text: string): PageParts {
   const [all, yaml = ''] = block.exec(text) ?? []
-  if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: unclosed(text) }
+  if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: misplaced(text) }
   const lines = all.split('\n').length - 1
   const markdown = '\n'.repeat(lines) + text.slice(all.length)
   const plain = readPlainFields(yaml)
@@ -41,10 +42,22 @@ export function readFrontmatter(text: string): PageParts {
   }
 }
 
-/** A page that begins as frontmatter does, with a field that there is, but never ends it. */
-function unclosed(text: string): DataProblem[] {
-  const [, field = ''] = /^---[ \t]*\n([\w-]+):/.exec(text) ?? []
+/** Finds where the value at a path stands in the frontmatter of a page, from 1: at its key, where it has one. */
+export function placeInFrontmatter(text: string, path: Path): { line: number; column: number } {
+  const [, yaml = ''] = block.exec(text) ?? []
+  const { line, column } = readData(yaml, frontmatterFields).placeOf(path)
+  return { line: line + 1, column }
+}
+
+/** A page that begins as frontmatter does, with a field that there is, but never ends it; or that holds one further down. */
+function misplaced(text: string): DataProblem[] {
+  const [, before = '', field = ''] = /^(\s*)---[ \t]*\n([\w-]+):/.exec(text) ?? []
   if (!frontmatterFields.keys?.includes(field)) return []
+  if (before.includes('\n')) {
+    const line = before.split('\n').length
+    const wrong = 'The frontmatter does not stand on the first line, so it is read as text'
+    return [{ rule: 'wrong', text: wrong, hint: 'Take the empty lines before it out.', line, column: 1 }]
+  }
   const hint = 'Write `---` on a line of its own after the last field.'
   return [{ rule: 'wrong', text: 'The frontmatter does not end', hint, line: 1, column: 1 }]
 }

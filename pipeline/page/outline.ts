@@ -14,7 +14,7 @@ export interface IdProblem {
 /** Gives every heading an id and keeps the outline, heading by heading. */
 export class OutlineBuilder {
   readonly toc: OutlineEntry[] = []
-  readonly headings: Heading[] = []
+  readonly headings: (Heading & { node: Element })[] = []
   readonly ids: string[] = []
   readonly problems: IdProblem[] = []
   readonly #slugger = new GithubSlugger()
@@ -39,6 +39,9 @@ export class OutlineBuilder {
         this.#taken.add(id)
         this.ids.push(id)
       }
+      // What anchors were before there were ids: browsers find them still.
+      if (node.type === 'element' && node.tagName === 'a' && typeof node.properties.name === 'string')
+        this.ids.push(node.properties.name)
       if ('children' in node) this.#collectOwn(node.children)
     }
   }
@@ -50,7 +53,7 @@ export class OutlineBuilder {
     const id = own ? String(node.properties.id) : this.#slug(plainText(node))
     node.properties.id = id
     if (listed && depth >= 2 && depth <= 4) this.toc.push({ text: inlineHtml(node), id, depth, charIndex })
-    return this.headings.push({ id, depth, own }) - 1
+    return this.headings.push({ id, depth, own, node }) - 1
   }
 
   #slug(text: string): string {

@@ -1,5 +1,6 @@
 // Source file → parsed page. A page is parsed once, and knows one file and nothing else.
 
+import { hash } from 'node:crypto'
 import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
@@ -7,11 +8,11 @@ import { type PluggableList, type Processor, unified } from 'unified'
 import { VFile } from 'vfile'
 import { fill } from '../model/fill.ts'
 import { type Message, message, type Place, type RuleName } from '../model/message.ts'
-import type { Ignore, PageContent, ParsedPage, SourceFile } from '../model/page.ts'
+import type { Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
 import type { Words } from '../model/words.ts'
 import { type BlockContext, blockHandlers } from './blocks.ts'
 import { finishBody } from './body.ts'
-import type { FenceOptions } from './code.ts'
+import { type FenceOptions, type FenceProblem, offsetInFence } from './code.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import { loadLanguages } from './highlight.ts'
 import { type IgnoredLines, readIgnores } from './ignores.ts'
@@ -19,8 +20,10 @@ import { parseTitle, readTitle } from './inline.ts'
 import { type Excess, findExcess, findTooDeep, tooDeep } from './limits.ts'
 import { withoutMarks } from './marks.ts'
 import type { Placed } from './nodes.ts'
-import { firstRawHtml, makeWhole } from './raw-html.ts'
+import { firstRawHtml, htmlIn, makeWhole, placeInText } from './raw-html.ts'
 import { type Found, type PageRule, RulePage } from './rules.ts'
+import { readSamples, type WrittenSample } from './samples.ts'
+import { type PlacedText, sectionsOf, textsOf } from './sections.ts'
 import { type OwnSyntax, parseMarkdown } from './syntax.ts'
 
 /** What parsing depends on besides the page; part of every page's hash. */
@@ -30,6 +33,8 @@ export interface ParseOptions {
   islands: ReadonlySet<string>
   /** What `docsite check` looks for in a page. */
   rules: readonly PageRule[]
+  /** The language that a site of several is translated from. */
+  original?: string
   /** Puts the frontmatter title before a page without a first heading. */
   fallbackHeadingTitle: boolean
   wordsOf(lang: string): Words
@@ -67,8 +72,16 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     islands: options.islands,
     report: (node, { rule, text, hint }) => report(rule, node, text, hint),
   }
+  let samples: Sample[] = []
+  let texts: PlacedText[] = []
   const { html, ignores } = await readBody(markdown, source, options, context, (tree) => {
     const page = new RulePage(source, frontmatter, markdown, tree)
+    samples = readSamples(page, options.fence.languages).map((one) => sampleOf(one, source))
+    if (options.original !== undefined)
+      texts =
+        source.lang === options.original
+          ? textsOf(tree, frontmatter, fieldLines)
+          : textsOf(tree).filter(({ isCode }) => isCode)
     const { ignores, found } = readIgnores(page, tree)
     const all = [...found, ...options.rules.flatMap((rule) => [...rule(page)])]
     messages.push(...all.map((one) => foundMessage(one, source)))
@@ -84,7 +97,10 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     fence: options.fence,
     placeOf: ({ position }) => placeOf(source, position?.start),
   })
-  for (const { node, problem } of finished.problems) report(problem.rule, node, problem.text, problem.hint)
+  for (const { node, problem } of finished.problems) {
+    const place = problem.rule === 'duplicate-id' ? node : inFence(node, problem, markdown)
+    report(problem.rule, place, problem.text, problem.hint)
+  }
 
   const title = written ?? finished.title ?? { text: '', html: '' }
   const reference = (node: Placed) => {
@@ -92,23 +108,30 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     const own = file === `content/${source.filePath}`
     return own ? place : { ...place, file: file.slice('content/'.length) }
   }
+  const titlePlace = written
+    ? { line: fieldLines.title ?? 1, column: 1 }
+    : finished.title && reference(finished.title.node)
   return {
     page: {
       title: title.text,
       titleHtml: title.html,
+      ...(titlePlace ? { titlePlace } : {}),
       description: frontmatter.description === undefined ? '' : String(frontmatter.description).trim(),
       pageType,
       frontmatter,
       fieldLines,
       toc: finished.toc,
-      headings: finished.headings,
+      headings: finished.headings.map(({ node, ...heading }) => ({ ...heading, ...reference(node) })),
       ids: finished.ids,
       links: finished.links.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
+      webLinks: finished.webLinks.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
       assets: finished.assets.map(({ node, ...asset }) => ({ ...asset, ...reference(node) })),
       messages,
       ignores: ignores.map((one) => ignoreOf(one, source)),
+      ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
+      sections: options.original === undefined ? [] : sectionsOf(texts, finished.headings, reference),
     },
-    content: { body: finished.body, text: finished.text, code: finished.code },
+    content: { body: finished.body, text: finished.text, code: finished.code, samples },
   }
 }
 
@@ -124,6 +147,14 @@ function placeOf(source: SourceFile, at: { line: number; column: number } | unde
   }
 }
 
+/** The place of what is wrong in the line that opens a fence. */
+function inFence({ position }: Placed, problem: FenceProblem, markdown: string): Placed {
+  if (!position) return {}
+  const { line, column } = position.start
+  const written = (markdown.split('\n')[line - 1] ?? '').slice(column - 1)
+  return { position: { start: { line, column: column + offsetInFence(written, problem) } } }
+}
+
 function foundMessage({ rule, at, text, hint, fix }: Found, source: SourceFile): Message {
   const place = placeOf(source, at.position?.start)
   return {
@@ -137,6 +168,24 @@ function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): I
   const lineOf = (at: number) => placeOf(source, { line: at, column: 1 }).line ?? at
   return { rule, file: file.slice('content/'.length), line, column, from: from && lineOf(from), to: lineOf(to) }
 }
+
+function sampleOf({ node, indent, ...written }: WrittenSample, source: SourceFile): Sample {
+  const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
+  const fragment = file.slice('content/'.length)
+  // A fragment has not the columns of the line that includes it.
+  const included = (node.position?.start.column ?? 1) - column
+  return {
+    ...written,
+    ...(fragment === source.filePath ? {} : { file: fragment }),
+    line,
+    column,
+    indent: typeof indent === 'number' ? indent - included : indent.map((one) => one - included),
+  }
+}
+
+/** Stands for the code, wherever in the page it stands. */
+const hashOf = (samples: readonly Sample[]): string =>
+  hash('sha1', JSON.stringify(samples.map(({ language, meta, code }) => [language, meta, code]))).slice(0, 16)
 
 /** Reads the Markdown. What goes over a limit is not read at all: its message is an error, so no site is built from it. */
 async function readBody(
@@ -164,6 +213,7 @@ async function readBody(
   const html = raw ? await makeWhole(made, file) : made
   const deepHtml = html ? findTooDeep<HtmlNodes>(html) : raw
   if (!html || deepHtml) return refuse(tooDeep(deepHtml), ignores)
+  if (raw) placeInText(html, markdown, htmlIn(tree))
   return { html: await runRehype(html, file, options), ignores }
 }
 

@@ -1,6 +1,7 @@
 // HTML as written in Markdown → elements, made whole by an HTML parser, so that nothing left open reaches beyond the page.
 
 import type { Element, ElementContent, Nodes, Parents, Root, Text } from 'hast'
+import type { Html, Nodes as MarkdownNodes } from 'mdast'
 import type { VFile } from 'vfile'
 import { escapeText } from './highlight.ts'
 import { open } from './marks.ts'
@@ -42,6 +43,40 @@ export async function makeWhole(tree: Root, file: VFile): Promise<Root | undefin
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/**
+ * Gives what raw HTML became its columns in the text: the parser reads it without the marks and spaces that its lines
+ * begin with in a list or a quotation.
+ */
+export function placeInText(html: Root, markdown: string, written: readonly Html[]): void {
+  const shifts = new Map<number, number>()
+  const inside = written.filter(({ position }) => position && position.end.line > position.start.line)
+  if (inside.length === 0) return
+  const lines = markdown.split('\n')
+  for (const { value, position } of inside)
+    for (const [i, read] of value.split('\n').entries()) {
+      const line = (position?.start.line ?? 0) + i
+      const shift = (lines[line - 1] ?? '').length - read.length
+      if (i > 0 && shift > 0 && lines[line - 1]?.endsWith(read)) shifts.set(line, shift)
+    }
+  if (shifts.size > 0) shiftColumns(html, shifts, new Set())
+}
+
+/** Finds all raw HTML of a Markdown tree. */
+export function htmlIn(node: MarkdownNodes): Html[] {
+  if (node.type === 'html') return [node]
+  return 'children' in node ? node.children.flatMap(htmlIn) : []
+}
+
+function shiftColumns(node: Nodes, shifts: ReadonlyMap<number, number>, done: Set<object>): void {
+  // What the parser adds has a position without a start; others share theirs.
+  const start = node.position?.start
+  if (start && !done.has(start)) {
+    done.add(start)
+    start.column += shifts.get(start.line) ?? 0
+  }
+  if ('children' in node) for (const child of node.children) shiftColumns(child, shifts, done)
 }
 
 const withoutFirstLineEnd = new Set(['pre', 'textarea', 'listing'])

@@ -4,7 +4,9 @@ import type { Nodes, Parents, Root } from 'mdast'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { RuleName } from '../model/message.ts'
 import type { SourceFile } from '../model/page.ts'
+import { partitionPoint } from '../model/partition-point.ts'
 import type { Placed } from './nodes.ts'
+import { type RawTag, rawTags } from './raw-tags.ts'
 
 /** What a rule finds: a rule's name, a node or a position of the text, and words for the author. */
 export interface Found {
@@ -29,6 +31,8 @@ export class RulePage {
   readonly markdown: string
   readonly #byType = new Map<string, Nodes[]>()
   readonly #parents = new Map<Nodes, Parents>()
+  #lineStarts: number[] | undefined
+  #tags: RawTag[] | undefined
 
   constructor(source: SourceFile, frontmatter: Frontmatter, markdown: string, tree: Root) {
     this.source = source
@@ -51,11 +55,18 @@ export class RulePage {
     return this.markdown.slice(node.position?.start.offset, node.position?.end.offset)
   }
 
+  /** All tags of raw HTML, in order. */
+  get tags(): readonly RawTag[] {
+    this.#tags ??= this.nodes('html').flatMap((node) => rawTags(this.written(node), node.position?.start.offset ?? 0))
+    return this.#tags
+  }
+
   /** The place of an offset of the text. */
   at(offset: number): Placed {
-    const before = this.markdown.slice(0, offset)
-    const line = before.split('\n').length
-    return { position: { start: { line, column: offset - before.lastIndexOf('\n') } } }
+    this.#lineStarts ??= [0, ...Array.from(this.markdown.matchAll(/\n/g), ({ index }) => index + 1)]
+    const starts = this.#lineStarts
+    const line = partitionPoint(starts.length, (i) => (starts[i] as number) <= offset)
+    return { position: { start: { line, column: offset - (starts[line - 1] as number) + 1 } } }
   }
 
   #take(node: Nodes): void {

@@ -1,38 +1,76 @@
-// Headings of alternates → the further ids that a page answers to, so that a link lands on the same section in every language.
+// Headings of two languages → which are the same section; the further ids that a page answers to, so that a link lands there in each.
 
 import type { Heading } from '../model/page.ts'
 
-interface Section {
-  heading: Heading
-  index: number
-  /** Positions along the tree of headings, as `2.1/3.0`: depth and number among its siblings of that depth. */
-  position: string
-  /** How many headings of its depth its parent holds: only where the counts agree can the n-th be the same. */
-  siblings: number
+/** For each heading the index of the one it lies under, -1 where it lies under none. */
+export function parentsOf(headings: readonly Pick<Heading, 'depth'>[]): number[] {
+  const open: number[] = []
+  return headings.map(({ depth }, at) => {
+    while (open.length > 0 && (headings[open.at(-1) as number] as Heading).depth >= depth) open.pop()
+    return [open.at(-1) ?? -1, open.push(at)][0] as number
+  })
 }
 
-/** Lists the headings by their place in the tree. */
-function sectionsOf(headings: readonly Heading[]): Section[] {
-  const sections: Section[] = []
-  const counts = new Map<string, number>()
-  const open: { depth: number; position: string }[] = []
-  headings.forEach((heading, index) => {
-    while ((open.at(-1)?.depth ?? 0) >= heading.depth) open.pop()
-    const parent = `${open.at(-1)?.position ?? ''}/${heading.depth}`
-    const number = counts.get(parent) ?? 0
-    counts.set(parent, number + 1)
-    const position = `${parent}.${number}`
-    open.push({ depth: heading.depth, position })
-    sections.push({ heading, index, position, siblings: 0 })
+/**
+ * Finds the counterpart of each heading of `other` among `own`: its index, -1 for none. A common id comes first, then what is known
+ * from elsewhere (`known`); of the rest, the n-th of the same depth under the same parent, where the counts agree.
+ */
+export function matchHeadings(
+  own: readonly Heading[],
+  other: readonly Heading[],
+  known: (at: number) => number = () => -1,
+): number[] {
+  const byId = new Map(own.map(({ id }, i) => [id, i]))
+  const matches = other.map(({ id }) => byId.get(id) ?? -1)
+  const taken = new Set(matches)
+  other.forEach((_, at) => {
+    const found = matches[at] === -1 ? known(at) : -1
+    if (found === -1 || taken.has(found)) return
+    matches[at] = found
+    taken.add(found)
   })
-  for (const section of sections) section.siblings = counts.get(section.position.replace(/\.\d+$/, '')) ?? 0
-  return sections
+  if (!matches.includes(-1)) return matches
+  const ownGroups = groupsOf(own, (at) => !taken.has(at))
+  const groups = groupsOf(other, (at) => matches[at] === -1)
+  // Parents come before what lies under them, so theirs is known by then.
+  for (const { parent, depth, members } of groups.values()) {
+    const counterpart = parent === -1 ? -1 : (matches[parent] as number)
+    if (parent !== -1 && counterpart === -1) continue
+    const same = ownGroups.get(groupKey(counterpart, depth))?.members
+    if (same?.length === members.length)
+      members.forEach((at, n) => {
+        matches[at] = same[n] as number
+      })
+  }
+  return matches
+}
+
+interface Siblings {
+  parent: number
+  depth: number
+  members: number[]
+}
+
+/** Depths are less than ten. */
+const groupKey = (parent: number, depth: number): number => parent * 10 + depth
+
+/** Headings of one depth under one parent, in order. */
+function groupsOf(headings: readonly Heading[], isIn: (at: number) => boolean): Map<number, Siblings> {
+  const groups = new Map<number, Siblings>()
+  const parents = parentsOf(headings)
+  headings.forEach(({ depth }, at) => {
+    if (!isIn(at)) return
+    const parent = parents[at] as number
+    const group = groups.get(groupKey(parent, depth))
+    if (group) group.members.push(at)
+    else groups.set(groupKey(parent, depth), { parent, depth, members: [at] })
+  })
+  return groups
 }
 
 /**
  * Finds the ids that a page's headings answer to besides their own: for each heading of the page, the ids of its
- * counterparts in the alternates. An id of its own comes first; else the n-th heading of the same depth under the same
- * parent, where the counts agree. Ids that the page uses itself are left out.
+ * counterparts in the alternates. Ids that the page uses itself are left out.
  */
 export function anchorAliases(
   headings: readonly Heading[],
@@ -41,19 +79,14 @@ export function anchorAliases(
 ): string[][] {
   const aliases: string[][] = headings.map(() => [])
   const taken = new Set(ids)
-  const own = sectionsOf(headings)
   for (const other of alternates) {
-    const matches = new Map(own.map((section) => [section.position, section]))
-    for (const section of sectionsOf(other)) {
-      const { id } = section.heading
-      if (taken.has(id)) continue
-      const match = matches.get(section.position)
-      if (!match || match.siblings !== section.siblings) continue
-      // A heading whose own id the other page knows too has its counterpart already.
-      if (match.heading.own && other.some((heading) => heading.id === match.heading.id)) continue
+    if (other.every(({ id }) => taken.has(id))) continue
+    matchHeadings(headings, other).forEach((match, at) => {
+      const { id } = other[at] as Heading
+      if (match === -1 || taken.has(id)) return
       taken.add(id)
-      aliases[match.index]?.push(id)
-    }
+      aliases[match]?.push(id)
+    })
   }
   return aliases
 }

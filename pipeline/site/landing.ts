@@ -2,10 +2,12 @@
 
 import type { Path } from '../model/fields.ts'
 import type { Feature } from '../model/frontmatter.ts'
-import { type Message, message, nearest, type Place } from '../model/message.ts'
+import { type Message, message, type Place } from '../model/message.ts'
 import { linkOfRoute } from '../model/route.ts'
 import type { Landing } from '../model/site.ts'
 import type { LandingData } from '../model/site-data.ts'
+import { largeImage, missingAsset } from './asset-faults.ts'
+import { linkFaults } from './link-faults.ts'
 import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
 
@@ -18,15 +20,15 @@ export function dataLink(
   messages: Message[],
 ): string {
   const target = findTarget(link, origin, context)
+  for (const { rule, text, hint } of linkFaults(link, target, origin, context))
+    messages.push(message(rule, place(), text, hint))
   if (target.kind === 'external') return target.href
   if (target.kind === 'page') return linkOfRoute(target.route) + target.query + target.hash
   if (target.kind === 'public') return linkOfRoute(target.path) + target.query + target.hash
-  if (target.kind === 'dead')
-    messages.push(message('dead-link', place(), `Link to \`${link}\` leads nowhere`, target.hint))
   return link
 }
 
-/** Reports a picture in data that is neither a file of `public/` nor an external address. */
+/** Reports a picture in data that is neither a file of `public/` nor an external address, or is too large. */
 export function checkPicture(
   href: string | undefined,
   place: () => Place,
@@ -34,14 +36,11 @@ export function checkPicture(
   messages: Message[],
 ): void {
   if (href === undefined) return
-  const { kind } = findTarget(href, { lang: context.site.lang, version: '' }, context)
-  if (kind === 'external' || kind === 'public') return
-  const near = nearest(
-    href,
-    [...context.publicFiles].map((file) => `/${file}`),
-  )
-  const hint = near ? `Did you mean \`${near}\`?` : 'A path with `/` at the start is a file of `content/public/`.'
-  messages.push(message('missing-asset', place(), `There is no file \`${href}\``, hint))
+  const target = findTarget(href, { lang: context.site.lang, version: '' }, context)
+  if (target.kind === 'external') return
+  const asset = target.kind === 'public' ? context.asset(`public${target.path}`) : undefined
+  const fault = asset ? largeImage(href, asset, context.imageBytes) : missingAsset(href, undefined, context)
+  if (fault) messages.push(message(fault.rule, place(), fault.text, fault.hint))
 }
 
 export function makeLanding(

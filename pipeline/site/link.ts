@@ -11,9 +11,10 @@ import { matchesAny } from '../source/glob.ts'
 import type { History } from '../source/history.ts'
 import type { AssetFile, AssetReader } from '../source/images.ts'
 import { findField } from '../source/problem-place.ts'
-import type { ReadText } from '../source/read.ts'
+import { type ReadText, readText } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
 import { anchorAliases } from './anchors.ts'
+import { usualImageBytes } from './asset-faults.ts'
 import { makeLanding } from './landing.ts'
 import { type HoleTexts, linkPage } from './links.ts'
 import { makeNavigation, type Navigation } from './navigation.ts'
@@ -63,6 +64,8 @@ export interface LinkedSite {
   notFound(lang: string, version: string): PageRecord
   /** The section that a page shows in its sidebar. */
   sectionOf(record: PageRecord): Section | undefined
+  /** Every id that the page at a route answers to. */
+  idsOf(path: string): ReadonlySet<string> | undefined
   /** What all pages of a locale and version share. */
   shared(lang: string, version: string): SharedData
   /** Forgets what is known of single pages: the text of one has changed, its address and title have not. */
@@ -75,13 +78,21 @@ export function linkSite(input: SiteInput): LinkedSite {
   const routes = makeRoutes(tree.pages, addressing, config.missingTranslation ?? 'fallback')
   const texts = makeTexts(project, configTexts)
   const pending = config.check?.pending ?? []
-  const redirects = checkedRedirects(config.redirects ?? [], addressing, routes, pending, configTexts)
+  const moved = Object.entries(project.accepted.addresses).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const redirects = checkedRedirects({ rules: config.redirects ?? [], moved }, addressing, routes, pending, configTexts)
+  const [knownIds, forgetIds] = memo(idsOf)
   const targets: TargetContext = {
     site: addressing,
     routes,
     redirects: redirects.all,
     publicFiles: new Set(tree.publicFiles),
     contentFiles: tree.files,
+    leftOut: tree.leftOut,
+    idsOf: (route) => knownIds(route),
+    asset: (filePath) => input.assets.read(filePath),
+    imageBytes: config.check?.imageBytes ?? usualImageBytes,
     pending,
   }
   const navigation = makeNavigation({
@@ -93,8 +104,12 @@ export function linkSite(input: SiteInput): LinkedSite {
     face: input.face,
   })
   const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
-  const [knownIds, forgetPages] = memo(idsOf)
-  const assetContext = { ...targets, asset: (filePath: string) => input.assets.read(filePath), idsOf: knownIds }
+  const [textOf, forgetTexts] = memo((filePath) => readText(tree.folder, filePath)?.text)
+  const linkContext = {
+    ...targets,
+    siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
+    textOf,
+  }
 
   return {
     project,
@@ -104,6 +119,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     get messages() {
       return [
         ...tree.messages,
+        ...project.accepted.messages,
         ...[...input.sidebars.values()].flatMap((read) => read.messages),
         ...routes.messages,
         ...redirects.messages,
@@ -115,8 +131,12 @@ export function linkSite(input: SiteInput): LinkedSite {
     },
     link,
     notFound: notFoundRecord,
+    idsOf: knownIds,
     sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
-    forgetPages,
+    forgetPages() {
+      forgetIds()
+      forgetTexts()
+    },
     shared: (lang, version) => ({
       lang,
       sidebars: Object.fromEntries(
@@ -132,9 +152,10 @@ export function linkSite(input: SiteInput): LinkedSite {
       site,
       targets,
       feeds: config.feeds ?? [],
+      textOf,
       lastUpdated: (file) => input.history.times.get(file),
     })
-    const linked = linkPage(page, route, aliasesOf(route, page), assetContext)
+    const linked = linkPage(page, route, aliasesOf(route, page), linkContext)
     const section = navigation.sectionOf(route.path)
     const sidebar = section === undefined ? [] : navigation.section(section).entries
     if (section !== undefined && page.pageType === 'doc' && sidebar.length > 0) record.section = section
@@ -148,8 +169,7 @@ export function linkSite(input: SiteInput): LinkedSite {
         targets,
       )
       record.landing = made.landing
-      // The same data in two languages is wrong once.
-      if (route.lang === addressing.lang) extra.push(...made.messages)
+      extra.push(...made.messages)
     }
     if (page.frontmatter.overview) record.overview = makeOverview(route.path, sidebar, overviewSource)
     return {
@@ -231,8 +251,10 @@ function pendingExists(
 function memo<T>(make: (key: string) => T): [get: (key: string) => T, forget: () => void] {
   const made = new Map<string, T>()
   const get = (key: string) => {
-    if (!made.has(key)) made.set(key, make(key))
-    return made.get(key) as T
+    // What there is not yet is asked for again.
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
   }
   return [get, () => made.clear()]
 }

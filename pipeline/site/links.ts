@@ -1,12 +1,15 @@
 // A page's links and files, the whole site known → what fills its holes, and what leads nowhere.
 
 import { escapeAttribute } from '../model/head.ts'
-import { type Message, message, nearest, type Place } from '../model/message.ts'
+import { type Fix, type Message, message, type Place } from '../model/message.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
-import { opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
+import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
+import { type AssetFault, largeImage, missingAsset, namesFile } from './asset-faults.ts'
+import { absoluteLink, type LinkFault, linkFaults } from './link-faults.ts'
 import type { Route } from './routes.ts'
 import { findTarget, type TargetContext } from './targets.ts'
+import { writtenAddress } from './written-address.ts'
 
 /** Attribute text by the index of each hole. */
 export interface HoleTexts {
@@ -16,9 +19,10 @@ export interface HoleTexts {
 }
 
 export interface LinkContext extends TargetContext {
-  asset(filePath: string): AssetFile | undefined
-  /** Every id that the page at a route answers to; `undefined` while the page is not parsed yet. */
-  idsOf(route: string): ReadonlySet<string> | undefined
+  /** The address that the site lies at, without its base, where it is known; with a slash at its end. */
+  siteAddress: string | undefined
+  /** The text of a content file, as it is written: only of those with a fault. */
+  textOf(filePath: string): string | undefined
 }
 
 export interface LinkedHoles {
@@ -37,6 +41,13 @@ export function linkPage(page: ParsedPage, route: Route, aliases: string[][], co
     return withBase(asset.outputPath, context.site.base)
   }
   const links = page.links.map((link) => linkText(link, route, context, use, messages))
+  for (const link of page.webLinks) {
+    // An address that shows itself is one that readers are to see.
+    const isOwn = context.siteAddress !== undefined && `${link.href}/`.startsWith(context.siteAddress)
+    if (!isOwn || link.isShown) continue
+    const fault = absoluteLink(link.href, { ...route, file: link.file ?? route.filePath }, context)
+    if (fault) messages.push(faultMessage(fault, link, route, context))
+  }
   const assets = page.assets.map((asset) => assetText(asset, route, context, use, messages))
   const headings = aliases.map((ids) =>
     ids.map((id) => `<span class="alias" id="${escapeAttribute(id)}"></span>`).join(''),
@@ -60,13 +71,16 @@ function linkText(
   messages: Message[],
 ): string {
   const { path, query, hash } = splitHref(link.href)
-  if (!path && !query) {
-    checkAnchor(hash, route.path, link, route, context, messages)
-    return href(link.href)
-  }
+  const origin = { ...route, file: link.file ?? route.filePath }
   const target = path
-    ? findTarget(link.href, { ...route, file: link.file ?? route.filePath }, context)
+    ? findTarget(link.href, origin, context)
     : { kind: 'page' as const, route: route.path, query, hash }
+  const faults =
+    target.kind === 'dead' && namesFile(link.href)
+      ? [missingAsset(link.href, origin.file, context)]
+      : linkFaults(link.href, target, origin, context)
+  messages.push(...faults.map((fault) => faultMessage(fault, link, route, context)))
+  if (!path && !query) return href(link.href)
   switch (target.kind) {
     case 'external':
       return opensNewTab(target.href)
@@ -79,7 +93,6 @@ function linkText(
       return asset ? `${href(use(asset) + target.query + target.hash)} data-file` : ''
     }
     case 'page':
-      checkAnchor(target.hash, target.route, link, route, context, messages)
       return href(urlOf(target.route, context.site) + target.query + target.hash)
     case 'pending':
       messages.push(
@@ -91,43 +104,30 @@ function linkText(
       )
       return ''
     default:
-      messages.push(message('dead-link', placeOf(link, route), `Link to \`${link.href}\` leads nowhere`, target.hint))
       return href(urlOf(target.route, context.site) + query + hash)
   }
 }
 
-function checkAnchor(
-  hash: string,
-  target: string,
+/** A fault of a link in a fragment is told of once; which page it was found on tells what the link was to be there. */
+function faultMessage(
+  { rule, text, hint, mended }: LinkFault | AssetFault,
   link: LinkReference,
   route: Route,
   context: LinkContext,
-  messages: Message[],
-): void {
-  const written = hash.slice(1)
-  if (!written) return
-  const ids = context.idsOf(target)
-  const id = decodeFragment(written)
-  // `#top` is every page's top, as in HTML.
-  if (!ids || ids.has(id) || ids.has(written) || id.toLowerCase() === 'top') return
-  const near = nearest(id, ids)
-  const where = splitHref(link.href).path ? `\`${splitHref(link.href).path}\`` : 'this page'
-  messages.push(
-    message(
-      'dead-anchor',
-      placeOf(link, route),
-      `There is no \`#${id}\` on ${where}`,
-      near ? `Did you mean \`#${near}\`?` : undefined,
-    ),
-  )
+): Message {
+  const includedBy = link.file === undefined ? undefined : `Included by \`content/${route.filePath}\`.`
+  const hints = [hint, includedBy].filter(Boolean).join(' ')
+  const fix = mended === undefined ? undefined : fixOf(link, mended, route, context)
+  return { ...message(rule, placeOf(link, route), text, hints || undefined), ...(fix ? { fix } : {}) }
 }
 
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
+/** What puts another address in the stead of the written one, where that can be found. */
+function fixOf(link: LinkReference, mended: string, route: Route, context: LinkContext): Fix | undefined {
+  const { file, line, column } = placeOf(link, route)
+  const text = context.textOf(link.file ?? route.filePath)
+  if (text === undefined || line === undefined || column === undefined) return undefined
+  const found = writtenAddress(text, { file, line, column })
+  return found && decodePath(found.written) === decodePath(link.href) ? { ...found, mended } : undefined
 }
 
 function assetText(
@@ -143,17 +143,14 @@ function assetText(
   const asset = filePath === undefined ? undefined : context.asset(filePath)
   if (!asset) {
     messages.push(
-      message(
-        'missing-asset',
-        placeOf(reference, route),
-        `There is no file \`${reference.href}\``,
-        hintFor(reference, context),
-      ),
+      faultMessage(missingAsset(reference.href, reference.file ?? route.filePath, context), reference, route, context),
     )
     return reference.attribute
       ? `${reference.attribute.toLowerCase()}="${escapeAttribute(reference.href)}"`
       : escapeAttribute(reference.href)
   }
+  const large = largeImage(reference.href, asset, context.imageBytes)
+  if (large) messages.push(faultMessage(large, reference, route, context))
   const { query, hash } = splitHref(reference.href)
   const url = escapeAttribute(use(asset) + query + hash)
   if (!reference.attribute) return url
@@ -162,14 +159,4 @@ function assetText(
       ? ` width="${asset.width}" height="${asset.height}"`
       : ''
   return `${reference.attribute.toLowerCase()}="${url}"${size}`
-}
-
-function hintFor(reference: AssetReference, context: LinkContext): string | undefined {
-  const path = splitHref(reference.href).path
-  const candidates = path.startsWith('/') ? [...context.publicFiles].map((file) => `/${file}`) : []
-  const near = nearest(path, candidates)
-  if (near) return `Did you mean \`${near}\`?`
-  return path.startsWith('/')
-    ? 'A path with `/` at the start is a file of `content/public/`.'
-    : 'The path is relative to the page.'
 }

@@ -10,6 +10,7 @@ import { readTitle } from '../page/inline.ts'
 import type { Project } from '../source/config.ts'
 import { readJson } from '../source/json.ts'
 import { findField } from '../source/problem-place.ts'
+import { deadLink, linkFaults } from './link-faults.ts'
 import { type FolderTree, folderEntries, optional, type PageFace } from './sidebar-files.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
@@ -46,7 +47,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
   const treeOf = memo((lang: string, version: string) => folderTree(input, lang, version, messages))
 
   const files = [...input.sidebars].map(([filePath, text]) => ({ filePath, text, ...placeInTree(filePath, site) }))
-  messages.push(...unreadFiles(files))
+  messages.push(...unreadFiles(files, foldersWithPages(targets)))
   for (const version of versions) {
     for (const lang of langs) {
       const written =
@@ -98,7 +99,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
       linkTo: (path) => linkOfRoute(joinRoute({ version, lang, rest: `/${path}`.replace(/\/index$/, '/') }, site)),
       face: input.face,
       label: (text) => readTitle(input.textOf(text, lang)).html,
-      target: (link, place) => entryTarget(link, { lang, version }, () => place, input, messages),
+      target: (link, place) => entryTarget(link, { lang, version }, place, input, messages),
     }
     for (const route of targets.routes.routes) {
       if (route.lang !== lang || route.version !== version) continue
@@ -147,6 +148,9 @@ function entryTarget(
   messages: Message[],
 ): { link: string; file?: true } | undefined {
   const target = findTarget(link, local, input.targets)
+  if (target.kind !== 'dead')
+    for (const { rule, text, hint } of linkFaults(link, target, local, input.targets))
+      messages.push(message(rule, place(), text, hint))
   switch (target.kind) {
     case 'external':
       return { link: target.href }
@@ -159,7 +163,8 @@ function entryTarget(
     default: {
       const { lang } = input.project.addressing
       const elsewhere = local.lang !== lang && findTarget(link, { ...local, lang }, input.targets).kind === 'page'
-      const hint = target.kind === 'dead' ? target.hint : undefined
+      const { text, hint } =
+        target.kind === 'dead' ? deadLink(link, target.reason, local, input.targets) : { text: 'leads nowhere' }
       messages.push(
         elsewhere
           ? {
@@ -170,7 +175,7 @@ function entryTarget(
               ),
               severity: 'warning',
             }
-          : message('bad-sidebar', place(), `The link \`${link}\` leads nowhere`, hint),
+          : message('bad-sidebar', place(), `The link \`${link}\` ${text}`, hint),
       )
       return undefined
     }
@@ -193,7 +198,8 @@ function configEntries(
   const html = (text: string) => readTitle(textOf(text, local.lang)).html
   return items.flatMap((item, i): SidebarEntry[] => {
     const here = [...path, i]
-    const target = (link: string) => entryTarget(link, local, () => findField(configTexts, here), input, messages)
+    const written = typeof item === 'string' ? here : [...here, 'link']
+    const target = (link: string) => entryTarget(link, local, () => findField(configTexts, written), input, messages)
     const titleOf = (link: string) => {
       const route = targets.routes.byPath.get(routeOfLink(link))
       return route ? input.face(route.filePath).titleHtml : ''
@@ -250,8 +256,17 @@ function placeInTree(filePath: string, site: Addressing): Pick<OrderFile, 'lang'
   return { ...local, folder: rest.slice(1, -1), name }
 }
 
+/** Every folder that holds a page in some language and version, from the root of its locale. */
+const foldersWithPages = ({ routes, site }: TargetContext): Set<string> =>
+  new Set(
+    routes.routes.flatMap(({ path }) => {
+      const { rest } = splitRoute(path, site)
+      return Array.from(rest.slice(1).matchAll(/\//g), ({ index }) => rest.slice(1, index + 1))
+    }),
+  )
+
 /** Files that order something, but lie where nothing is ordered. */
-function unreadFiles(files: readonly OrderFile[]): Message[] {
+function unreadFiles(files: readonly OrderFile[], folders: ReadonlySet<string>): Message[] {
   return files.flatMap(({ filePath, text, folder, name }) => {
     const place = { file: `content/${filePath}` }
     const twin = filePath.replace(/nav\.json$/, '_nav.json')
@@ -264,6 +279,10 @@ function unreadFiles(files: readonly OrderFile[]): Message[] {
     if (name === '_meta.json' && !folder && !menuItems.test(text)) {
       const hint = 'Each folder in here can have one; the menu is written in `_nav.json`.'
       return [message('unread-file', place, 'The root of a language has no sidebar to order', hint)]
+    }
+    if (name === '_meta.json' && folder && !folders.has(folder)) {
+      const hint = 'Move it to the pages that it names, or take it out.'
+      return [message('unread-file', place, 'There is no page in this folder to order', hint)]
     }
     return []
   })

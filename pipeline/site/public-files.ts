@@ -11,9 +11,16 @@ export function publicConflicts(
   redirects: Redirects,
   site: Addressing,
 ): Message[] {
+  const byLowerCase = new Map<string, string>()
   return publicFiles.flatMap((file) => {
     const owner = ownerOf(file, routes, redirects, site)
     const place = { file: `content/public/${file}` }
+    const similar = byLowerCase.get(file.toLowerCase())
+    byLowerCase.set(file.toLowerCase(), file)
+    if (similar !== undefined) {
+      const text = `The name of this file differs from that of \`content/public/${similar}\` only in case`
+      return [message('case-conflict', place, text, 'On some disks they overwrite each other: rename one of them.')]
+    }
     const text = `This file would lie in the place of ${owner}`
     return owner ? [message('duplicate-route', place, text, 'Rename it, or put it into another folder.')] : []
   })

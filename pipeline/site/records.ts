@@ -1,11 +1,13 @@
 // Parsed page + routes + configuration → page record: all that a page's outputs need (specification, 3).
 
 import { formatTime } from '../model/date.ts'
+import type { Path } from '../model/fields.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
-import { type Message, message } from '../model/message.ts'
+import { type Message, message, type Place } from '../model/message.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
 import type { FeedConfig } from '../model/site.ts'
 import type { SiteData } from '../model/site-data.ts'
+import { placeInFrontmatter } from '../page/frontmatter.ts'
 import { checkPicture, dataLink } from './landing.ts'
 import { alternatesOf, type Route, versionsOf } from './routes.ts'
 import { optional } from './sidebar-files.ts'
@@ -15,6 +17,8 @@ export interface RecordContext {
   site: SiteData
   targets: TargetContext
   feeds: readonly FeedConfig[]
+  /** The text of a content file, as it is written: only of those with a fault. */
+  textOf(filePath: string): string | undefined
   /** When a content file last changed, in seconds; only where the locale shows it. */
   lastUpdated(filePath: string): number | undefined
 }
@@ -34,7 +38,7 @@ export function makeRecord(
     lang: route.lang,
     version: route.version,
     toc: page.toc,
-    frontmatter: linkedFrontmatter(page, route, targets, messages),
+    frontmatter: linkedFrontmatter(page, route, context, messages),
     _relativePath: route.filePath,
     feeds: pageFeeds(page, route, context, messages),
     pageType: page.pageType,
@@ -72,24 +76,45 @@ const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
 })
 
 /** Links and pictures in frontmatter (hero, features) follow the rules of those in content. */
-function linkedFrontmatter(page: ParsedPage, route: Route, targets: TargetContext, messages: Message[]): Frontmatter {
+function linkedFrontmatter(
+  page: ParsedPage,
+  route: Route,
+  { targets, textOf }: RecordContext,
+  messages: Message[],
+): Frontmatter {
   const { frontmatter } = page
   const { hero, features } = frontmatter
   const origin = { ...route, file: route.filePath }
-  const link = (field: string, value: string) =>
-    dataLink(value, origin, () => fieldPlace(page, route, field), targets, messages)
+  const placeOf = (path: Path): Place => {
+    const text = textOf(route.filePath)
+    const place = text === undefined ? {} : placeInFrontmatter(text, path)
+    return { file: `content/${route.filePath}`, ...place }
+  }
+  const link = (value: string, path: Path) => dataLink(value, origin, () => placeOf(path), targets, messages)
+  const picture = (value: string | undefined, path: Path) =>
+    checkPicture(value, () => placeOf(['hero', 'image', 'src', ...path]), targets, messages)
   const src = hero?.image?.src
-  for (const file of typeof src === 'object' ? [src.light, src.dark] : [src])
-    checkPicture(file, () => fieldPlace(page, route, 'hero'), targets, messages)
+  if (typeof src === 'object') {
+    picture(src.light, ['light'])
+    picture(src.dark, ['dark'])
+  } else picture(src, [])
   return {
     ...frontmatter,
     ...(hero?.actions
-      ? { hero: { ...hero, actions: hero.actions.map((action) => ({ ...action, link: link('hero', action.link) })) } }
+      ? {
+          hero: {
+            ...hero,
+            actions: hero.actions.map((action, i) => ({
+              ...action,
+              link: link(action.link, ['hero', 'actions', i, 'link']),
+            })),
+          },
+        }
       : {}),
     ...(features
       ? {
-          features: features.map((feature) =>
-            feature.link ? { ...feature, link: link('features', feature.link) } : feature,
+          features: features.map((feature, i) =>
+            feature.link ? { ...feature, link: link(feature.link, ['features', i, 'link']) } : feature,
           ),
         }
       : {}),

@@ -1,7 +1,7 @@
 // The configuration's redirects → rules ready to be asked, and what is wrong with them (specification, 2.1).
 
 import type { Path } from '../model/fields.ts'
-import { type Message, message } from '../model/message.ts'
+import { type Message, message, nearest, type Place } from '../model/message.ts'
 import {
   exactKey,
   isExactRule,
@@ -24,9 +24,16 @@ export interface CheckedRedirects {
   messages: Message[]
 }
 
+export interface WrittenRedirects {
+  /** Of the configuration. */
+  rules: readonly RedirectRule[]
+  /** Published addresses, and where each leads now: each holds for itself, whatever its locale. */
+  moved: readonly (readonly [from: string, to: string])[]
+}
+
 /** Checks the rules over all routes: a redirect must start from nothing and end at something. */
 export function checkedRedirects(
-  rules: readonly RedirectRule[],
+  { rules, moved }: WrittenRedirects,
   site: Addressing,
   routes: RouteTable,
   pending: readonly string[],
@@ -37,9 +44,15 @@ export function checkedRedirects(
     messages.push(message('bad-redirect', findField(configTexts, path), text, hint))
   const sound: RedirectRule[] = []
   const seen = new Set<string>()
+  const placeOfFrom = (i: number, k: number): Path => [
+    'redirects',
+    i,
+    'from',
+    ...(Array.isArray(rules[i]?.from) ? [k] : []),
+  ]
   rules.forEach(({ from, to }, i) => {
-    const froms = [from].flat().filter((source) => {
-      const path = ['redirects', i, 'from']
+    const froms = [from].flat().filter((source, k) => {
+      const path = placeOfFrom(i, k)
       if (isExactRule(source)) {
         const { rest } = splitRoute(exactKey(source), site)
         if (seen.has(rest))
@@ -64,38 +77,64 @@ export function checkedRedirects(
     if (froms.length > 0) sound.push({ from: froms, to })
   })
   const all = makeRedirects(sound, site, routes.has)
+  for (const [from, to] of moved) if (!routes.find(from)) all.exact[exactKey(from)] ??= to
   const isPending = (end: string) => isPlanned(splitHref(end).path, { site, pending })
+  const isPage = (path: string) => routes.find(path) !== undefined
+  const isThere = (end: string) => isExternal(end) || isPage(splitHref(end).path)
+  const dead: { i: number; source: string; end: string; steps: number }[] = []
   rules.forEach(({ from, to }, i) => {
-    for (const source of [from].flat().filter(isExactRule)) {
-      const end = endOf(exactKey(source), all)
+    const path = ['redirects', i, 'to']
+    for (const source of [from].flat()) {
+      const isExact = isExactRule(source)
+      // Where a pattern ends is known only when nothing of the old address goes into the new one.
+      if (!isExact && (to.includes('$') || !to.startsWith('/'))) continue
+      const start = isExact ? exactKey(source) : to
+      const end = endOf(start, all, isPage)
+      const steps = stepsTo(end, start, all) + Number(!isExact)
       if (end === 'circle')
-        report(
-          ['redirects', i, 'to'],
-          `The redirect from \`${source}\` goes round in a circle, or over more than ${maxSteps} steps`,
+        report(path, `The redirect from \`${source}\` goes round in a circle, or over more than ${maxSteps} steps`)
+      else if (isThere(end)) {
+        if (isExact && steps > 1) messages.push(chain(source, to, end, i))
+      } else if (steps > 0 && isPending(end))
+        messages.push(
+          message(
+            'pending-link',
+            findField(configTexts, path),
+            `The redirect from \`${source}\` ends at \`${to}\`, which is not written yet`,
+          ),
         )
-      else if (!isExternal(end) && end !== exactKey(source) && !routes.find(splitHref(end).path)) {
-        const place = findField(configTexts, ['redirects', i, 'to'])
-        if (isPending(end))
-          messages.push(
-            message(
-              'pending-link',
-              place,
-              `The redirect from \`${source}\` ends at \`${to}\`, which is not written yet`,
-            ),
-          )
-        else report(['redirects', i, 'to'], `The redirect from \`${source}\` ends at \`${to}\`, which does not exist`)
-      }
+      else if (steps > 0) dead.push({ i, source, end, steps })
     }
   })
-  const waits = (end: string) => !isExternal(end) && !routes.find(splitHref(end).path) && isPending(end)
-  const exact = Object.fromEntries(Object.entries(all.exact).filter(([from]) => !waits(endOf(from, all))))
+  // Of several that end in one place, those are wrong that name it.
+  const named = new Set(dead.filter(({ steps }) => steps === 1).map(({ end }) => end))
+  for (const { i, source, end, steps } of dead)
+    if (steps === 1 || !named.has(end))
+      report(
+        ['redirects', i, 'to'],
+        `The redirect from \`${source}\` ends at \`${rules[i]?.to}\`, which does not exist`,
+        nearHint(splitHref(end).path, routes, site),
+      )
+  const waits = (end: string) => !isThere(end) && isPending(end)
+  const exact = Object.fromEntries(Object.entries(all.exact).filter(([from]) => !waits(endOf(from, all, isPage))))
   return { all, live: { ...all, exact }, messages }
+
+  function chain(source: string, to: string, end: string, i: number): Message {
+    const place = findField(configTexts, ['redirects', i, 'to'])
+    const text = `The redirect from \`${source}\` leads to an address that is redirected itself`
+    const written = placeOfValue(place, to, configTexts)
+    return {
+      ...message('redirect-chain', place, text, `Let it lead to \`${end}\` at once.`),
+      ...(written ? { fix: { place: written, written: to, mended: end } } : {}),
+    }
+  }
 }
 
-function endOf(route: string, redirects: Redirects): string {
+/** Follows redirects to a page, out of the site, or to where nothing leads on. */
+function endOf(route: string, redirects: Redirects, isPage: (path: string) => boolean): string {
   const seen = new Set<string>()
   let at = route
-  while (!isExternal(at)) {
+  while (!isExternal(at) && !isPage(splitHref(at).path)) {
     const next = redirectOnce(splitHref(at).path, redirects)
     if (next === undefined) return at
     seen.add(exactKey(splitHref(at).path))
@@ -103,4 +142,36 @@ function endOf(route: string, redirects: Redirects): string {
     at = next
   }
   return at
+}
+
+/** Counts the steps from an address to where its redirects end. */
+function stepsTo(end: string, route: string, redirects: Redirects): number {
+  if (end === 'circle') return 0
+  let steps = 0
+  for (let at: string | undefined = route; at !== undefined && at !== end; steps++)
+    at = redirectOnce(splitHref(at).path, redirects)
+  return steps
+}
+
+/** Where the value of a field stands in the text of a configuration, if it is written there as a plain text. */
+function placeOfValue(
+  { file, line = 1, column = 1 }: Place,
+  value: string,
+  configTexts: { file: string; text: string }[],
+): Required<Place> | undefined {
+  const text = configTexts
+    .find((one) => one.file === file)
+    ?.text.split('\n')
+    [line - 1]?.slice(column - 1)
+  const [before = '', , written] = /^["']?\w+["']?\s*:\s*(["'`])(.*?)\1/.exec(text ?? '') ?? []
+  return written === value ? { file, line, column: column + before.length - 1 - value.length } : undefined
+}
+
+function nearHint(route: string, routes: RouteTable, site: Addressing): string | undefined {
+  const { lang, version } = splitRoute(route, site)
+  const near = nearest(
+    route,
+    routes.routes.filter((one) => one.lang === lang && one.version === version).map(({ path }) => path),
+  )
+  return near && `Did you mean \`${near}\`?`
 }

@@ -1,7 +1,7 @@
 // Folders and their `_meta.json` → sidebar entries (specification, 2.6; the forms are those of the manual's page "Sidebar").
 
-import { boolean, type Field, list, object, oneOf, type Problem, required, string } from '../model/fields.ts'
-import { compareText, type Message, message, nearest } from '../model/message.ts'
+import { boolean, type Field, list, object, oneOf, type Path, type Problem, required, string } from '../model/fields.ts'
+import { compareText, type Message, message, nearest, type Place } from '../model/message.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../model/site-data.ts'
 import { readJson } from '../source/json.ts'
 
@@ -35,7 +35,7 @@ export interface FolderTree {
   /** Replaces the key of a landing text by the text, as safe HTML. */
   label(text: string): string
   /** Resolves a link of the file; reports it at `place` when it leads nowhere. */
-  target(link: string, place: { file: string; line: number; column: number }): { link: string; file?: true } | undefined
+  target(link: string, place: () => Place): { link: string; file?: true } | undefined
 }
 
 type MetaItem =
@@ -107,48 +107,29 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, message
   const seen = new Set<string>()
   const entries = value.flatMap((item, i): SidebarEntry[] => {
     if (item === null) return []
-    const place = { file, ...placeOf([i]) }
+    const placeIn = (path: Path) => ({ file, ...placeOf([i, ...path]) })
+    const place = placeIn([])
     const named =
       typeof item === 'object' && 'name' in item ? item : typeof item === 'string' ? { name: item } : undefined
     if (named) {
       const name = named.name.replace(/\.md$/, '')
-      if (seen.has(name)) messages.push(message('bad-meta', place, `\`${named.name}\` is listed twice`))
+      if (seen.has(name))
+        messages.push(message('bad-meta', place, `\`${named.name}\` is listed twice`, 'Take one of them out.'))
       seen.add(name)
     }
-    return listedEntry(item, folder, tree, messages, place)
+    return listedEntry(item, folder, tree, messages, placeIn)
   })
-  const unlisted = unlistedNames(folder, tree, seen)
-  if (unlisted.length > 0 && problems.length === 0) {
-    const names = unlisted.map((name) => `\`${name}\``).join(', ')
-    messages.push(
-      message(
-        'unlisted-page',
-        { file },
-        `${unlisted.length === 1 ? 'This page is' : 'These pages are'} not listed: ${names}`,
-        'They are built, but no sidebar leads to them.',
-      ),
-    )
-  }
   return entries
 }
-
-function unlistedNames(folder: string, tree: FolderTree, seen: Set<string>): string[] {
-  const own = [...(tree.names.get(folder) ?? [])]
-  // A page beside a folder of its name is the folder's link; an index can be the link of this folder.
-  return own
-    .filter((name) => name !== 'index' && !seen.has(name) && !tree.folders.get(folder)?.has(name))
-    .sort(compareText)
-}
-
-type Place = { file: string; line: number; column: number }
 
 function listedEntry(
   item: MetaItem,
   folder: string,
   tree: FolderTree,
   messages: Message[],
-  place: Place,
+  placeIn: (path: Path) => Place,
 ): SidebarEntry[] {
+  const place = placeIn([])
   if (typeof item === 'string') return namedEntry({ name: item }, folder, tree, messages, place)
   switch (item.type) {
     case 'divider':
@@ -156,7 +137,7 @@ function listedEntry(
     case 'section-header':
       return [{ kind: 'header', text: tree.label(item.label), ...optional({ tag: item.tag }) }]
     case 'custom-link': {
-      const target = tree.target(item.link, place)
+      const target = tree.target(item.link, () => placeIn(['link']))
       return target
         ? [
             {

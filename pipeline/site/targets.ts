@@ -15,18 +15,32 @@ import {
   stripBase,
 } from '../model/route.ts'
 import { matchesAny } from '../source/glob.ts'
-import type { RouteTable } from './routes.ts'
+import type { AssetFile } from '../source/images.ts'
+import type { Route, RouteTable } from './routes.ts'
 
 export type Target =
-  | { kind: 'external'; href: string }
-  | { kind: 'page'; route: string; query: string; hash: string }
+  /** `moved`: by a redirect, like that of a page. */
+  | { kind: 'external'; href: string; moved?: true }
+  | { kind: 'page'; route: string; query: string; hash: string; moved?: true }
   /** A file of `public/`, by its path from the root. */
   | { kind: 'public'; path: string; query: string; hash: string }
   /** A file of the content folder that is no page. */
   | { kind: 'content'; filePath: string; query: string; hash: string }
   /** A page that is planned: `check.pending`. */
   | { kind: 'pending'; route: string }
-  | { kind: 'dead'; route: string; hint?: string }
+  | { kind: 'dead'; route: string; reason: DeadReason }
+
+/** Why a link leads nowhere, as far as one can tell. */
+export type DeadReason =
+  | { kind: 'unknown'; near?: Route }
+  | { kind: 'outside' }
+  /** Only capitals differ. */
+  | { kind: 'case'; page: Route }
+  | { kind: 'base'; page: Route }
+  /** Another language or version has it. */
+  | { kind: 'elsewhere'; page: Route }
+  | { kind: 'fragment' }
+  | { kind: 'left out' }
 
 export interface TargetContext {
   site: Addressing
@@ -35,6 +49,13 @@ export interface TargetContext {
   redirects: Redirects
   publicFiles: ReadonlySet<string>
   contentFiles: ReadonlySet<string>
+  /** Files that the configuration keeps from being pages. */
+  leftOut: ReadonlySet<string>
+  /** Every id that the page at a route answers to; `undefined` while the page is not parsed yet. */
+  idsOf(route: string): ReadonlySet<string> | undefined
+  asset(filePath: string): AssetFile | undefined
+  /** Bytes of the largest image that is no message. */
+  imageBytes: number
   pending: readonly string[]
 }
 
@@ -43,6 +64,8 @@ export interface LinkOrigin extends Pick<RouteParts, 'lang' | 'version'> {
   file?: string
   /** The language of a text that stands in for a translation. */
   fallback?: string | undefined
+  /** The route of the page it stands on, if any. */
+  path?: string
 }
 
 export function findTarget(href: string, origin: LinkOrigin, context: TargetContext): Target {
@@ -62,7 +85,11 @@ function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin,
       : (stripBase(path, site.base) ?? path)
   if (publicFiles.has(inside.slice(1)) && !/\.(?:md|html)$/.test(inside))
     return { kind: 'public', path: inside, query, hash }
-  return page(localRoute(inside.replace(/\.md$/, ''), origin, site), query, hash, context)
+  const target = page(localRoute(inside.replace(/\.md$/, ''), origin, site), query, hash, context)
+  if (target.kind !== 'dead' || site.base === '/') return target
+  const twice = stripBase(inside, site.base)
+  const found = twice === undefined ? undefined : context.routes.find(localRoute(twice, origin, site))
+  return found ? { ...target, reason: { kind: 'base', page: found } } : target
 }
 
 /** A root-relative link belongs to the page's own locale and version, unless it names another. */
@@ -92,8 +119,12 @@ function fromFile(
   const { site, contentFiles } = context
   const target = posix.normalize(posix.join(posix.dirname(from), path))
   if (target === '..' || target.startsWith('../'))
-    return { kind: 'dead', route: `/${target}`, hint: 'This leads out of the content folder.' }
-  if (contentFiles.has(target)) return { kind: 'content', filePath: target, query, hash }
+    return { kind: 'dead', route: `/${target}`, reason: { kind: 'outside' } }
+  // A fragment is Markdown, which nobody is to be sent to.
+  if (contentFiles.has(target))
+    return target.endsWith('.md')
+      ? { kind: 'dead', route: `/${target}`, reason: { kind: 'fragment' } }
+      : { kind: 'content', filePath: target, query, hash }
   // The page's own locale folder is no part of its route: the route says where the link really leads.
   const bare = `/${target.replace(/\.(?:md|html)$/, '').replace(/^\.?\/?/, '')}`.replace(/^\/$/, '/index')
   const parts = splitRoute(bare, site)
@@ -113,17 +144,59 @@ function page(route: string, query: string, hash: string, context: TargetContext
   if (found) return { kind: 'page', route: found.path, query, hash }
   const moved = followRedirects(route, context.redirects)
   if (moved !== undefined) {
-    if (isExternal(moved)) return { kind: 'external', href: moved }
+    if (isExternal(moved)) return { kind: 'external', href: moved, moved: true }
     const to = splitHref(moved)
     const target = context.routes.find(to.path)
-    if (target) return { kind: 'page', route: target.path, query: query || to.query, hash: hash || to.hash }
+    if (target)
+      return { kind: 'page', route: target.path, query: query || to.query, hash: hash || to.hash, moved: true }
   }
   const planned = [splitHref(moved ?? route).path, route].find((one) => isPlanned(one, context))
   if (planned !== undefined) return { kind: 'pending', route: planned }
-  const { lang, version } = splitRoute(route, context.site)
-  const candidates = context.routes.routes
-    .filter((other) => other.lang === lang && other.version === version)
-    .map((other) => other.path)
-  const near = nearest(route, candidates)
-  return { kind: 'dead', route, ...(near ? { hint: `Did you mean \`${splitRoute(near, context.site).rest}\`?` } : {}) }
+  return { kind: 'dead', route, reason: reasonOf(route, context) }
+}
+
+/** Looks for what a route that there is not may have meant. Only dead links cost this. */
+function reasonOf(route: string, { site, routes, contentFiles, leftOut }: TargetContext): DeadReason {
+  const { rest, ...local } = splitRoute(route, site)
+  const files = filesOf(route, site)
+  if (files.some((file) => contentFiles.has(file))) return { kind: 'fragment' }
+  if (files.some((file) => leftOut.has(file))) return { kind: 'left out' }
+  const beside = routes.routes.filter(({ lang, version }) => lang === local.lang && version === local.version)
+  const bare = (path: string) => path.replace(/(?<=.)\/$/, '').toLowerCase()
+  const spelled = beside.find(({ path }) => bare(path) === bare(route))
+  if (spelled) return { kind: 'case', page: spelled }
+  const elsewhere = routes.routes.find(
+    ({ path, fallback, lang, version }) =>
+      !fallback &&
+      (lang === local.lang || version === local.version) &&
+      bare(splitRoute(path, site).rest) === bare(rest),
+  )
+  if (elsewhere) return { kind: 'elsewhere', page: elsewhere }
+  const near = nearRoute(route, rest, beside, site)
+  return { kind: 'unknown', ...(near ? { near } : {}) }
+}
+
+/** Guesses the page that was meant: of a link that lacks its `/`, of one with a slip in it, of one to a page that moved. */
+function nearRoute(route: string, rest: string, beside: readonly Route[], site: Addressing): Route | undefined {
+  const fromRoot = beside.findLast(({ path }) => {
+    const end = splitRoute(path, site).rest
+    return end !== '/' && rest.endsWith(end)
+  })
+  if (fromRoot) return fromRoot
+  const near = nearest(
+    route,
+    beside.map(({ path }) => path),
+  )
+  if (near !== undefined) return beside.find(({ path }) => path === near)
+  const name = /\/[^/]+\/?$/.exec(rest)?.[0].replace(/\/$/, '')
+  const named = name === undefined ? [] : beside.filter(({ path }) => path.replace(/\/$/, '').endsWith(name))
+  return named.length === 1 ? named[0] : undefined
+}
+
+/** Content files that would be a page at this route. */
+function filesOf(route: string, site: Addressing): string[] {
+  const { version, lang, rest } = splitRoute(route, site)
+  const folder = [...(site.versions.length ? [version] : []), ...(site.locales.length ? [lang] : [])]
+  const path = rest.slice(1).replace(/\/$/, '')
+  return [[...folder, path].join('/'), path].flatMap((path) => [`${path}.md`, `${path}/index.md`])
 }

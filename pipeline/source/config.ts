@@ -8,6 +8,7 @@ import { anything, type Problem } from '../model/fields.ts'
 import { inOrder, message } from '../model/message.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { type SiteConfig, siteConfig } from '../model/site.ts'
+import { type ReadAccepted, readAccepted } from './accepted.ts'
 import { openCacheFolder } from './cache-folder.ts'
 import { compiledConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
 import { problemText } from './data.ts'
@@ -34,6 +35,8 @@ export interface Project {
   configModule?: string
   /** Hash of the configuration's text. */
   configHash: string
+  /** What `docsite check --accept` has kept. */
+  accepted: ReadAccepted
   cacheFolder: string
 }
 
@@ -77,6 +80,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,
+    accepted: readAccepted(root),
     cacheFolder,
   }
 }

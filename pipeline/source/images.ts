@@ -10,6 +10,8 @@ export interface AssetFile {
   absolutePath: string
   /** Path in the output: under its own name for `public/`, hashed for others. */
   outputPath: string
+  bytes: number
+  isImage: boolean
   width?: number
   height?: number
 }
@@ -32,7 +34,13 @@ export class AssetReader {
     const known = this.#known.get(filePath)
     if (known?.stamp === stamp) return known.asset
     const bytes = readFileSync(absolutePath)
-    const asset: AssetFile = { absolutePath, outputPath: outputPathOf(filePath, bytes), ...pixelSize(bytes) }
+    const asset: AssetFile = {
+      absolutePath,
+      outputPath: outputPathOf(filePath, bytes),
+      bytes: bytes.length,
+      isImage: isImage(filePath),
+      ...pixelSize(bytes),
+    }
     this.#known.set(filePath, { stamp, asset })
     return asset
   }
@@ -41,11 +49,12 @@ export class AssetReader {
 function outputPathOf(filePath: string, bytes: Buffer): string {
   if (filePath.startsWith('public/')) return filePath.slice('public/'.length)
   const extension = extname(filePath)
-  const folder = imageExtensions.has(extension.toLowerCase()) ? 'image' : 'file'
+  const folder = isImage(filePath) ? 'image' : 'file'
   return `static/${folder}/${basename(filePath, extension)}.${hash('sha256', bytes).slice(0, 8)}${extension}`
 }
 
 const imageExtensions = new Set(['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif', '.bmp', '.ico'])
+const isImage = (filePath: string): boolean => imageExtensions.has(extname(filePath).toLowerCase())
 
 /** Width and height where the file says them; what is no image has none. */
 function pixelSize(bytes: Buffer): { width?: number; height?: number } {

@@ -8,7 +8,7 @@ import { type DataProblem, problemText, type ReadData, readData } from './data.t
 export function readJson<Value>(source: string, field: Field<Value>): ReadData<Value> {
   const start = { line: 1, column: 1 }
   const none = (problems: DataProblem[]) => ({ value: undefined, problems, placeOf: () => start })
-  const error = findError(source)
+  const error = findJsonError(source)
   if (error) return none([error])
   if (source.trim() !== 'null') return readData(source, field)
   return none(field.check(null, []).map((problem) => ({ rule: 'wrong', text: problemText(problem), ...start })))
@@ -22,7 +22,7 @@ const token =
 type Wanted = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'next'
 
 /** Finds the first thing that JSON does not allow. */
-function findError(source: string): DataProblem | undefined {
+export function findJsonError(source: string): DataProblem | undefined {
   const open: string[] = []
   let wanted: Wanted | undefined = 'value'
   let at = 0

@@ -14,6 +14,8 @@ export interface ContentTree {
   sidebars: string[]
   /** Everything else: fragments, images, downloads. */
   files: Set<string>
+  /** Files that would be pages, but for the configuration's `route`. */
+  leftOut: Set<string>
   /** Files of `public/`, relative to it. */
   publicFiles: string[]
   messages: Message[]
@@ -31,6 +33,7 @@ export function scanContent(root: string, options: ScanOptions = {}): ContentTre
     pages: [],
     sidebars: [],
     files: new Set(),
+    leftOut: new Set(),
     publicFiles: [],
     messages: [],
   }
@@ -54,6 +57,7 @@ function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOpti
   if (/^(?:_meta|_nav|nav)\.json$/.test(name)) tree.sidebars.push(path)
   else if (name.endsWith('.md') && !/(?:^|\/)_/.test(path)) {
     if ((!include || matchesAny(path, include)) && !(exclude && matchesAny(path, exclude))) tree.pages.push(path)
+    else tree.leftOut.add(path)
   } else {
     tree.files.add(path)
     if (otherMarkdown.test(name) && !/(?:^|\/)_/.test(path) && !(exclude && matchesAny(path, exclude)))

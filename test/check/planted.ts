@@ -1,6 +1,6 @@
 // A copy of this repository's own site in which faults are planted, each in a page of its own and at a place that chance decides.
 
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFrontmatter } from '../../pipeline/page/frontmatter.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax.ts'
@@ -35,7 +35,13 @@ export class PlantedSite {
     const site = SiteTest.of({})
     for (const name of ['content', 'config']) cpSync(join(repository, name), site.path(name), { recursive: true })
     const config = site.read('config/site.ts')
-    site.edit('config/site.ts', config.replace('check: {', "check: { rules: { 'pending-link': 'off' },"))
+    // A block that is planted in one language is a section that the other lacks: `test/check/sites/translations` is about those.
+    const off = ['pending-link', 'unaccepted-translations', 'missing-section', 'extra-section']
+    const rules = `rules: { ${off.map((rule) => `'${rule}': 'off'`).join(', ')} },`
+    site.edit('config/site.ts', config.replace('check: {', `check: { ${rules}`))
+    // Samples are type-checked with the packages that are installed here; what is known of pages is the copy's own.
+    for (const name of readdirSync(join(repository, 'node_modules')))
+      if (!name.startsWith('.')) site.link(join(repository, 'node_modules', name), `node_modules/${name}`)
     return site
   }
 
@@ -86,6 +92,16 @@ export class PlantedSite {
     lines.splice(line - 1, 0, ...block.split('\n'), '')
     this.edit(file, lines.join('\n'))
     return line
+  }
+
+  /** Puts a block at the end of a page and of its translation; gives the line that it begins on in each. */
+  append(file: string, block: string): { file: string; line: number }[] {
+    const other = file.replace(/^content\/(en|zh)\//, (_, lang) => `content/${lang === 'en' ? 'zh' : 'en'}/`)
+    return [file, other].map((one) => {
+      const text = this.read(one).trimEnd()
+      this.edit(one, `${text}\n\n${block}\n`)
+      return { file: one, line: text.split('\n').length + 2 }
+    })
   }
 
   /** Puts a block into a random page: what is told of it stands at the mark `⟦⟧`, which goes. */

@@ -52,7 +52,10 @@ describe('what is asked for is a result', () => {
   test.each([
     ['build', ['--out <dir>', '--base <path>', '--no-cache', '--concurrency <n>', '--profile']],
     ['dev', ['--port <n>', '--host <addr>', '--open', '--base <path>']],
-    ['check', ['--format <format>', '--max-warnings <n>']],
+    [
+      'check',
+      ['--format <format>', '--fix', '--watch', '--max-warnings <n>', '--accept', '--accept-file <file>', '--external'],
+    ],
     ['preview', ['--port <n>', '--host <addr>', '--out <dir>']],
   ])('docsite %s --help names every flag', async (name, flags) => {
     const { code, stdout, stderr } = await docsite([name, '--help'])
@@ -179,7 +182,7 @@ describe('what is printed', () => {
         'content/guide.md:2:1 error The frontmatter field `titel` is not a known field (unknown-field)',
         '  Did you mean `title`?',
         'content/index.md:3:15 error Link to `./gudie.md` leads nowhere (dead-link)',
-        '  Did you mean `/guide`?',
+        '  Did you mean `./guide.md`?',
         `The site was not built: 2 errors. ${site.path('dist')} is as it was.`,
         '',
       ].join('\n'),

@@ -3,9 +3,11 @@
 import { messagesOf } from '../../pipeline/build.ts'
 import { Cache } from '../../pipeline/cache.ts'
 import { compileSite } from '../../pipeline/compile.ts'
+import type { Message } from '../../pipeline/model/message.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
 import { pageView } from '../../pipeline/model/sidebar.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/site-data.ts'
+import { checkSamples } from '../../pipeline/output/check/samples.ts'
 import type { CheckScope } from '../../pipeline/output/check.ts'
 import { Pool } from '../../pipeline/pool.ts'
 import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
@@ -19,6 +21,8 @@ export class Compiled {
     readonly linked: LinkedSite,
     /** As `docsite check` prints them, hints in a line of their own. */
     readonly messages: string[],
+    /** The same as data. */
+    readonly found: readonly Message[],
   ) {}
 
   get routes(): string[] {
@@ -78,12 +82,12 @@ export async function compile(files: Files | SiteTest, scope: CheckScope = 'erro
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool() })
   const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
+  const samples = scope === 'all' ? await checkSamples(compiled, project, cache) : []
   cache.store.close()
-  const messages = messagesOf(compiled, pages, project, scope).flatMap(
-    ({ place: { file, line, column }, severity, text, rule, hint }) => [
-      `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,
-      ...(hint ? [`  ${hint}`] : []),
-    ],
-  )
-  return new Compiled(compiled.linked, messages)
+  const found = messagesOf(compiled, pages, project, scope, samples)
+  const messages = found.flatMap(({ place: { file, line, column }, severity, text, rule, hint }) => [
+    `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,
+    ...(hint ? [`  ${hint}`] : []),
+  ])
+  return new Compiled(compiled.linked, messages, found)
 }

@@ -2,20 +2,33 @@
 
 import type { Nodes } from 'mdast'
 import type { Found, RulePage } from '../../page/rules.ts'
+import { tagsOf } from '../../page/tags.ts'
 
 export function* emptyLinks(page: RulePage): Generator<Found> {
   for (const node of [...page.nodes('link'), ...page.nodes('linkReference')]) {
-    if (node.type === 'link' && node.url === '')
-      yield {
-        rule: 'empty-link',
-        at: node,
-        text: 'This link has no address',
-        hint: 'Write one, or take the brackets off.',
-      }
-    else if (!node.children.some(isSeen))
-      yield { rule: 'empty-link', at: node, text: 'This link has no text', hint: 'Say what it leads to.' }
+    if (node.type === 'link' && node.url === '') yield { ...withoutAddress, at: node }
+    else if (!node.children.some(isSeen)) yield { ...withoutText, at: node }
+  }
+  if (!page.markdown.includes('<a')) return
+  for (const { attributes, offset, end } of tagsOf(page, links)) {
+    const href = attributes.get('href')
+    if (href?.trim() === '') yield { ...withoutAddress, at: page.at(offset) }
+    // One without an address may be there for its id.
+    else if (href !== undefined && !isNamed(attributes) && /^\s*<\/a\s*>/i.test(page.markdown.slice(end, end + 200)))
+      yield { ...withoutText, at: page.at(offset) }
   }
 }
+
+const links = new Set(['a'])
+const withoutAddress = {
+  rule: 'empty-link',
+  text: 'This link has no address',
+  hint: 'Write one, or take the brackets off.',
+} as const
+const withoutText = { rule: 'empty-link', text: 'This link has no text', hint: 'Say what it leads to.' } as const
+
+const isNamed = (attributes: ReadonlyMap<string, string>): boolean =>
+  ['aria-label', 'aria-labelledby', 'title', 'aria-hidden'].some((name) => attributes.get(name))
 
 function isSeen(node: Nodes): boolean {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.trim() !== ''

@@ -1,6 +1,9 @@
 // Images that say nothing to whoever does not see them.
 
+import type { RawTag } from '../../page/raw-tags.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
+
+const text = 'This image has no text for those who do not see it'
 
 export function* imageTexts(page: RulePage): Generator<Found> {
   for (const node of [...page.nodes('image'), ...page.nodes('imageReference')]) {
@@ -8,8 +11,23 @@ export function* imageTexts(page: RulePage): Generator<Found> {
     yield {
       rule: 'missing-alt',
       at: node,
-      text: 'This image has no text for those who do not see it',
+      text,
       hint: 'Write `![what it shows](…)`; of one that only decorates, `<img src="…" alt="">`.',
     }
   }
+  for (const tag of page.tags) {
+    if (tag.name !== 'img' || tag.closing || isNamed(tag)) continue
+    yield {
+      rule: 'missing-alt',
+      at: page.at(tag.start),
+      text,
+      hint: 'Write `alt="what it shows"`; of one that only decorates, `alt=""`.',
+    }
+  }
 }
+
+/** An empty `alt` says that there is nothing to tell, and so do some other attributes. */
+const isNamed = ({ attributes }: RawTag): boolean =>
+  ['alt', 'aria-label', 'aria-labelledby'].some((name) => attributes.has(name)) ||
+  attributes.get('aria-hidden') === 'true' ||
+  ['none', 'presentation'].includes(attributes.get('role') ?? '')

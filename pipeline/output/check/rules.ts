@@ -1,11 +1,51 @@
 // All rules of `docsite check` beside what reading and linking find anyway: one file each.
 
+import type { SiteConfig } from '../../model/site.ts'
 import type { PageRule } from '../../page/rules.ts'
+import { addresses } from './addresses.ts'
 import { emptyLinks } from './empty-links.ts'
+import { foreignPassages } from './foreign-passages.ts'
+import { halfWidthPunctuation } from './half-width-punctuation.ts'
 import { headingOrder } from './heading-order.ts'
 import { imageTexts } from './image-texts.ts'
+import { literalAsterisks } from './literal-asterisks.ts'
+import { localAddresses } from './local-addresses.ts'
+import { rawAddresses } from './raw-addresses.ts'
+import { references } from './references.ts'
 import type { SiteRule } from './rule.ts'
+import { tableHeaders } from './table-headers.ts'
+import { titles } from './titles.ts'
+import { translations } from './translations.ts'
+import { unlistedPages } from './unlisted-pages.ts'
+import { untranslatedText } from './untranslated-text.ts'
+import { unusedFiles } from './unused-files.ts'
+import { vagueLinks } from './vague-links.ts'
+import { wrongTerms } from './wrong-terms.ts'
 
-export const pageRules: readonly PageRule[] = [emptyLinks, headingOrder, imageTexts]
+const pageRules: readonly PageRule[] = [
+  emptyLinks,
+  foreignPassages,
+  halfWidthPunctuation,
+  headingOrder,
+  imageTexts,
+  literalAsterisks,
+  localAddresses,
+  references,
+  tableHeaders,
+  untranslatedText,
+  vagueLinks,
+]
 
-export const siteRules: readonly SiteRule[] = []
+/** The rules of pages, those among them that the configuration has to say more about. */
+export function pageRulesOf({ check }: SiteConfig): readonly PageRule[] {
+  return check?.terms ? [...pageRules, wrongTerms(check.terms)] : pageRules
+}
+
+export const siteRules: readonly SiteRule[] = [
+  addresses,
+  rawAddresses,
+  titles,
+  translations,
+  unlistedPages,
+  unusedFiles,
+]

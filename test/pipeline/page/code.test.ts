@@ -1,6 +1,7 @@
 // Fences: their heads, their marks, their languages; what is wrong in them and its message.
 
 import { describe, expect, test } from 'vitest'
+import { afterChanges, isUnchecked, readInfo } from '../../../pipeline/page/code.ts'
 import { htmlOf, messagesOf, readPage } from './page-test.ts'
 
 const fence = (head: string, code = 'a\nb\nc\nd\ne') => `\`\`\`${head}\n${code}\n\`\`\``
@@ -70,15 +71,32 @@ describe('heads', () => {
     ['{3-1}', '`{3-1}` is no range of lines: lines count from 1, upwards\nWrite lines like `{1,3-5}`.'],
     ['{a}', '`{a}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
     ['{}', '`{}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
-    ['{1,}', '`{}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
+    ['{1,}', '`{}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.', 12],
     ['{1..3}', '`{1..3}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
-  ])('```text %s is wrong', async (meta, message) => {
-    expect(await messagesOf(`a\n\n${fence(`text ${meta}`)}`)).toEqual([`3:1 invalid-line-range ${message}`])
+    ['title="{1,9}" {1, 9}', '`{9}` lies outside the code, which has 5 lines', 27],
+  ])('```text %s is wrong', async (meta, message, column = 10) => {
+    expect(await messagesOf(`a\n\n${fence(`text ${meta}`)}`)).toEqual([`3:${column} invalid-line-range ${message}`])
+  })
+
+  test.each([
+    ['js noCheck', true],
+    ['js {1} noCheck title="a"', true],
+    ['js noChecks', false],
+    ['js title="a noCheck b"', false],
+  ])('```%s: unchecked %s', (head, expected) => {
+    const [, language, meta] = /^(\S+) (.*)$/.exec(head) ?? []
+    expect(isUnchecked(readInfo(language, meta).meta)).toBe(expected)
+  })
+
+  test('what a change leaves, with every line in its place', () => {
+    const code = 'a // [!code --]\nb // [!code ++]\n// [!code --:2]\nc\nd\ne // [!code hl]'
+    expect(afterChanges({ code, language: 'js' })).toBe('\nb\n\n\n\ne')
+    expect(afterChanges({ code, language: 'md' })).toBe(code)
   })
 
   test('a fence of one line has one line', async () => {
     expect(await messagesOf(fence('text {2}', 'a'))).toEqual([
-      '1:1 invalid-line-range `{2}` lies outside the code, which has 1 line',
+      '1:10 invalid-line-range `{2}` lies outside the code, which has 1 line',
     ])
   })
 })
@@ -181,7 +199,7 @@ describe('languages', () => {
   test('a language that nobody knows is plain, and a message', async () => {
     expect(await inner('nolang', '<a>')).toBe('&lt;a&gt;')
     expect(await messagesOf(fence('nolang'))).toEqual([
-      '1:1 unknown-language `nolang` is not a code language that highlight.js knows\nUse `text` for plain text, or name it in `markdown.highlightLanguages`.',
+      '1:4 unknown-language `nolang` is not a code language that highlight.js knows\nUse `text` for plain text, or name it in `markdown.highlightLanguages`.',
     ])
   })
 

@@ -100,14 +100,14 @@ describe('containers', () => {
     [':::Tip\na\n:::', '1:1 unknown-directive There is no directive `Tip`\nDid you mean `tip`?'],
     [':::somethingelse\na\n:::', '1:1 unknown-directive There is no directive `somethingelse`'],
     [':::badge\na\n:::', '1:1 unknown-directive There is no directive `badge`\nWrite it as `:badge[…]`.'],
-    [':::tip{titel="a"}\na\n:::', '1:1 invalid-attribute `tip` has no attribute `titel`\nDid you mean `title`?'],
+    [':::tip{titel="a"}\na\n:::', '1:8 invalid-attribute `tip` has no attribute `titel`\nDid you mean `title`?'],
     [
       ':::tip{colour="red"}\na\n:::',
-      '1:1 invalid-attribute `tip` has no attribute `colour`\nIt knows title, open, id, class.',
+      '1:8 invalid-attribute `tip` has no attribute `colour`\nIt knows title, open, id, class.',
     ],
     [
       ':::tip{title="a}\na\n:::',
-      '1:1 invalid-attribute `title="a}` cannot be read as attributes\nWrite attributes like `{name="value"}`.',
+      '1:8 invalid-attribute `title="a}` cannot be read as attributes\nWrite attributes like `{name="value"}`.',
     ],
   ])('%j is wrong', async (markdown, message) => {
     const { messages, content } = await readPage(markdown)
@@ -175,7 +175,7 @@ describe('steps', () => {
       ':::steps\na\n:::',
       '1:1 invalid-content These steps hold neither a list nor headings\nEach entry of a list, or each heading with what follows it, is a step.',
     ],
-    [':::steps{start=2}\n1. a\n:::', '1:1 invalid-attribute `steps` has no attribute `start`'],
+    [':::steps{start=2}\n1. a\n:::', '1:10 invalid-attribute `steps` has no attribute `start`'],
     [':::step\n1. a\n:::', '1:1 unknown-directive There is no directive `step`\nDid you mean `steps`?'],
   ])('%j is wrong', async (markdown, message) => {
     expect(await messagesOf(markdown)).toEqual([message])
@@ -248,11 +248,11 @@ describe('tabs', () => {
     ],
     [
       '::::tabs{grup="a"}\n:::tab[A]\na\n:::\n::::',
-      '1:1 invalid-attribute `tabs` has no attribute `grup`\nDid you mean `group`?',
+      '1:10 invalid-attribute `tabs` has no attribute `grup`\nDid you mean `group`?',
     ],
     [
       '::::tabs\n:::tab[A]{valeu="a"}\na\n:::\n::::',
-      '2:1 invalid-attribute `tab` has no attribute `valeu`\nDid you mean `value`?',
+      '2:11 invalid-attribute `tab` has no attribute `valeu`\nDid you mean `value`?',
     ],
   ])('%j is wrong', async (markdown, message) => {
     expect(await messagesOf(markdown)).toEqual([message])
@@ -308,7 +308,7 @@ describe('source links', () => {
       'see :source[a]',
       '1:5 invalid-attribute A source link needs an address\nWrite `:source[Source]{href="https://…"}`.',
     ],
-    [':source[a]{url="/b"}', '1:1 invalid-attribute `source` has no attribute `url`\nIt knows href.'],
+    [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nIt knows href.'],
     [':sorce[a]{href="/b"}', '1:1 unknown-directive There is no directive `sorce`\nDid you mean `source`?'],
   ])('%j is wrong', async (markdown, message) => {
     expect(await messagesOf(markdown)).toContain(message)
@@ -337,9 +337,9 @@ describe('badges', () => {
   test.each([
     [
       ':badge[a]{type="hot"}',
-      '1:1 invalid-attribute A badge cannot have the type "hot"\nIt knows tip, info, warning, danger.',
+      '1:11 invalid-attribute A badge cannot have the type "hot"\nIt knows tip, info, warning, danger.',
     ],
-    [':badge[a]{typ="tip"}', '1:1 invalid-attribute `badge` has no attribute `typ`\nDid you mean `type`?'],
+    [':badge[a]{typ="tip"}', '1:11 invalid-attribute `badge` has no attribute `typ`\nDid you mean `type`?'],
     [':badge{type="tip"}', '1:1 invalid-content A badge needs a text\nWrite `:badge[New]`.'],
     [':bagde[a]', '1:1 unknown-directive There is no directive `bagde`\nDid you mean `badge`?'],
     ['::badge[a]', '1:1 unknown-directive There is no directive `badge`\nWrite it as `:badge[…]`.'],

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import type { SourceFile } from '../../../pipeline/model/page.ts'
 import { parsePage } from '../../../pipeline/page/parse.ts'
+import { parseMarkdown } from '../../../pipeline/page/syntax.ts'
 import { makeParseOptions } from '../../../pipeline/parse-options.ts'
 
 async function parse(text: string) {
@@ -51,4 +52,13 @@ test('a package-manager block is tabs of its own in a code group too', async () 
       ],
     },
   ])
+})
+
+test('what stands behind code has its place in the text as it is written', () => {
+  const code = '```ts\none()\ntwo()\n\nthree()\n```\n'
+  const text = `First.\n\n${code}\nSecond.\n\n${code}\nThird.\n`
+  const places = parseMarkdown(text).children.map(({ position }) =>
+    text.slice(position?.start.offset, position?.end.offset),
+  )
+  expect(places).toEqual(['First.', code.trim(), 'Second.', code.trim(), 'Third.'])
 })

@@ -159,8 +159,10 @@ describe('a translation that is missing', () => {
     const site = await compile({ ...config({ ...two, missingTranslation: 'absent' }), ...files })
     expect(site.messages).toEqual([
       'content/en/only.md:3:1 error Link to `./nope.md` leads nowhere (dead-link)',
-      'content/zh/extra.md:3:1 error Link to `./only.md` leads nowhere (dead-link)',
-      'content/zh/index.md:3:1 error Link to `/only` leads nowhere (dead-link)',
+      'content/zh/extra.md:3:1 error Link to `./only.md` leads to a page that is missing in "zh" (dead-link)',
+      '  "en" has it: translate it, or link there on purpose with `/en/only`.',
+      'content/zh/index.md:3:1 error Link to `/only` leads to a page that is missing in "zh" (dead-link)',
+      '  "en" has it: translate it, or link there on purpose with `/en/only`.',
     ])
     expect(site.routes).toEqual(['/', '/only', '/zh/', '/zh/extra'])
   })
@@ -298,15 +300,17 @@ describe('a sidebar', () => {
       { type: 'divider', dashed: true },
       { type: 'section-header', label: 'Part' },
       { type: 'custom-link', label: 'Out', link: 'https://x.example/' },
-      { type: 'custom-link', label: 'One', link: '/api/one#x' },
+      { type: 'custom-link', label: 'One', link: '/api/one#one' },
       { type: 'dir', name: 'deep', label: 'Deeper', collapsed: true, collapsible: false },
       'deep/x',
       'index',
     ]
     const site = await compile({ ...pages, 'content/guide/_meta.json': JSON.stringify(meta) })
     expect(site.messages).toEqual([
-      'content/guide/_meta.json warning This page is not listed: `10-b` (unlisted-page)',
-      '  They are built, but no sidebar leads to them.',
+      'content/guide/10-b.md:1:1 warning No sidebar leads to this page (unlisted-page)',
+      '  Name it, or the folder it lies in, in `_meta.json`; or write `sidebar: false` into its frontmatter.',
+      'content/guide/zoo/lion.md:1:1 warning No sidebar leads to this page (unlisted-page)',
+      '  Name it, or the folder it lies in, in `_meta.json`; or write `sidebar: false` into its frontmatter.',
     ])
     expect(site.sidebar('/guide/')).toEqual([
       'Zoo /guide/zoo',
@@ -315,7 +319,7 @@ describe('a sidebar', () => {
       '--- dashed',
       '# Part',
       'Out https://x.example/',
-      'One /api/one#x',
+      'One /api/one#one',
       'Deeper /guide/deep/',
       '  x /guide/deep/x',
       'x /guide/deep/x',
@@ -358,7 +362,7 @@ describe('a sidebar', () => {
   test.each([
     ['[\n  "index",\n  "nope"\n]', '3:3 error There is no page `nope` here (bad-meta)'],
     ['["index", "deeep"]', '1:11 error There is no page `deeep` here (bad-meta)', 'Did you mean `deep`?'],
-    ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (bad-meta)'],
+    ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (bad-meta)', 'Take one of them out.'],
     ['["../index"]', '1:2 error There is no page `../index` here (bad-meta)', 'Did you mean `index`?'],
     ['["deep/y"]', '1:2 error There is no page `deep/y` here (bad-meta)', 'Did you mean `deep/x`?'],
     ['[{ "type": "dir", "name": "deep/nope" }]', '1:2 error There is no folder `deep/nope` here (bad-meta)'],
@@ -393,7 +397,7 @@ describe('a sidebar', () => {
     ['', '1:1 error This is not JSON: there is nothing in this file (bad-meta)'],
     [
       '[{ "type": "custom-link", "label": "X", "link": "/nope" }]',
-      '1:2 error The link `/nope` leads nowhere (bad-sidebar)',
+      '1:41 error The link `/nope` leads nowhere (bad-sidebar)',
     ],
   ])('of a `_meta.json` that is %j is told where it is wrong', async (text, told, hint?: string) => {
     const { messages } = await compile({ ...pages, 'content/guide/_meta.json': text })
@@ -417,7 +421,10 @@ describe('a sidebar', () => {
       { lang: 'en', label: 'English' },
       { lang: 'zh', label: '中文', sidebar: sidebar('Locale') },
     ]
-    const site = await compile({ ...files, ...config({ locales, themeConfig: { sidebar: sidebar('Theme') } }) })
+    const site = await compile({
+      ...files,
+      ...config({ locales, themeConfig: { sidebar: sidebar('Theme') }, check: { rules: { 'unlisted-page': 'off' } } }),
+    })
     expect(site.messages).toEqual([])
     expect(site.sidebar('/guide/')).toEqual([
       'Theme /guide/2-a',
@@ -433,7 +440,7 @@ describe('a sidebar', () => {
       "export default {\n  themeConfig: {\n    sidebar: {\n      '/guide': [\n        '/guide/2-a',\n        { text: 'G', items: [{ text: 'X', link: '/guide/nope' }] },\n      ],\n    },\n  },\n}\n"
     const { messages } = await compile({ ...pages, 'config/site.ts': text })
     expect(messages).toEqual([
-      'config/site.ts:6:30 error The link `/guide/nope` leads nowhere (bad-sidebar)',
+      'config/site.ts:6:43 error The link `/guide/nope` leads nowhere (bad-sidebar)',
       '  Did you mean `/guide/zoo`?',
     ])
   })
@@ -597,7 +604,7 @@ describe('a redirect', () => {
         { from: '/a', to: '/b' },
         { from: '^/b$', to: '/nope' },
       ],
-      'error The redirect from `/a` ends at `/b`, which does not exist (bad-redirect)',
+      'error The redirect from `^/b$` ends at `/nope`, which does not exist (bad-redirect)',
     ],
     [
       'twice from one address',

@@ -1,0 +1,69 @@
+// What is known of external addresses from earlier runs: a file in the project's cache, with the age of each answer.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { replaceFile } from '../../../cache.ts'
+import type { Answer } from './ask.ts'
+
+/** What is known of an address. */
+export interface Known {
+  /** When it was asked for, in milliseconds. */
+  at: number
+  answer: Answer
+  /** The ids of the page were asked for, too. */
+  withIds: boolean
+  /** Runs in a row in which nobody answered. */
+  failures: number
+}
+
+const form = 1
+const fileName = 'external.json'
+
+/** Good answers are good for so long. */
+const trustedDays = 7
+
+export class Memory {
+  readonly #file: string
+  readonly #kept: Record<string, Known>
+  readonly #now = new Map<string, Known>()
+
+  /** What is damaged, foreign or missing counts as never asked. */
+  constructor(cacheFolder: string) {
+    this.#file = join(cacheFolder, fileName)
+    this.#kept = readKept(this.#file)
+  }
+
+  /** What is known of an address, however old it is. */
+  last(address: string): Known | undefined {
+    return this.#now.get(address) ?? (Object.hasOwn(this.#kept, address) ? this.#kept[address] : undefined)
+  }
+
+  /** An answer that is good, and not old yet; one that knows the ids of the page where they are needed. */
+  trusted(address: string, wantsIds: boolean, now: number): Known | undefined {
+    const known = this.last(address)
+    if (known?.answer.kind !== 'found' || (wantsIds && !known.withIds)) return undefined
+    return Math.abs(now - known.at) < trustedDays * 86_400_000 ? known : undefined
+  }
+
+  keep(address: string, known: Known): void {
+    this.#now.set(address, known)
+  }
+
+  /** Writes what this run has asked for or used; the rest nobody links to any more. Throws when it cannot be written. */
+  save(): void {
+    const addresses = Object.fromEntries([...this.#now].sort(([a], [b]) => (a < b ? -1 : 1)))
+    replaceFile(this.#file, `${JSON.stringify({ form, addresses })}\n`)
+  }
+}
+
+function readKept(file: string): Record<string, Known> {
+  try {
+    const read = JSON.parse(readFileSync(file, 'utf8')) as { form: number; addresses: Record<string, Known> }
+    const isWhole = Object.values(read.addresses).every(
+      ({ at, answer, failures }) => Number.isFinite(at) && typeof answer.kind === 'string' && Number.isFinite(failures),
+    )
+    return read.form === form && isWhole ? read.addresses : {}
+  } catch {
+    return {}
+  }
+}

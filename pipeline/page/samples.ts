@@ -1,0 +1,37 @@
+// Code blocks of a page that name their language: what `docsite check` parses, type-checks and compares between languages.
+
+import type { Code } from 'mdast'
+import type { Sample } from '../model/page.ts'
+import { readInfo } from './code.ts'
+import type { RulePage } from './rules.ts'
+
+/** A sample before it is known which file it stands in. */
+export interface WrittenSample extends Pick<Sample, 'language' | 'meta' | 'code' | 'indent'> {
+  node: Code
+}
+
+/** Reads them; `languages` are the project's own names for languages. */
+export function readSamples(page: RulePage, languages: ReadonlyMap<string, string>): WrittenSample[] {
+  const fences = page.nodes('code').filter(({ lang, value }) => lang && value)
+  if (fences.length === 0) return []
+  const lines = page.markdown.split('\n')
+  return fences.map((node) => {
+    const { language, meta } = readInfo(node.lang, node.meta)
+    const name = language.toLowerCase()
+    return {
+      node,
+      language: languages.get(name) ?? name,
+      meta,
+      code: node.value,
+      indent: indentOf(node.value, lines, node.position?.start.line ?? 1),
+    }
+  })
+}
+
+/** Columns that lists and quotations put before the lines of a code; `fenceLine` counts from 1, so the code begins after it. */
+function indentOf(code: string, lines: readonly string[], fenceLine: number): number | number[] {
+  const indents = code.split('\n').map((line, i) => Math.max(0, (lines[fenceLine + i] ?? line).length - line.length))
+  const filled = indents.filter((_, i) => lines[fenceLine + i]?.trim())
+  const first = filled[0] ?? 0
+  return filled.every((indent) => indent === first) ? first : indents
+}

@@ -1,0 +1,103 @@
+// A file that a page, its frontmatter or the configuration names → what is wrong with it, and the address it should have.
+
+import { posix } from 'node:path'
+import { nearest } from '../model/message.ts'
+import { decodePath, splitHref, stripBase } from '../model/route.ts'
+import type { AssetFile } from '../source/images.ts'
+import type { TargetContext } from './targets.ts'
+
+export interface AssetFault {
+  rule: 'missing-asset' | 'large-image'
+  text: string
+  hint?: string
+  /** The address that goes in the stead of the written one, where that is sure. */
+  mended?: string
+}
+
+/** Images above this are no message only where the configuration says so. */
+export const usualImageBytes = 500_000
+
+/** Tells whether an address that leads nowhere was to lead to a file, not to a page. */
+export const namesFile = (href: string): boolean =>
+  /\.(?!(?:html?|md)$)(?=\w*[a-z])\w{2,10}$/i.test(splitHref(href).path) && !/(?:^|\/)v?\d[\w.]*$/i.test(href)
+
+/** `file` is the content file that the address stands in, and is relative to. */
+export function missingAsset(href: string, file: string | undefined, context: TargetContext): AssetFault {
+  const { path, query, hash } = splitHref(href)
+  const fault: AssetFault = { rule: 'missing-asset', text: `There is no file \`${href}\`` }
+  const sure = (address: string, why: string): AssetFault => {
+    const mended = inAddress(address) + query + hash
+    return { ...fault, hint: `${why}: write \`${mended}\`.`, mended }
+  }
+  const written = decodePath(path)
+  const fromRoot = written.startsWith('/') || file === undefined
+  const folder = file === undefined ? '' : posix.dirname(file)
+  const target = fromRoot ? `/${written.replace(/^\//, '')}` : `/${posix.normalize(posix.join(folder, written))}`
+  const relative = (other: string) => {
+    const address = posix.relative(folder, other)
+    return /^\.\.?\//.test(written) && !address.startsWith('.') ? `./${address}` : address
+  }
+
+  const inRoot = fromRoot ? findFile(stripBase(target, context.site.base) ?? target, context.publicFiles) : undefined
+  if (inRoot !== undefined) return sure(`/${inRoot}`, 'Capitals count')
+  const beside = fromRoot ? undefined : findFile(target, context.contentFiles)
+  if (beside !== undefined) return sure(relative(beside), 'Capitals count')
+  const [, inPublic] = /^(?:\/content)?\/public(\/.*)$/.exec(target) ?? []
+  const published = inPublic && findFile(inPublic, context.publicFiles)
+  if (published) return sure(`/${published}`, 'Files of `content/public/` are named from the root of the site')
+  const inContent = fromRoot && file !== undefined && findBelow(target, folder, context.contentFiles)
+  if (inContent) return sure(relative(inContent), 'A path with `/` at the start is a file of `content/public/`')
+  return { ...fault, hint: nearHint(written, fromRoot, file === undefined ? undefined : relative, context) }
+}
+
+/** Finds a file by its path from the root, whatever its capitals; the names are those of the folder, not of the disk's mercy. */
+function findFile(path: string, files: ReadonlySet<string>): string | undefined {
+  const wanted = path.slice(1)
+  if (files.has(wanted)) return wanted
+  const small = wanted.toLowerCase()
+  for (const file of files) if (file.toLowerCase() === small) return file
+  return undefined
+}
+
+/** Finds a file of the content folder from any of the folders that a page lies in: of its language, of its section. */
+function findBelow(path: string, folder: string, files: ReadonlySet<string>): string | undefined {
+  for (let above = folder; above !== '.'; above = posix.dirname(above)) {
+    const found = files.has(above + path) ? above + path : undefined
+    if (found !== undefined) return found
+  }
+  return files.has(path.slice(1)) ? path.slice(1) : undefined
+}
+
+function nearHint(
+  written: string,
+  fromRoot: boolean,
+  relative: ((file: string) => string) | undefined,
+  { publicFiles, contentFiles }: TargetContext,
+): string {
+  const published = [...publicFiles].map((file) => `/${file}`)
+  const own = relative ? [...contentFiles].filter((file) => !file.endsWith('.md')).map(relative) : []
+  const name = posix.basename(written).toLowerCase()
+  const namesakes = [...own, ...published].filter((path) => posix.basename(path).toLowerCase() === name)
+  const near = (namesakes.length === 1 ? namesakes[0] : undefined) ?? nearest(written, fromRoot ? published : own)
+  if (near) return `Did you mean \`${near}\`?`
+  return fromRoot ? 'A path with `/` at the start is a file of `content/public/`.' : 'The path is relative to the page.'
+}
+
+/** What is wrong with an image that is there: it makes readers wait. */
+export function largeImage(href: string, { isImage, bytes }: AssetFile, most: number): AssetFault | undefined {
+  if (!isImage || bytes <= most) return undefined
+  return {
+    rule: 'large-image',
+    text: `The image \`${href}\` has ${sizeText(bytes)}`,
+    hint: `Make it smaller than ${sizeText(most)}: scale it down, or save it as WebP; or raise \`check.imageBytes\`.`,
+  }
+}
+
+function sizeText(bytes: number): string {
+  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes >= 1000 ? `${Math.round(bytes / 1000)} kB` : `${bytes} bytes`
+}
+
+/** Encodes what would end an address in Markdown. */
+const inAddress = (path: string): string =>
+  path.replace(/[\s<>()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)

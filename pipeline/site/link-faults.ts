@@ -1,0 +1,250 @@
+// A link and where it leads → what is wrong with it, and the address it should have.
+
+import { posix } from 'node:path'
+import { nearest, type RuleName } from '../model/message.ts'
+import { decodePath, joinRoute, linkOfRoute, splitHref, splitRoute, stripBase } from '../model/route.ts'
+import type { Route } from './routes.ts'
+import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts'
+
+export interface LinkFault {
+  rule: RuleName
+  text: string
+  hint?: string
+  /** The address that goes in the stead of the written one, where that is sure. */
+  mended?: string
+}
+
+/** Everything wrong with a link that was resolved. */
+export function linkFaults(href: string, target: Target, origin: LinkOrigin, context: TargetContext): LinkFault[] {
+  if (target.kind === 'dead') {
+    const { text, ...rest } = deadLink(href, target.reason, origin, context)
+    return [{ rule: 'dead-link', text: `Link to \`${shown(href)}\` ${text}`, ...rest }]
+  }
+  if (target.kind === 'external') return target.moved ? [redirected(href, target.href)] : []
+  if (target.kind !== 'page') return []
+  const spelling = spellingFault(href, target, origin, context)
+  const anchor = anchorFault(href, target.hash, target.route, context)
+  return [spelling, anchor].filter((fault) => fault !== undefined)
+}
+
+/** What is wrong with the address, where it leads to a page nonetheless: the first thing, which mends the others too. */
+function spellingFault(
+  href: string,
+  target: Extract<Target, { kind: 'page' }>,
+  origin: LinkOrigin,
+  context: TargetContext,
+): LinkFault | undefined {
+  const { path } = splitHref(href)
+  const page = context.routes.byPath.get(target.route)
+  if (!path || !page) return undefined
+  const own = target.moved ? undefined : ownLanguage(page, origin, context)
+  const address = () =>
+    own && isFragment(origin, context) ? prefixed(own, origin, context) : spelled(own ?? page, path, origin, context)
+  const mended = () => shown(address() + target.query + target.hash)
+  if (target.moved) return redirected(href, mended())
+  if (own)
+    return {
+      rule: 'other-language',
+      text: `Link to \`${shown(href)}\` leads to "${page.lang}", though the page exists in "${own.lang}"`,
+      hint: `Write \`${mended()}\`.`,
+      mended: mended(),
+    }
+  if (!isOdd(decodePath(path), target.route, context)) return undefined
+  return {
+    rule: 'link-form',
+    text: `Link to \`${shown(href)}\` spells its address otherwise than the site does`,
+    hint: `Write \`${mended()}\`.`,
+    mended: mended(),
+  }
+}
+
+const redirected = (href: string, to: string): LinkFault => ({
+  rule: 'redirected-link',
+  text: `Link to \`${shown(href)}\` leads to an address that is redirected`,
+  hint: `Write \`${to}\`.`,
+  mended: to,
+})
+
+/**
+ * The page in the language of the text, where a link leaves it. Whoever links to the page itself in another language, or to the home
+ * of that language, means to.
+ */
+function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetContext): Route | undefined {
+  const parts = splitRoute(page.path, site)
+  if (origin.file === undefined || page.lang === origin.lang || parts.rest === '/') return undefined
+  const own = routes.byPath.get(joinRoute({ ...parts, lang: origin.lang }, site))
+  return own && !own.fallback && own.path !== origin.path ? own : undefined
+}
+
+/** What is wrong with a link to the site's own address in full, where something of the site is there. */
+export function absoluteLink(href: string, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
+  const { path, query, hash } = splitHref(href.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
+  const { site, routes } = context
+  const inside = stripBase(path || '/', site.base)
+  // Beside the base there may be another site: a page of this name alone tells that this one was meant.
+  if (inside === undefined) return path.length > 1 ? withoutBase(href, path, context) : undefined
+  const route = routes.find(decodePath(inside))
+  const isFile = context.publicFiles.has(decodePath(inside).slice(1))
+  if (!route && !isFile) return undefined
+  const page = route && (ownLanguage(route, origin, context) ?? route)
+  const mended = shown((page ? prefixed(page, origin, context) : inside) + query + hash)
+  return {
+    rule: 'absolute-link',
+    text: `Link to \`${shown(href)}\` gives the address of this site in full`,
+    hint: `Write \`${mended}\`: it is right wherever the site is published.`,
+    mended,
+  }
+}
+
+function withoutBase(href: string, path: string, { site, routes }: TargetContext): LinkFault | undefined {
+  const page = routes.find(decodePath(path))
+  return (
+    page && {
+      rule: 'absolute-link',
+      text: `Link to \`${shown(href)}\` gives the address of this site in full, but without the base \`${site.base}\``,
+      hint: `Write \`${inAddress(linkOfRoute(splitRoute(page.path, site).rest))}\`, if the page of this site is meant.`,
+    }
+  )
+}
+
+/** Tells whether a link stands in what a page includes, other languages' pages perhaps too. */
+const isFragment = ({ file, path }: LinkOrigin, { routes }: TargetContext): boolean =>
+  file !== undefined && routes.byFile.get(file)?.path !== path
+
+/** Tells whether an address is understood, but not written as addresses are: as the path of a file, or as a route. */
+function isOdd(path: string, route: string, { site }: TargetContext): boolean {
+  if (path.endsWith('.md')) return false
+  if (path.endsWith('.html')) return site.cleanUrls
+  if (/(?:^|\/)index$/.test(path)) return true
+  const { rest } = splitRoute(route, site)
+  if (site.base !== '/' && stripBase(path, site.base) !== undefined && stripBase(rest, site.base) === undefined)
+    return true
+  return path.endsWith('/') !== route.endsWith('/') && !/(?:^|\/)\.\.?$/.test(path)
+}
+
+/** Says why a link leads nowhere, to be read after "The link", and how to mend it. */
+export function deadLink(
+  href: string,
+  reason: DeadReason,
+  origin: LinkOrigin,
+  context: TargetContext,
+): Omit<LinkFault, 'rule'> {
+  const { path, query, hash } = splitHref(href)
+  const address = (page: Route) => shown(spelled(page, path, origin, context) + query + hash)
+  switch (reason.kind) {
+    case 'outside':
+      return {
+        text: 'leads out of the content folder',
+        hint: 'What lies there is no part of the site: put it into `content/public/`, or link to where it is published.',
+      }
+    case 'fragment':
+      return {
+        text: 'leads to a fragment, which is no page',
+        hint: 'Include it with `::include`, or link to a page that does.',
+      }
+    case 'left out':
+      return {
+        text: 'leads to a file that the configuration keeps out of the site',
+        hint: 'See `route` there, or link to another page.',
+      }
+    case 'case': {
+      const mended = address(reason.page)
+      return { text: 'leads nowhere', hint: `Capitals count: write \`${mended}\`.`, mended }
+    }
+    case 'base': {
+      const mended = address(reason.page)
+      return {
+        text: `has the base \`${context.site.base}\` twice`,
+        hint: `Write \`${mended}\`: the base comes by itself.`,
+        mended,
+      }
+    }
+    case 'elsewhere': {
+      const { lang, version } = reason.page
+      const on = prefixed(reason.page, origin, context)
+      return lang === origin.lang
+        ? {
+            text: `leads to a page that is missing in version "${origin.version}"`,
+            hint: `Version "${version}" has it: link there on purpose with \`${on}\`.`,
+          }
+        : {
+            text: `leads to a page that is missing in "${origin.lang}"`,
+            hint: `"${lang}" has it: translate it, or link there on purpose with \`${on}\`.`,
+          }
+    }
+    case 'unknown':
+      if (/\\|%5c/i.test(path))
+        return { text: 'leads nowhere', hint: 'Folders are parted by `/` in an address, not by `\\`.' }
+      return {
+        text: 'leads nowhere',
+        ...(reason.near ? { hint: `Did you mean \`${meant(reason.near, path, origin, context)}\`?` } : {}),
+      }
+  }
+}
+
+/** The page of a hint: a route that lacks nothing but its `/` stays one. */
+function meant(page: Route, path: string, origin: LinkOrigin, context: TargetContext): string {
+  const isRoute = splitRoute(page.path, context.site).rest === `/${decodePath(path)}`
+  return shown(isRoute ? prefixed(page, origin, context) : spelled(page, path, origin, context))
+}
+
+/** What is wrong with the fragment of a link to a page. */
+function anchorFault(
+  href: string,
+  hash: string,
+  route: string,
+  context: Pick<TargetContext, 'idsOf'>,
+): LinkFault | undefined {
+  // What follows `:~:` is for the browser alone.
+  const [written = ''] = hash.slice(1).split(':~:')
+  if (!written) return undefined
+  const ids = context.idsOf(route)
+  const id = decodeFragment(written)
+  // `#top` is every page's top, as in HTML.
+  if (!ids || ids.has(id) || ids.has(written) || id.toLowerCase() === 'top') return undefined
+  const near = nearest(id, ids)
+  const { path } = splitHref(href)
+  const hint = near ? { hint: `Did you mean \`#${near}\`?` } : {}
+  // Of ids only the capitals of which differ, one was meant for sure.
+  const sure = near?.toLowerCase() === id.toLowerCase() && splitHref(href).hash === hash
+  return {
+    rule: 'dead-anchor',
+    text: `There is no \`#${id}\` on ${path ? `\`${shown(path)}\`` : 'this page'}`,
+    ...hint,
+    ...(sure ? { mended: `${href.slice(0, href.length - hash.length)}#${near}` } : {}),
+  }
+}
+
+/** Writes the address of a page as the author wrote this one: from the root, or from the file; with or without `.md`. */
+function spelled(page: Route, written: string, origin: LinkOrigin, context: TargetContext): string {
+  const { file } = origin
+  if (written.startsWith('/') || file === undefined || page.fallback)
+    return (
+      prefixed(page, origin, context) + (/\.md$/.test(written) ? `${page.path.endsWith('/') ? 'index' : ''}.md` : '')
+    )
+  const path = posix.relative(posix.dirname(file), page.filePath)
+  const isBare = /(?:^|\/)(?!index$)[^/.]*$/.test(written)
+  const address = inAddress(isBare ? path.replace(/\.md$/, '').replace(/(?:^|(?<=\/))index$/, '') : path)
+  return address.startsWith('../') || !/^\.|^$/.test(written) ? address || './' : `./${address}`
+}
+
+/** The address of a page from the root: its language and version are named where they are not those of the text. */
+function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { site }: TargetContext): string {
+  const names = [version === origin.version ? '' : version, lang === origin.lang ? '' : lang]
+  return names.map((name) => name && `/${name}`).join('') + inAddress(linkOfRoute(splitRoute(path, site).rest))
+}
+
+/** Encodes what would end an address in Markdown. */
+const inAddress = (path: string): string =>
+  path.replace(/[\s<>()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+
+/** An address as an author writes it: letters beyond ASCII and `\\` as such, not percent-encoded. */
+const shown = (href: string): string => href.replace(/(?:%[89a-f][\da-f]|%5c)+/gi, decodeFragment)
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

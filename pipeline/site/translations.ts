@@ -1,0 +1,142 @@
+// A translated page beside its original → which sections belong together, and which text each was made from.
+
+import { type AcceptedSections, sectionKey } from '../model/accepted.ts'
+import type { Heading, ParsedPage, Section, TextBlock } from '../model/page.ts'
+import { matchHeadings, parentsOf } from './anchors.ts'
+
+interface TranslatedSection {
+  section: Section
+  /** The heading's id; `''` at the top of a page. */
+  id: string
+  /** Nothing when it stands only in the translation. */
+  original: Section | undefined
+  /** Marks of the text it was made from; nothing when nobody has accepted it. */
+  accepted: string[] | undefined
+}
+
+/** Sections of one depth under one parent whose counterparts are not known. */
+export interface Unmatched {
+  translated: Section[]
+  original: Section[]
+}
+
+export interface Translation {
+  /** In the order of the translated page. */
+  sections: TranslatedSection[]
+  unmatched: Unmatched[]
+}
+
+export function compareTranslation(
+  page: ParsedPage,
+  original: ParsedPage,
+  accepted: AcceptedSections = {},
+): Translation {
+  const headings = headingsOf(page)
+  const ownHeadings = headingsOf(original)
+  const acceptedOf = acceptedBySection(page, accepted)
+  // What a translation was made from tells where it belongs, though others may have come in between.
+  const titles = original.sections.slice(1).map(({ blocks }) => bare(blocks[0]?.[0] ?? ''))
+  const texts = () => original.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)).join(' '))
+  const matches = matchHeadings(ownHeadings, headings, (at) => {
+    const made = acceptedOf[at + 1]?.map(bare) ?? []
+    const [title = ''] = made
+    return onlyIndex(titles, title) ?? (titles.includes(title) ? onlyIndex(texts(), made.join(' ')) : undefined) ?? -1
+  })
+  return {
+    sections: page.sections.map((section, i) => ({
+      section,
+      id: idOf(section, page),
+      original: original.sections[i === 0 ? 0 : (matches[i - 1] as number) + 1 || -1],
+      accepted: acceptedOf[i],
+    })),
+    unmatched: unmatchedOf(page, original, headings, ownHeadings, matches),
+  }
+}
+
+/** Where a text stands, if it stands in one place only: many sections may be called `Example`. */
+function onlyIndex(texts: readonly string[], text: string): number | undefined {
+  const at = text ? texts.indexOf(text) : -1
+  return at !== -1 && at === texts.lastIndexOf(text) ? at : undefined
+}
+
+const idOf = ({ heading }: Section, page: ParsedPage): string => page.headings[heading]?.id ?? ''
+
+const headingsOf = (page: ParsedPage): Heading[] =>
+  page.sections.slice(1).map(({ heading }) => page.headings[heading] as Heading)
+
+/** Finds what is kept for each section: by its id, else in order, where only ids have changed. */
+function acceptedBySection(page: ParsedPage, accepted: AcceptedSections): (string[] | undefined)[] {
+  const keys = page.sections.map((section) => sectionKey(idOf(section, page)))
+  const known = new Set(keys)
+  const left = Object.keys(accepted).filter((key) => !known.has(key))
+  const without = keys.filter((key) => !Object.hasOwn(accepted, key))
+  const renamed = new Map(left.length === without.length ? without.map((key, i) => [key, left[i] as string]) : [])
+  return keys.map((key) => accepted[renamed.get(key) ?? key]?.split(' ').filter(Boolean))
+}
+
+/** Those under parents that belong together: what lies below a section that is missing is missing with it. */
+function unmatchedOf(
+  page: ParsedPage,
+  original: ParsedPage,
+  headings: Heading[],
+  ownHeadings: Heading[],
+  matches: number[],
+): Unmatched[] {
+  const groups = new Map<string, Unmatched>()
+  const groupOf = (parent: number, depth: number) => {
+    const key = `${parent}/${depth}`
+    const group = groups.get(key) ?? { translated: [], original: [] }
+    groups.set(key, group)
+    return group
+  }
+  const matched = new Set(matches)
+  const ownParents = parentsOf(ownHeadings)
+  ownHeadings.forEach(({ depth }, i) => {
+    const parent = ownParents[i] as number
+    if (!matched.has(i) && (parent === -1 || matched.has(parent)))
+      groupOf(parent, depth).original.push(original.sections[i + 1] as Section)
+  })
+  const parents = parentsOf(headings)
+  headings.forEach(({ depth }, at) => {
+    const parent = parents[at] as number
+    const ownParent = parent === -1 ? -1 : (matches[parent] as number)
+    if (matches[at] === -1 && (parent === -1 || ownParent !== -1))
+      groupOf(ownParent, depth).translated.push(page.sections[at + 1] as Section)
+  })
+  return [...groups.values()]
+}
+
+const isCode = (mark: string): boolean => mark.startsWith('=')
+const bare = (mark: string): string => (isCode(mark) ? mark.slice(1) : mark)
+
+/** Marks to keep of the text that a section is made from: code keeps its sign where the translation holds the same, letter for letter. */
+export function marksToAccept(original: Section, translated: Section): string[] {
+  const code = new Set(translated.blocks.map(([mark]) => mark))
+  return original.blocks.map(([mark]) => (isCode(mark) && !code.has(mark) ? bare(mark) : mark))
+}
+
+/** Blocks of an original that its translation does not know; `after` is the last one before what was taken out. */
+export interface Change {
+  blocks: TextBlock[]
+  after: TextBlock | undefined
+}
+
+/** Finds what has changed since. Code that has changed in both alike does not count. */
+export function changeSince(accepted: readonly string[], original: Section, translated: Section): Change | undefined {
+  const { blocks } = original
+  if (blocks.length === accepted.length && blocks.every(([mark], i) => bare(mark) === bare(accepted[i] as string)))
+    return undefined
+  const code = new Set(translated.blocks.map(([mark]) => bare(mark)))
+  const known = new Set(accepted.map(bare))
+  const now = blocks.filter(([mark]) => !isCode(mark) || known.has(bare(mark)) || !code.has(bare(mark)))
+  const present = new Set(now.map(([mark]) => bare(mark)))
+  const before = accepted.filter((mark) => !isCode(mark) || present.has(bare(mark)) || code.has(bare(mark))).map(bare)
+  const after = now.map(([mark]) => bare(mark))
+  let start = 0
+  while (start < after.length && start < before.length && after[start] === before[start]) start++
+  let end = 0
+  const most = Math.min(after.length, before.length) - start
+  while (end < most && after.at(-1 - end) === before.at(-1 - end)) end++
+  if (start + end === after.length && start + end === before.length) return undefined
+  return { blocks: now.slice(start, now.length - end), after: now[start - 1] }
+}

@@ -1,0 +1,84 @@
+// The text of a page and the place of a link or an image in it → where its address is written, so that it can be mended.
+
+import type { Place } from '../model/message.ts'
+
+export interface WrittenAddress {
+  place: Required<Place>
+  written: string
+}
+
+/** Finds the address of a link or an image that begins at a place; that of a reference in its definition. */
+export function writtenAddress(text: string, { file, line, column }: Required<Place>): WrittenAddress | undefined {
+  const start = offsetOf(text, line) + column - 1
+  const opening = text.startsWith('![', start) ? start + 1 : start
+  const found =
+    text[opening] === '[' ? inMarkdown(text, opening) : matchAt(inTag, text.slice(0, start + longest), start)
+  if (!found) return undefined
+  const before = text.slice(0, found.at)
+  return {
+    place: { file, line: before.split('\n').length, column: found.at - before.lastIndexOf('\n') },
+    written: found.written,
+  }
+}
+
+function inMarkdown(text: string, start: number): Found | undefined {
+  const upToEnd = text.slice(0, start + longest)
+  const end = closingBracket(upToEnd, start)
+  if (end === undefined) return undefined
+  if (text[end + 1] === '(') return matchAt(afterText, upToEnd, end)
+  afterReference.lastIndex = end
+  const label = afterReference.exec(upToEnd)?.[1] || text.slice(start + 1, end)
+  return definitionOf(text, label)
+}
+
+/** The first definition counts. */
+function definitionOf(text: string, label: string): Found | undefined {
+  for (const match of text.matchAll(definition)) {
+    const [, name = '', angled, bare] = match
+    const written = angled ?? bare ?? ''
+    if (nameOf(name) === nameOf(label)) return { at: match.index + match[0].length - written.length, written }
+  }
+  return undefined
+}
+
+const nameOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase()
+
+interface Found {
+  at: number
+  written: string
+}
+
+/** No link that anybody wrote is longer. */
+const longest = 5000
+
+function offsetOf(text: string, line: number): number {
+  let offset = 0
+  for (let at = 1; at < line; at++) offset = text.indexOf('\n', offset) + 1
+  return offset
+}
+
+const afterText = /\]\(\s*(?:<([^<>\n]*)>|([^\s()<]+(?:\([^\s()]*\)[^\s()]*)*))/dy
+const afterReference = /\]\[([^[\]]*)\]/y
+const definition = /^[ \t>]*\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)(?=>)|([^\s<]\S*))/gm
+const inTag =
+  /<(?:a\s(?:[^>"']|"[^"]*"|'[^']*')*?\bhref|img\s(?:[^>"']|"[^"]*"|'[^']*')*?\bsrc)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/diy
+
+function matchAt(pattern: RegExp, text: string, offset: number): Found | undefined {
+  pattern.lastIndex = offset
+  const match = pattern.exec(text)
+  const group = match?.findIndex((part, i) => i > 0 && part !== undefined) ?? -1
+  const at = match?.indices?.[group]?.[0]
+  return group > 0 && at !== undefined ? { at, written: match?.[group] ?? '' } : undefined
+}
+
+/** Finds the bracket that closes the text of a link: neither one in code, nor one with a backslash before it. */
+function closingBracket(text: string, start: number): number | undefined {
+  const signs = /\\[\s\S]|(`+)[\s\S]*?(?<!`)\1(?!`)|\n[ \t>]*\n|[[\]]/g
+  signs.lastIndex = start
+  for (let depth = 0, match = signs.exec(text); match; match = signs.exec(text)) {
+    if (match[0].startsWith('\n')) return undefined
+    if (match[0] === '[') depth++
+    if (match[0] === ']' && --depth === 0) return match.index
+  }
+  return undefined
+}

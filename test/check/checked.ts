@@ -1,0 +1,26 @@
+// A site on disk, read and linked in this process, for what looks at it as `docsite check` does.
+
+import { messagesOf } from '../../pipeline/build.ts'
+import { Cache } from '../../pipeline/cache.ts'
+import { compileSite } from '../../pipeline/compile.ts'
+import type { Message } from '../../pipeline/model/message.ts'
+import type { CheckedSite } from '../../pipeline/output/check/rule.ts'
+import { Pool } from '../../pipeline/pool.ts'
+import { loadProject } from '../../pipeline/source/config.ts'
+import type { SiteTest } from '../site-test.ts'
+
+export interface Checked {
+  site: CheckedSite
+  messages: Message[]
+}
+
+export async function checked({ root }: SiteTest): Promise<Checked> {
+  const project = await loadProject(root)
+  const cache = new Cache(project.cacheFolder, 'test')
+  const compiled = await compileSite(project, { cache, pool: new Pool() })
+  cache.save()
+  cache.store.close()
+  const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
+  const messages = messagesOf(compiled, pages, project, 'all')
+  return { site: { project, pages, ...compiled }, messages }
+}

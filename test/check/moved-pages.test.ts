@@ -1,0 +1,124 @@
+// Pages moved and renamed in a git repository, by chance: where docsite says that each lost address leads now.
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Message } from '../../pipeline/model/message.ts'
+import { accept } from '../../pipeline/output/accept.ts'
+import { random } from '../random.ts'
+import { SiteTest } from '../site-test.ts'
+import { checked } from './checked.ts'
+
+const topics = ['install', 'start', 'alias', 'proxy', 'assets', 'styles', 'plugins', 'deploy', 'errors', 'upgrade']
+const folders = ['guide', 'config', 'reference', 'guide/advanced']
+const verbs = ['Begin with', 'Change', 'Remove', 'Measure', 'Understand', 'Share']
+
+function git(site: SiteTest, ...args: string[]): void {
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {
+    cwd: site.root,
+    stdio: 'ignore',
+    env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' },
+  })
+}
+
+/** A bilingual site whose pages are about different things in words of their own, though all are built alike. */
+function pagesOf(chance: () => number): Record<string, string> {
+  const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T
+  const files: Record<string, string> = {}
+  for (const topic of topics) {
+    const path = `${pick(folders)}/${topic}.md`
+    const sections = verbs.filter(() => chance() < 0.6)
+    for (const [lang, prefix] of [
+      ['en', ''],
+      ['zh', '中'],
+    ])
+      files[`content/${lang}/${path}`] = [
+        `# ${prefix}${topic} of the tool\n`,
+        ...sections.flatMap((verb) => [
+          `## ${prefix}${verb} ${topic} ${pick(topics)}\n`,
+          `${prefix}Here ${Math.floor(chance() * 1e6)} words about ${topic} stand, and ${pick(verbs)} once more.\n`,
+        ]),
+      ].join('\n')
+  }
+  return files
+}
+
+/** The redirect that a message proposes. */
+const proposal = ({ hint = '' }: Message): string | undefined => /: "([^"]*)"`\.$/.exec(hint)?.[1]
+
+const routeOf = (file: string): string =>
+  `/${file
+    .replace(/^content\//, '')
+    .replace(/^en\//, '')
+    .replace(/\.md$/, '')}`
+
+test('at least nine of ten get the right redirect, and the sure ones are mended by it', {
+  timeout: 120_000,
+}, async () => {
+  const chance = random(7)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(chance() * list.length)] as T
+  const wrong: string[] = []
+  let moved = 0
+  for (let round = 0; round < 12; round++) {
+    const pages = pagesOf(chance)
+    using site = SiteTest.of({
+      'config/site.json': '{ "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }] }\n',
+      'content/en/index.md': '# Home\n',
+      ...pages,
+      '.gitignore': '.docsite\n',
+    })
+    git(site, 'init', '--quiet')
+    accept((await checked(site)).site)
+    git(site, 'add', '--all')
+    git(site, 'commit', '--quiet', '--message', 'Publish')
+
+    const expected = new Map<string, string>()
+    const names = Object.keys(pages).filter((name) => name.startsWith('content/en/') && chance() < 0.4)
+    for (const from of names) {
+      const [folder, name] = [pick([...folders, 'moved']), pick(['', 'new-', 'the-'])]
+      const to = `content/en/${folder}/${name}${pick([from.replace(/.*\//, ''), `page-${expected.size}.md`])}`
+      if (site.exists(to) || expected.has(routeOf(from))) continue
+      const isKnown = chance() < 0.7
+      for (const lang of ['en', 'zh']) {
+        const [before, after] = [from, to].map((path) => path.replace('/en/', `/${lang}/`)) as [string, string]
+        mkdirSync(dirname(site.path(after)), { recursive: true })
+        if (isKnown) git(site, 'mv', before, after)
+        else site.rename(before, after)
+        // Who moves a page often writes in it too.
+        if (chance() < 0.5) site.edit(after, `${site.read(after).replace(/words/, 'sentences')}\nOne paragraph more.\n`)
+        if (chance() < 0.2) site.edit(after, site.read(after).replace(/^# .*/, '# Another title'))
+        expected.set(routeOf(before), routeOf(after))
+      }
+    }
+    if (chance() < 0.5) git(site, 'commit', '--quiet', '--all', '--allow-empty', '--message', 'Move')
+
+    const lost = (await checked(site)).messages.filter(({ text }) =>
+      /^The published address `[^#`]*` is gone$/.test(text),
+    )
+    const told = new Map(lost.map((one) => [/`([^`]*)`/.exec(one.text)?.[1] ?? '', one]))
+    expect([...told.keys()].sort()).toEqual([...expected.keys()].sort())
+    for (const [from, to] of expected) {
+      moved++
+      const message = told.get(from) as Message
+      if (proposal(message) !== to) wrong.push(`${from} → ${to}, not ${proposal(message)}`)
+      const { fix } = message
+      if (!fix) continue
+      expect(fix.mended).toBe(JSON.stringify(proposal(message)))
+      const lines = site.read(fix.place.file).split('\n')
+      const line = lines[fix.place.line - 1] as string
+      expect(line.slice(fix.place.column - 1).startsWith(fix.written)).toBe(true)
+      lines[fix.place.line - 1] =
+        line.slice(0, fix.place.column - 1) + fix.mended + line.slice(fix.place.column - 1 + fix.written.length)
+      site.edit(fix.place.file, lines.join('\n'))
+    }
+    const after = await checked(site)
+    const left = after.messages.filter(({ rule }) => rule === 'lost-address')
+    expect(left.length).toBe([...told.values()].filter(({ fix }) => !fix).length)
+    for (const [from, to] of expected)
+      if (told.get(from)?.fix && !wrong.some((one) => one.startsWith(`${from} `)))
+        expect(after.site.linked.site.redirects.exact[from]).toBe(to)
+  }
+  expect(moved).toBeGreaterThan(60)
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(moved / 10)
+})

@@ -1,0 +1,149 @@
+// Samples of code whose types are checked: by the project's own TypeScript and packages, leniently, and each once.
+
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { compile } from '../pipeline/compiled.ts'
+import { repository, SiteTest } from '../site-test.ts'
+
+const tool = {
+  'node_modules/tool/package.json': '{ "name": "tool", "version": "1.0.0", "types": "index.d.ts" }',
+  'node_modules/tool/index.d.ts': `export interface Options { port?: number; title: 'a' | 'b' }
+export declare function start(options: Options): Promise<void>
+export declare function over(a: string): void
+export declare function over(a: number): void
+`,
+}
+
+/** A site of samples that are to be type-checked, one page. */
+function siteOf(markdown: string, files: Record<string, string> = {}): SiteTest {
+  return SiteTest.of({
+    'config/site.json': '{ "check": { "samples": true } }',
+    'package.json': '{ "name": "site" }',
+    'package-lock.json': '{ "lockfileVersion": 3 }',
+    'content/index.md': `# Samples\n\n${markdown}`,
+    ...tool,
+    ...files,
+  }).link(join(repository, 'node_modules/typescript'), 'node_modules/typescript')
+}
+
+/** What is said of samples, the page's title being two lines before. */
+async function messagesOf(markdown: string, files?: Record<string, string>): Promise<string[]> {
+  using site = siteOf(markdown, files)
+  return (await compile(site, 'all')).messages.filter((line) => !line.includes('(pending'))
+}
+
+const ts = (code: string, head = 'ts') => `\`\`\`${head}\n${code}\n\`\`\`\n`
+
+describe('what is wrong', () => {
+  test.each<[name: string, markdown: string, messages: string[]]>([
+    [
+      'a value of another type',
+      ts("import { start } from 'tool';\n\nawait start({ title: 'a', port: '3000' });"),
+      ["content/index.md:6:27 error Type 'string' is not assignable to type 'number' (wrong-type)"],
+    ],
+    [
+      'an export that is not there, in a list',
+      "- a\n\n  ```js\n  import { begin } from 'tool';\n  ```",
+      ["content/index.md:6:12 error Module '\"tool\"' has no exported member 'begin' (wrong-type)"],
+    ],
+    [
+      'all faults of a sample, with their reasons',
+      ts("import { start } from 'tool';\nstart({ title: 'c' });\nstart({ title: 'a', hots: '' });"),
+      [
+        'content/index.md:5:9 error Type \'"c"\' is not assignable to type \'"a" | "b"\' (wrong-type)',
+        "content/index.md:6:21 error Object literal may only specify known properties, and 'hots' does not exist in type 'Options' (wrong-type)",
+      ],
+    ],
+    [
+      'the same fault in two kinds of fences',
+      ts("import { start } from 'tool';\nstart();", 'tsx') + ts("import { start } from 'tool';\nstart(1);", 'mts'),
+      [
+        'content/index.md:5:1 error Expected 1 arguments, but got 0 (wrong-type)',
+        "content/index.md:9:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (wrong-type)",
+      ],
+    ],
+    [
+      'beside marks',
+      ts("import { start } from 'tool';\nstart(1); // [!code --]\nstart(2); // [!code ++]"),
+      [
+        "content/index.md:6:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (wrong-type)",
+      ],
+    ],
+    [
+      'no overload',
+      ts("import { over } from 'tool';\nover(true);"),
+      [
+        'content/index.md:5:6 error No overload matches this call (wrong-type)',
+        "  Argument of type 'boolean' is not assignable to parameter of type 'number'.",
+      ],
+    ],
+    [
+      'the types of another sample are its own',
+      ts('declare global {\n  interface Window { own: string }\n}\nexport {};') + ts('window.own.length;'),
+      ["content/index.md:10:8 error Property 'own' does not exist on type 'Window & typeof globalThis' (wrong-type)"],
+    ],
+  ])('%s', async (_, markdown, messages) => {
+    expect(await messagesOf(markdown)).toEqual(messages)
+  })
+})
+
+test.each<[name: string, markdown: string]>([
+  ['names that others declare', ts('run(options);\nconst a: Options = { b };\nprocess.env.A;')],
+  ['packages that are not installed', ts("import { a } from 'nowhere';\na.b.c(1);")],
+  ['files of the sample', ts("import { a } from './src/a';\nimport b from '../../b.svg';\na(b);")],
+  ['files of the project', ts("import { a } from './own';\na(1);")],
+  ['what bundlers add', ts('console.log(import.meta.env.MODE, import.meta.hot);')],
+  ['one thing shown twice', ts('const a = 1;\nconst a = 2;\nexport default { a: 1 };\nexport default { a: 2 };')],
+  ['parameters without types', ts('export const run = (a, { b }) => a + b;')],
+  ['values that may be missing', ts("document.getElementById('root').append('a');")],
+  ['parts of files', ts('port: 3000,\nhost: 1 + [],') + ts('class A { b: Undeclared }') + ts('return a;')],
+  ['JavaScript that grows its objects', ts('const a = {};\na.b = 1;\nmodule.exports = a;', 'js')],
+  ['elements without React', ts('const a = <p class="a">b</p>;\nexport default a;', 'tsx')],
+  ['JSX in a sample that says ts', ts('export const a = () => <p>b</p>;')],
+  ['only declared', ts('function a(b: string): void;\nconst c: number;')],
+  ['types of modules', ts("declare module '*.svg' {\n  const url: string;\n  export default url;\n}")],
+  ['references to types', ts('/// <reference types="nowhere/types" />')],
+  ['noCheck', ts("import { start } from 'tool';\nstart(1);", 'ts noCheck')],
+  ['a comment of TypeScript', ts("// @ts-expect-error wrong\nimport { start } from 'tool';\n// @ts-ignore\nstart(1);")],
+  ['other languages', ts('const a: number = "b"', 'vue') + ts('a { b: c }', 'css') + ts('{ "a": 1 }', 'json')],
+  ['a comment of docsite', `<!-- docsite-ignore wrong-type: to show it -->\n\n${ts('const a: number = "b";')}`],
+])('nothing is wrong with %s', async (_, markdown) => {
+  expect(await messagesOf(markdown, { 'own.ts': 'export const a: string = 1' })).toEqual([])
+})
+
+test('without the option nobody asks TypeScript', async () => {
+  const files = { 'config/site.json': '{}' }
+  expect(await messagesOf(ts('const a: number = "b";'), files)).toEqual([])
+})
+
+test('a project without TypeScript is told', async () => {
+  using site = siteOf(ts('const a: number = "b";')).remove('node_modules/typescript')
+  expect((await compile(site, 'all')).messages).toEqual([
+    'config/site.json:1:14 error Samples cannot be type-checked: the project has no `typescript` (no-typescript)',
+    '  Install it: `npm install --save-dev typescript@5`.',
+  ])
+})
+
+test('a TypeScript that cannot be asked is told of', async () => {
+  using site = siteOf(ts('const a = 1;')).remove('node_modules/typescript')
+  site.edit('node_modules/typescript/package.json', '{ "name": "typescript", "version": "7.0.1" }')
+  expect((await compile(site, 'all')).messages).toEqual([
+    'config/site.json:1:14 error Samples cannot be type-checked by TypeScript 7.0.1, which other programs cannot ask (no-typescript)',
+    '  Install it: `npm install --save-dev typescript@5`.',
+  ])
+})
+
+test('what is known is not looked for again, until a package is another', async () => {
+  const wrong = "import { start } from 'tool';\nstart({ title: 'a', port: '1' });"
+  using site = siteOf(ts(wrong))
+  const message = "error Type 'string' is not assignable to type 'number' (wrong-type)"
+  expect((await compile(site, 'all')).messages).toEqual([`content/index.md:5:21 ${message}`])
+
+  // The types are others by now, but nothing says that another package is installed.
+  site.edit('node_modules/tool/index.d.ts', tool['node_modules/tool/index.d.ts'].replace('number', 'string'))
+  site.edit('content/index.md', `# Samples\n\nA paragraph\n\n${ts(wrong)}`)
+  expect((await compile(site, 'all')).messages).toEqual([`content/index.md:7:21 ${message}`])
+
+  site.edit('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }')
+  expect((await compile(site, 'all')).messages).toEqual([])
+})

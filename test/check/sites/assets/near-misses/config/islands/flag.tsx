@@ -1,0 +1,3 @@
+export default function Flag({ code }: { code: string }) {
+  return <img src={`/docs/flags/${code}.svg`} alt={code} />
+}

@@ -1,0 +1,174 @@
+// docsite check --accept: what it prints, what it writes, and what it leaves alone.
+
+import { statSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { SiteTest } from '../site-test.ts'
+
+const files = {
+  'config/site.json': '{ "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }] }\n',
+  'content/en/index.md': '# Home\n\nWords.\n',
+  'content/en/guide.md': '# Guide\n\n## First {#first}\n\nOne.\n',
+  'content/zh/index.md': '# 首页\n\n文字。\n',
+  'content/zh/guide.md': '# 指南\n\n## 第一 {#first}\n\n一。\n',
+}
+const [translations, addresses] = ['config/translations.json', 'config/addresses.json']
+
+const firstLine = (text: string) => text.split('\n')[0]
+
+test('prints what it wrote, and writes nothing where nothing has changed', async () => {
+  using site = SiteTest.of(files)
+  const first = await site.run('check', ['--accept'])
+  expect(first).toMatchObject({ code: 0, stderr: '' })
+  expect(firstLine(first.stdout)).toBe('Accepted 3 sections of 2 pages, 4 addresses')
+  expect(site.read(translations)).toMatch(
+    /^\{\n {2}"zh\/guide\.md": \{\n {4}"#": "[\w-]{6}",\n {4}"#first": "[\w-]{6} [\w-]{6}"\n {2}\},\n {2}"zh\/index\.md": \{\n {4}"#": "[\w-]{6} [\w-]{6}"\n {2}\}\n\}\n$/,
+  )
+  expect(site.read(addresses)).toBe(
+    '{\n  "/": ["home"],\n  "/guide": ["guide", "first"],\n  "/zh/": ["首页"],\n  "/zh/guide": ["指南", "first"]\n}\n',
+  )
+  const stamps = () => [translations, addresses].map((file) => statSync(site.path(file)).mtimeMs)
+  const before = stamps()
+  const again = await site.run('check', ['--accept'])
+  expect(firstLine(again.stdout)).toBe('There was nothing new to accept')
+  expect(stamps()).toEqual(before)
+})
+
+test('a change of one section is a change of one line', async () => {
+  using site = SiteTest.of(files)
+  await site.run('check', ['--accept'])
+  const before = site.read(translations).split('\n')
+  site.edit('content/en/guide.md', `${files['content/en/guide.md']}Two.\n\n## New\n`)
+  const stale = await site.run('check', ['--max-warnings', '0'])
+  expect(stale.code).toBe(1)
+  expect(stale.stdout).toContain('content/zh/guide.md:3:1 warning The original of this section has changed')
+  const { code, stdout } = await site.run('check', ['--accept', '--max-warnings', '0'])
+  // The new section is missing all the same.
+  expect(code).toBe(1)
+  expect(firstLine(stdout)).toBe('Accepted 1 section of 1 page, 1 address')
+  const after = site.read(translations).split('\n')
+  expect(after.filter((line, i) => line !== before[i])).toEqual([expect.stringContaining('"#first"')])
+})
+
+describe('--accept-file', () => {
+  test('accepts these translations only', async () => {
+    using site = SiteTest.of(files)
+    await site.run('check', ['--accept'])
+    for (const file of ['content/en/index.md', 'content/en/guide.md'] as const) site.edit(file, `${files[file]}More.\n`)
+    const { stdout } = await site.run('check', ['--accept-file', 'content/zh/guide.md'])
+    expect(firstLine(stdout)).toBe('Accepted 1 section of 1 page')
+    expect(stdout).not.toContain('content/zh/guide.md:')
+    expect(stdout).toContain('content/zh/index.md:1:1 warning The original')
+  })
+
+  test('of an original, all that was made from it; again for each; from anywhere', async () => {
+    using site = SiteTest.of(files)
+    const flags = ['--accept-file', site.path('content/en/guide.md'), '--accept-file', 'content/zh/index.md']
+    const { code, stdout } = await site.run('check', flags)
+    expect(code).toBe(0)
+    expect(firstLine(stdout)).toBe('Accepted 3 sections of 2 pages, 2 addresses')
+    expect(Object.keys(JSON.parse(site.read(addresses)) as object)).toEqual(['/guide', '/zh/'])
+  })
+
+  test('that is no page is wrong use, and nothing is written', async () => {
+    using site = SiteTest.of(files)
+    const { code, stdout, stderr } = await site.run('check', ['--accept-file', 'content/zh/guid.md'])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toBe('error There is no page content/zh/guid.md to accept\n  Did you mean content/zh/guide.md?\n')
+    expect(site.exists('config/addresses.json')).toBe(false)
+  })
+})
+
+test('for programs, what was accepted stands on standard error', async () => {
+  using site = SiteTest.of(files)
+  const { stdout, stderr } = await site.run('check', ['--accept', '--format', 'json'])
+  expect(JSON.parse(stdout)).toMatchObject({ version: 1, messages: [] })
+  expect(stderr).toBe('Accepted 3 sections of 2 pages, 4 addresses\n')
+})
+
+describe('a damaged file', () => {
+  test.each([
+    [
+      translations,
+      '<<<<<<< HEAD\n{}\n',
+      `${translations}:1:1 error This is not JSON: a value is missing here (bad-accepted)`,
+    ],
+    [
+      addresses,
+      '{\n  "/": ["home"],\n}\n',
+      `${addresses}:3:1 error This is not JSON: there is a comma before this \`}\` (bad-accepted)`,
+    ],
+    [addresses, '{\n  "/": [1]\n}\n', `${addresses}:2:9 error`],
+    [translations, '[]\n', `${translations}:1:1 error`],
+    [translations, '', `${translations}:1:1 error This is not JSON: there is nothing in this file (bad-accepted)`],
+  ])('%s with %j', async (file, text, words) => {
+    using site = SiteTest.of({ ...files, [file]: text })
+    const { code, stdout } = await site.run('check', ['--accept'])
+    expect(code).toBe(1)
+    expect(stdout).toContain(words)
+    // What cannot be read is not written over.
+    expect(site.read(file)).toBe(text)
+    const { code: built, stderr } = await site.build()
+    expect(built).toBe(1)
+    expect(stderr).toContain(words)
+  })
+
+  test('with a BOM and line ends of Windows is none', async () => {
+    using site = SiteTest.of(files)
+    await site.run('check', ['--accept'])
+    for (const file of [translations, addresses]) site.edit(file, `\uFEFF${site.read(file).replace(/\n/g, '\r\n')}`)
+    const { code, stdout } = await site.run('check', ['--accept'])
+    expect({ code, first: firstLine(stdout) }).toEqual({ code: 0, first: 'There was nothing new to accept' })
+  })
+})
+
+describe('the address contract', () => {
+  test('stops a build, and --accept does not give an address up', async () => {
+    using site = SiteTest.of(files)
+    await site.run('check', ['--accept'])
+    site.remove('content/en/guide.md').remove('content/zh/guide.md')
+    for (const ran of [await site.build(), await site.run('check', ['--accept'])]) {
+      expect(ran.code).toBe(1)
+      expect(ran.stdout + ran.stderr).toContain(
+        'config/addresses.json:3:3 error The published address `/guide` is gone (lost-address)',
+      )
+    }
+    expect(site.read(addresses)).toContain('"/guide": ["guide", "first"]')
+  })
+
+  test('an address that leads on is redirected, and stays in the list', async () => {
+    using site = SiteTest.of(files)
+    await site.run('check', ['--accept'])
+    site.remove('content/en/guide.md').remove('content/zh/guide.md')
+    site.edit(addresses, '{\n  "/guide": "/",\n  "/zh/guide": "/zh/"\n}\n')
+    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+    expect(site.read('dist/guide.html')).toContain('data-to="/"')
+    expect(site.read('dist/zh/guide.html')).toContain('data-to="/zh/"')
+    await site.run('check', ['--accept'])
+    expect(site.read(addresses)).toBe(
+      '{\n  "/": ["home"],\n  "/guide": "/",\n  "/zh/": ["首页"],\n  "/zh/guide": "/zh/"\n}\n',
+    )
+    // A page that comes back is a page again.
+    site.edit('content/en/guide.md', files['content/en/guide.md'])
+    expect(await site.run('check')).toMatchObject({ code: 0 })
+    await site.run('check', ['--accept'])
+    expect(site.read(addresses)).toContain('  "/guide": ["guide", "first"],\n')
+  })
+})
+
+test('a site of one language keeps addresses only', async () => {
+  using site = SiteTest.of({ 'content/index.md': '# Home\n' })
+  expect(firstLine((await site.run('check', ['--accept'])).stdout)).toBe('Accepted 1 address')
+  expect(site.exists('config/translations.json')).toBe(false)
+})
+
+test('where translations may be absent, nobody misses them', async () => {
+  using site = SiteTest.of({
+    ...files,
+    'config/site.json': files['config/site.json'].replace('{ ', '{ "missingTranslation": "absent", '),
+    'content/en/only.md': '# Only\n',
+    'content/zh/own.md': '# 自己\n',
+  })
+  await site.run('check', ['--accept'])
+  const { messages } = await site.check()
+  expect(messages).toEqual([])
+})

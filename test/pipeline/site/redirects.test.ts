@@ -1,0 +1,28 @@
+// Redirects of a configuration: what mends them for sure.
+
+import { expect, test } from 'vitest'
+import { checkedRedirects } from '../../../pipeline/site/redirects.ts'
+import { makeRoutes } from '../../../pipeline/site/routes.ts'
+
+const site = { base: '/', cleanUrls: true, lang: 'en', locales: [], defaultVersion: '', versions: [] }
+const routes = makeRoutes(['index.md', 'new.md'], site, 'absent')
+const rules = [
+  { from: '/old', to: '/new' },
+  { from: '/older', to: '/old' },
+]
+
+const fixesIn = (text: string) =>
+  checkedRedirects({ rules, moved: [] }, site, routes, [], [{ file: 'config/site.ts', text }]).messages.map(
+    ({ fix }) => fix,
+  )
+
+test('the end of a chain goes in the place of its next step', () => {
+  const text = "export default { redirects: [\n  { from: '/old', to: '/new' },\n  { from: '/older', to: '/old' },\n] }"
+  const place = { file: 'config/site.ts', line: 3, column: 26 }
+  expect(fixesIn(text)).toEqual([{ place, written: '/old', mended: '/new' }])
+})
+
+test('an address that is put together by a program is left alone', () => {
+  const text = "export default { redirects: [\n  { from: '/old', to: '/new' },\n  { from: '/older', to: old },\n] }"
+  expect(fixesIn(text)).toEqual([undefined])
+})
