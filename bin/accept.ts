@@ -5,6 +5,7 @@ import { nearest } from '../pipeline/model/message.ts'
 import { type AcceptResult, accept } from '../pipeline/output/accept.ts'
 import type { CheckedSite } from '../pipeline/output/check/rule.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
+import { countOfThings } from './report.ts'
 
 export interface AcceptFlags {
   accept?: boolean
@@ -34,10 +35,9 @@ function contentPathOf(file: string, { tree, project }: CheckedSite): string {
 
 /** Says what was accepted, as a result. */
 export function acceptedText({ sections, pages, addresses }: AcceptResult): string {
-  const count = (number: number, name: string, names: string) => `${number} ${number === 1 ? name : names}`
   const parts = [
-    ...(sections > 0 ? [`${count(sections, 'section', 'sections')} of ${count(pages, 'page', 'pages')}`] : []),
-    ...(addresses > 0 ? [count(addresses, 'address', 'addresses')] : []),
+    ...(sections > 0 ? [`${countOfThings(sections, 'section')} of ${countOfThings(pages, 'page')}`] : []),
+    ...(addresses > 0 ? [countOfThings(addresses, 'address', 'addresses')] : []),
   ]
   return parts.length > 0 ? `Accepted ${parts.join(', ')}` : 'There was nothing new to accept'
 }

@@ -63,7 +63,8 @@ export function reportMessages(messages: readonly Message[], root: string, withI
 }
 
 /** `1 file`, `2 files`. */
-export const countOfThings = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`
+export const countOfThings = (count: number, name: string, names = `${name}s`): string =>
+  `${count} ${count === 1 ? name : names}`
 
 /** Counts in words: `2 errors, 1 warning`. */
 export function countText(messages: readonly Message[]): string {

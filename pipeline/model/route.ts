@@ -105,6 +105,15 @@ export function decodePath(path: string): string {
   }
 }
 
+/** Decodes a fragment; one that is no encoding stands for itself. */
+export function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
 /** Brings the spellings of one address together: `.html` and a trailing `/index` go. */
 export const canonicalPath = (path: string): string => path.replace(/\.html$/, '').replace(/\/index$/, '/')
 

@@ -1,22 +1,22 @@
-// Raw HTML as it is written in a page → its tags, in order and with their places, for rules that look at what no tree of Markdown tells.
+// HTML as it is written → its tags, in order and with their places, for rules that look at what no tree of Markdown tells.
 
 export interface RawTag {
   /** In lower case. */
   name: string
   closing: boolean
-  /** Where the tag begins and ends in the text of the page. */
+  /** Where the tag begins and ends in the text. */
   start: number
   end: number
   attributes: ReadonlyMap<string, string>
 }
 
-// What a comment, a script or a template holds is not shown.
+// What a comment, a script or a template holds is not shown; what is not closed goes on to the end: each part of a text is read once.
 const tagPattern =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-/** Reads the tags of one piece of HTML that begins at `offset` of the page's text. */
-export function rawTags(html: string, offset: number): RawTag[] {
+/** Reads the tags of one piece of HTML that begins at `offset` of a text. */
+export function rawTags(html: string, offset = 0): RawTag[] {
   return Array.from(html.matchAll(tagPattern)).flatMap((match) => {
     const [whole, , slash, name, attributes = ''] = match
     if (name === undefined) return []
@@ -35,3 +35,7 @@ export function rawTags(html: string, offset: number): RawTag[] {
     }
   })
 }
+
+/** Whether a tag begins a link: an `<a>` without an address may be there for its id. */
+export const isLinkTag = ({ name, closing, attributes }: RawTag): boolean =>
+  name === 'a' && !closing && attributes.has('href')

@@ -4,7 +4,7 @@ import type { Nodes, Parents, Root } from 'mdast'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { RuleName } from '../model/message.ts'
 import type { SourceFile } from '../model/page.ts'
-import { partitionPoint } from '../model/partition-point.ts'
+import { type Position, positionsIn } from '../model/positions.ts'
 import type { Placed } from './nodes.ts'
 import { type RawTag, rawTags } from './raw-tags.ts'
 
@@ -31,7 +31,7 @@ export class RulePage {
   readonly markdown: string
   readonly #byType = new Map<string, Nodes[]>()
   readonly #parents = new Map<Nodes, Parents>()
-  #lineStarts: number[] | undefined
+  #positions: ((offset: number) => Position) | undefined
   #tags: RawTag[] | undefined
 
   constructor(source: SourceFile, frontmatter: Frontmatter, markdown: string, tree: Root) {
@@ -63,10 +63,8 @@ export class RulePage {
 
   /** The place of an offset of the text. */
   at(offset: number): Placed {
-    this.#lineStarts ??= [0, ...Array.from(this.markdown.matchAll(/\n/g), ({ index }) => index + 1)]
-    const starts = this.#lineStarts
-    const line = partitionPoint(starts.length, (i) => (starts[i] as number) <= offset)
-    return { position: { start: { line, column: offset - (starts[line - 1] as number) + 1 } } }
+    this.#positions ??= positionsIn(this.markdown)
+    return { position: { start: this.#positions(offset) } }
   }
 
   #take(node: Nodes): void {

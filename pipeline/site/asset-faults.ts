@@ -5,6 +5,7 @@ import { nearest } from '../model/message.ts'
 import { decodePath, splitHref, stripBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
 import type { TargetContext } from './targets.ts'
+import { inAddress } from './written-address.ts'
 
 export interface AssetFault {
   rule: 'missing-asset' | 'large-image'
@@ -97,7 +98,3 @@ function sizeText(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
   return bytes >= 1000 ? `${Math.round(bytes / 1000)} kB` : `${bytes} bytes`
 }
-
-/** Encodes what would end an address in Markdown. */
-const inAddress = (path: string): string =>
-  path.replace(/[\s<>()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)

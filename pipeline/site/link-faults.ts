@@ -2,9 +2,10 @@
 
 import { posix } from 'node:path'
 import { nearest, type RuleName } from '../model/message.ts'
-import { decodePath, joinRoute, linkOfRoute, splitHref, splitRoute, stripBase } from '../model/route.ts'
+import { decodeFragment, decodePath, joinRoute, linkOfRoute, splitHref, splitRoute, stripBase } from '../model/route.ts'
 import type { Route } from './routes.ts'
 import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts'
+import { inAddress } from './written-address.ts'
 
 export interface LinkFault {
   rule: RuleName
@@ -234,17 +235,5 @@ function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { site }: 
   return names.map((name) => name && `/${name}`).join('') + inAddress(linkOfRoute(splitRoute(path, site).rest))
 }
 
-/** Encodes what would end an address in Markdown. */
-const inAddress = (path: string): string =>
-  path.replace(/[\s<>()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
-
 /** An address as an author writes it: letters beyond ASCII and `\\` as such, not percent-encoded. */
 const shown = (href: string): string => href.replace(/(?:%[89a-f][\da-f]|%5c)+/gi, decodeFragment)
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}

@@ -82,3 +82,7 @@ function closingBracket(text: string, start: number): number | undefined {
   }
   return undefined
 }
+
+/** Encodes what would end an address in Markdown. */
+export const inAddress = (path: string): string =>
+  path.replace(/[\s<>()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)

@@ -1,11 +1,6 @@
 // The text of config/addresses.json → where each address, its value and its fragments stand.
 
-import { partitionPoint } from '../../model/partition-point.ts'
-
-interface Position {
-  line: number
-  column: number
-}
+import { type Position, positionsIn } from '../../model/positions.ts'
 
 interface Entry {
   at: number
@@ -23,11 +18,7 @@ export function addressPlaces(text: string): {
   const entries = new Map<string, Entry>()
   for (const { 0: all, 1: key = '', 2: value = '', index } of text.matchAll(entryPattern))
     entries.set(JSON.parse(key) as string, { at: index, valueAt: index + all.length - value.length, value })
-  const lines = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
-  const position = (offset: number): Position => {
-    const line = partitionPoint(lines.length, (at) => (lines[at] as number) <= offset)
-    return { line, column: offset - (lines[line - 1] ?? 0) + 1 }
-  }
+  const position = positionsIn(text)
   return {
     ofAddress: (address) => position(entries.get(address)?.at ?? 0),
     ofValue(address) {

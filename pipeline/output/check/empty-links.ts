@@ -1,25 +1,21 @@
 // Links that lead nowhere because nothing is written, and links that nobody sees.
 
 import type { Nodes } from 'mdast'
+import { isLinkTag } from '../../page/raw-tags.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
-import { tagsOf } from '../../page/tags.ts'
 
 export function* emptyLinks(page: RulePage): Generator<Found> {
   for (const node of [...page.nodes('link'), ...page.nodes('linkReference')]) {
     if (node.type === 'link' && node.url === '') yield { ...withoutAddress, at: node }
     else if (!node.children.some(isSeen)) yield { ...withoutText, at: node }
   }
-  if (!page.markdown.includes('<a')) return
-  for (const { attributes, offset, end } of tagsOf(page, links)) {
-    const href = attributes.get('href')
-    if (href?.trim() === '') yield { ...withoutAddress, at: page.at(offset) }
-    // One without an address may be there for its id.
-    else if (href !== undefined && !isNamed(attributes) && /^\s*<\/a\s*>/i.test(page.markdown.slice(end, end + 200)))
-      yield { ...withoutText, at: page.at(offset) }
+  for (const { attributes, start, end } of page.tags.filter(isLinkTag)) {
+    if (attributes.get('href')?.trim() === '') yield { ...withoutAddress, at: page.at(start) }
+    else if (!isNamed(attributes) && /^\s*<\/a\s*>/i.test(page.markdown.slice(end, end + 200)))
+      yield { ...withoutText, at: page.at(start) }
   }
 }
 
-const links = new Set(['a'])
 const withoutAddress = {
   rule: 'empty-link',
   text: 'This link has no address',

@@ -1,10 +1,8 @@
 // Links that work for their writer alone: to a machine of one's own, to a preview that will be gone.
 
 import type { Nodes } from 'mdast'
+import { isLinkTag } from '../../page/raw-tags.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
-import { tagsOf } from '../../page/tags.ts'
-
-const links = new Set(['a'])
 
 export function* localAddresses(page: RulePage): Generator<Found> {
   for (const node of page.nodes('link')) {
@@ -16,11 +14,10 @@ export function* localAddresses(page: RulePage): Generator<Found> {
     const local = localAddress(node.url)
     if (local) yield fault(local, node)
   }
-  if (!page.markdown.includes('<a')) return
-  for (const { attributes, offset, end } of tagsOf(page, links)) {
+  for (const { attributes, start, end } of page.tags.filter(isLinkTag)) {
     const local = localAddress(attributes.get('href') ?? '')
     const text = local && page.markdown.slice(end, page.markdown.indexOf('</a', end))
-    if (local && !text?.includes(local.host)) yield fault(local, page.at(offset))
+    if (local && !text?.includes(local.host)) yield fault(local, page.at(start))
   }
 }
 

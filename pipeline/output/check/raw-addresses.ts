@@ -4,7 +4,7 @@ import type { Path } from '../../model/fields.ts'
 import { type Message, message, nearest } from '../../model/message.ts'
 import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../../model/route.ts'
 import type { LocaleTheme, SiteConfig } from '../../model/site.ts'
-import { tagsIn } from '../../page/tags.ts'
+import { isLinkTag, rawTags } from '../../page/raw-tags.ts'
 import { findField } from '../../source/problem-place.ts'
 import type { CheckedSite } from './rule.ts'
 
@@ -51,10 +51,9 @@ function* ofTheme({ footer, socialLinks = [] }: LocaleTheme, path: Path): Genera
   }
 }
 
-const links = new Set(['a'])
-
 function* inHtml(html: string, path: Path): Generator<RawAddress> {
-  for (const { attributes } of tagsIn(html, links)) yield { href: attributes.get('href') ?? '', path, isWhole: true }
+  for (const { attributes } of rawTags(html).filter(isLinkTag))
+    yield { href: attributes.get('href') ?? '', path, isWhole: true }
 }
 
 function faultOf({ href, path, isWhole }: RawAddress, site: CheckedSite): Message | undefined {

@@ -1,7 +1,7 @@
 // Links whose text says nothing: whoever goes from link to link hears it without the sentence around it.
 
 import type { Nodes } from 'mdast'
-import type { RawTag } from '../../page/raw-tags.ts'
+import { isLinkTag, type RawTag } from '../../page/raw-tags.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
 
 const chinese =
@@ -40,7 +40,7 @@ export function* vagueLinks(page: RulePage): Generator<Found> {
   for (const node of page.nodes('link')) if (!node.title) yield* found(textOf(node), node)
   for (const node of page.nodes('linkReference')) yield* found(textOf(node), node)
   for (const [i, tag] of page.tags.entries())
-    if (isBareLink(tag)) yield* found(rawText(page, tag, page.tags[i + 1]), page.at(tag.start))
+    if (isLinkTag(tag) && isUnnamed(tag)) yield* found(rawText(page, tag, page.tags[i + 1]), page.at(tag.start))
 }
 
 /** The text alone: case, space, punctuation and arrows at its ends aside. */
@@ -59,10 +59,7 @@ function textOf(node: Nodes): string | undefined {
   return texts.includes(undefined) ? undefined : texts.join('')
 }
 
-const isBareLink = ({ name, closing, attributes }: RawTag): boolean =>
-  name === 'a' &&
-  !closing &&
-  attributes.has('href') &&
+const isUnnamed = ({ attributes }: RawTag): boolean =>
   !['title', 'aria-label', 'aria-labelledby'].some((label) => attributes.has(label))
 
 /** The text of a link of raw HTML, where nothing but text stands in it. */

@@ -1,6 +1,7 @@
 // What is known of an address → what is wrong with the links to it.
 
 import { type Fix, type Message, message, nearest, type Place } from '../../../model/message.ts'
+import { decodeFragment } from '../../../model/route.ts'
 import type { Move } from './ask.ts'
 import type { ExternalLink } from './links.ts'
 import type { Known } from './memory.ts'
@@ -16,11 +17,7 @@ export interface Judging {
 export function fragmentOf(href: string): string | undefined {
   const written = /#(.+)$/s.exec(href)?.[1]
   if (written === undefined || /^(?:[/!]|:~:|L\d|top$)|[=/]|:~:/i.test(written)) return undefined
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return written
-  }
+  return decodeFragment(written)
 }
 
 export function judge(address: string, known: Known, links: readonly ExternalLink[], judging: Judging): Message[] {

@@ -2,6 +2,7 @@
 
 import type { Path } from '../../../model/fields.ts'
 import type { Place } from '../../../model/message.ts'
+import { isLinkTag, rawTags } from '../../../page/raw-tags.ts'
 import { findField } from '../../../source/problem-place.ts'
 import type { CheckedSite } from '../rule.ts'
 
@@ -81,6 +82,7 @@ function* linksIn(value: unknown, path: Path): Generator<{ href: string; path: P
     else if (linkFields.has(key) || (key === 'content' && (value as { mode?: unknown }).mode === 'link'))
       yield { href: entry, path: at }
     else if (key === 'message')
-      for (const [, href = ''] of entry.matchAll(/<a\b[^>]*\shref="([^"]+)"/gi)) yield { href, path: at }
+      for (const { attributes } of rawTags(entry).filter(isLinkTag))
+        yield { href: attributes.get('href') ?? '', path: at }
   }
 }

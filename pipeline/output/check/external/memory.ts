@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceFile } from '../../../cache.ts'
+import { compareText } from '../../../model/message.ts'
 import type { Answer } from './ask.ts'
 
 /** What is known of an address. */
@@ -51,7 +52,7 @@ export class Memory {
 
   /** Writes what this run has asked for or used; the rest nobody links to any more. Throws when it cannot be written. */
   save(): void {
-    const addresses = Object.fromEntries([...this.#now].sort(([a], [b]) => (a < b ? -1 : 1)))
+    const addresses = Object.fromEntries([...this.#now].sort(([a], [b]) => compareText(a, b)))
     replaceFile(this.#file, `${JSON.stringify({ form, addresses })}\n`)
   }
 }
