@@ -3,7 +3,7 @@
 // `npm run bench -- phone` measures a part of it: phone, check, sites. BENCH_SIZES=170,1000 builds sites of some sizes only;
 // BENCH_RUNS=5 repeats what is timed.
 
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
@@ -140,18 +140,35 @@ async function measureCheck(): Promise<void> {
   ] as const) {
     const folder = resolve(`.bench/check-${size}`)
     makeProject(folder, size)
-    clean(folder)
-    const cold = await run([docsite, 'check'], folder)
-    const warm = []
-    for (let i = 0; i < runs; i++) warm.push((await run([docsite, 'check'], folder)).ms)
-    for (const [name, ms, target] of [
-      ['cold', cold.ms, coldTarget],
-      ['warm', median(warm), warmTarget],
-    ] as const) {
-      const mark = target === undefined ? '' : ` ${ms / 1000 <= target ? '≤' : '>'} ${target}`
-      process.stdout.write(`check of ${size} pages, ${name}: ${(ms / 1000).toFixed(2)} s${mark}\n`)
-    }
+    await timeCheck(`check of ${size} pages, cold`, folder, coldTarget, () => clean(folder))
+    await timeCheck(`check of ${size} pages, warm`, folder, warmTarget)
   }
+}
+
+/** `check` of this repository's own site, the types of its samples with it: from nothing, and when one sample has changed. */
+async function measureSamples(): Promise<void> {
+  const folder = resolve('.bench/samples')
+  rmSync(folder, { recursive: true, force: true })
+  for (const name of ['content', 'config']) cpSync(resolve(name), join(folder, name), { recursive: true })
+  await timeCheck('check with types of all samples, cold', folder, 20, () => clean(folder))
+  const page = join(folder, 'content/en/guide/start/quick-start.md')
+  let edits = 0
+  await timeCheck('check with types of one sample', folder, undefined, () =>
+    appendFileSync(page, `\n\`\`\`ts\nexport const edits: number = ${++edits};\n\`\`\`\n`),
+  )
+  await timeCheck('check with types, nothing changed', folder)
+}
+
+async function timeCheck(what: string, folder: string, target?: number, before?: () => void): Promise<void> {
+  const times = []
+  for (let i = 0; i < runs; i++) {
+    before?.()
+    times.push(await run([docsite, 'check'], folder))
+  }
+  const seconds = median(times.map(({ ms }) => ms)) / 1000
+  const busy = median(times.map(({ cpuMs }) => cpuMs)) / 1000
+  const mark = target === undefined ? '' : ` ${seconds <= target ? '≤' : '>'} ${target}`
+  process.stdout.write(`${what}: ${seconds.toFixed(2)} s${mark}, ${busy.toFixed(2)} s of the processor\n`)
 }
 
 function printTable(): void {
@@ -180,7 +197,10 @@ const version = []
 for (let i = 0; i < 5; i++) version.push((await run([docsite, '--version'], '.')).ms)
 process.stdout.write(`docsite --version: ${median(version).toFixed(0)} ms (target 120)\n`)
 if (parts.includes('phone')) await measureOwnSite()
-if (parts.includes('check')) await measureCheck()
+if (parts.includes('check')) {
+  await measureCheck()
+  await measureSamples()
+}
 if (parts.includes('sites')) {
   for (const size of sizes) await measureSize(size)
   printTable()

@@ -35,7 +35,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
       pool,
       noCache: !flags.cache,
       onPhase: (name) => clock.start(name),
-      onProgress: (done, all) => progress.show(`Parsing ${done} of ${all} pages`),
+      onParsed: (_, done, all) => progress.show(`Parsing ${done} of ${all} pages`),
     })
     progress.clear()
     clock.end()

@@ -1,13 +1,15 @@
 // docsite check: everything that is wrong with the content, without rendering or writing a page.
 
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { messagesOf } from '../pipeline/build.ts'
 import { withCache } from '../pipeline/cache.ts'
 import { compileSite } from '../pipeline/compile.ts'
 import { watchProject } from '../pipeline/dev/watch.ts'
-import { checkSamples } from '../pipeline/output/check/samples.ts'
+import { SampleChecks } from '../pipeline/output/check/samples.ts'
 import { mendFiles } from '../pipeline/output/mend.ts'
 import { Pool } from '../pipeline/pool.ts'
+import { cacheFolderOf } from '../pipeline/source/cache-folder.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
@@ -33,6 +35,8 @@ interface CheckFlags extends AcceptFlags {
 
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
   const pool = new Pool({ workerFile: new URL('./worker.js', import.meta.url) })
+  // Without a cache there is much to do: the threads start while the configuration is read.
+  if (!existsSync(cacheFolderOf(resolve(folder)))) pool.start()
   try {
     return flags.watch ? await lookAgain(folder, flags, pool) : await lookOnce(folder, flags, pool)
   } finally {
@@ -81,10 +85,11 @@ function reportedCode(error: unknown): number {
 async function look(folder: string, pool: Pool, flags?: CheckFlags): Promise<CheckReport> {
   const project = await loadProject(folder)
   const { result: site } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
-    const compiled = await compileSite(project, { cache, pool })
-    const samples = await checkSamples(compiled, project, cache)
+    const samples = new SampleChecks(cache)
+    const compiled = await compileSite(project, { cache, pool, onParsed: (pages) => samples.begin(pages) })
+    const found = await samples.finish(compiled, project)
     cache.save()
-    return { ...compiled, messages: [...compiled.messages, ...samples] }
+    return { ...compiled, messages: [...compiled.messages, ...found] }
   })
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
   const accepted = flags && acceptAsked({ project, pages, ...site }, flags)

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { type Cache, withCache } from './cache.ts'
-import { type CompiledSite, compileSite } from './compile.ts'
+import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
 import { applySeverities, inOrder, type Message } from './model/message.ts'
 import { makeTheme } from './output/assets.ts'
 import { type CheckScope, checkSite } from './output/check.ts'
@@ -22,8 +22,7 @@ export interface BuildOptions {
   noCache?: boolean
   /** Told when a phase begins. */
   onPhase?(name: string): void
-  /** Told how many pages are parsed, of how many. */
-  onProgress?(done: number, all: number): void
+  onParsed?: NonNullable<CompileTools['onParsed']>
 }
 
 export interface BuildResult {

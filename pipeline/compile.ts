@@ -19,8 +19,8 @@ import type { Setup } from './tasks.ts'
 export interface CompileTools {
   cache: Cache
   pool: Pool
-  /** Told how many pages are parsed, of how many. */
-  onProgress?(done: number, all: number): void
+  /** Told of pages when they are parsed: those that were not yet told of, how many are done, and of how many. */
+  onParsed?(pages: readonly KnownPage[], done: number, all: number): void
 }
 
 export interface CompiledSite {
@@ -129,7 +129,7 @@ interface ParsedSources {
 async function parseSources(
   sources: SourceFile[],
   project: Project,
-  { cache, pool, onProgress }: CompileTools,
+  { cache, pool, onParsed }: CompileTools,
 ): Promise<ParsedSources> {
   const fresh = sources.filter(({ hash }) => !cache.get(hash))
   if (fresh.length > 0) {
@@ -137,9 +137,10 @@ async function parseSources(
     const ordered = fresh.toSorted(byRest(project))
     const jobs = batchesOf(ordered, batchSize).map((input): Job => ({ task: 'parse', input }))
     let done = 0
-    const results = await pool.run(jobs, () => {
-      done = Math.min(done + batchSize, fresh.length)
-      onProgress?.(done, fresh.length)
+    const results = await pool.run(jobs, (result) => {
+      const pages = result as KnownPage[]
+      done += pages.length
+      onParsed?.(pages, done, fresh.length)
     })
     const parsed = (results as KnownPage[][]).flat()
     ordered.forEach(({ hash }, i) => cache.keep(hash, parsed[i] as KnownPage))

@@ -100,7 +100,7 @@ export class Pool {
    * Runs jobs, in any order and on any thread, the first ones first; the results come in the order of the jobs.
    * When one fails the threads have ended: none writes any more.
    */
-  async run(jobs: readonly Job[], onDone?: (index: number) => void): Promise<unknown[]> {
+  async run(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
     const here = this.#size === 1 || jobs.length < jobsWorthWorkers
     try {
       this.#signal?.throwIfAborted()
@@ -111,7 +111,7 @@ export class Pool {
     }
   }
 
-  async #runThere(jobs: readonly Job[], onDone?: (index: number) => void): Promise<unknown[]> {
+  async #runThere(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
     this.start()
     const results = new Array<unknown>(jobs.length)
     await new Promise<void>((done, fail) => {
@@ -131,7 +131,7 @@ export class Pool {
       if (this.#failure) fail(this.#failure)
       this.#onResult = (index, result) => {
         results[index] = result
-        onDone?.(index)
+        onDone?.(result)
         if (--open === 0) done()
         else feed()
       }
@@ -140,7 +140,7 @@ export class Pool {
     return results
   }
 
-  async #runHere(jobs: readonly Job[], onDone?: (index: number) => void): Promise<unknown[]> {
+  async #runHere(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
     if (!this.#here) {
       this.#here = new Thread()
       for (const setup of this.#setups.values()) await this.#here.setup(setup)
@@ -150,7 +150,7 @@ export class Pool {
       await this.checkSignal()
       const result: TaskOutput<TaskName> = await this.#here.run(job.task, job.input as never)
       results.push(result)
-      onDone?.(results.length - 1)
+      onDone?.(result)
     }
     return results
   }

@@ -7,7 +7,7 @@ import type { Message } from '../../pipeline/model/message.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
 import { pageView } from '../../pipeline/model/sidebar.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/site-data.ts'
-import { checkSamples } from '../../pipeline/output/check/samples.ts'
+import { SampleChecks } from '../../pipeline/output/check/samples.ts'
 import type { CheckScope } from '../../pipeline/output/check.ts'
 import { Pool } from '../../pipeline/pool.ts'
 import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
@@ -82,7 +82,7 @@ export async function compile(files: Files | SiteTest, scope: CheckScope = 'erro
   const cache = new Cache(project.cacheFolder, 'test')
   const compiled = await compileSite(project, { cache, pool: new Pool() })
   const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
-  const samples = scope === 'all' ? await checkSamples(compiled, project, cache) : []
+  const samples = scope === 'all' ? await new SampleChecks(cache).finish(compiled, project) : []
   cache.store.close()
   const found = messagesOf(compiled, pages, project, scope, samples)
   const messages = found.flatMap(({ place: { file, line, column }, severity, text, rule, hint }) => [

@@ -3,7 +3,7 @@
 // To read all of them takes seconds: what is known of a code is kept by its hash, and of a page whose samples are all right only that.
 
 import { hash } from 'node:crypto'
-import type { Cache, ContentPlace } from '../../cache.ts'
+import type { Cache, ContentPlace, KnownPage } from '../../cache.ts'
 import { type Message, message, type Place } from '../../model/message.ts'
 import type { ParsedPage, Sample } from '../../model/page.ts'
 import { afterChanges, fenceTitle, isUnchecked } from '../../page/code.ts'
@@ -38,23 +38,60 @@ const noteName = 'samples'
 // Edits leave behind what nobody asks for any more.
 const mostKnown = 100_000
 
-/** Finds everything that is wrong with the samples of a site. */
-export async function checkSamples(site: SampledSite, project: Project, cache: Cache): Promise<Message[]> {
-  const last = cache.readNote<Known>(noteName)
-  const faults = new Map(Object.entries(last?.faults ?? {}))
-  const look = new Look(site, cache, faults, new Set(last?.right))
-  const typed = project.config.check?.samples ? makeTypeCheck(project.root, site.configTexts) : undefined
-  const messages = [
-    ...(await look.check(syntaxCheck)),
-    ...(typed && 'check' in typed ? await look.check(typed.check) : []),
-    ...(typed && 'message' in typed ? [typed.message] : []),
-    ...look.compare(project),
-  ]
-  if (look.isNews(last?.right.length ?? 0)) {
-    const kept = faults.size > mostKnown ? {} : Object.fromEntries(faults)
-    cache.writeNote(noteName, { right: look.right, faults: kept } satisfies Known)
+/** What checks the samples of a site. */
+export class SampleChecks {
+  readonly #cache: Cache
+  readonly #last: Known | undefined
+  readonly #faults: Map<string, Fault[]>
+  /** What will be known of samples that have been begun with. */
+  readonly #begun = new Map<string, Promise<Fault[]>>()
+
+  constructor(cache: Cache) {
+    this.#cache = cache
+    this.#last = cache.readNote<Known>(noteName)
+    this.#faults = new Map(Object.entries(this.#last?.faults ?? {}))
   }
-  return messages
+
+  /** Begins with the samples of pages that were parsed just now: esbuild, which reads most of them, works beside the threads that parse. */
+  begin(pages: readonly KnownPage[]): void {
+    for (const { page, content } of pages) {
+      if (!page.samplesHash) continue
+      for (const { code, id } of checkedSamples(this.#readNow(content), syntaxCheck)) {
+        if (this.#faults.has(id) || this.#begun.has(id)) continue
+        const found = syntaxCheck.find([code]).then(([faults = []]) => faults)
+        // What goes wrong is thrown where it is waited for.
+        found.catch(() => undefined)
+        this.#begun.set(id, found)
+      }
+    }
+  }
+
+  /** What cannot be read now is asked for once more at the end, by who knows what to do then. */
+  #readNow(content: ContentPlace): Sample[] {
+    try {
+      return this.#cache.store.readSamples(content)
+    } catch {
+      return []
+    }
+  }
+
+  /** Finds everything that is wrong with the samples of a site. */
+  async finish(site: SampledSite, project: Project): Promise<Message[]> {
+    for (const [id, found] of this.#begun) this.#faults.set(id, await found)
+    const look = new Look(site, this.#cache, this.#faults, new Set(this.#last?.right))
+    const typed = project.config.check?.samples ? makeTypeCheck(project.root, site.configTexts) : undefined
+    const messages = [
+      ...(await look.check(syntaxCheck)),
+      ...(typed && 'check' in typed ? await look.check(typed.check) : []),
+      ...(typed && 'message' in typed ? [typed.message] : []),
+      ...look.compare(project),
+    ]
+    if (look.isNews(this.#last?.right.length ?? 0)) {
+      const kept = this.#faults.size > mostKnown ? {} : Object.fromEntries(this.#faults)
+      this.#cache.writeNote(noteName, { right: look.right, faults: kept } satisfies Known)
+    }
+    return messages
+  }
 }
 
 /** One look at all samples of a site. */
@@ -79,16 +116,15 @@ class Look {
     return this.right.length !== before || this.right.some((one) => !this.#wasRight.has(one))
   }
 
-  async check({ rule, key, concerns, find }: SampleCheck): Promise<Message[]> {
+  async check(check: SampleCheck): Promise<Message[]> {
+    const { rule, key, find } = check
     const pages: [name: string, filePath: string, samples: CheckedSample[]][] = []
     const fresh = new Map<string, Code>()
     for (const filePath of this.#site.contents.keys()) {
       const samplesHash = this.#hashOf(filePath)
       const name = `${key} ${samplesHash}`
       if (!samplesHash || this.#isRight(name)) continue
-      const samples = this.#samplesOf(filePath)
-        .filter(({ language, meta }) => concerns(language) && !isUnchecked(meta))
-        .map((sample) => ({ sample, ...keyed(sample, key) }))
+      const samples = checkedSamples(this.#samplesOf(filePath), check)
       for (const { id, code } of samples) if (!this.#faults.has(id)) fresh.set(id, code)
       pages.push([name, filePath, samples])
     }
@@ -161,10 +197,15 @@ interface CheckedSample {
   id: string
 }
 
-function keyed(sample: Sample, key: string): { code: Code; id: string } {
-  const code = { language: sample.language, title: fenceTitle(sample.meta), code: afterChanges(sample) }
-  const id = hash('sha1', [key, code.language, code.title, code.code].join('\n')).slice(0, 16)
-  return { code, id }
+/** The samples that a check looks at. */
+function checkedSamples(samples: readonly Sample[], { key, concerns }: SampleCheck): CheckedSample[] {
+  return samples
+    .filter(({ language, meta }) => concerns(language) && !isUnchecked(meta))
+    .map((sample) => {
+      const code = { language: sample.language, title: fenceTitle(sample.meta), code: afterChanges(sample) }
+      const id = hash('sha1', [key, code.language, code.title, code.code].join('\n')).slice(0, 16)
+      return { sample, code, id }
+    })
 }
 
 /** Takes a place in a sample's code to the file it stands in. */
