@@ -4,17 +4,19 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { messagesOf } from '../pipeline/build.ts'
 import { withCache } from '../pipeline/cache.ts'
-import { compileSite } from '../pipeline/compile.ts'
+import { type CompiledSite, compileSite } from '../pipeline/compile.ts'
 import { watchProject } from '../pipeline/dev/watch.ts'
+import type { Message } from '../pipeline/model/message.ts'
 import { SampleChecks } from '../pipeline/output/check/samples.ts'
 import { mendFiles } from '../pipeline/output/mend.ts'
 import { Pool } from '../pipeline/pool.ts'
+import type { LinkedPage } from '../pipeline/site/link.ts'
 import { cacheFolderOf } from '../pipeline/source/cache-folder.ts'
-import { loadProject } from '../pipeline/source/config.ts'
+import { loadProject, type Project } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
 import { type AcceptFlags, acceptAsked, acceptedText } from './accept.ts'
-import { askOutside } from './external.ts'
+import { Outside } from './external.ts'
 import { githubReport } from './formats/github.ts'
 import { jsonReport } from './formats/json.ts'
 import { type CheckReport, countOf } from './formats/report.ts'
@@ -38,23 +40,28 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
   // Without a cache there is much to do: the threads start while the configuration is read.
   if (!existsSync(cacheFolderOf(resolve(folder)))) pool.start()
   try {
-    return flags.watch ? await lookAgain(folder, flags, pool) : await lookOnce(folder, flags, pool)
+    const tools = { pool, outside: flags.external ? new Outside() : undefined }
+    return flags.watch ? await lookAgain(folder, flags, tools) : await lookOnce(folder, flags, tools)
   } finally {
     await pool.close()
   }
 }
 
-async function lookOnce(folder: string, flags: CheckFlags, pool: Pool): Promise<number> {
+async function lookOnce(folder: string, flags: CheckFlags, { pool, outside }: Tools): Promise<number> {
   const { format, maxWarnings } = flags
-  if (flags.fix) await mend(folder, pool)
-  const report = await look(folder, pool, flags)
+  const first = await look(folder, { pool, outside })
+  const seen = flags.fix ? await mend(first, () => look(folder, { pool, outside })) : first
+  const accepted = acceptAsked(seen, flags)
+  // Programs read nothing but the report from standard output.
+  if (accepted) (format === 'text' ? process.stdout : process.stderr).write(`${acceptedText(accepted)}\n`)
+  const report = reportOf(seen, accepted?.project)
   process.stdout.write(formats[format](report))
   const isTooMuch = countOf(report, 'warning') > (maxWarnings ?? Number.POSITIVE_INFINITY)
   return countOf(report, 'error') > 0 || isTooMuch ? exitCodes.siteErrors : exitCodes.done
 }
 
 /** Looks after every change, until it is told to stop; gives the code of the last look. */
-async function lookAgain(folder: string, flags: CheckFlags, pool: Pool): Promise<number> {
+async function lookAgain(folder: string, flags: CheckFlags, tools: Tools): Promise<number> {
   let code: number = exitCodes.done
   let looking = Promise.resolve()
   let waits = false
@@ -63,7 +70,7 @@ async function lookAgain(folder: string, flags: CheckFlags, pool: Pool): Promise
     waits = true
     looking = looking.then(async () => {
       waits = false
-      code = await lookOnce(folder, flags, pool).catch(reportedCode)
+      code = await lookOnce(folder, flags, tools).catch(reportedCode)
       process.stderr.write('Watching: Ctrl+C ends it\n')
     })
   }
@@ -82,7 +89,21 @@ function reportedCode(error: unknown): number {
   return exitCodes.wrongUse
 }
 
-async function look(folder: string, pool: Pool, flags?: CheckFlags): Promise<CheckReport> {
+interface Tools {
+  pool: Pool
+  /** Asks for addresses on the web, where that is wanted. */
+  outside: Outside | undefined
+}
+
+/** A site as it was looked at. */
+interface Seen extends CompiledSite {
+  project: Project
+  pages: LinkedPage[]
+  /** What is wrong with addresses on the web. */
+  asked: Message[]
+}
+
+async function look(folder: string, { pool, outside }: Tools): Promise<Seen> {
   const project = await loadProject(folder)
   const { result: site } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
     const samples = new SampleChecks(cache)
@@ -92,27 +113,31 @@ async function look(folder: string, pool: Pool, flags?: CheckFlags): Promise<Che
     return { ...compiled, messages: [...compiled.messages, ...found] }
   })
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-  const accepted = flags && acceptAsked({ project, pages, ...site }, flags)
-  // Programs read nothing but the report from standard output.
-  if (accepted) (flags.format === 'text' ? process.stdout : process.stderr).write(`${acceptedText(accepted)}\n`)
-  const asked = flags?.external ? await askOutside({ project, pages, ...site }) : []
-  const messages = messagesOf(site, pages, accepted?.project ?? project, 'all', asked)
-  return { root: project.root, messages, pages: pages.length }
+  const seen = { project, pages, ...site }
+  return { ...seen, asked: (await outside?.ask(seen)) ?? [] }
+}
+
+/** What is wrong; `project` is what was accepted, if something was. */
+function reportOf({ pages, asked, ...site }: Seen, project = site.project): CheckReport {
+  return { root: project.root, messages: messagesOf(site, pages, project, 'all', asked), pages: pages.length }
 }
 
 /** More rounds than this are two rules that undo each other. */
 const mostRounds = 10
 
-/** What is mended may show what else is wrong: it is looked at until nothing more can be mended. */
-async function mend(folder: string, pool: Pool): Promise<void> {
+/** What is mended may show what else is wrong: it is looked at until nothing more can be mended. Gives the last look. */
+async function mend(first: Seen, lookAgain: () => Promise<Seen>): Promise<Seen> {
   const files = new Set<string>()
   let faults = 0
+  let seen = first
   for (let round = 0; round < mostRounds; round++) {
-    const report = await look(folder, pool)
-    const mended = mendFiles(report.root, report.messages)
+    const { root, messages } = reportOf(seen)
+    const mended = mendFiles(root, messages)
     if (mended.faults === 0) break
     faults += mended.faults
     for (const file of mended.files) files.add(file)
+    seen = await lookAgain()
   }
   process.stderr.write(`Mended ${countOfThings(faults, 'fault')} in ${countOfThings(files.size, 'file')}\n`)
+  return seen
 }

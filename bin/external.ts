@@ -1,25 +1,38 @@
 // docsite check --external: asking for addresses, with Ctrl+C.
 
 import type { Message } from '../pipeline/model/message.ts'
+import type { Memory } from '../pipeline/output/check/external/memory.ts'
 import type { CheckedSite } from '../pipeline/output/check/rule.ts'
 import { Progress } from './progress.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
 
-/** Asks for the addresses on the web; what is known when Ctrl+C comes is kept for the next time. */
-export async function askOutside(site: CheckedSite): Promise<Message[]> {
-  const { checkExternal } = await import('../pipeline/output/check/external/external.ts')
-  const signal = stopOnSignal()
-  const progress = new Progress()
-  try {
-    return await checkExternal(site, {
-      signal,
-      onProgress: (done, all) => progress.show(`Asked for ${done} of ${all} addresses`),
-    })
-  } catch (error) {
-    // Whoever started us is to see what ended us.
-    if (signal.aborted) process.kill(process.pid, (signal.reason as Interrupted).signal)
-    throw error
-  } finally {
-    progress.clear()
+/** What is on the web, for one command: however often it looks, no address is asked for twice. */
+export class Outside {
+  #memory: Memory | undefined
+  #signal: AbortSignal | undefined
+
+  /** Asks for the addresses of a site; what is known when Ctrl+C comes is kept for the next time. */
+  async ask(site: CheckedSite): Promise<Message[]> {
+    const [{ checkExternal }, { Memory }] = await Promise.all([
+      import('../pipeline/output/check/external/external.ts'),
+      import('../pipeline/output/check/external/memory.ts'),
+    ])
+    this.#memory ??= new Memory(site.project.cacheFolder)
+    this.#signal ??= stopOnSignal()
+    const signal = this.#signal
+    const progress = new Progress()
+    try {
+      return await checkExternal(site, {
+        signal,
+        memory: this.#memory,
+        onProgress: (done, all) => progress.show(`Asked for ${done} of ${all} addresses`),
+      })
+    } catch (error) {
+      // Whoever started us is to see what ended us.
+      if (signal.aborted) process.kill(process.pid, (signal.reason as Interrupted).signal)
+      throw error
+    } finally {
+      progress.clear()
+    }
   }
 }

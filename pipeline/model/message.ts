@@ -138,6 +138,9 @@ export function message(rule: RuleName, place: Place, text: string, hint?: strin
   return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
 }
 
+/** Adds what mends a message, where there is such a thing. */
+export const withFix = (one: Message, fix: Fix | undefined): Message => (fix ? { ...one, fix } : one)
+
 /** Without a configuration or a component there is no site: nothing makes these less than errors. */
 const fixedRules: ReadonlySet<RuleName> = new Set(['bad-config', 'bad-component'])
 
@@ -174,13 +177,14 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Returns the candidate that a mistyped `word` most likely meant, if one is near enough (a third of its letters wrong). */
+/** Returns the candidate that a mistyped `word` most likely meant, if one is near enough (a third of its letters wrong, never all). */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined
   let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance)
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance]
+    const isAnother = distance >= Math.max(word.length, candidate.length)
+    if (distance < bestDistance && !isAnother) [best, bestDistance] = [candidate, distance]
   }
   return best
 }

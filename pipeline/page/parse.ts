@@ -157,10 +157,11 @@ function inFence({ position }: Placed, problem: FenceProblem, markdown: string):
 
 function foundMessage({ rule, at, text, hint, fix }: Found, source: SourceFile): Message {
   const place = placeOf(source, at.position?.start)
-  return {
-    ...message(rule, place, text, hint),
-    ...(fix && place.line !== undefined ? { fix: { place: place as Required<Place>, ...fix } } : {}),
-  }
+  const said = message(rule, place, text, hint)
+  if (!fix) return said
+  const { at: fixAt = at, written, mended } = fix
+  const fixPlace = placeOf(source, fixAt.position?.start)
+  return fixPlace.line === undefined ? said : { ...said, fix: { place: fixPlace as Required<Place>, written, mended } }
 }
 
 function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): Ignore {

@@ -14,8 +14,8 @@ export interface Found {
   at: Placed
   text: string
   hint?: string
-  /** What mends it for sure. */
-  fix?: { written: string; mended: string }
+  /** What mends it for sure, where it stands unless said. */
+  fix?: { at?: Placed; written: string; mended: string }
 }
 
 /** Looks at one page and nothing else: it runs where the page is parsed, and what it finds is kept with the page. */

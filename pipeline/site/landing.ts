@@ -2,46 +2,12 @@
 
 import type { Path } from '../model/fields.ts'
 import type { Feature } from '../model/frontmatter.ts'
-import { type Message, message, type Place } from '../model/message.ts'
-import { linkOfRoute } from '../model/route.ts'
+import type { Message, Place } from '../model/message.ts'
 import type { Landing } from '../model/site.ts'
 import type { LandingData } from '../model/site-data.ts'
-import { largeImage, missingAsset } from './asset-faults.ts'
-import { linkFaults } from './link-faults.ts'
-import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
+import { checkPicture, dataLink } from './data-links.ts'
+import type { LinkOrigin, TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
-
-/** Resolves a link that stands in data: a route with its prefixes, a file under the base, an external address. Dead ones stay, reported. */
-export function dataLink(
-  link: string,
-  origin: LinkOrigin,
-  place: () => Place,
-  context: TargetContext,
-  messages: Message[],
-): string {
-  const target = findTarget(link, origin, context)
-  for (const { rule, text, hint } of linkFaults(link, target, origin, context))
-    messages.push(message(rule, place(), text, hint))
-  if (target.kind === 'external') return target.href
-  if (target.kind === 'page') return linkOfRoute(target.route) + target.query + target.hash
-  if (target.kind === 'public') return linkOfRoute(target.path) + target.query + target.hash
-  return link
-}
-
-/** Reports a picture in data that is neither a file of `public/` nor an external address, or is too large. */
-export function checkPicture(
-  href: string | undefined,
-  place: () => Place,
-  context: TargetContext,
-  messages: Message[],
-): void {
-  if (href === undefined) return
-  const target = findTarget(href, { lang: context.site.lang, version: '' }, context)
-  if (target.kind === 'external') return
-  const asset = target.kind === 'public' ? context.asset(`public${target.path}`) : undefined
-  const fault = asset ? largeImage(href, asset, context.imageBytes) : missingAsset(href, undefined, context)
-  if (fault) messages.push(message(fault.rule, place(), fault.text, fault.hint))
-}
 
 export function makeLanding(
   landing: Landing,

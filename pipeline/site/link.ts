@@ -1,6 +1,6 @@
 // Parsed pages, all together → the site: routes, navigation, and every page with its links resolved.
 
-import { type Message, message } from '../model/message.ts'
+import { type Message, message, type Place } from '../model/message.ts'
 import { makeOverview, type OverviewSource } from '../model/overview.ts'
 import type { PageRecord, ParsedPage } from '../model/page.ts'
 import { joinRoute, splitRoute } from '../model/route.ts'
@@ -81,7 +81,19 @@ export function linkSite(input: SiteInput): LinkedSite {
   const moved = Object.entries(project.accepted.addresses).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const redirects = checkedRedirects({ rules: config.redirects ?? [], moved }, addressing, routes, pending, configTexts)
+  const [textOf, forgetTexts] = memo((filePath) => readText(tree.folder, filePath)?.text)
+  const lineAt = ({ file, line = 1 }: Place): string => {
+    const text = configTexts.find((one) => one.file === file)?.text ?? textOf(file.replace(/^content\//, ''))
+    return text?.split(/\r\n|\r|\n/)[line - 1] ?? ''
+  }
+  const redirects = checkedRedirects(
+    { rules: config.redirects ?? [], moved },
+    addressing,
+    routes,
+    pending,
+    configTexts,
+    lineAt,
+  )
   const [knownIds, forgetIds] = memo(idsOf)
   const targets: TargetContext = {
     site: addressing,
@@ -92,6 +104,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     leftOut: tree.leftOut,
     idsOf: (route) => knownIds(route),
     asset: (filePath) => input.assets.read(filePath),
+    lineAt,
     imageBytes: config.check?.imageBytes ?? usualImageBytes,
     pending,
   }
@@ -104,7 +117,6 @@ export function linkSite(input: SiteInput): LinkedSite {
     face: input.face,
   })
   const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
-  const [textOf, forgetTexts] = memo((filePath) => readText(tree.folder, filePath)?.text)
   const linkContext = {
     ...targets,
     siteAddress: config.siteUrl?.replace(/\/?$/, '/'),

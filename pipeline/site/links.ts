@@ -1,7 +1,7 @@
 // A page's links and files, the whole site known → what fills its holes, and what leads nowhere.
 
 import { escapeAttribute } from '../model/head.ts'
-import { type Fix, type Message, message, type Place } from '../model/message.ts'
+import { type Fix, type Message, message, type Place, withFix } from '../model/message.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
 import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
@@ -118,7 +118,7 @@ function faultMessage(
   const includedBy = link.file === undefined ? undefined : `Included by \`content/${route.filePath}\`.`
   const hints = [hint, includedBy].filter(Boolean).join(' ')
   const fix = mended === undefined ? undefined : fixOf(link, mended, route, context)
-  return { ...message(rule, placeOf(link, route), text, hints || undefined), ...(fix ? { fix } : {}) }
+  return withFix(message(rule, placeOf(link, route), text, hints || undefined), fix)
 }
 
 /** What puts another address in the stead of the written one, where that can be found. */

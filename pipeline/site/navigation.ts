@@ -10,6 +10,7 @@ import { readTitle } from '../page/inline.ts'
 import type { Project } from '../source/config.ts'
 import { readJson } from '../source/json.ts'
 import { findField } from '../source/problem-place.ts'
+import { faultInData } from './data-links.ts'
 import { deadLink, linkFaults } from './link-faults.ts'
 import { type FolderTree, folderEntries, optional, type PageFace } from './sidebar-files.ts'
 import { findTarget, type TargetContext } from './targets.ts'
@@ -149,8 +150,8 @@ function entryTarget(
 ): { link: string; file?: true } | undefined {
   const target = findTarget(link, local, input.targets)
   if (target.kind !== 'dead')
-    for (const { rule, text, hint } of linkFaults(link, target, local, input.targets))
-      messages.push(message(rule, place(), text, hint))
+    for (const fault of linkFaults(link, target, local, input.targets))
+      messages.push(faultInData(fault, link, place(), input.targets))
   switch (target.kind) {
     case 'external':
       return { link: target.href }

@@ -1,7 +1,7 @@
 // The configuration's redirects → rules ready to be asked, and what is wrong with them (specification, 2.1).
 
 import type { Path } from '../model/fields.ts'
-import { type Message, message, nearest, type Place } from '../model/message.ts'
+import { type Message, message, nearest, withFix } from '../model/message.ts'
 import {
   exactKey,
   isExactRule,
@@ -14,7 +14,8 @@ import {
 import { type Addressing, isExternal, splitHref, splitRoute } from '../model/route.ts'
 import { findField } from '../source/problem-place.ts'
 import type { RouteTable } from './routes.ts'
-import { isPlanned } from './targets.ts'
+import { isPlanned, type TargetContext } from './targets.ts'
+import { addressFix } from './written-address.ts'
 
 export interface CheckedRedirects {
   /** All that are sound: where an old address leads, some day. */
@@ -38,6 +39,7 @@ export function checkedRedirects(
   routes: RouteTable,
   pending: readonly string[],
   configTexts: { file: string; text: string }[],
+  lineAt: TargetContext['lineAt'],
 ): CheckedRedirects {
   const messages: Message[] = []
   const report = (path: Path, text: string, hint?: string) =>
@@ -122,11 +124,8 @@ export function checkedRedirects(
   function chain(source: string, to: string, end: string, i: number): Message {
     const place = findField(configTexts, ['redirects', i, 'to'])
     const text = `The redirect from \`${source}\` leads to an address that is redirected itself`
-    const written = placeOfValue(place, to, configTexts)
-    return {
-      ...message('redirect-chain', place, text, `Let it lead to \`${end}\` at once.`),
-      ...(written ? { fix: { place: written, written: to, mended: end } } : {}),
-    }
+    const fix = addressFix(to, end, place, lineAt(place))
+    return withFix(message('redirect-chain', place, text, `Let it lead to \`${end}\` at once.`), fix)
   }
 }
 
@@ -151,20 +150,6 @@ function stepsTo(end: string, route: string, redirects: Redirects): number {
   for (let at: string | undefined = route; at !== undefined && at !== end; steps++)
     at = redirectOnce(splitHref(at).path, redirects)
   return steps
-}
-
-/** Where the value of a field stands in the text of a configuration, if it is written there as a plain text. */
-function placeOfValue(
-  { file, line = 1, column = 1 }: Place,
-  value: string,
-  configTexts: { file: string; text: string }[],
-): Required<Place> | undefined {
-  const text = configTexts
-    .find((one) => one.file === file)
-    ?.text.split('\n')
-    [line - 1]?.slice(column - 1)
-  const [before = '', , written] = /^["']?\w+["']?\s*:\s*(["'`])(.*?)\1/.exec(text ?? '') ?? []
-  return written === value ? { file, line, column: column + before.length - 1 - value.length } : undefined
 }
 
 function nearHint(route: string, routes: RouteTable, site: Addressing): string | undefined {

@@ -1,7 +1,7 @@
 // A link as written → where it leads, whatever wrote it: a page, the menu, a hero button (specification, 2.1).
 
 import { posix } from 'node:path'
-import { nearest } from '../model/message.ts'
+import { nearest, type Place } from '../model/message.ts'
 import { followRedirects, type Redirects } from '../model/redirect.ts'
 import {
   type Addressing,
@@ -54,6 +54,8 @@ export interface TargetContext {
   /** Every id that the page at a route answers to; `undefined` while the page is not parsed yet. */
   idsOf(route: string): ReadonlySet<string> | undefined
   asset(filePath: string): AssetFile | undefined
+  /** The line that a place names, of any file that people write. */
+  lineAt(place: Place): string
   /** Bytes of the largest image that is no message. */
   imageBytes: number
   pending: readonly string[]

@@ -1,6 +1,6 @@
-// The text of a page and the place of a link or an image in it → where its address is written, so that it can be mended.
+// A text and the place of a link in it → where its address is written, so that it can be mended.
 
-import type { Place } from '../model/message.ts'
+import type { Fix, Place } from '../model/message.ts'
 
 export interface WrittenAddress {
   place: Required<Place>
@@ -79,6 +79,26 @@ function closingBracket(text: string, start: number): number | undefined {
     if (match[0].startsWith('\n')) return undefined
     if (match[0] === '[') depth++
     if (match[0] === ']' && --depth === 0) return match.index
+  }
+  return undefined
+}
+
+/** What stands between the beginning of a link and its address: Markdown, HTML, or a field of data. */
+const beforeAddress =
+  /^(?:["'`<]?|\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]\(<?|<a\b[^>]*\shref=["']?|(?:- )?[\w"']+:\s*["'`]?)$/i
+
+/** What puts another address in the stead of one that begins in a line, if it is written there as it is. */
+export function addressFix(
+  href: string,
+  mended: string,
+  { file, line, column }: Place,
+  lineText: string,
+): Fix | undefined {
+  if (line === undefined || column === undefined) return undefined
+  for (let at = lineText.indexOf(href, column - 1); at >= 0; at = lineText.indexOf(href, at + 1)) {
+    const after = lineText[at + href.length] ?? ''
+    if (beforeAddress.test(lineText.slice(column - 1, at)) && /^[)>"'`\s,\]}]?$/.test(after))
+      return { place: { file, line, column: at + 1 }, written: href, mended }
   }
   return undefined
 }

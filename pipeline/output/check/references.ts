@@ -7,7 +7,8 @@ import type { Found, RulePage } from '../../page/rules.ts'
 export function* references(page: RulePage): Generator<Found> {
   const definitions = page.nodes('definition')
   const footnotes = page.nodes('footnoteDefinition')
-  if (page.markdown.includes('][')) yield* undefinedReferences(page, definitions)
+  const undefinedOnes = page.markdown.includes('][') ? [...undefinedReferences(page, definitions)] : []
+  yield* undefinedOnes
   if (page.markdown.includes('[^')) yield* undefinedFootnotes(page, footnotes)
   if (definitions.length + footnotes.length === 0) return
   const linked = [...page.nodes('linkReference'), ...page.nodes('imageReference')]
@@ -20,6 +21,8 @@ export function* references(page: RulePage): Generator<Found> {
         at: node,
         text: `No link uses the address \`[${node.label}]\``,
         hint: 'Take it out, or mend the reference that means it.',
+        // One of those that lead nowhere may mean it.
+        ...(undefinedOnes.length === 0 ? removal(node, page) : {}),
       }
   const called = new Set(page.nodes('footnoteReference').map(({ identifier }) => identifier))
   yield* duplicates(page, footnotes, 'footnote')
@@ -70,8 +73,34 @@ function* duplicates(
         at: node,
         text: `${kind === 'footnote' ? `The footnote \`[^${node.label}]\`` : `\`[${node.label}]\``} is defined already: this counts for nothing`,
         hint: 'Give it another name, or take it out.',
+        ...(node.type === 'definition' && isSame(node, other) ? removal(node, page) : {}),
       }
   }
+}
+
+/** Tells whether a definition only says once more what another says. */
+const isSame = (node: Definition, other: Definition | FootnoteDefinition): boolean =>
+  other.type === 'definition' && other.url === node.url && other.title === node.title
+
+/** Takes a definition's line out, and of the empty lines around it the one that nothing needs any more. */
+function removal(node: Definition, page: RulePage): Pick<Found, 'fix'> {
+  const { start, end } = node.position ?? {}
+  const isAlone = page.parentOf(node)?.type === 'root' && homeOf(node, page).file === page.source.filePath
+  if (!start || !isAlone || start.line !== end?.line) return {}
+  const lines = page.markdown.split('\n')
+  const at = start.line - 1
+  const isEmpty = (line = '') => line.trim() === ''
+  const cut = (line: number, column: number, written: string): Pick<Found, 'fix'> => ({
+    fix: { at: { position: { start: { line, column } } }, written, mended: '' },
+  })
+  if (lines.slice(at + 1).every(isEmpty)) {
+    // The end of the text stays as it is: with a line end or without.
+    const before = lines.findLastIndex((line, i) => i < at && !isEmpty(line))
+    const rest = lines.slice(before + 1, at + 1)
+    return before < 0 ? {} : cut(before + 1, (lines[before] as string).length + 1, `\n${rest.join('\n')}`)
+  }
+  const isApart = isEmpty(lines[at - 1]) && isEmpty(lines[at + 1])
+  return cut(at + 1, 1, `${lines.slice(at, at + (isApart ? 2 : 1)).join('\n')}\n`)
 }
 
 const longestReference = 300

@@ -12,9 +12,14 @@ const rules = [
 ]
 
 const fixesIn = (text: string) =>
-  checkedRedirects({ rules, moved: [] }, site, routes, [], [{ file: 'config/site.ts', text }]).messages.map(
-    ({ fix }) => fix,
-  )
+  checkedRedirects(
+    { rules, moved: [] },
+    site,
+    routes,
+    [],
+    [{ file: 'config/site.ts', text }],
+    ({ line = 1 }) => text.split('\n')[line - 1] ?? '',
+  ).messages.map(({ fix }) => fix)
 
 test('the end of a chain goes in the place of its next step', () => {
   const text = "export default { redirects: [\n  { from: '/old', to: '/new' },\n  { from: '/older', to: '/old' },\n] }"

@@ -12,8 +12,9 @@ import { externalLinks } from './links.ts'
 import { type Known, Memory } from './memory.ts'
 import { resolveWithSystem } from './private.ts'
 
-/** What tests have of their own. */
 export interface ExternalTools extends Partial<Pick<Asking, 'resolve' | 'sleep' | 'timeoutMs'>> {
+  /** What is known of addresses; what the project's cache holds unless given. */
+  memory?: Memory
   /** Ends the check: what is known by then is kept. */
   signal?: AbortSignal
   now?(): number
@@ -34,7 +35,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
   } = site.project.config.check?.external ?? {}
   const { now = Date.now, signal: stop = new AbortController().signal, totalMs = 10 * 60_000, onProgress } = tools
   const links = externalLinks(site, ignore)
-  const memory = new Memory(site.project.cacheFolder)
+  const memory = tools.memory ?? new Memory(site.project.cacheFolder)
   const asking: Asking = {
     gate: new Gate({ most: mostAtOnce, mostPerHost }),
     resolve: tools.resolve ?? resolveWithSystem,

@@ -1,7 +1,8 @@
 // What is known of an address → what is wrong with the links to it.
 
-import { type Fix, type Message, message, nearest, type Place } from '../../../model/message.ts'
+import { type Message, message, nearest, type Place, withFix } from '../../../model/message.ts'
 import { decodeFragment } from '../../../model/route.ts'
+import { addressFix } from '../../../site/written-address.ts'
 import type { Move } from './ask.ts'
 import type { ExternalLink } from './links.ts'
 import type { Known } from './memory.ts'
@@ -76,23 +77,6 @@ function moved({ href, place }: ExternalLink, { to, forGood }: Move, { lineAt }:
   const fragment = /#.*/s.exec(href)?.[0] ?? ''
   const mended = to.includes('#') ? to : to + fragment
   if (!forGood) return message('moved-link', place, `\`${href}\` leads on to \`${mended}\` for now`)
-  const fix = fixOf(href, mended, place, lineAt(place))
-  return {
-    ...message('moved-link', place, `\`${href}\` has moved to \`${mended}\``, `Write \`${mended}\`.`),
-    ...(fix ? { fix } : {}),
-  }
-}
-
-/** What stands between the beginning of a link and its address: Markdown, HTML, or a field of the configuration. */
-const beforeAddress = /^(?:<?|\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]\(<?|<a\b[^>]*\shref=["']?|[\w"']+:\s*["'`])$/i
-
-/** Where the address itself stands, when it stands in the line of its link as it is. */
-function fixOf(href: string, mended: string, { file, line, column }: Place, text: string): Fix | undefined {
-  if (line === undefined || column === undefined) return undefined
-  for (let at = text.indexOf(href, column - 1); at >= 0; at = text.indexOf(href, at + 1)) {
-    const after = text[at + href.length] ?? ''
-    if (beforeAddress.test(text.slice(column - 1, at)) && /^[)>"'`\s,\]]?$/.test(after))
-      return { place: { file, line, column: at + 1 }, written: href, mended }
-  }
-  return undefined
+  const fix = addressFix(href, mended, place, lineAt(place))
+  return withFix(message('moved-link', place, `\`${href}\` has moved to \`${mended}\``, `Write \`${mended}\`.`), fix)
 }

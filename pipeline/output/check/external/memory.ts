@@ -39,10 +39,12 @@ export class Memory {
     return this.#now.get(address) ?? (Object.hasOwn(this.#kept, address) ? this.#kept[address] : undefined)
   }
 
-  /** An answer that is good, and not old yet; one that knows the ids of the page where they are needed. */
+  /** An answer of this run, or one that is good and not old yet; one that knows the ids of the page where they are needed. */
   trusted(address: string, wantsIds: boolean, now: number): Known | undefined {
     const known = this.last(address)
-    if (known?.answer.kind !== 'found' || (wantsIds && !known.withIds)) return undefined
+    if (known?.answer.kind === 'found' && wantsIds && !known.withIds) return undefined
+    if (this.#now.has(address)) return known
+    if (known?.answer.kind !== 'found') return undefined
     return Math.abs(now - known.at) < trustedDays * 86_400_000 ? known : undefined
   }
 
