@@ -3,18 +3,6 @@
 export const pending = [
   ...['root', 'mode', 'plugins', 'environments'].map((name) => `/config/${name}`),
   ...[
-    'asset-prefix',
-    'cli-shortcuts',
-    'client',
-    'hmr',
-    'lazy-compilation',
-    'live-reload',
-    'progress-bar',
-    'setup-middlewares',
-    'watch-files',
-    'write-to-disk',
-  ].map((name) => `/config/dev/${name}`),
-  ...[
     'app-icon',
     'crossorigin',
     'favicon',
