@@ -2,20 +2,6 @@
 
 export const pending = [
   ...['root', 'mode', 'plugins', 'environments'].map((name) => `/config/${name}`),
-  ...[
-    'app-icon',
-    'crossorigin',
-    'favicon',
-    'inject',
-    'meta',
-    'mount-id',
-    'output-structure',
-    'script-loading',
-    'tags',
-    'template-parameters',
-    'template',
-    'title',
-  ].map((name) => `/config/html/${name}`),
   ...['options'].map((name) => `/config/module-federation/${name}`),
   ...[
     'asset-prefix',
