@@ -2,7 +2,6 @@
 
 export const pending = [
   ...['root', 'mode', 'plugins', 'environments'].map((name) => `/config/${name}`),
-  ...['options'].map((name) => `/config/module-federation/${name}`),
   ...[
     'asset-prefix',
     'charset',
