@@ -30,10 +30,6 @@ export const pending = [
   ].map((name) => `/config/html/${name}`),
   ...['options'].map((name) => `/config/module-federation/${name}`),
   ...[
-    'asset-prefix',
-    'charset',
-    'clean-dist-path',
-    'copy',
     'css-modules',
     'data-uri-limit',
     'dist-path',
