@@ -30,12 +30,6 @@ export const pending = [
   ].map((name) => `/config/html/${name}`),
   ...['options'].map((name) => `/config/module-federation/${name}`),
   ...[
-    'css-modules',
-    'data-uri-limit',
-    'dist-path',
-    'emit-assets',
-    'emit-css',
-    'externals',
     'filename-hash',
     'filename',
     'inject-styles',
