@@ -30,11 +30,6 @@ export const pending = [
   ].map((name) => `/config/html/${name}`),
   ...['options'].map((name) => `/config/module-federation/${name}`),
   ...[
-    'filename-hash',
-    'filename',
-    'inject-styles',
-    'inline-scripts',
-    'inline-styles',
     'legal-comments',
     'manifest',
     'minify',
