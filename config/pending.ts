@@ -30,15 +30,6 @@ export const pending = [
   ].map((name) => `/config/html/${name}`),
   ...['options'].map((name) => `/config/module-federation/${name}`),
   ...[
-    'legal-comments',
-    'manifest',
-    'minify',
-    'override-browserslist',
-    'polyfill',
-    'source-map',
-    'target',
-  ].map((name) => `/config/output/${name}`),
-  ...[
     'bundle-analyze',
     'chunk-split',
     'dns-prefetch',
