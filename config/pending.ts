@@ -1,7 +1,6 @@
 // Pages that are planned and not written yet: links to them are plain text until they are.
 
 export const pending = [
-  ...['root', 'mode', 'plugins', 'environments'].map((name) => `/config/${name}`),
   ...[
     'asset-prefix',
     'cli-shortcuts',
