@@ -64,7 +64,6 @@ export const pending = [
     'remove-console',
     'remove-moment-locale',
   ].map((name) => `/config/performance/${name}`),
-  ...['alias-strategy', 'alias', 'dedupe', 'extensions'].map((name) => `/config/resolve/${name}`),
   ...['nonce', 'sri'].map((name) => `/config/security/${name}`),
   ...[
     'assets-include',
