@@ -52,18 +52,6 @@ export const pending = [
     'source-map',
     'target',
   ].map((name) => `/config/output/${name}`),
-  ...[
-    'bundle-analyze',
-    'chunk-split',
-    'dns-prefetch',
-    'preconnect',
-    'prefetch',
-    'preload',
-    'print-file-size',
-    'profile',
-    'remove-console',
-    'remove-moment-locale',
-  ].map((name) => `/config/performance/${name}`),
   ...['nonce', 'sri'].map((name) => `/config/security/${name}`),
   ...[
     'assets-include',
