@@ -52,7 +52,6 @@ export const pending = [
     'source-map',
     'target',
   ].map((name) => `/config/output/${name}`),
-  ...['nonce', 'sri'].map((name) => `/config/security/${name}`),
   ...[
     'assets-include',
     'decorators',
