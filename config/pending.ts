@@ -68,13 +68,6 @@ export const pending = [
   ...['alias-strategy', 'alias', 'dedupe', 'extensions'].map((name) => `/config/resolve/${name}`),
   ...['nonce', 'sri'].map((name) => `/config/security/${name}`),
   ...[
-    'exclude',
-    'include',
-    'pre-entry',
-    'transform-import',
-    'tsconfig-path',
-  ].map((name) => `/config/source/${name}`),
-  ...[
     'bundler-chain',
     'css-extract',
     'css-loader',
