@@ -68,10 +68,6 @@ export const pending = [
   ...['alias-strategy', 'alias', 'dedupe', 'extensions'].map((name) => `/config/resolve/${name}`),
   ...['nonce', 'sri'].map((name) => `/config/security/${name}`),
   ...[
-    'bundler-chain',
-    'css-extract',
-    'css-loader',
-    'html-plugin',
     'lightningcss-loader',
     'postcss',
     'rspack',
