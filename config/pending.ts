@@ -67,11 +67,4 @@ export const pending = [
   ].map((name) => `/config/performance/${name}`),
   ...['alias-strategy', 'alias', 'dedupe', 'extensions'].map((name) => `/config/resolve/${name}`),
   ...['nonce', 'sri'].map((name) => `/config/security/${name}`),
-  ...[
-    'lightningcss-loader',
-    'postcss',
-    'rspack',
-    'style-loader',
-    'swc',
-  ].map((name) => `/config/tools/${name}`),
 ]
