@@ -48,9 +48,9 @@ const texts = {
     en: 'MacBook Pro, Apple M1 Pro, 32 GB · rspack-contrib/performance-compare, August 2024',
     zh: 'MacBook Pro，Apple M1 Pro，32 GB · rspack-contrib/performance-compare，2024 年 8 月',
   },
-  dev: { en: 'dev', zh: '启动' },
-  build: { en: 'build', zh: '构建' },
-  hmr: { en: 'hmr', zh: '热更新' },
+  benchmarkDev: { en: 'dev', zh: '启动' },
+  benchmarkBuild: { en: 'build', zh: '构建' },
+  benchmarkHmr: { en: 'hmr', zh: '热更新' },
   toolStackTitle: { en: 'Tool Stack', zh: '工具栈' },
   toolStackDesc: {
     en: 'A family of fast tools around Rspack for modern web development.',
@@ -59,9 +59,9 @@ const texts = {
 }
 
 const metrics = (dev: number, build: number, hmr: number) => [
-  { time: dev, desc: 'dev' },
-  { time: build, desc: 'build' },
-  { time: hmr, desc: 'hmr' },
+  { time: dev, desc: 'benchmarkDev' },
+  { time: build, desc: 'benchmarkBuild' },
+  { time: hmr, desc: 'benchmarkHmr' },
 ]
 
 export const benchmark = {

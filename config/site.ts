@@ -5,7 +5,6 @@ import { feeds } from './feeds.ts'
 import { terms } from './glossary.ts'
 import { landing } from './landing.ts'
 import { locales } from './locales.ts'
-import { pending } from './pending.ts'
 import { redirects } from './redirects.ts'
 import { socialLinks } from './social.ts'
 import { familyTools } from './tools.ts'
@@ -62,7 +61,7 @@ export default defineSite({
       '预加载',
     ],
   },
-  check: { pending, samples: true, terms },
+  check: { samples: true, terms },
   themeConfig: {
     socialLinks,
     lastUpdated: true,
