@@ -100,12 +100,12 @@ export function reportFailure(error: unknown): void {
 }
 
 const diskTroubles: Record<string, string> = {
-  ENOSPC: 'The disk is full; the site that was there is untouched',
-  EACCES: 'A file may not be read or written; the site that was there is untouched',
-  EPERM: 'A file may not be changed; the site that was there is untouched',
-  EROFS: 'The disk is read-only; the site that was there is untouched',
-  ENAMETOOLONG: 'A path is longer than the disk allows; the site that was there is untouched',
-  EMFILE: 'Too many files are open; the site that was there is untouched',
+  ENOSPC: 'The disk is full; what was there is untouched',
+  EACCES: 'A file may not be read or written; what was there is untouched',
+  EPERM: 'A file may not be changed; what was there is untouched',
+  EROFS: 'The disk is read-only; what was there is untouched',
+  ENAMETOOLONG: 'A path is longer than the disk allows; what was there is untouched',
+  EMFILE: 'Too many files are open; what was there is untouched',
 }
 
 /** The site is complete, but the next build will have more to do. */

@@ -9,7 +9,7 @@ const sentences = { ENOSPC: 'The disk is full', EACCES: 'may not be', EROFS: 'Th
 
 function expectDiskTrouble({ code, stderr, stdout }: Ran, what: keyof typeof sentences): void {
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
-  expect(stderr).toMatch(/^error .*; the site that was there is untouched: \/.*\n$/)
+  expect(stderr).toMatch(/^error .*; what was there is untouched: \/.*\n$/)
   expect(stderr).toContain(sentences[what])
 }
 

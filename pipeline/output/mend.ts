@@ -1,10 +1,10 @@
 // Messages that can be mended for sure → the files of the project with the mended texts in them.
 
 import { isUtf8 } from 'node:buffer'
-import { chmodSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { replaceFile } from '../cache.ts'
+import { chmodSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Fix, Message } from '../model/message.ts'
+import { isRunning } from '../running.ts'
 
 /** What was mended: how many faults, and in which files, relative to the root. */
 export interface Mended {
@@ -68,9 +68,25 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-/** Writes a file as a whole, or not at all. */
+/** Writes a file as a whole, or not at all; clears away what was left by one that was killed while it did this. */
 function replaceWhole(path: string, text: string): void {
-  const { mode } = statSync(path)
-  replaceFile(path, text)
-  chmodSync(path, mode)
+  for (const leftover of leftoversOf(path)) rmSync(leftover, { force: true })
+  const partial = `${path}.${process.pid}.part`
+  try {
+    writeFileSync(partial, text)
+    chmodSync(partial, statSync(path).mode)
+    renameSync(partial, path)
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw Object.assign(error as NodeJS.ErrnoException, { path })
+  }
+}
+
+function leftoversOf(path: string): string[] {
+  const [folder, name] = [dirname(path), basename(path)]
+  const isLeft = (other: string) => {
+    const pid = other.startsWith(name) && /^\.(\d+)\.part$/.exec(other.slice(name.length))?.[1]
+    return pid && !isRunning(Number(pid))
+  }
+  return readdirSync(folder).filter(isLeft).map((other) => join(folder, other))
 }

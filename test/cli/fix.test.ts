@@ -1,0 +1,209 @@
+// docsite check --fix: what is mended, byte for byte, and that nothing is lost on the way.
+
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { SiteTest } from '../site-test.ts'
+
+/** One of each kind that can be mended for sure: as it is written, and as it is to be. */
+const kinds: readonly [kind: string, written: string, mended: string][] = [
+  ['an ending', 'See [a](/guide/start.html).', 'See [a](/guide/start).'],
+  ['an index', 'See [a](/guide/index).', 'See [a](/guide/).'],
+  ['no slash', 'See [a](/guide) and [b](/guide#words).', 'See [a](/guide/) and [b](/guide/#words).'],
+  ['a slash too many', '| A |\n| - |\n| [a](/guide/start/) |', '| A |\n| - |\n| [a](/guide/start) |'],
+  ['a redirected address', '> - See [a](/old "Title").', '> - See [a](/guide/start "Title").'],
+  ['a reference', 'See [a].\n\n[a]: /old', 'See [a].\n\n[a]: /guide/start'],
+  ['raw HTML', 'See <a class="b" href="/old">a</a>.', 'See <a class="b" href="/guide/start">a</a>.'],
+  ['the full address', 'See [a](https://site.example/guide/start#words).', 'See [a](/guide/start#words).'],
+  ['capitals of an anchor', 'See [a](/guide/start#Words).', 'See [a](/guide/start#words).'],
+  ['capitals of an asset', '![A](/images/Logo.SVG)', '![A](/images/logo.svg)'],
+  ['an unused definition', 'Words.\n\n[a]: /guide/start\n\nWords.', 'Words.\n\nWords.'],
+  ['an unused definition at the end', 'Words.\n\n[a]: /guide/start', 'Words.'],
+  ['unused definitions', '[a]: /guide/start\n[b]: /guide/\nWords.', 'Words.'],
+  [
+    'a definition that stands twice',
+    'See [a].\n\n[a]: /guide/start\n[a]: /guide/start\n',
+    'See [a].\n\n[a]: /guide/start\n',
+  ],
+  ['a half-width comma', '中文, 中文。', '中文，中文。'],
+  ['a term', '这是模版。', '这是模板。'],
+]
+
+/** How a file may be written that is to stay as it is elsewhere. */
+const spellings: Record<string, (text: string) => string> = {
+  lines: (text) => `${text}\n`,
+  windows: (text) => `${text}\n`.replaceAll('\n', '\r\n'),
+  marked: (text) => `\ufeff${text}\n`,
+  unended: (text) => text,
+}
+
+const sound = {
+  'config/site.json': JSON.stringify({
+    lang: 'zh',
+    siteUrl: 'https://site.example',
+    redirects: [{ from: '/old', to: '/guide/start' }],
+    check: {
+      terms: { zh: { 模板: ['模版'] } },
+      rules: { 'duplicate-title': 'off', 'unlisted-page': 'off', 'unused-file': 'off', 'missing-title': 'off' },
+    },
+  }),
+  'content/index.md': '# 首页\n',
+  'content/guide/index.md': '# 指南\n\n## 文字 {#words}\n',
+  'content/guide/start.md': '# 开始\n\n## 文字 {#words}\n',
+  'content/public/images/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+
+/** Every kind in every spelling, a page each. */
+function pages(of: (written: string, mended: string) => string): Record<string, string> {
+  return Object.fromEntries(
+    kinds.flatMap(([, written, mended], i) =>
+      Object.entries(spellings).map(([name, spelled]) => [
+        `content/pages/${name}-${i}.md`,
+        spelled(`# ${name} ${i}\n\n${of(written, mended)}`),
+      ]),
+    ),
+  )
+}
+
+describe('pages', () => {
+  test('are mended and else stay as they were, byte for byte; the second time there is nothing to mend', async () => {
+    using site = SiteTest.of({ ...sound, ...pages((written) => written) })
+    const mended = pages((_, right) => right)
+    const { code, stderr } = await site.run('check', ['--fix'])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Mended \d+ faults in 64 files\n$/) })
+    for (const [file, text] of Object.entries({ ...sound, ...mended })) expect(site.read(file), file).toBe(text)
+    const again = await site.run('check', ['--fix', '--max-warnings', '0'])
+    expect(again).toMatchObject({ code: 0, stderr: 'Mended 0 faults in 0 files\n' })
+  })
+
+  test('that were mended are all that is told of: the rest is as it was', async () => {
+    using site = SiteTest.of({
+      'content/index.md': '# Home\n\n[a](/nowhere) and [b](/a.html).\n',
+      'content/a.md': '# A\n',
+    })
+    const { code, stdout } = await site.run('check', ['--fix'])
+    expect(code).toBe(1)
+    expect(stdout).toContain(
+      'content/index.md:3:1 error Link to `/nowhere` leads nowhere (dead-link)\n  3 │ [a](/nowhere) and [b](/a).\n',
+    )
+  })
+})
+
+test('links of data are mended where they are written', async () => {
+  const data = (old: string, index: string) => ({
+    'config/site.ts': [
+      'export default {',
+      '  themeConfig: {',
+      `    nav: [{ text: 'A', link: '${old}' }, { text: 'B', items: [{ text: 'C', link: "${index}" }] }],`,
+      '  },',
+      '  redirects: [',
+      "    { from: '/old', to: '/guide/start' },",
+      `    { from: '/older', to: '${old}' },`,
+      '  ],',
+      `  landing: { announcement: { message: 'E', localStorageKey: 'e', href: \`${old}\` }, hero: { getStartedLink: '${old}' } },`,
+      "  check: { rules: { 'unlisted-page': 'off' } },",
+      '}',
+      '',
+    ].join('\r\n'),
+    'content/index.md': `---\npageType: home\nhero:\n  name: F\n  actions:\n    - text: G\n      link: ${old}\n      theme: brand\nfeatures:\n  - { title: H, details: I, link: "${index}" }\n---\n`,
+    'content/api/_meta.json': `[{ "type": "custom-link", "label": "J", "link": "${old}" }, "index"]\n`,
+    'content/api/index.md': '# K\n',
+    'content/guide/index.md': '# Guide\n',
+    'content/guide/start.md': '# Start\n',
+  })
+  using site = SiteTest.of(data('/old', '/guide/index'))
+  const { code, stdout, stderr } = await site.run('check', ['--fix', '--max-warnings', '0'])
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: '4 pages checked: no errors\n',
+    stderr: 'Mended 8 faults in 3 files\n',
+  })
+  for (const [file, text] of Object.entries(data('/guide/start', '/guide/'))) expect(site.read(file), file).toBe(text)
+})
+
+test('links of a configured sidebar are mended too', async () => {
+  const config = (link: string) =>
+    `{\n  "themeConfig": { "sidebar": { "/": ["/", { "text": "D", "link": "${link}" }] } },\n  "redirects": [{ "from": "/old", "to": "/start" }]\n}\n`
+  using site = SiteTest.of({
+    'config/site.json': config('/old'),
+    'content/index.md': '# Home\n',
+    'content/start.md': '# Start\n',
+  })
+  expect(await site.run('check', ['--fix'])).toMatchObject({ code: 0, stderr: 'Mended 1 fault in 1 file\n' })
+  expect(site.read('config/site.json')).toBe(config('/start'))
+})
+
+test('an address that has moved for good is mended with --external, and nobody is asked for it twice', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/old') response.writeHead(301, { location: '/new' }).end()
+    else response.writeHead(request.url === '/new' ? 200 : 404, { 'content-type': 'text/html' }).end('<p>Words</p>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    using site = SiteTest.of({
+      'config/site.json': '{ "check": { "external": { "allowPrivate": true }, "rules": { "local-address": "off" } } }',
+      'content/index.md': `# Home\n\n[a](${url}/old) and [b](${url}/gone).\n`,
+    })
+    const { code, stdout, stderr } = await site.run('check', ['--fix', '--external'])
+    expect(site.read('content/index.md')).toBe(`# Home\n\n[a](${url}/new) and [b](${url}/gone).\n`)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Mended 1 fault in 1 file\n' })
+    expect(stdout).toContain(`There is nothing at \`${url}/gone\``)
+    expect(stdout).toMatch(/\n1 page checked: 1 error in 1 file\n$/)
+    expect(asked.filter((path) => path === '/old')).toHaveLength(1)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+describe('what goes wrong in the middle', () => {
+  const files = Object.fromEntries(
+    ['a', 'b', 'c'].map((name) => [`content/${name}.md`, `# ${name}\n\nSee [a](/index.html).\n`]),
+  )
+  const mended = (text: string) => text.replace('/index.html', '/')
+  const trouble = new URL('../trouble.mjs', import.meta.url).href
+  const fix = (site: SiteTest, what: object) =>
+    site.run('check', ['--fix'], {
+      node: ['--import', trouble],
+      env: { DOCSITE_TROUBLE: JSON.stringify({ prefixes: [site.path('content')], ...what }) },
+    })
+  const expectWhole = (site: SiteTest) => {
+    for (const [file, text] of Object.entries(files)) expect([text, mended(text)], file).toContain(site.read(file))
+  }
+  const expectMended = async (site: SiteTest) => {
+    expect((await site.run('check', ['--fix'])).code).toBe(0)
+    expect([...site.files('content').keys()].sort()).toEqual(['a.md', 'b.md', 'c.md', 'index.md'])
+    for (const [file, text] of Object.entries(files)) expect(site.read(file)).toBe(mended(text))
+  }
+
+  test('no file is half written when it is killed; the next time the rest is mended, and nothing is left behind', async () => {
+    for (let at = 1; ; at++) {
+      using site = SiteTest.of({ 'content/index.md': '# Home\n', ...files })
+      const { signal, code } = await fix(site, { at, signal: 'SIGKILL' })
+      expectWhole(site)
+      // It was over before.
+      if (signal !== 'SIGKILL') {
+        expect({ code, hasWritten: at > 6 }).toEqual({ code: 0, hasWritten: true })
+        break
+      }
+      await expectMended(site)
+    }
+  })
+
+  test.each(['ENOSPC', 'EACCES'])('no file is half written when one cannot be: %s', async (code) => {
+    for (const at of [1, 2, 3, 4]) {
+      using site = SiteTest.of({ 'content/index.md': '# Home\n', ...files })
+      const ran = await fix(site, { at, code })
+      expect(ran).toMatchObject({ code: 3, stdout: '' })
+      expect(ran.stderr).toMatch(/^error .*; what was there is untouched: \/.*\/content\/[abc]\.md\n$/)
+      expectWhole(site)
+      expect([...site.files('content').keys()].filter((file) => file.endsWith('.part'))).toEqual([])
+      await expectMended(site)
+    }
+  })
+})
