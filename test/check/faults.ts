@@ -1,5 +1,7 @@
 // One fault of each kind that `docsite check` knows: how it is planted, and what is to be said of it.
 
+import { readFrontmatter } from '../../pipeline/page/frontmatter.ts'
+import { parseMarkdown } from '../../pipeline/page/syntax.ts'
 import type { Plant } from './planted.ts'
 
 /** A block whose fault stands at the mark `⟦⟧`, in a page of any language or of one. */
@@ -35,6 +37,21 @@ const redirect =
     site.edit(path, text.slice(0, start) + written + text.slice(start))
     const line = text.slice(0, start).split('\n').length
     return { rule, file: path, line, column: written.indexOf(`${at}: `) + 1 }
+  }
+
+/** Another text in a file of the project: what is told of it stands at the mark `⟦⟧`, which goes. */
+const change =
+  (rule: string, path: string, before: string, after: string): Plant =>
+  (site) => {
+    const text = site.read(path)
+    const at = text.indexOf(before)
+    if (at < 0) throw new Error(`There is no ${before} in ${path}`)
+    const lines = (text.slice(0, at) + after.slice(0, after.indexOf('⟦⟧'))).split('\n')
+    site.edit(
+      path,
+      text.replace(before, () => after.replace('⟦⟧', '')),
+    )
+    return { rule, file: path, line: lines.length, column: (lines.at(-1) as string).length + 1 }
   }
 
 export const faults: Record<string, Plant> = {
@@ -86,6 +103,14 @@ export const faults: Record<string, Plant> = {
   'a footnote without a mark': block('unused-footnote', '⟦⟧[^planted-never]: Text.'),
   'a link without an address': block('empty-link', 'Text with a ⟦⟧[the report]() in it.'),
   'a link without a text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
+
+  'a link of the menu': change('bad-sidebar', 'config/navbar.ts', "link: '/plugins/list/'", "⟦⟧link: '/plugins/lost/'"),
+  'a link of the landing page': change(
+    'dead-link',
+    'config/landing.ts',
+    "getStartedLink: '/guide/start/'",
+    "⟦⟧getStartedLink: '/guide/stat/'",
+  ),
 
   // Anchors
   'an anchor that is not there, on the same page': block('dead-anchor', 'See ⟦⟧[the section below](#nowhere-at-all).'),
@@ -150,7 +175,63 @@ export const faults: Record<string, Plant> = {
   },
   'a date that is none': field('bad-frontmatter', 'published_at', '2024-02-31', 1),
 
+  'a page without a title': (site) => {
+    const page = site.page('en', (text) => /^# /m.test(text) && !/^title:/m.test(text))
+    site.edit(page, site.read(page).replace(/^# .*\n/m, '\n'))
+    return { rule: 'missing-title', file: page, line: 1, column: 1 }
+  },
+  'a release without a date': (site) => {
+    const page = site.page('en', (text) => /^published_at:/m.test(text))
+    site.edit(page, site.read(page).replace(/^published_at:.*\n/m, ''))
+    return { rule: 'missing-feed-date', file: page, line: 1, column: 1 }
+  },
+  'a second title': (site) =>
+    site
+      .append(site.page(), '# Planted title {#planted-title}\n\nText.')
+      .map(({ file, line }) => ({ rule: 'second-title', file, line, column: 1 })),
+
   // Structure
+  'a sidebar that names nothing': change('bad-meta', 'content/en/guide/start/_meta.json', '[', '[⟦⟧"planted", '),
+  'a sidebar that names a page twice': change(
+    'bad-meta',
+    'content/zh/config/resolve/_meta.json',
+    '"extensions"',
+    '"extensions",\n⟦⟧"alias"',
+  ),
+  'a sidebar that is no JSON': change('bad-meta', 'content/en/config/html/_meta.json', '"title"\n]', '"title",\n⟦⟧]'),
+  'a link of a sidebar': change(
+    'bad-sidebar',
+    'content/en/guide/debug/_meta.json',
+    '[',
+    '[{ "type": "custom-link", "label": "Planted", ⟦⟧"link": "/guide/nowhere-at-all" }, ',
+  ),
+  'a redirect over another': (site) => {
+    redirect('', '/planted-first', '/planted-second', 'to')(site)
+    const told = redirect('', '/planted-second', '/guide/start/', 'to')(site) as { line: number; column: number }
+    return { rule: 'redirect-chain', file: 'config/redirects.ts', line: told.line - 1, column: 29 }
+  },
+  'a redirect in a circle': redirect('bad-redirect', '/planted-circle', '/planted-circle', 'to'),
+  'a page that is planned and there': change(
+    'pending-exists',
+    'config/site.ts',
+    'samples: true',
+    "pending: [⟦⟧'/guide/start/quick-start'], samples: true",
+  ),
+  'two names that differ in capitals': (site) => {
+    site.edit('content/en/guide/faq/General.md', '# Page\n')
+    return { rule: 'case-conflict', file: 'content/en/guide/faq/general.md' }
+  },
+  'a file in another encoding': (site) => {
+    const page = site.page()
+    const text = site.read(page)
+    site.edit(page, Buffer.concat([Buffer.from(`${text}\nText `), Buffer.from([0xe9]), Buffer.from('\n')]))
+    return { rule: 'bad-encoding', file: page, line: text.split('\n').length + 1, column: 6 }
+  },
+  'a page without a translation': (site) => {
+    site.edit('content/en/config/security/planted.md', '# Planted\n')
+    return { rule: 'missing-translation', file: 'content/zh' }
+  },
+  'a translation of nothing': file('missing-original', 'content/zh/config/tools/planted.md', '# 页面\n'),
   'a redirect to nothing': redirect('bad-redirect', '/planted-nothing', '/guide/nowhere-at-all', 'to'),
   'a redirect in the way of a page': redirect('bad-redirect', '/guide/start/quick-start', '/config/', 'from'),
   'a name that no page can have': file('bad-name', 'content/en/404.md', '# Page\n'),
@@ -166,6 +247,16 @@ export const faults: Record<string, Plant> = {
   'a range outside its fence': block('invalid-line-range', '```ts {⟦⟧7}\nconst a = 1\n```'),
   'a language that nobody knows': block('unknown-language', '```⟦⟧planted-language\ntext\n```'),
   'a fragment that is not there': block('fragment-missing', '⟦⟧::include{file="_nowhere-at-all.md"}'),
+
+  'a container that nothing closes': block('unclosed-container', '⟦⟧::::tip\nText.'),
+  'tabs without a label': block('invalid-content', '::::tabs\n⟦⟧:::tab\nText.\n:::\n::::'),
+  'a command that no package manager has': block('no-package-command', '⟦⟧```bash package-manager\nplanted run\n```'),
+  'a sample that is another one in the translation': (site) => {
+    const [original, translation] = site.append(site.page('en'), '```js\nplanted(1)\nplanted(2)\n```')
+    const { file, line } = translation as { file: string; line: number }
+    site.edit(file, site.read(file).replace('planted(2)', 'planted(3)'))
+    return original ? [{ rule: 'sample-differs', file, line: line + 2, column: 1 }] : []
+  },
 
   'TypeScript that does not parse': block('bad-sample', '```ts\nconst planted = [1, 2⟦⟧;\n```'),
   'JSON that does not parse': block('bad-sample', '```json\n{\n  "a": 1\n  ⟦⟧"b": 2\n}\n```'),
@@ -200,4 +291,72 @@ export const faults: Record<string, Plant> = {
   'an ignore without a reason': block('bad-ignore', '⟦⟧<!-- docsite-ignore dead-link -->'),
   'an ignore of no rule': block('bad-ignore', '⟦⟧<!-- docsite-ignore planted: because -->'),
   'an ignore of nothing': block('unused-ignore', '⟦⟧<!-- docsite-ignore dead-link: because -->'),
+}
+
+/** The same of what is told only of a site that has accepted its translations and addresses, or whose menus are sound. */
+export const drifts: Record<string, Plant> = {
+  'a page that no sidebar names': (site) => {
+    const places = ['en', 'zh'].map((lang) => `content/${lang}/guide/migration/planted-page.md`)
+    for (const place of places) site.edit(place, '# Planted page\n')
+    return places.map((file) => ({ rule: 'unlisted-page', file, line: 1, column: 1 }))
+  },
+  'a section that changed after it was translated': (site) => {
+    const page = site.page('en', (text) => sections(text).length > 2 && sections(text).every(({ words }) => words > 0))
+    const translation = page.replace('content/en/', 'content/zh/')
+    const i = Math.floor(site.next() * sections(site.read(page)).length)
+    const lines = site.read(page).split('\n')
+    const { words } = sections(site.read(page))[i] as Section
+    lines[words - 1] = `Planted words. ${lines[words - 1]}`
+    site.edit(page, lines.join('\n'))
+    const { line } = sections(site.read(translation))[i] as Section
+    return { rule: 'stale-translation', file: translation, line, column: 1 }
+  },
+  'a section that was never translated': (site) => {
+    const page = site.page('en', (text) => sections(text).length > 0)
+    site.edit(page, `${site.read(page).trimEnd()}\n\n## Planted {#planted-section}\n\nText.\n`)
+    // Behind which section it belongs.
+    const translation = page.replace('content/en/', 'content/zh/')
+    const line = sections(site.read(translation)).at(-1)?.line ?? 1
+    return { rule: 'missing-section', file: translation, line, column: 1 }
+  },
+  'a section that only the translation has': (site) => {
+    const page = site.page('zh')
+    const text = site.read(page).trimEnd()
+    site.edit(page, `${text}\n\n## 新的一节 {#planted-section}\n\n文字。\n`)
+    return { rule: 'extra-section', file: page, line: text.split('\n').length + 2, column: 1 }
+  },
+  'a page that is gone': (site) => {
+    const lines = site.read('config/addresses.json').split('\n')
+    return ['en', 'zh'].map((lang) => {
+      site.remove(passingPage(lang))
+      const address = `${lang === 'en' ? '' : '/zh'}/config/security/passing`
+      return {
+        rule: 'lost-address',
+        file: 'config/addresses.json',
+        line: lines.findIndex((line) => line.includes(`"${address}"`)) + 1,
+        column: 3,
+      }
+    })
+  },
+}
+
+/** A page that is there when addresses are accepted. */
+export const passingPage = (lang: string): string => `content/${lang}/config/security/passing.md`
+
+interface Section {
+  /** Where its heading stands, and its first plain paragraph, if it has one. */
+  line: number
+  words: number
+}
+
+/** The sections of a page below its title. */
+function sections(text: string): Section[] {
+  const found: Section[] = []
+  for (const { type, position, ...node } of parseMarkdown(readFrontmatter(text).markdown).children) {
+    const line = position?.start.line ?? 0
+    const last = found.at(-1)
+    if (type === 'heading' && 'depth' in node && node.depth > 1) found.push({ line, words: 0 })
+    else if (type === 'paragraph' && last?.words === 0) last.words = line
+  }
+  return found
 }
