@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { startDev } from '../pipeline/dev/server.ts'
-import { countText, exitCodes, reportMessages, timeText } from './report.ts'
+import { countText, exitCodes, messageText, reportMessages, timeText } from './report.ts'
 import { untilStopped } from './signals.ts'
 
 interface DevFlags {
@@ -12,15 +12,22 @@ interface DevFlags {
   base?: string
 }
 
+/** Nobody reads more of them between two edits. */
+const mostAtOnce = 20
+
 export async function dev(folder: string, flags: DevFlags): Promise<number> {
-  let wrong = false
+  let told = new Set<string>()
   const server = await startDev(folder, {
     ...flags,
     workerFile: new URL('./worker.js', import.meta.url),
+    checkCommand: [process.argv[1] as string, 'check', folder, '--format', 'json'],
     onMessages(messages) {
-      reportMessages(messages, folder, false)
-      if (wrong && messages.length === 0) process.stderr.write(`${countText([])}\n`)
-      wrong = messages.length > 0
+      const fresh = messages.filter((one) => !told.has(messageText(one, folder)))
+      reportMessages(fresh.slice(0, mostAtOnce), folder, false)
+      if (fresh.length > mostAtOnce)
+        process.stderr.write(`… and ${fresh.length - mostAtOnce} more: \`docsite check\` shows them all\n`)
+      if (fresh.length !== messages.length || messages.length === 0) process.stderr.write(`${countText(messages)}\n`)
+      told = new Set(messages.map((one) => messageText(one, folder)))
     },
   })
   const url = server.origin + server.base

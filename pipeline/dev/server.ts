@@ -3,13 +3,14 @@
 import { type Stats, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
-import type { Message } from '../model/message.ts'
+import { compareText, type Message } from '../model/message.ts'
 import { stripBase } from '../model/route.ts'
 import { Pool } from '../pool.ts'
 import { requestedPath } from '../serve/files.ts'
 import { type Listening, listen } from '../serve/listen.ts'
 import { contentType, refuseMethod, sendFile } from '../serve/send.ts'
 import { UsageError } from '../source/usage.ts'
+import { BackgroundCheck } from './background.ts'
 import { OpenPages } from './reload.ts'
 import { type Change, DevSite, type FileEvent } from './site.ts'
 import { type Watching, watchProject } from './watch.ts'
@@ -19,7 +20,9 @@ export interface DevOptions {
   host: string
   base?: string | undefined
   workerFile?: URL | undefined
-  /** Told what is wrong after each change, and when something was wrong and is not any more. */
+  /** Prints what `docsite check` has to say of the project as JSON: a script for Node, and its arguments. Without one only open pages are looked at. */
+  checkCommand?: readonly string[] | undefined
+  /** Told everything that is known to be wrong, whenever that is something else than before. */
   onMessages(messages: readonly Message[]): void
 }
 
@@ -39,6 +42,8 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   /** What is wrong with each page that is open. */
   const wrong = new Map<string, Message[]>()
   let told = '[]'
+  /** What `check` has found in files that have not changed since. */
+  let beside: Message[] = []
   /** What keeps the configuration, or the site as a whole, from being read anew. */
   let broken: Message[] = []
   let waiting: FileEvent[] = []
@@ -51,6 +56,7 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     options.port,
     options.host,
   )
+  const background = options.checkCommand && new BackgroundCheck({ command: options.checkCommand, onDone: takeCheck })
   // The first page comes first: watching a large tree takes a while to begin.
   const watchTimer = setTimeout(startWatching, 1000)
 
@@ -60,6 +66,7 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     async close() {
       isClosed = true
       clearTimeout(watchTimer)
+      background?.close()
       open.close()
       await Promise.all([listening.close(), watching?.close(), pool.close()])
       site.close()
@@ -81,6 +88,7 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
       },
     })
     void watchOwnFiles()
+    background?.changed()
   }
 
   /** The configuration and the theme may be made from files of any folder. */
@@ -105,11 +113,28 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     const isNew = (broken.length > 0 || events.some(opensAnew)) && (await reopen())
     const rest = events.filter((event) => !opensAnew(event))
     const change: Change = isNew ? { kind: 'reload' } : await site.update(rest)
+    forget(events)
     open.changed()
     await tellChange(change)
     const isOwn = change.kind === 'pages' && rest.length === events.length
     const routes = isOwn ? change.routes.filter((route) => open.routes.has(route)) : [...open.routes]
     for (const route of routes) await reportPage(route)
+    report()
+  }
+
+  /** What `check` has found in a file is known no more when the file has changed. */
+  function forget(events: readonly FileEvent[]): void {
+    const changed = new Set(
+      events.map(({ absolutePath }) => relative(site.project.root, absolutePath).split(sep).join('/')),
+    )
+    beside = beside.filter(({ place }) => !changed.has(place.file))
+    background?.changed()
+  }
+
+  /** Takes in what `check` has found. */
+  function takeCheck(messages: Message[]): void {
+    beside = messages.filter(({ severity }) => severity !== 'info')
+    for (const route of open.routes) tellPage(route)
     report()
   }
 
@@ -158,17 +183,23 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   }
 
   async function reportPage(route: string): Promise<void> {
-    const messages = await site.messages(route).catch(messagesOf)
-    wrong.set(route, messages)
-    tellMessages([...broken, ...messages], route)
+    wrong.set(route, await site.messages(route).catch(messagesOf))
+    tellPage(route)
   }
 
-  /** Says what is wrong with the pages that somebody looks at, when it is something else than before. */
+  /** Shows in a page what is wrong with it, and with the site. */
+  function tellPage(route: string): void {
+    const files = site.filesOf(route)
+    const ofPage = beside.filter(({ place }) => files.includes(place.file))
+    tellMessages(unique([...broken, ...(wrong.get(route) ?? []), ...ofPage]), route)
+  }
+
+  /** Says what is known to be wrong, when it is something else than before. */
   function report(): void {
     for (const route of wrong.keys()) if (!open.routes.has(route)) wrong.delete(route)
-    const messages = new Map([...broken, ...[...wrong.values()].flat()].map((one) => [JSON.stringify(one), one]))
-    const now = JSON.stringify([...messages.keys()])
-    if (now !== told) options.onMessages([...messages.values()])
+    const messages = unique([...broken, ...[...wrong.values()].flat(), ...beside])
+    const now = JSON.stringify(messages.map(keyOf).sort(compareText))
+    if (now !== told) options.onMessages(messages)
     told = now
   }
 
@@ -254,6 +285,13 @@ function fileOf(absolutePath: string | undefined): { absolutePath: string; stat:
   const stat = absolutePath === undefined ? undefined : statSync(absolutePath, { throwIfNoEntry: false })
   return absolutePath !== undefined && stat?.isFile() ? { absolutePath, stat } : undefined
 }
+
+/** What is found on two ways is one. */
+const unique = (messages: readonly Message[]): Message[] => [
+  ...new Map(messages.map((one) => [keyOf(one), one])).values(),
+]
+
+const keyOf = ({ rule, place, text }: Message): string => `${placeText(place)} ${rule} ${text}`
 
 const placeText = ({ file, line, column }: Message['place']): string => [file, line, column].filter(Boolean).join(':')
 

@@ -234,6 +234,13 @@ export class DevSite {
     return inOrder(configured).filter(({ severity }) => severity !== 'info')
   }
 
+  /** Files that a page is made from: its own, and the fragments in it. */
+  filesOf(path: string): string[] {
+    const route = this.#link().routes.find(path)
+    const stretches = (route && this.#sources.get(route.filePath)?.source?.stretches) ?? []
+    return route ? [route.filePath, ...stretches.map(({ filePath }) => filePath)].map((file) => `content/${file}`) : []
+  }
+
   // ---- Changes
 
   /** Takes changes of files in; returns what they mean. A change of the configuration is the server's to handle. */

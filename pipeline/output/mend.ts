@@ -1,7 +1,16 @@
 // Messages that can be mended for sure → the files of the project with the mended texts in them.
 
 import { isUtf8 } from 'node:buffer'
-import { chmodSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Fix, Message } from '../model/message.ts'
 import { isRunning } from '../running.ts'
@@ -88,5 +97,7 @@ function leftoversOf(path: string): string[] {
     const pid = other.startsWith(name) && /^\.(\d+)\.part$/.exec(other.slice(name.length))?.[1]
     return pid && !isRunning(Number(pid))
   }
-  return readdirSync(folder).filter(isLeft).map((other) => join(folder, other))
+  return readdirSync(folder)
+    .filter(isLeft)
+    .map((other) => join(folder, other))
 }

@@ -144,3 +144,27 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+test('dev tells what no single page tells, on the page and in the terminal, and when it is mended', async () => {
+  const page = (name: string, description: string) => `---\ndescription: ${description}\n---\n\n# ${name}\n`
+  await using running = await RunningSite.start({
+    'content/index.md': '# Home\n',
+    'content/a.md': page('A', 'Words'),
+    'content/b.md': page('B', 'Words'),
+  })
+  const stream = (await fetch(running.url('/__docsite/events?route=/b'))).body as ReadableStream<Uint8Array>
+  let shown = ''
+  const reading = (async () => {
+    for await (const chunk of stream) shown += Buffer.from(chunk).toString()
+  })().catch(() => undefined)
+  await fetch(running.url('/b'))
+  const said =
+    'content/b.md:2:1 warning This page has the description of another, `content/a.md` (duplicate-description)'
+  await eventually(() => expect(running.stderr).toContain(said))
+  await eventually(() => expect(shown).toContain('"rule":"duplicate-description"'))
+  const before = running.stderr.length
+  running.site.edit('content/a.md', page('A', 'Others'))
+  await eventually(() => expect(running.stderr.slice(before)).toMatch(/no errors\n$/))
+  await running.end('SIGINT')
+  await reading
+})
