@@ -118,7 +118,7 @@ async function look(folder: string, { pool, outside }: Tools): Promise<Seen> {
 }
 
 /** What is wrong; `project` is what was accepted, if something was. */
-function reportOf({ pages, asked, ...site }: Seen, project = site.project): CheckReport {
+function reportOf({ project: own, pages, asked, ...site }: Seen, project = own): CheckReport {
   return { root: project.root, messages: messagesOf(site, pages, project, 'all', asked), pages: pages.length }
 }
 

@@ -8,7 +8,7 @@ import { delimiter } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { docsite, SiteTest } from '../../site-test.ts'
 import { RunningSite } from './command.ts'
-import { eventually } from './running.ts'
+import { eventually, Listener } from './running.ts'
 
 const files = {
   'content/index.md': '# Home\n',
@@ -152,19 +152,16 @@ test('dev tells what no single page tells, on the page and in the terminal, and 
     'content/a.md': page('A', 'Words'),
     'content/b.md': page('B', 'Words'),
   })
-  const stream = (await fetch(running.url('/__docsite/events?route=/b'))).body as ReadableStream<Uint8Array>
-  let shown = ''
-  const reading = (async () => {
-    for await (const chunk of stream) shown += Buffer.from(chunk).toString()
-  })().catch(() => undefined)
+  const listener = new Listener(running.url('/__docsite/events?route=/b'))
+  await listener.opened
   await fetch(running.url('/b'))
   const said =
     'content/b.md:2:1 warning This page has the description of another, `content/a.md` (duplicate-description)'
   await eventually(() => expect(running.stderr).toContain(said))
-  await eventually(() => expect(shown).toContain('"rule":"duplicate-description"'))
+  await listener.until(({ messages }) => expect(messages).toMatchObject([{ rule: 'duplicate-description' }]))
   const before = running.stderr.length
   running.site.edit('content/a.md', page('A', 'Others'))
   await eventually(() => expect(running.stderr.slice(before)).toMatch(/no errors\n$/))
-  await running.end('SIGINT')
-  await reading
+  await listener.until(({ messages }) => expect(messages).toEqual([]))
+  listener.close()
 })
