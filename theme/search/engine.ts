@@ -31,7 +31,7 @@ const mostInVain = 7
 const mostUnsure = 48
 
 /** A page that lacks words is given where it holds so much of what the best holds, by the rarity of the words. */
-const leastShare = 0.4
+const leastShare = 0.1
 
 export interface IndexFiles extends TextFiles {
   fetchPiece(file: string): Promise<PackedPiece>
