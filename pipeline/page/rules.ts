@@ -33,6 +33,7 @@ export class RulePage {
   readonly #parents = new Map<Nodes, Parents>()
   #positions: ((offset: number) => Position) | undefined
   #tags: RawTag[] | undefined
+  #lines: string[] | undefined
 
   constructor(source: SourceFile, frontmatter: Frontmatter, markdown: string, tree: Root) {
     this.source = source
@@ -59,6 +60,12 @@ export class RulePage {
   get tags(): readonly RawTag[] {
     this.#tags ??= this.nodes('html').flatMap((node) => rawTags(this.written(node), node.position?.start.offset ?? 0))
     return this.#tags
+  }
+
+  /** The lines of the text. */
+  get lines(): readonly string[] {
+    this.#lines ??= this.markdown.split('\n')
+    return this.#lines
   }
 
   /** The place of an offset of the text. */

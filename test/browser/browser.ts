@@ -32,13 +32,15 @@ export class TestBrowser {
     if (!this.#browser) throw new Error('The browser is there once the tests run')
     const context = await this.#browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
     this.#contexts.push(context)
-    context.on('console', (message) => this.#problems.push(`${message.type()}: ${message.text()}`))
-    context.on('weberror', (problem) => this.#problems.push(`uncaught: ${problem.error().message}`))
+    // What comes late is still a problem of this test, and not of the next.
+    const problems = this.#problems
+    context.on('console', (message) => problems.push(`${message.type()}: ${message.text()}`))
+    context.on('weberror', (problem) => problems.push(`uncaught: ${problem.error().message}`))
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
       // A page that is left lets go of what it was fetching, and without script no script is fetched.
       const isIntended = reason === 'net::ERR_ABORTED' || (reason === 'csp' && options.javaScriptEnabled === false)
-      if (!isIntended) this.#problems.push(`failed: ${request.url()} ${reason}`)
+      if (!isIntended) problems.push(`failed: ${request.url()} ${reason}`)
     })
     await context.addInitScript(beforeEveryPage, {
       stored: { ...(isFirstVisit ? {} : { 'docsite-visited': '1' }), ...stored },

@@ -87,7 +87,7 @@ function removal(node: Definition, page: RulePage): Pick<Found, 'fix'> {
   const { start, end } = node.position ?? {}
   const isAlone = page.parentOf(node)?.type === 'root' && homeOf(node, page).file === page.source.filePath
   if (!start || !isAlone || start.line !== end?.line) return {}
-  const lines = page.markdown.split('\n')
+  const { lines } = page
   const at = start.line - 1
   const isEmpty = (line = '') => line.trim() === ''
   const cut = (line: number, column: number, written: string): Pick<Found, 'fix'> => ({
