@@ -11,6 +11,8 @@ import { type BundledParser, bundleParser } from './parser-bundle.ts'
 import { ownPages, randomMarkdown } from './random-markdown.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
+/** CI tries so many, spread over the whole site. */
+const mostPages = 120
 
 let faster: BundledParser
 let original: BundledParser
@@ -45,7 +47,8 @@ test('the examples of CommonMark give the same pages', async () => {
 })
 
 test('the pages of this site give the same pages', async () => {
-  for (const page of ownPages) await expectSamePage(page)
+  const step = full ? 1 : Math.ceil(ownPages.length / mostPages)
+  for (const page of ownPages.filter((_, i) => i % step === 0)) await expectSamePage(page)
 })
 
 test('texts that nobody wrote give the same pages', async () => {
