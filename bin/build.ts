@@ -1,12 +1,12 @@
 // docsite build: flags → one build → report.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { buildSite } from '../pipeline/build.ts'
 import { Pool } from '../pipeline/pool.ts'
-import { cacheFolderOf } from '../pipeline/source/cache-folder.ts'
+import { hasCache } from '../pipeline/source/cache-folder.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import type { Written } from '../pipeline/write-site.ts'
 import { Progress } from './progress.ts'
@@ -26,7 +26,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
   const signal = stopOnSignal()
   const pool = new Pool({ concurrency: flags.concurrency, workerFile: new URL('./worker.js', import.meta.url), signal })
   // Without a cache there is much to do: the threads start while the configuration is read.
-  if (!flags.cache || !existsSync(cacheFolderOf(resolve(folder)))) pool.start()
+  if (!flags.cache || !hasCache(resolve(folder))) pool.start()
   try {
     const project = await loadProject(folder, { base: flags.base, noCache: !flags.cache })
     const progress = new Progress()

@@ -1,6 +1,5 @@
 // docsite check: everything that is wrong with the content, without rendering or writing a page.
 
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { messagesOf } from '../pipeline/build.ts'
 import { withCache } from '../pipeline/cache.ts'
@@ -11,7 +10,7 @@ import { SampleChecks } from '../pipeline/output/check/samples.ts'
 import { mendFiles } from '../pipeline/output/mend.ts'
 import { Pool } from '../pipeline/pool.ts'
 import type { LinkedPage } from '../pipeline/site/link.ts'
-import { cacheFolderOf } from '../pipeline/source/cache-folder.ts'
+import { hasCache } from '../pipeline/source/cache-folder.ts'
 import { loadProject, type Project } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
@@ -38,7 +37,7 @@ interface CheckFlags extends AcceptFlags {
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
   const pool = new Pool({ workerFile: new URL('./worker.js', import.meta.url) })
   // Without a cache there is much to do: the threads start while the configuration is read.
-  if (!existsSync(cacheFolderOf(resolve(folder)))) pool.start()
+  if (!hasCache(resolve(folder))) pool.start()
   try {
     const tools = { pool, outside: flags.external ? new Outside() : undefined }
     return flags.watch ? await lookAgain(folder, flags, tools) : await lookOnce(folder, flags, tools)

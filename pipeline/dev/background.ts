@@ -57,15 +57,14 @@ export class BackgroundCheck {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       report += text
     })
-    const ended = () => {
+    const ended = (code: number | null) => {
       if (this.#child !== child) return
       this.#child = undefined
       if (this.#isClosed) return
-      const messages = this.#isOld ? undefined : readReport(report)
-      if (messages) this.#options.onDone(messages)
+      if (!this.#isOld && hasLooked(code)) this.#options.onDone(readReport(report))
       if (this.#isOld) this.changed()
     }
-    child.on('close', ended).on('error', ended)
+    child.on('close', ended).on('error', () => ended(null))
   }
 }
 
@@ -78,9 +77,10 @@ function giveWay({ pid }: ChildProcess): void {
   }
 }
 
-/** None where the command could not look: a wrong configuration, of which the server tells itself. */
-function readReport(report: string): Message[] | undefined {
-  if (report === '') return undefined
+/** With a wrong configuration, of which the server tells itself, or when something ended the command, there is no whole report. */
+const hasLooked = (code: number | null): boolean => code === 0 || code === 1
+
+function readReport(report: string): Message[] {
   const { messages } = JSON.parse(report) as { messages: ReportedMessage[] }
   return messages.map(({ rule, severity, file, line, column, text, hint }) => ({
     rule,

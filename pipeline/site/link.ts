@@ -66,6 +66,8 @@ export interface LinkedSite {
   sectionOf(record: PageRecord): Section | undefined
   /** Every id that the page at a route answers to. */
   idsOf(path: string): ReadonlySet<string> | undefined
+  /** The line that a place names, of a page's text or of the configuration. */
+  lineAt(place: Place): string
   /** What all pages of a locale and version share. */
   shared(lang: string, version: string): SharedData
   /** Forgets what is known of single pages: the text of one has changed, its address and title have not. */
@@ -144,6 +146,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     link,
     notFound: notFoundRecord,
     idsOf: knownIds,
+    lineAt,
     sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
     forgetPages() {
       forgetIds()

@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Where a project's cache belongs, whether it is there yet or not. */
-export function cacheFolderOf(root: string): string {
+function cacheFolderOf(root: string): string {
   return existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
 }
+
+/** Tells whether anything may be known of a project from before. */
+export const hasCache = (root: string): boolean => existsSync(cacheFolderOf(root))
 
 /** Makes the cache's folder: in the project, or, where nothing can be written there, among the system's temporary files. */
 export function openCacheFolder(root: string): string {

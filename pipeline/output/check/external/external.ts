@@ -1,9 +1,7 @@
 // `docsite check --external`: asks for every address on the web that the site links to, and tells which are dead or have moved.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Message, Place } from '../../../model/message.ts'
+import type { Message } from '../../../model/message.ts'
 import type { CheckedSite } from '../rule.ts'
 import { type Answer, type Asking, ask } from './ask.ts'
 import { Gate } from './gate.ts'
@@ -83,10 +81,9 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
     // What could not be kept is asked for again the next time.
   }
   stop.throwIfAborted()
-  const lineAt = lineReader(site.project.root)
   return [...links].flatMap(([address, same]) => {
     const known = memory.last(address) ?? verdicts.get(address)
-    return known ? judge(address, known, same, { failures: runs, lineAt }) : []
+    return known ? judge(address, known, same, { failures: runs, lineAt: site.linked.lineAt }) : []
   })
 }
 
@@ -108,13 +105,3 @@ function knowsNothing(answers: [address: string, answer: Answer | undefined][]):
 }
 
 const isUnheard = (answer: Answer): boolean => answer.kind === 'nowhere' || (answer.kind === 'silent' && !answer.heard)
-
-/** Reads the lines that places name. */
-function lineReader(root: string): (place: Place) => string {
-  const files = new Map<string, string[]>()
-  return ({ file, line }) => {
-    const lines = files.get(file) ?? readFileSync(join(root, file), 'utf8').split('\n')
-    files.set(file, lines)
-    return lines[(line ?? 1) - 1] ?? ''
-  }
-}
