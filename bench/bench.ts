@@ -1,6 +1,6 @@
 // npm run bench: how long docsite takes, beside the floor, on generated sites of three sizes.
 //
-// `npm run bench -- phone` measures a part of it: phone, check, sites. BENCH_SIZES=170,1000 builds sites of some sizes only;
+// `npm run bench -- phone` measures a part of it: phone, check, extras, sites. BENCH_SIZES=170,1000 builds sites of some sizes only;
 // BENCH_RUNS=5 repeats what is timed.
 
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../test/browser/chromium.ts'
 import { type DevTimes, measureClicks, measureDev, startServer } from './browser.ts'
+import { measureExtras } from './extras.ts'
 import { makeProject } from './generate.ts'
 import { clean, emptyTrash, median, run } from './measure.ts'
 import { measurePhone } from './phone.ts'
@@ -18,7 +19,7 @@ const sizes = (process.env.BENCH_SIZES ?? '170,1000,5000').split(',').filter(Boo
 const runs = Number(process.env.BENCH_RUNS ?? 3)
 
 const flags = process.argv.slice(2)
-const parts = ['phone', 'check', 'sites'].filter((part) => flags.length === 0 || flags.includes(part))
+const parts = ['phone', 'check', 'extras', 'sites'].filter((part) => flags.length === 0 || flags.includes(part))
 
 /** Targets for two cores, in the units of the rows. */
 const targets: Record<string, Record<number, number>> = {
@@ -201,6 +202,7 @@ if (parts.includes('check')) {
   await measureCheck()
   await measureSamples()
 }
+if (parts.includes('extras')) await measureExtras(docsite, runs)
 if (parts.includes('sites')) {
   for (const size of sizes) await measureSize(size)
   printTable()

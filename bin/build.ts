@@ -5,12 +5,14 @@ import { join, resolve } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { buildSite } from '../pipeline/build.ts'
+import { PhaseClock } from '../pipeline/clock.ts'
+import { bytesText, timeText } from '../pipeline/model/quantity.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { hasCache } from '../pipeline/source/cache-folder.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import type { Written } from '../pipeline/write-site.ts'
 import { Progress } from './progress.ts'
-import { bold, bytesText, countText, dim, exitCodes, reportCacheProblem, reportMessages, timeText } from './report.ts'
+import { bold, countText, dim, exitCodes, reportCacheProblem, reportMessages } from './report.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
 
 interface BuildFlags {
@@ -19,10 +21,11 @@ interface BuildFlags {
   cache: boolean
   concurrency?: number
   profile?: boolean
+  keep?: number
 }
 
 export async function build(folder: string, flags: BuildFlags): Promise<number> {
-  const clock = new PhaseClock()
+  const clock = new PhaseClock('start and read the configuration')
   const signal = stopOnSignal()
   const pool = new Pool({ concurrency: flags.concurrency, workerFile: new URL('./worker.js', import.meta.url), signal })
   // Without a cache there is much to do: the threads start while the configuration is read.
@@ -34,7 +37,8 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
       out: flags.out,
       pool,
       noCache: !flags.cache,
-      onPhase: (name) => clock.start(name),
+      keep: flags.keep,
+      clock,
       onParsed: (_, done, all) => progress.show(`Parsing ${done} of ${all} pages`),
     })
     progress.clear()
@@ -86,6 +90,7 @@ function summarize(
   print(dim(`${parsed} parsed, ${written.rendered} rendered, the rest was known`))
   const sizes = Object.entries(written.bytes).sort(([, a], [, b]) => b - a)
   print(sizes.map(([kind, bytes]) => `${kind} ${bytesText(bytes)}`).join(', '))
+  if (written.kept > 0) print(dim(`${written.kept} files of earlier builds kept`))
   const load = written.largestLoad && loadText(written.largestLoad, out)
   if (load) print(dim(load))
   if (profile) for (const [name, ms] of clock.phases) print(`  ${timeText(ms).padStart(8)}  ${name}`)
@@ -102,27 +107,5 @@ function loadText({ url, files }: NonNullable<Written['largestLoad']>, out: stri
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
-  }
-}
-
-/** How long every phase took, the command's start among them. */
-class PhaseClock {
-  readonly phases: [name: string, ms: number][] = []
-  #name = 'start and read the configuration'
-  #since = 0
-
-  start(name: string): void {
-    this.end()
-    this.#name = name
-  }
-
-  end(): void {
-    const now = performance.now()
-    this.phases.push([this.#name, now - this.#since])
-    this.#since = now
-  }
-
-  get total(): number {
-    return this.#since
   }
 }

@@ -2,7 +2,8 @@
 
 import { spawn } from 'node:child_process'
 import { startDev } from '../pipeline/dev/server.ts'
-import { countText, exitCodes, messageText, reportMessages, timeText } from './report.ts'
+import { timeText } from '../pipeline/model/quantity.ts'
+import { countText, exitCodes, messageText, reportMessages } from './report.ts'
 import { untilStopped } from './signals.ts'
 
 interface DevFlags {

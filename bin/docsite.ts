@@ -3,6 +3,7 @@
 
 import { Console } from 'node:console'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { hostNames } from '../pipeline/serve/host-rules.ts'
 import { packageVersion } from '../pipeline/source/package.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
 import { exitCodes, reportFailure, reportUsage, reportWrongUse } from './report.ts'
@@ -36,6 +37,7 @@ program
   .option('--no-cache', 'start from nothing, keep nothing')
   .option('--concurrency <n>', 'threads to use', threads)
   .option('--profile', 'print the time of every phase')
+  .option('--keep <n>', 'keep the hashed files of the last n builds, for tabs that are open', count)
   .action(async (folder: string, flags) => run((await import('./build.ts')).build(folder, flags)))
 
 program
@@ -73,6 +75,7 @@ program
   .option('--port <n>', 'port to listen on; the next free one where it is taken', port, 3000)
   .option('--host <addr>', 'address to listen on', '127.0.0.1')
   .option('--out <dir>', 'folder to serve, relative to the project', 'dist')
+  .option('--host-rules <name>', `answer as this host does: ${hostNames.join(', ')}`, oneOf(...hostNames))
   .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
 
 for (const command of program.commands) command.exitOverride()

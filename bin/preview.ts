@@ -2,6 +2,8 @@
 
 import { resolve } from 'node:path'
 import { recoverOutput } from '../pipeline/output/write.ts'
+import { readHost } from '../pipeline/serve/host.ts'
+import type { HostName } from '../pipeline/serve/host-rules.ts'
 import { listen } from '../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../pipeline/serve/preview.ts'
 import { exitCodes } from './report.ts'
@@ -11,14 +13,19 @@ interface PreviewFlags {
   port: number
   host: string
   out: string
+  hostRules?: HostName
 }
 
 export async function preview(folder: string, flags: PreviewFlags): Promise<number> {
   const out = resolve(folder, flags.out)
   recoverOutput(out)
   const { base } = readManifest(out)
-  const { origin, close } = await listen(previewHandler(out, base), flags.port, flags.host)
-  process.stdout.write(`${out} at ${origin}${base}\n`)
+  const { hostRules: name } = flags
+  const host = name === undefined ? undefined : () => readHost(name, out, resolve(folder))
+  // What is wrong with its files is told now, not at the first request.
+  host?.()
+  const { origin, close } = await listen(previewHandler(out, base, host), flags.port, flags.host)
+  process.stdout.write(`${out} at ${origin}${base}${name === undefined ? '' : ` as on ${name}`}\n`)
   await untilStopped()
   await close()
   return exitCodes.done

@@ -114,19 +114,5 @@ export function reportCacheProblem({ message, path }: NodeJS.ErrnoException): vo
   process.stderr.write(`${paint(process.stderr, 'yellow', 'warning')} The cache could not be written: ${where}\n`)
 }
 
-export function bytesText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  const units = ['kB', 'MB', 'GB']
-  let value = bytes / 1000
-  let unit = 0
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000
-    unit++
-  }
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`
-}
-
-export const timeText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`)
-
 export const dim = (text: string): string => paint(process.stdout, 'dim', text)
 export const bold = (text: string): string => paint(process.stdout, 'bold', text)

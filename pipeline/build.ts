@@ -2,7 +2,9 @@
 
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { overtime } from './budget.ts'
 import { type Cache, withCache } from './cache.ts'
+import { PhaseClock } from './clock.ts'
 import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
 import { applySeverities, inOrder, type Message } from './model/message.ts'
 import { makeTheme } from './output/assets.ts'
@@ -20,8 +22,10 @@ export interface BuildOptions {
   pool: Pool
   /** Starts from nothing and keeps nothing. */
   noCache?: boolean
-  /** Told when a phase begins. */
-  onPhase?(name: string): void
+  /** How many earlier builds keep their hashed files, for tabs that are open. */
+  keep?: number | undefined
+  /** Told when a phase begins; it has run since whatever counts as the build's time. */
+  clock?: PhaseClock
   onParsed?: NonNullable<CompileTools['onParsed']>
 }
 
@@ -40,17 +44,20 @@ export async function buildSite(project: Project, options: BuildOptions): Promis
   const out = resolve(project.root, options.out)
   recoverOutput(out)
   checkOutput(out, project.root)
+  const clock = options.clock ?? new PhaseClock('open the cache', performance.now())
   const use = { folder: project.cacheFolder, tool: toolHash(), fresh: options.noCache }
-  const { result, problem } = await withCache(use, (cache) => buildWith(cache, project, { ...options, out }))
+  const { result, problem } = await withCache(use, (cache) => buildWith(cache, project, { ...options, out, clock }))
   return { ...result, ...(problem ? { cacheProblem: problem } : {}) }
 }
 
-async function buildWith(cache: Cache, project: Project, options: BuildOptions): Promise<BuildResult> {
-  options.onPhase?.('read and parse')
+type TimedOptions = BuildOptions & { clock: PhaseClock }
+
+async function buildWith(cache: Cache, project: Project, options: TimedOptions): Promise<BuildResult> {
+  options.clock.start('read and parse')
   const making = makeTheme(project, cache)
   const [site, theme] = await Promise.all([compileSite(project, { cache, ...options }), making])
   await options.pool.checkSignal()
-  options.onPhase?.('link')
+  options.clock.start('link')
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
   const found = messagesOf(site, pages, project, 'errors', theme.messages)
   const { messages, written } = hasErrors(found)
@@ -67,7 +74,7 @@ async function buildWith(cache: Cache, project: Project, options: BuildOptions):
 
 const hasErrors = (messages: readonly Message[]) => messages.some(({ severity }) => severity === 'error')
 
-interface Parts extends BuildOptions {
+interface Parts extends TimedOptions {
   project: Project
   site: CompiledSite
   pages: LinkedPage[]
@@ -79,21 +86,22 @@ interface Parts extends BuildOptions {
 async function replaceOutput({
   out,
   cache,
-  onPhase,
+  clock,
   ...parts
 }: Parts): Promise<{ messages: Message[]; written?: Written }> {
   const folder = new OutputFolder(out)
   const note = `output-${hash('sha1', folder.target).slice(0, 12)}`
   try {
-    onPhase?.('render and write')
+    clock.start('render and write')
     const made = await writeSite({ ...parts, cache, folder, ledger: cache.readNote(note) })
-    const messages = applySeverities(made.messages, parts.project.config.check?.rules)
+    clock.start('put in place')
+    const found = [...made.messages, ...overtime(parts.project, clock)]
+    const messages = applySeverities(found, parts.project.config.check?.rules)
     if (hasErrors(messages)) {
       folder.abort()
       return { messages }
     }
     await parts.pool.checkSignal()
-    onPhase?.('put in place')
     folder.commit()
     const clearing = folder.clear()
     cache.writeNote(note, made.ledger)

@@ -2,6 +2,7 @@
 
 import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../theme/entry.prerender.tsx'
+import { zippedAbove } from './budget.ts'
 import { type ContentPlace, ContentStore, type KnownPage } from './cache.ts'
 import type { Message } from './model/message.ts'
 import type { PageRecord, SourceFile } from './model/page.ts'
@@ -9,13 +10,17 @@ import { outputFileOf, recordFileOf } from './model/route.ts'
 import { pageView, Section } from './model/sidebar.ts'
 import type { SiteConfig } from './model/site.ts'
 import type { SidebarEntry, SiteData } from './model/site-data.ts'
+import type { Card } from './model/social-image.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from './output/html.ts'
+import { estimateTokens, renderMarkdown } from './output/markdown-copy.ts'
 import { makeSearch, type SearchInput } from './output/search.ts'
+import type { cardSvg, Fonts } from './output/social-card.ts'
 import { OutputWriter, type WrittenFile } from './output/write.ts'
 import { type ParseOptions, parsePage } from './page/parse.ts'
 import { makeParseOptions } from './parse-options.ts'
 import type { HoleTexts } from './site/links.ts'
 import { importConfig } from './source/compile-config.ts'
+import type { DrawingTools } from './source/drawing-tools.ts'
 
 /** What tasks have in common, told once to every thread. */
 export type Setup = ParseSetup | RenderSetup
@@ -38,6 +43,9 @@ interface RenderSetup {
   sidebars: Record<string, SidebarEntry[]>
   outFolder: string
   previousFolder: string
+  /** What a document may weigh when it is compressed; it is not asked for where there is none. */
+  allowedHtml?: number | undefined
+  drawing?: DrawingTools | undefined
 }
 
 /** One page to render; its sidebar is known from the setup. */
@@ -46,6 +54,8 @@ export interface RenderJob {
   content?: ContentPlace
   /** Route that gives the files their names. */
   path: string
+  /** The file of its Markdown copy, if it has one. */
+  copy?: string
   record: PageRecord
   holes: HoleTexts
 }
@@ -53,9 +63,20 @@ export interface RenderJob {
 export interface RenderedPage {
   document: WrittenFile
   record: WrittenFile
+  /** Bytes of the compressed document, where that is more than it may weigh. */
+  zipped?: number
+  /** The Markdown copy, and about how many tokens it is. */
+  copy?: { file: WrittenFile; tokens: number }
   /** What its components threw, if any did. */
   messages?: Message[]
 }
+
+/** All files of a page. */
+export const filesOfPage = ({ document, record, copy }: RenderedPage): WrittenFile[] => [
+  document,
+  record,
+  ...(copy ? [copy.file] : []),
+]
 
 export interface SearchFiles {
   documents: WrittenFile
@@ -65,10 +86,29 @@ export interface SearchFiles {
   fallback?: string
 }
 
+/** Why nothing can be drawn. */
+export interface DrawingFault {
+  fault: string
+}
+
+/** A picture to draw. */
+export interface DrawJob {
+  path: string
+  card: Card
+}
+
+export interface DrawnCard {
+  picture: WrittenFile
+  /** Characters that no font has. */
+  missing: string[]
+}
+
 interface Tasks {
   parse: { input: SourceFile[]; output: KnownPage[] }
   render: { input: RenderJob[]; output: RenderedPage[] }
-  reuse: { input: WrittenFile[]; output: boolean[] }
+  /** Takes groups of files over; tells of each whether all of it was. */
+  reuse: { input: WrittenFile[][]; output: boolean[] }
+  draw: { input: DrawJob[]; output: DrawnCard[] | DrawingFault }
   search: { input: SearchInput; output: SearchFiles }
 }
 export type TaskName = keyof Tasks
@@ -79,6 +119,28 @@ interface RenderTools {
   context: DocumentContext
   writer: OutputWriter
   sections: ReadonlyMap<string, Section>
+  allowedHtml: number | undefined
+  drawing: DrawingTools | undefined
+}
+
+interface Drawer {
+  fonts: Fonts
+  cardSvg: typeof cardSvg
+  draw(svg: string): Uint8Array
+}
+
+/** Loads what draws: only a thread that is to draw needs it. */
+async function openDrawer({ fonts, rasterizer }: DrawingTools): Promise<Drawer> {
+  if (!rasterizer) throw new Error('Pictures are drawn without what draws them')
+  const [{ Resvg }, { cardSvg, readFonts }] = await Promise.all([
+    import(rasterizer.module) as Promise<typeof import('@resvg/resvg-js')>,
+    import('./output/social-card.ts'),
+  ])
+  return {
+    fonts: readFonts(fonts.map(({ file }) => file)),
+    cardSvg,
+    draw: (svg) => new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng(),
+  }
 }
 
 /** A thread with what it was told. */
@@ -86,6 +148,7 @@ export class Thread {
   #store: ContentStore | undefined
   #parse: ParseOptions | undefined
   #render: RenderTools | undefined
+  #drawer: Drawer | undefined
 
   async setup(setup: Setup): Promise<void> {
     if (this.#store?.folder !== setup.storeFolder) {
@@ -103,6 +166,8 @@ export class Thread {
         context: { ...setup.document, prerender: prerender(setup.document.site) },
         writer: new OutputWriter(setup.outFolder, setup.previousFolder),
         sections: new Map(Object.entries(setup.sidebars).map(([key, entries]) => [key, new Section(key, entries)])),
+        allowedHtml: setup.allowedHtml,
+        drawing: setup.drawing,
       }
     }
   }
@@ -111,7 +176,8 @@ export class Thread {
     const tasks: { [Name in TaskName]: (input: TaskInput<Name>) => Promise<TaskOutput<Name>> | TaskOutput<Name> } = {
       parse: (sources) => this.#parsePages(sources),
       render: (jobs) => jobs.map((job) => this.#renderPage(job)),
-      reuse: (files) => files.map((file) => this.#told(this.#render).writer.reuse(file)),
+      reuse: (groups) => groups.map((files) => files.every((file) => this.#told(this.#render).writer.reuse(file))),
+      draw: (jobs) => this.#draw(jobs),
       search: (search) => this.#makeSearch(search),
     }
     return tasks[task](input)
@@ -126,16 +192,37 @@ export class Thread {
     return pages
   }
 
-  #renderPage({ content: place, path, record, holes }: RenderJob): RenderedPage {
-    const { context, writer, sections } = this.#told(this.#render)
+  #renderPage({ content: place, path, copy, record, holes }: RenderJob): RenderedPage {
+    const { context, writer, sections, allowedHtml } = this.#told(this.#render)
     const body = place === undefined ? [] : this.#told(this.#store).readBody(place)
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
     const { article, messages } = renderArticle(body, holes, view, context)
+    const html = renderDocument(view, article, context)
+    const zipped = allowedHtml === undefined ? undefined : zippedAbove(allowedHtml, html)
+    const markdown = copy === undefined ? undefined : renderMarkdown(view, article, context)
     return {
-      document: writer.write(outputFileOf(path), renderDocument(view, article, context)),
+      document: writer.write(outputFileOf(path), html),
       record: writer.write(recordFileOf(path), renderRecord(view, article, context)),
+      ...(zipped === undefined ? {} : { zipped }),
+      ...(copy === undefined || markdown === undefined
+        ? {}
+        : { copy: { file: writer.write(copy, markdown), tokens: estimateTokens(markdown) } }),
       ...(messages.length > 0 ? { messages } : {}),
     }
+  }
+
+  async #draw(jobs: DrawJob[]): Promise<DrawnCard[] | DrawingFault> {
+    const { drawing, writer } = this.#told(this.#render)
+    try {
+      this.#drawer ??= await openDrawer(this.#told(drawing))
+    } catch (error) {
+      return { fault: (error as Error).message }
+    }
+    const { fonts, draw, cardSvg } = this.#drawer
+    return jobs.map(({ path, card }) => {
+      const { svg, missing } = cardSvg(card, fonts)
+      return { picture: writer.write(path, draw(svg)), missing }
+    })
   }
 
   async #makeSearch(input: SearchInput): Promise<SearchFiles> {

@@ -2,27 +2,48 @@
 
 import { hash } from 'node:crypto'
 import { basename, join } from 'node:path'
+import { allowedHtml, overweight } from './budget.ts'
 import type { Cache, ContentPlace } from './cache.ts'
 import { batchesOf, type CompiledSite } from './compile.ts'
 import { type Message, message } from './model/message.ts'
 import type { PageFile, PageRecord } from './model/page.ts'
 import { joinRoute, recordFileOf, urlOf } from './model/route.ts'
-import type { Manifest, SidebarEntry } from './model/site-data.ts'
-import { defaultIcon, siteDataFile } from './output/assets.ts'
+import type { LocaleData, Manifest, SidebarEntry } from './model/site-data.ts'
+import { defaultIcon, shellFiles, siteDataFile } from './output/assets.ts'
 import type { ShellFiles, Theme } from './output/compile-theme.ts'
 import { makeFeeds } from './output/feeds.ts'
+import { makeGuard } from './output/guard.ts'
+import { makeHostFiles } from './output/hosts.ts'
+import { keepEarlier } from './output/keep.ts'
+import { makeLlms } from './output/llms.ts'
+import { ownCopyFile } from './output/markdown-copy.ts'
+import { makeOfflineWorker, withdrawnWorker } from './output/offline.ts'
 import { makeRedirectPages } from './output/redirects.ts'
+import { makeCrawlerFiles } from './output/sitemap.ts'
 import type { OutputFolder, OutputWriter, WrittenFile } from './output/write.ts'
 import type { Job, Pool } from './pool.ts'
 import { localesOf, type Search, searchInputs } from './search-inputs.ts'
 import type { LinkedPage, LinkedSite } from './site/link.ts'
-import type { Project } from './source/config.ts'
-import type { RenderedPage, RenderJob, SearchFiles } from './tasks.ts'
+import { optional } from './site/sidebar-files.ts'
+import { type Project, readConfigTexts } from './source/config.ts'
+import { findField } from './source/problem-place.ts'
+import {
+  type DrawingFault,
+  type DrawJob,
+  type DrawnCard,
+  filesOfPage,
+  type RenderedPage,
+  type RenderJob,
+  type SearchFiles,
+} from './tasks.ts'
 
-/** What the last build wrote, each with the hash of all it was made from: pages by route, search files by locale. */
+/** What the last build wrote, each with the hash of all it was made from: pages by route, search files and lists for agents by locale. */
 interface Ledger {
   pages: Record<string, { key: string; files: RenderedPage }>
   search: Record<string, { key: string; files: SearchFiles }>
+  llms: Record<string, { key: string; files: WrittenFile[] }>
+  /** By path: a picture's name holds all that it is made from. */
+  cards: Record<string, DrawnCard>
 }
 
 /** What a build wrote, in numbers. */
@@ -30,6 +51,8 @@ export interface Written {
   /** Pages by locale, those that stand in for missing translations left out. */
   pages: Record<string, number>
   rendered: number
+  /** How many files of earlier builds are kept. */
+  kept: number
   /** Bytes by kind of file. */
   bytes: Record<string, number>
   /** The page with the heaviest document, and what a first visitor loads with it. */
@@ -45,6 +68,8 @@ export interface WriteInput {
   folder: OutputFolder
   pool: Pool
   ledger: Ledger | undefined
+  /** How many earlier builds keep their hashed files. */
+  keep?: number | undefined
 }
 
 export interface WriteResult {
@@ -59,27 +84,46 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
   const writer = folder.writer()
 
   const siteData = siteDataFile(linked.site)
-  const shell: ShellFiles = { ...theme.shell, siteData: siteData.path }
+  const shell = shellFiles(theme, siteData)
   const build = hash('sha256', JSON.stringify([siteData.path, theme.files.map(({ path }) => path)])).slice(0, 12)
-  const document = { site: linked.site, shell, build, head: project.config.head ?? [] }
+  const guard = makeGuard(project.config, linked.site, shell)
+  const document = { site: linked.site, shell, build, guard, head: project.config.head ?? [] }
   const { prerenderModule } = theme
   const folders = { storeFolder: cache.store.folder, outFolder: folder.staging, previousFolder: folder.target }
-  await pool.setup({ kind: 'render', prerenderModule, document, sidebars: allSidebars(linked), ...folders })
+  const allowed = allowedHtml(project.config)
+  const setup = {
+    prerenderModule,
+    document,
+    sidebars: allSidebars(linked),
+    allowedHtml: allowed,
+    drawing: project.drawing,
+    ...folders,
+  }
+  await pool.setup({ kind: 'render', ...setup })
 
-  const written: WrittenFile[] = [
+  const copied: WrittenFile[] = [
     ...theme.files.map(({ path, absolutePath }) => writer.copy(absolutePath, path)),
-    writer.write(siteData.path, siteData.text),
-    ...(linked.site.icon ? [] : [writer.write(defaultIcon.path, defaultIcon.text)]),
     ...assetFiles(pages).map(({ outputPath, absolutePath }) => writer.copy(absolutePath, outputPath)),
     ...site.tree.publicFiles.map((path) => writer.copy(join(site.tree.folder, 'public', path), path)),
-    ...makeRedirectPages(linked.site, theme.shell.redirectScript).map(({ path, html }) => writer.write(path, html)),
+  ]
+  const written: WrittenFile[] = [
+    ...copied,
+    writer.write(siteData.path, siteData.text),
+    ...(linked.site.icon ? [] : [writer.write(defaultIcon.path, defaultIcon.text)]),
+    ...workerFiles(input, shell).map(({ path, text }) => writer.write(path, text)),
+    ...makeRedirectPages(linked.site, linked.routes, theme.shell.redirectScript, guard).map(({ path, html }) =>
+      writer.write(path, html),
+    ),
   ]
   const shared = writeShared(linked, writer)
+  const ownFiles = new Set(site.tree.publicFiles)
 
-  // A component may draw in a page what it does not draw in the browser.
-  const keys = pageKeys(site, pages, hash('sha1', JSON.stringify([document, basename(prerenderModule)])))
+  // A component may draw in a page what it does not draw in the browser; and what a page may weigh is asked where it is made.
+  const keys = pageKeys(site, pages, hash('sha1', JSON.stringify([document, basename(prerenderModule), allowed])))
   const searches = searchInputs(linked, pages, site, cache.folder('words'))
   const { files, notFound, searchFiles, rendered, messages } = await makeInThreads(input, keys, searches, writer)
+  const llms = writeLlms(input, files, writer)
+  const { cards, fault } = await drawCards(input, writer)
   const manifest: Manifest = {
     build,
     base: linked.site.base,
@@ -92,16 +136,36 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
   written.push(
     ...shared.map(({ file }) => file),
     ...searchFiles.flatMap(({ files }) => allSearchFiles(files)),
-    ...files.flatMap(({ document, record }) => [document, record]),
+    ...files.flatMap(filesOfPage),
     ...notFound.map(({ document }) => document),
-    ...writeFeeds(project, pages, linked, writer),
+    ...cards.map(({ picture }) => picture),
+    ...writeFeeds(project, pages, linked, ownFiles, writer),
+    ...makeCrawlerFiles(
+      pages.map(({ record }) => record),
+      linked.site,
+      ownFiles,
+    ).map(({ path, text }) => writer.write(path, text)),
+    ...makeHostFiles(project.config.hosts ?? [], linked.site, linked.routes, guard.header).map(({ path, text }) =>
+      writer.write(path, text),
+    ),
+    ...llms.flatMap(({ files }) => files),
     writer.write('static/manifest.json', `${JSON.stringify(manifest)}\n`),
   )
+  const heavyPages = files.flatMap(({ zipped }, i) => {
+    const { route } = pages[i] as LinkedPage
+    return zipped === undefined ? [] : [{ name: urlOf(route.path, linked.project.addressing), bytes: zipped }]
+  })
+  const searchesMade = searchFiles.map(({ files }) => files)
   return {
-    messages,
+    messages: [
+      ...messages,
+      ...drawingMessages(project, cards, fault),
+      ...overweight(project, { writer, shell, heavyPages, searches: searchesMade, copied }),
+    ],
     written: {
       pages: countPages(pages),
       rendered,
+      kept: keepEarlier(writer, input.keep ?? 0),
       bytes: bytesByKind(written),
       largestLoad: largestLoad(pages, files, shell, written, linked),
     },
@@ -110,6 +174,8 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
         pages.map(({ route }, i) => [route.path, { key: keys[i] as string, files: files[i] as RenderedPage }]),
       ),
       search: Object.fromEntries(searchFiles.map(({ name, key, files }) => [name, { key, files }])),
+      llms: Object.fromEntries(llms.map(({ name, key, files }) => [name, { key, files }])),
+      cards: Object.fromEntries(cards.map((card) => [card.picture.path, card])),
     },
   }
 }
@@ -148,7 +214,7 @@ async function makeInThreads(
   )
   const reuse = (batch: number[]): Job => ({
     task: 'reuse',
-    input: batch.flatMap((i) => [known[i] as RenderedPage].flatMap(({ document, record }) => [document, record])),
+    input: batch.map((i) => filesOfPage(known[i] as RenderedPage)),
   })
   const render = (batch: number[]): Job => ({
     task: 'render',
@@ -164,7 +230,7 @@ async function makeInThreads(
   const foundSearch = new Map(waiting.map(({ name }, i) => [name, results[i] as SearchFiles]))
   const reused = results.slice(waiting.length, waiting.length + same.length) as boolean[][]
   // What somebody has changed or taken away in the old output is made anew.
-  const lost = same.flatMap((batch, at) => batch.filter((_, k) => !reused[at]?.[2 * k] || !reused[at]?.[2 * k + 1]))
+  const lost = same.flatMap((batch, at) => batch.filter((_, k) => !reused[at]?.[k]))
   const again = batchesOf(lost, 8)
   const made = [
     ...(results.slice(waiting.length + same.length) as RenderedPage[][]),
@@ -190,6 +256,54 @@ async function makeInThreads(
   }
 }
 
+/** The service worker, or the one that takes an earlier one away; a project may have its own instead. */
+function workerFiles({ site, theme }: WriteInput, shell: ShellFiles): { path: string; text: string }[] {
+  const { linked, tree } = site
+  if (linked.site.offline) return [makeOfflineWorker(theme, linked.site, shell)]
+  return tree.publicFiles.includes(withdrawnWorker.path) ? [] : [withdrawnWorker]
+}
+
+/** Draws the pictures of pages, one for all that say the same; those of the last output are taken over. */
+async function drawCards(
+  { pages, pool, ledger }: WriteInput,
+  writer: OutputWriter,
+): Promise<{ cards: DrawnCard[]; fault?: string }> {
+  const wanted = new Map(
+    pages.flatMap(({ record, card }): [string, DrawJob][] =>
+      card && record.image ? [[record.image.src, { path: record.image.src, card }]] : [],
+    ),
+  )
+  const known = new Map(
+    [...wanted.keys()].flatMap((path): [string, DrawnCard][] => {
+      const card = ledger?.cards[path]
+      return card && writer.reuse(card.picture) ? [[path, card]] : []
+    }),
+  )
+  const jobs = [...wanted.values()].filter(({ path }) => !known.has(path))
+  const drawn = await pool.run(batchesOf(jobs, 8).map((input): Job => ({ task: 'draw', input })))
+  for (const made of drawn as (DrawnCard[] | DrawingFault)[]) {
+    if ('fault' in made) return { cards: [], fault: made.fault }
+    for (const card of made) known.set(card.picture.path, card)
+  }
+  return { cards: [...wanted.keys()].map((path) => known.get(path) as DrawnCard) }
+}
+
+function drawingMessages(project: Project, cards: readonly DrawnCard[], fault: string | undefined): Message[] {
+  const place = () => findField(readConfigTexts(project), ['socialImage', 'fonts'])
+  if (fault !== undefined) return [message('bad-social-image', place(), `Pictures of pages cannot be drawn: ${fault}`)]
+  const missing = [...new Set(cards.flatMap((card) => card.missing))].sort()
+  if (missing.length === 0) return []
+  const others = missing.length > 20 ? ` and ${missing.length - 20} more` : ''
+  return [
+    message(
+      'missing-glyph',
+      place(),
+      `No font has ${missing.slice(0, 20).join(' ')}${others}, which pictures of pages are to show`,
+      'Add a font that has them.',
+    ),
+  ]
+}
+
 const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> =>
   Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
 
@@ -204,6 +318,7 @@ function writeFeeds(
   { config }: Project,
   pages: readonly LinkedPage[],
   { site }: LinkedSite,
+  ownFiles: ReadonlySet<string>,
   writer: OutputWriter,
 ): WrittenFile[] {
   const bodyOf = ({ routePath }: PageRecord) => (JSON.parse(writer.read(recordFileOf(routePath))) as PageFile).body
@@ -213,7 +328,44 @@ function writeFeeds(
     site,
     bodyOf,
   )
-  return feeds.map(({ path, xml }) => writer.write(path, xml))
+  return feeds.filter(({ path }) => !ownFiles.has(path)).map(({ path, xml }) => writer.write(path, xml))
+}
+
+/** Writes what agents read of each language as a whole. Files of `public/` that have such a name stay. */
+function writeLlms(
+  { pages, site: { linked, tree }, ledger }: WriteInput,
+  files: readonly RenderedPage[],
+  writer: OutputWriter,
+): { name: string; key: string; files: WrittenFile[] }[] {
+  return localesOf(linked).map(({ lang, version, name }) => {
+    const copied = pages.flatMap(({ record }, i) => {
+      const { copy } = files[i] as RenderedPage
+      return copy && record.lang === lang && record.version === version ? [{ record, copy }] : []
+    })
+    const sections = linked.navigation.sectionKeys(lang, version).map((key) => linked.navigation.section(key))
+    const { title, description, nav } = linked.site.byLocale[lang] as LocaleData
+    const shown = copied.map(({ record: { routePath, title, description, section }, copy }) => [
+      [routePath, title, description, section],
+      copy,
+    ])
+    const isOwn = ({ path }: { path: string }) => !tree.publicFiles.includes(path)
+    const around = [
+      title,
+      description,
+      nav,
+      linked.site.siteUrl,
+      linked.site.base,
+      linked.site.route,
+      tree.publicFiles.filter((path) => path.endsWith('.txt')),
+    ]
+    const key = hash('sha1', JSON.stringify([shown, around, sections.map(({ entries }) => entries)]))
+    const last = takenOver(ledger?.llms, name, key)
+    if (last?.every((file) => writer.reuse(file))) return { name, key, files: last }
+    const copies = copied.map(({ record, copy: { file, tokens } }) => ({ record, file: file.path, tokens }))
+    const input = { site: linked.site, lang, version, pages: copies, sections }
+    const made = makeLlms(input, (path) => writer.read(path)).filter(isOwn)
+    return { name, key, files: made.map(({ path, text }) => writer.write(path, text)) }
+  })
 }
 
 const assetFiles = (pages: readonly LinkedPage[]) => [
@@ -223,7 +375,7 @@ const assetFiles = (pages: readonly LinkedPage[]) => [
 // ---- Pages
 
 /** Hashes all that each page's files are made from: itself, its section's navigation, the shell. */
-function pageKeys({ keys, linked }: CompiledSite, pages: readonly LinkedPage[], shell: string): string[] {
+function pageKeys({ keys, linked, tree }: CompiledSite, pages: readonly LinkedPage[], shell: string): string[] {
   const sections = new Map<string, string>()
   const around = (record: PageRecord): unknown[] => {
     const section = linked.sectionOf(record)
@@ -235,7 +387,17 @@ function pageKeys({ keys, linked }: CompiledSite, pages: readonly LinkedPage[], 
     return [shown, section.neighbours(routePath)]
   }
   return pages.map(({ route, record, holes }) =>
-    hash('sha1', JSON.stringify([shell, keys.get(route.filePath), record, holes, ...around(record)])),
+    hash(
+      'sha1',
+      JSON.stringify([
+        shell,
+        keys.get(route.filePath),
+        record,
+        holes,
+        ownCopyFile(route, tree.publicFiles),
+        ...around(record),
+      ]),
+    ),
   )
 }
 
@@ -249,9 +411,10 @@ function takenOver<Files>(
   return entry?.key === key ? entry.files : undefined
 }
 
-const renderJob = ({ route, record, holes }: LinkedPage, { contents }: CompiledSite): RenderJob => ({
+const renderJob = ({ route, record, holes }: LinkedPage, { contents, tree }: CompiledSite): RenderJob => ({
   content: contents.get(route.filePath) as ContentPlace,
   path: route.path,
+  ...optional({ copy: ownCopyFile(route, tree.publicFiles) }),
   record,
   holes,
 })

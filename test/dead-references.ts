@@ -40,10 +40,18 @@ function referencesOf(path: string, bytes: Buffer, site: Site): string[] {
       return find(/url\(["']?(?!data:)([^"')]+)/g)
     case '.js':
       return find(/(?:from|import\(?)\s*["'](\.[^"']+)["']/g)
-    case '.xml':
     case '.txt':
+      // What all pages say is looked through where it stands first; the list of pages holds one address a line.
+      return /(?:^|\/)llms[^/]*$/.test(path) ? find(/^- \[.*?\]\(([^)]*)\)/gm) : find(/(https?:\/\/[^\s<>"')\]]+)/g)
+    case '.xml':
       // A feed's HTML is text in it: its signs are written as entities.
-      return find(/(https?:\/\/[^\s<>"')\]]+)/g, bytes.toString().replace(/&(?:lt|gt|quot);/g, ' '))
+      return find(
+        /(https?:\/\/[^\s<>"')\]]+)/g,
+        bytes
+          .toString()
+          .replace(/&(?:lt|gt|quot);/g, ' ')
+          .replace(/&amp;/g, '&'),
+      )
     case '.json':
       return jsonAddresses(JSON.parse(bytes.toString()), site).concat(
         path === 'static/manifest.json' ? find(/"(static\/[^"]+)"/g).map((file) => site.base + file) : [],

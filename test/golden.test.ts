@@ -10,13 +10,14 @@ import { afterAll, describe, test } from 'vitest'
 import { messageText } from '../bin/report.ts'
 import { buildSite } from '../pipeline/build.ts'
 import type { PageRecord } from '../pipeline/model/page.ts'
-import type { SiteData } from '../pipeline/model/site-data.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { deadReferences } from './dead-references.ts'
+import { wrongCopies } from './markdown-copies.ts'
 import { wrongMarkup } from './markup.ts'
 import { type Output, views } from './output.ts'
 import { filesOf, repository, SiteTest } from './site-test.ts'
+import { invalidHtml } from './validity.ts'
 
 const sitesFolder = join(repository, 'test/sites')
 const names = readdirSync(sitesFolder).filter((name) => existsSync(join(sitesFolder, name, 'expected')))
@@ -101,9 +102,19 @@ describe.concurrent.each(titled)('%s (%s)', (_, name) => {
     expect(wrongMarkup(files)).toEqual([])
   })
 
+  test('is valid HTML', async ({ expect }) => {
+    const { files } = await built(name)
+    expect(invalidHtml(files)).toEqual([])
+  })
+
   test('links to nothing that is not there', async ({ expect }) => {
     const { files } = await built(name)
     expect(deadReferences(files)).toEqual([])
+  })
+
+  test('says in Markdown what its pages say', async ({ expect }) => {
+    const { files } = await built(name)
+    expect(wrongCopies(files)).toEqual([])
   })
 })
 
@@ -122,14 +133,25 @@ async function buildOwn(folder: string): Promise<Output> {
   return (await buildFolder(join(repository, folder), site.path('dist'))).files
 }
 
-describe.concurrent.each(['.', 'manual'])('the site of this repository in %s', (folder) => {
+// Each builds a whole site first, and all at once.
+const ownTimeout = 240_000
+
+describe.concurrent.each(['.', 'manual'])('the site of this repository in %s', { timeout: ownTimeout }, (folder) => {
   test('is well-formed', async ({ expect }) => expect(wrongMarkup(await ownSite(folder))).toEqual([]))
+
+  test('is valid HTML', async ({ expect }) =>
+    expect(invalidHtml(await ownSite(folder), folder === '.' && process.env.DOCSITE_TEST !== 'full' ? 10 : 1)).toEqual(
+      [],
+    ))
 
   test('links to nothing that is not there', async ({ expect }) =>
     expect(deadReferences(await ownSite(folder))).toEqual([]))
+
+  test('says in Markdown what its pages say', async ({ expect }) =>
+    expect(wrongCopies(await ownSite(folder))).toEqual([]))
 })
 
-describe.concurrent('the site of this repository', () => {
+describe.concurrent('the site of this repository', { timeout: ownTimeout }, () => {
   test.for([
     ['index.html', 'Rsbuild - The Rspack-based build tool', 'releases-rss.xml', 'releases-atom.xml'],
     ['zh/index.html', 'Rsbuild - 基于 Rspack 的构建工具', 'releases-rss-zh.xml', 'releases-atom-zh.xml'],
@@ -166,7 +188,7 @@ describe.concurrent('the site of this repository', () => {
   })
 })
 
-describe.concurrent('the site of this repository says', () => {
+describe.concurrent('the site of this repository says', { timeout: ownTimeout }, () => {
   test.for([
     ['en', '', 'The Rspack-based build tool for the web', 'Edit this page on GitHub'],
     ['zh', 'zh/', '由 Rspack 驱动的 Web 构建工具', '在 GitHub 上编辑此页'],
@@ -176,9 +198,7 @@ describe.concurrent('the site of this repository says', () => {
       const files = await ownSite('.')
       const html = (path: string) => files.get(`${prefix}${path}`)?.toString() ?? ''
       expect(/^<!doctype html><html lang="([^"]*)"/.exec(html('index.html'))?.[1]).toBe(lang)
-      // Pages that describe nothing themselves say this.
-      const { byLocale } = JSON.parse(views['data.json']?.(files).get('') ?? '') as SiteData
-      expect(byLocale[lang]?.description).toBe(description)
+      expect(files.get(`${prefix}llms.txt`)?.toString()).toContain(`\n> ${description}\n`)
       const page = html('guide/start/quick-start.html')
       expect(/ - ([^<]*)<\/title>/.exec(page)?.[1]).toBe('Rsbuild')
       expect(/<a [^>]*href="https:[^"]*\/quick-start\.md"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/.exec(page)?.[1]).toBe(edit)

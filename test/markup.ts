@@ -25,7 +25,7 @@ export function wrongMarkup(files: Output): string[] {
         (element) =>
           element.tagName === 'script' &&
           attribute(element, 'src') === undefined &&
-          attribute(element, 'type') !== 'application/json',
+          !['application/json', 'application/ld+json', 'importmap'].includes(attribute(element, 'type') ?? ''),
       )
       if (inline.length !== (isPage(html) ? 1 : 0)) report(`${inline.length} scripts in the document itself`)
       if (inline.some(({ parentNode }) => (parentNode as Element | null)?.tagName !== 'head'))

@@ -10,7 +10,7 @@ import {
 } from 'parse5'
 
 export type Element = Tree['element']
-type Node = Tree['childNode']
+export type Node = Tree['childNode']
 export type Output = ReadonlyMap<string, Buffer>
 
 export const parseDocument = (html: string, options?: ParserOptions<Tree>): Element[] =>
@@ -42,7 +42,9 @@ const isHidden = (element: Element): boolean =>
 /** Takes out what differs with every change of the theme or of other pages: hashes in names, and the build's id. */
 const withoutHashes = (text: string): string =>
   text
-    .replace(/([\w-]+)-(?:[A-Z0-9]{8}|[0-9a-f]{8})\.(js|css)\b/g, '$1-[hash].$2')
+    .replace(/([\w-]+)-(?:[A-Z0-9]{8}|[0-9a-f]{8})\.(js|css|svg)\b/g, '$1-[hash].$2')
+    .replace(/'sha256-[^']+'/g, "'sha256-[hash]'")
+    .replace(/ integrity="sha256-[^"]+"/g, '')
     .replace(/(\.)[0-9a-f]{8}(\.(?!html)\w+)/g, '$1[hash]$2')
     .replace(/("build":\s*)"[0-9a-f]{12}"/g, '$1"[build]"')
 
@@ -68,12 +70,18 @@ export const views: Record<string, (files: Output) => Map<string, string>> = {
   pages: (files) =>
     each(files, /^(.*\.)html$/, (html) => screenText(html)?.replace(/^[\s\S]*?\n(?=main\n)/, ''), 'txt'),
   rss: (files) => each(files, /^rss\/(.*)$/, (xml) => xml),
+  hosts: (files) => each(files, /^(_headers|_redirects|vercel\.json|nginx\.conf)$/, (text) => text),
+  crawlers: (files) => each(files, /^((?:sitemap.*\.xml|robots\.txt))$/, (text) => text),
   redirects: (files) =>
-    each(files, /^(.*\.html)$/, (html) => (isPage(html) ? undefined : `${tagsOnLines(html.trim())}\n`)),
+    each(files, /^(.*\.html)$/, (html) =>
+      isPage(html) ? undefined : `${tagsOnLines(html.trim().replace(policyTag, ''))}\n`,
+    ),
 }
 
 const isShell = (path: string): boolean => path.startsWith('static/js/') || path.startsWith('static/css/')
 export const isPage = (html: string): boolean => html.includes('id="pageData"')
+
+const policyTag = /<meta http-equiv="Content-Security-Policy"[^>]*>/
 
 type View = (text: string) => string | undefined
 
@@ -97,13 +105,14 @@ function prettyJson(json: string, replace?: (key: string, value: unknown) => unk
 
 const tagsOnLines = (html: string): string => html.replace(/(?!^)(?=<(?!\/))/g, '\n')
 
-/** One tag a line. How the theme is cut into files, and its script before the first paint, are its own affair. */
+/** One tag a line. How the theme is cut into files, their hashes and its script before the first paint are its own affair; policies have a test. */
 function headText(html: string): string | undefined {
   if (!isPage(html)) return undefined
   const [, head = ''] = /<head>([\s\S]*?)<\/head>/.exec(html) ?? []
   const tags = head
     .replace(/(<script[^>]*>)[\s\S]+?(?=<\/script>)/, '$1…')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>|<script type="importmap">[^<]*<\/script>/g, '')
+    .replace(policyTag, '')
   return `${tagsOnLines(tags)}\n`
 }
 

@@ -2,7 +2,6 @@
 
 import type { PageView, SiteData } from '../pipeline/model/site-data.ts'
 import { startActiveHeading } from './browser/active-heading.ts'
-import { startAnnouncement } from './browser/announcement.ts'
 import { startAppearance } from './browser/appearance.ts'
 import { articleElement, awakeEvent, replaceArticle, wakeIslands } from './browser/article.tsx'
 import { startCodeBlocks } from './browser/code-blocks.ts'
@@ -12,7 +11,7 @@ import { startImageZoom } from './browser/image-zoom.ts'
 import { Loader } from './browser/loader.ts'
 import { redirectFirstVisit, startLocaleChoice } from './browser/locale-redirect.ts'
 import { logError } from './browser/log.ts'
-import { startNavbar } from './browser/navbar-hiding.ts'
+import { startNavbar } from './browser/navbar.ts'
 import { reloadEvent, startNavigation } from './browser/navigation.ts'
 import { partsOf } from './browser/parts.ts'
 import { startProgressBar } from './browser/progress-bar.ts'
@@ -43,7 +42,7 @@ async function start(): Promise<void> {
 
   const page = createShown(site, view, await partsOf(view, {}))
   const loader = new Loader(site, build, view)
-  if (!site.ssg && !isNotFound) replaceArticle((await loader.load(view.record.routePath)).body, view.record.fallback)
+  if (!site.ssg && !isNotFound) replaceArticle(await loader.loadText(view.record.routePath), view.record.fallback)
   await startRegions(page)
   await breathe()
   if (notFound) {
@@ -63,9 +62,8 @@ async function start(): Promise<void> {
   startCodeBlocks(words)
   startActiveHeading(page)
   startScrollToTop()
-  startAnnouncement(page)
   startProgressBar()
-  watchForLanding()
+  watchForLanding(page)
   startImageZoom(page, words)
   startSearch(page, loader)
   startLocaleChoice()
@@ -74,7 +72,12 @@ async function start(): Promise<void> {
   if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
   else scrollToHash(location.hash, 'instant')
   // From here on the page stands where it is read.
-  startNavbar(site.theme)
+  await startNavbar(site.theme)
+  if (site.offline)
+    import('./browser/offline.ts').then(
+      ({ startOffline }) => startOffline(page),
+      (error: unknown) => logError('Offline could not be loaded.', error),
+    )
   dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
 }
 
@@ -87,13 +90,13 @@ const breathe = (): Promise<void> =>
   })
 
 /** Pages with landing sections, or with their benchmark in the text, bring behaviour of their own. */
-function watchForLanding(): void {
+function watchForLanding(page: ShownPage): void {
   const stop = new AbortController()
   const look = () => {
-    if (!document.querySelector('.hero,[data-benchmark]')) return
+    if (!document.querySelector('.hero,[data-benchmark],.announcement')) return
     stop.abort()
     import('./browser/landing.ts').then(
-      ({ startLanding }) => startLanding(),
+      ({ startLanding }) => startLanding(page),
       (error: unknown) => logError('The landing sections stay still.', error),
     )
   }

@@ -20,6 +20,8 @@ export interface Prerender {
   page(view: PageView, article: string): string
   /** The body without any text: everything is drawn in the browser. */
   empty(view: PageView): string
+  /** What a page says: its article, and what the theme draws before and after it from the page's own data. */
+  content(view: PageView, article: string): string
   /** One component in an article; `index` counts them, outermost last. */
   island(name: string, props: Record<string, unknown>, slots: string[], view: PageView, index: number): string
 }
@@ -84,6 +86,11 @@ export function prerender(site: SiteData): Prerender {
         return draw(view, <Region />, `${name}-`, groups)
       }
       return screenHtml(region, article, localeOf(site, view).words, view.record.fallback)
+    },
+    content(view, article) {
+      const { pageType, overview } = view.record
+      const home = pageType === 'home' ? draw(view, <HomePage />, '') : ''
+      return home + article + (overview ? draw(view, <OverviewPage />, '') : '')
     },
     empty: (view) => screenHtml(() => '', '', localeOf(site, view).words, view.record.fallback),
     island(name, props, slots, view, index) {

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { compareText, type Message } from '../model/message.ts'
 import { stripBase } from '../model/route.ts'
+import { withdrawnWorker } from '../output/offline.ts'
 import { Pool } from '../pool.ts'
 import { requestedPath } from '../serve/files.ts'
 import { type Listening, listen } from '../serve/listen.ts'
@@ -230,7 +231,12 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     if (file === 'static/manifest.json') return sendText(response, file, JSON.stringify(await site.manifest()))
     const [, recordPath] = /^(static\/pages\/.*)\.json$/.exec(file) ?? []
     if (recordPath !== undefined) return sendText(response, file, await site.record(routeOfRecord(recordPath)))
-    if (file.startsWith('static/')) return sendText(response, file, await site.madeFile(file))
+    if (file.startsWith('static/') || file === withdrawnWorker.path)
+      return sendText(response, file, await site.madeFile(file))
+    const copy = await site.copy(file)
+    if (copy !== undefined) return sendText(response, file, copy)
+    const feed = await site.feed(file)
+    if (feed !== undefined) return sendText(response, file, feed)
     const moved = await site.redirectPage(path)
     if (moved !== undefined) return sendText(response, 'moved.html', moved)
     return sendPage(response, path)

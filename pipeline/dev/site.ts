@@ -6,14 +6,18 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Cache, type KnownPage } from '../cache.ts'
 import { batchesOf, faceOf, parseOptionsHash, parseSetup, readSidebars, showsHistory } from '../compile.ts'
 import { applySeverities, inOrder, type Message } from '../model/message.ts'
-import type { ParsedPage, SourceFile } from '../model/page.ts'
+import type { PageRecord, ParsedPage, SourceFile } from '../model/page.ts'
 import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
 import type { Manifest, PageView } from '../model/site-data.ts'
-import { defaultIcon, siteDataFile } from '../output/assets.ts'
+import { defaultIcon, shellFiles, siteDataFile } from '../output/assets.ts'
 import { withoutIgnored } from '../output/check.ts'
-import type { ShellFiles } from '../output/compile-theme.ts'
+import { makeFeeds } from '../output/feeds.ts'
+import { makeGuard } from '../output/guard.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
+import { type CopiedPage, isLlmsFile, makeLlms } from '../output/llms.ts'
+import { estimateTokens, ownCopyFile, renderMarkdown } from '../output/markdown-copy.ts'
+import { withdrawnWorker } from '../output/offline.ts'
 import { makeRedirectPages } from '../output/redirects.ts'
 import { inTwoFiles, makeSearch, type SearchJson } from '../output/search.ts'
 import { readTitle } from '../page/inline.ts'
@@ -22,6 +26,7 @@ import { makeParseOptions } from '../parse-options.ts'
 import type { Job, Pool } from '../pool.ts'
 import { localesOf, searchInputs } from '../search-inputs.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
+import { feedFile, isInFeed } from '../site/records.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
 import type { PageFace } from '../site/sidebar-files.ts'
 import { importConfig } from '../source/compile-config.ts'
@@ -89,7 +94,7 @@ export class DevSite {
 
   /** Opens a project. Throws a `UsageError` when its configuration is wrong. */
   static async open(root: string, options: ProjectOptions, pool: Pool): Promise<DevSite> {
-    const project = await loadProject(root, options)
+    const project = await loadDevProject(root, options)
     const cache = new Cache(project.cacheFolder, toolHash())
     return new DevSite(project, await parseOptionsOf(project), pool, cache)
   }
@@ -113,7 +118,7 @@ export class DevSite {
 
   /** Opens the project anew, after a change of its configuration. What was parsed before is parsed otherwise now. */
   async openAnew(root: string, options: ProjectOptions): Promise<DevSite> {
-    const project = await loadProject(root, options)
+    const project = await loadDevProject(root, options)
     const next = new DevSite(project, await parseOptionsOf(project), this.#pool, this.#cache)
     for (const { hash } of this.#parsed.values()) this.#cache.letGo(hash)
     return next
@@ -202,16 +207,43 @@ export class DevSite {
     const { shell } = await this.#documentContext()
     if (path === shell.siteData) return siteDataFile(linked.site).text
     if (path === defaultIcon.path) return defaultIcon.text
+    if (path === withdrawnWorker.path) return withdrawnWorker.text
     return undefined
+  }
+
+  /** What programs read in place of documents, by its path in the output: a page's Markdown copy, the lists of all copies. */
+  async copy(path: string): Promise<string | undefined> {
+    const linked = this.#link()
+    const [, bare] = /^(.*)\.md$/.exec(path) ?? []
+    const route = bare === undefined ? undefined : linked.routes.find(`/${bare}`)
+    if (route && ownCopyFile(route, this.#tree.publicFiles) === path) return this.#markdown(route)
+    const locale = localesOf(linked).find((locale) => isLlmsFile(path, { site: linked.site, ...locale }))
+    return locale && this.#makeLlms(path, locale)
+  }
+
+  /** A feed by its path in the output: every page that it holds is parsed for it. */
+  async feed(path: string): Promise<string | undefined> {
+    const feed = (this.project.config.feeds ?? []).find((one) => feedFile(one) === path)
+    if (!feed) return undefined
+    const linked = this.#link()
+    const bodies = new Map<PageRecord, string>()
+    for (const route of linked.routes.routes) {
+      const belongs = isInFeed({ routePath: route.path, fallback: route.fallback }, feed)
+      const page = belongs ? await this.#page(route) : undefined
+      // One without a date is an error, which its page tells.
+      if (page?.view.record.frontmatter.published_at) bodies.set(page.view.record, page.article)
+    }
+    return makeFeeds([feed], [...bodies.keys()], linked.site, (record) => bodies.get(record) ?? '')[0]?.xml
   }
 
   /** The page that stands at an address something has moved from. */
   async redirectPage(path: string): Promise<string | undefined> {
-    const { shell } = await this.#documentContext()
-    const { site } = this.#link()
+    const { shell, guard } = await this.#documentContext()
+    const { site, routes } = this.#link()
     const from = findRoute(path, (route) => Object.hasOwn(site.redirects.exact, route))
     if (from === undefined) return undefined
-    return makeRedirectPages(site, shell.redirectScript).find((page) => page.path === outputFileOf(from))?.html
+    return makeRedirectPages(site, routes, shell.redirectScript, guard).find((page) => page.path === outputFileOf(from))
+      ?.html
   }
 
   /** A file that lies on disk: the theme's, an image of a page, one of `public/`. */
@@ -346,6 +378,31 @@ export class DevSite {
     return { view, article, messages: [...messages, ...(this.#themeMessages.length === 0 ? failures : [])] }
   }
 
+  async #markdown(route: Route): Promise<string | undefined> {
+    const context = await this.#documentContext()
+    const page = await this.#page(route)
+    return page && renderMarkdown(page.view, page.article, context)
+  }
+
+  /** One of the files that list or hold all copies of a language: every page is drawn for it. */
+  async #makeLlms(path: string, { lang, version }: { lang: string; version: string }): Promise<string | undefined> {
+    const linked = this.#link()
+    const routes = linked.routes.routes.filter((route) => route.lang === lang && route.version === version)
+    await this.#parse(routes.map(({ filePath }) => filePath))
+    const texts = new Map<string, string>()
+    const pages: CopiedPage[] = []
+    for (const route of routes) {
+      const file = ownCopyFile(route, this.#tree.publicFiles)
+      const text = file === undefined ? undefined : await this.#markdown(route)
+      if (file === undefined || text === undefined) continue
+      texts.set(file, text)
+      pages.push({ record: linked.link(route).record, file, tokens: estimateTokens(text) })
+    }
+    const sections = linked.navigation.sectionKeys(lang, version).map((key) => linked.navigation.section(key))
+    const made = makeLlms({ site: linked.site, lang, version, pages, sections }, (file) => texts.get(file) as string)
+    return made.find((file) => file.path === path)?.text
+  }
+
   async #linkedPage(route: Route): Promise<LinkedPage | undefined> {
     await this.#historyRead
     const alternates = alternatesOf(route.path, this.#link().routes, this.project.addressing)
@@ -450,9 +507,12 @@ export class DevSite {
   async #makeContext(): Promise<DocumentContext> {
     const theme = await this.#theme
     const { site } = this.#link()
-    const shell: ShellFiles = { ...theme.shell, siteData: siteDataFile(site).path }
+    const shell = shellFiles(theme, siteDataFile(site))
+    const { head = [] } = this.project.config
+    // The same as a build's: what it stops is seen while it is written.
+    const guard = makeGuard(this.project.config, site, shell)
     const build = hash('sha1', JSON.stringify([shell.siteData, theme.files.map(({ path }) => path)])).slice(0, 12)
-    return { site, shell, build, head: this.project.config.head ?? [], prerender: theme.prerender(site) }
+    return { site, shell, build, guard, head, prerender: theme.prerender(site) }
   }
 
   // ---- Search
@@ -475,6 +535,12 @@ export class DevSite {
     const input = searches.find((search) => search.name === name)?.input
     return input && makeSearch(input, this.#cache.store, inTwoFiles)
   }
+}
+
+/** The project as it is written. What is being written is never kept by the browser. */
+async function loadDevProject(root: string, options: ProjectOptions): Promise<Project> {
+  const project = await loadProject(root, options)
+  return { ...project, config: { ...project.config, offline: false } }
 }
 
 async function parseOptionsOf(project: Project): Promise<ParseOptions> {

@@ -74,6 +74,8 @@ export const frontmatterFields = object(
     search: boolean,
     /** Becomes `data-context` of the page's entry in the sidebar. */
     context: string,
+    /** Stands for the page where its address is shared: a picture of `public/`, or an address. */
+    image: address,
     published_at: date,
     /** Ids of the feeds that the page announces. */
     'link-rss': either(string, list(string)),

@@ -1,8 +1,9 @@
 // Page record + site → title and tags of the document's head, for the prerender and for the browser (specification, 2.3).
 
 import type { HeadTag } from './head.ts'
-import type { PageRecord } from './page.ts'
-import { joinRoute, splitRoute, urlOf } from './route.ts'
+import { markdownUrl } from './markdown-copy.ts'
+import type { Feed, PageRecord } from './page.ts'
+import { encodePath, joinRoute, splitRoute, urlOf } from './route.ts'
 import { addressing, type SiteData } from './site-data.ts'
 
 /** Joins a title and what follows it: a suffix that brings its own sign gets a space, another a dash. */
@@ -28,12 +29,12 @@ export function documentTitle(record: PageRecord, site: SiteData): string {
   }
 }
 
-/** The address at which a page's text is at home: of a missing translation, the original's. */
-function canonicalUrl(record: PageRecord, site: SiteData): string | undefined {
-  if (site.siteUrl === undefined || record.pageType === '404') return undefined
+/** The address of a page in full, or of the same page in another language; a missing translation is at home in the original's. */
+export function fullUrl(routePath: string, site: SiteData, lang?: string): string | undefined {
   const address = addressing(site)
-  const { version, rest } = splitRoute(record.routePath, address)
-  return site.siteUrl + urlOf(joinRoute({ version, lang: record.fallback ?? record.lang, rest }, address), address)
+  const parts = splitRoute(routePath, address)
+  const route = joinRoute({ ...parts, lang: lang ?? parts.lang }, address)
+  return site.siteUrl && site.siteUrl + urlOf(route, address)
 }
 
 /** Tags that differ from page to page. The browser replaces them on every navigation: `pageTagSelector` finds them. */
@@ -44,37 +45,57 @@ export function pageTags(record: PageRecord, site: SiteData): HeadTag[] {
   }
   meta('description', record.description)
   if (record.pageType === '404') meta('robots', 'noindex')
-  const canonical = canonicalUrl(record, site)
+  const canonical = record.pageType === '404' ? undefined : fullUrl(record.routePath, site, record.fallback)
   if (canonical !== undefined) {
     tags.push(['link', { rel: 'canonical', href: canonical }])
-    tags.push(...alternateTags(record, site))
+    for (const alternate of alternateUrls(record, site)) tags.push(['link', { rel: 'alternate', ...alternate }])
     meta('og:type', record.pageType === 'home' ? 'website' : 'article', 'property')
     meta('og:title', documentTitle(record, site), 'property')
     meta('og:description', record.description, 'property')
     meta('og:url', canonical, 'property')
     meta('og:site_name', site.byLocale[record.lang]?.title ?? site.title, 'property')
-    meta('og:locale', record.fallback ?? record.lang, 'property')
+    const lang = record.fallback ?? record.lang
+    meta('og:locale', site.byLocale[lang]?.territory, 'property')
+    for (const other of record.alternates)
+      if (other !== lang) meta('og:locale:alternate', site.byLocale[other]?.territory, 'property')
     meta('article:published_time', record.frontmatter.published_at, 'property')
-    meta('twitter:card', 'summary')
+    meta('twitter:card', record.image ? 'summary_large_image' : 'summary')
+    if (record.image) {
+      const { src, width, height } = record.image
+      meta('og:image', /^https?:/.test(src) ? src : site.siteUrl + site.base + encodePath(src), 'property')
+      meta('og:image:width', width?.toString(), 'property')
+      meta('og:image:height', height?.toString(), 'property')
+      meta('og:image:alt', documentTitle(record, site), 'property')
+    }
   }
-  if (record.frontmatter.globalUIComponents !== false) {
-    for (const { url, mime, language } of record.feeds)
-      tags.push(['link', { rel: 'alternate', type: mime, href: url, hreflang: language }])
-  }
+  const copy = markdownUrl(record, site)
+  if (copy !== undefined)
+    tags.push(['link', { rel: 'alternate', type: 'text/markdown', href: (site.siteUrl ?? '') + copy }])
+  for (const { url, mime, language } of announcedFeeds(record))
+    tags.push(['link', { rel: 'alternate', type: mime, href: url, hreflang: language }])
   return tags
 }
 
+/** The feeds that a page announces, in its head and to the eye. */
+export const announcedFeeds = ({ feeds, frontmatter }: PageRecord): Feed[] =>
+  frontmatter.globalUIComponents === false ? [] : feeds
+
+/** The breadcrumbs for search engines (`#pageTrail`) are taken out with the others: who reads them asks for documents. */
 export const pageTagSelector =
-  'meta[name="description"],meta[name="robots"],link[rel="canonical"],link[rel="alternate"],meta[property^="og:"],meta[property^="article:"],meta[name="twitter:card"]'
+  'meta[name="description"],meta[name="robots"],link[rel="canonical"],link[rel="alternate"],meta[property^="og:"],meta[property^="article:"],meta[name="twitter:card"],#pageTrail'
+
+/** A page in one of its languages. */
+export interface AlternateUrl {
+  hreflang: string
+  href: string
+}
 
 /** True alternates only, and the default language's page for everyone else. */
-function alternateTags(record: PageRecord, site: SiteData): HeadTag[] {
-  if (site.locales.length < 2 || record.fallback) return []
-  const address = addressing(site)
-  const { version, rest } = splitRoute(record.routePath, address)
-  const url = (lang: string) => site.siteUrl + urlOf(joinRoute({ version, lang, rest }, address), address)
-  const tags = record.alternates.map((lang): HeadTag => ['link', { rel: 'alternate', hreflang: lang, href: url(lang) }])
-  return record.alternates.includes(site.lang)
-    ? [...tags, ['link', { rel: 'alternate', hreflang: 'x-default', href: url(site.lang) }]]
-    : tags
+export function alternateUrls({ routePath, alternates, fallback }: PageRecord, site: SiteData): AlternateUrl[] {
+  if (site.locales.length < 2 || fallback) return []
+  const langs = alternates.includes(site.lang) ? [...alternates, 'x-default'] : alternates
+  return langs.map((hreflang) => ({
+    hreflang,
+    href: fullUrl(routePath, site, hreflang === 'x-default' ? site.lang : hreflang) as string,
+  }))
 }

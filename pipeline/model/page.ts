@@ -4,6 +4,7 @@ import type { Frontmatter, PageType } from './frontmatter.ts'
 import type { Message, Place, RuleName } from './message.ts'
 import type { OverviewGroup } from './overview.ts'
 import type { LandingData } from './site-data.ts'
+import type { SocialImage } from './social-image.ts'
 
 /** Lines of a source text that came from one file. A page without fragments has one stretch. */
 export interface Stretch {
@@ -106,6 +107,7 @@ export interface ParsedPage {
   titleHtml: string
   /** Where the title is written; absent when nothing is. */
   titlePlace?: Omit<LinkReference, 'href'>
+  /** Its own, else the beginning of its text. */
   description: string
   pageType: Exclude<PageType, '404'>
   frontmatter: Frontmatter
@@ -207,6 +209,8 @@ export interface PageRecord {
   versions: string[]
   /** Language of the text when it stands in for a translation that is missing. */
   fallback?: string
+  /** The picture that stands for the page where its address is shared. */
+  image?: SocialImage
   /** Set on the home page: the landing page's data. */
   landing?: LandingData
   /** Set on an overview page: what it lists. */

@@ -76,6 +76,13 @@ export const recordFileOf = (route: string): string => `static/pages/${outputFil
 /** The file of a page's text for the search, where a site is too large to fetch all of them. */
 export const searchTextOf = (route: string): string => `static/search/${outputFileOf(route).replace(/html$/, 'json')}`
 
+/**
+ * Tells whether a file of the output has a hash of its content in its name, so that it never changes: esbuild writes `-A1B2C3D4`,
+ * docsite `.a1b2c3d4`. Records and texts are named by the routes of their pages, whatever those end in.
+ */
+export const isHashedFile = (path: string): boolean =>
+  /^static\/(?!(?:pages|search)\/).*(?:-[0-9A-Z]{8}|[-.][0-9a-f]{8})\.\w+$/.test(path)
+
 /** The address of a route: with base, percent-encoded, spelled as `cleanUrls` asks. */
 export function urlOf(route: string, site: Pick<Addressing, 'base' | 'cleanUrls'>): string {
   const path = site.cleanUrls ? route.slice(1) : outputFileOf(route)

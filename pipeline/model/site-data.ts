@@ -6,7 +6,7 @@ import type { Redirects } from './redirect.ts'
 import type { Addressing } from './route.ts'
 import type { SearchSettings } from './search.ts'
 import type { FamilyTools, Landing, SocialLink } from './site.ts'
-import type { Words } from './words.ts'
+import type { ShownWords } from './words.ts'
 
 /** Where a link leads: `link` is a route of the site or an external address; `file` marks a file of `public/`. */
 interface LinkTarget {
@@ -61,10 +61,12 @@ export interface SocialEntry {
 /** What the theme says and shows in one locale. */
 export interface LocaleData {
   lang: string
+  /** The language with the territory where most speak it, as Open Graph writes it: `en_US`; absent for one without. */
+  territory?: string
   label: string
   title: string
   description: string
-  words: Words
+  words: ShownWords
   /** The menu of each version; `''` where there are none. */
   nav: Record<string, NavEntry[]>
   socialLinks: SocialEntry[]
@@ -90,6 +92,8 @@ export interface SiteData {
   search: false | SearchSettings
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'highlight.js' }
   ssg: boolean
+  /** Pages that were visited can be read without a network. */
+  offline?: true
   missingTranslation: 'fallback' | 'absent'
   redirects: Redirects
   zoom: false | string
@@ -141,6 +145,14 @@ export interface Manifest {
   search: Record<string, { documents: string; index: string }>
   /** The script that asks the index, away from the page. */
   searchWorker: string
+}
+
+/** What stands before the script of the service worker. */
+export interface OfflineData {
+  /** Hashed files of the shell, relative to the base: with them every page wakes that is kept. */
+  files: string[]
+  /** What stands in for pages that are not kept, by the beginning of their routes. */
+  pages: Record<string, string>
 }
 
 /** Names one locale of one version in files and in the manifest. */

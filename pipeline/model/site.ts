@@ -1,5 +1,6 @@
 // The project's configuration as it is written: every field once, with its check (specification, 3).
 
+import { csp } from './csp.ts'
 import {
   address,
   anything,
@@ -25,7 +26,9 @@ import {
 } from './fields.ts'
 import { featureFields } from './frontmatter.ts'
 import { headEntry } from './head.ts'
+import { hosts } from './hosts.ts'
 import { type RuleName, rules } from './message.ts'
+import { bytesOf, type Quantity, secondsOf } from './quantity.ts'
 import { baseForm, isBase } from './route.ts'
 import { type Words, wordKeys } from './words.ts'
 
@@ -292,7 +295,7 @@ const search = either(oneOf(false), kindOf('mode', { local: localSearch, remote:
 
 const feed = object({
   id: required(stringThat('letters, digits, `-` and `_`', (value) => /^[\w-]+$/.test(value))),
-  /** A page belongs when its route begins with this, or with one of these. */
+  /** A page belongs when its route begins with this, or fits it where it holds `*` or `?`; one of these, if it is a list. */
   test: required(either(string, list(string))),
   type: required(oneOf('rss', 'atom')),
   title: string,
@@ -319,6 +322,30 @@ const words: Field<Partial<Words> | Record<string, Partial<Words>>> = {
       path,
     ),
 }
+
+/** A number above 0, or one with its unit. */
+const quantity = (expects: string, amountOf: (written: Quantity) => number | undefined): Field<Quantity> => {
+  const isOne = (value: Quantity) => amountOf(value) !== undefined
+  return { ...either(numberThat(expects, isOne), stringThat(expects, isOne)), expects }
+}
+const bytes = quantity('a number of bytes above 0, or a text such as "80 KB"', bytesOf)
+const duration = quantity('a number of seconds above 0, or a text such as "2.8 s"', secondsOf)
+
+/** What may be heavy, and how heavy: what is above is an error of `build`. */
+const budget = object({
+  /** Scripts that every page names, gzipped. */
+  js: bytes,
+  /** Style sheets that every page names, gzipped. */
+  css: bytes,
+  /** The document of each page, gzipped. */
+  html: bytes,
+  /** What the first query of the search fetches, gzipped. */
+  search: bytes,
+  /** The largest image. */
+  image: bytes,
+  /** Time of a whole build: a fact about the machine, too. */
+  build: duration,
+})
 
 const redirect = object({ from: required(either(string, list(string))), to: required(address) })
 
@@ -381,22 +408,41 @@ export const siteConfig = refine(
       /** Bytes of the largest image that is no message: 500,000 unless said. */
       imageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
     }),
+    budget,
+    /** Keeps visited pages and the search in the browser, to be read without a network. */
+    offline: boolean,
+    /** A picture for shared addresses: one of `public/` for all pages, or one that is drawn for each, with these fonts. */
+    socialImage: either(
+      address,
+      object({
+        /** Files in TTF, OTF or WOFF, relative to the project; the first that has a character draws it. */
+        fonts: required(refine(list(string), (fonts) => (fonts.length === 0 ? 'must name a font' : undefined))),
+      }),
+    ),
     /** Style sheets of the project, relative to its root, after the theme's. */
     styles: list(string),
     /** The theme's words, overridden: for all languages, or by language. */
     words,
+    /** The Content-Security-Policy of every page; an object adds sources to it, false leaves it out. */
+    csp,
+    /** Hosts whose files for headers and redirects are written. */
+    hosts,
     /** False leaves out the prerendered text: everything is drawn in the browser. */
     ssg: boolean,
     themeConfig,
   }),
   (config) => {
-    const { multiVersion, locales, lang } = config as {
+    const { multiVersion, locales, lang, siteUrl, socialImage } = config as {
+      siteUrl?: string
+      socialImage?: unknown
       multiVersion?: { default: string; versions: string[] }
       locales?: { lang: string }[]
       lang?: string
     }
     if (multiVersion && !multiVersion.versions.includes(multiVersion.default))
       return 'has a "multiVersion.default" that is not among its "versions"'
+    if (socialImage !== undefined && siteUrl === undefined)
+      return 'has a "socialImage" but no "siteUrl": pages name their pictures by whole addresses'
     const langs = locales?.map((entry) => entry.lang) ?? []
     if (new Set(langs).size < langs.length) return 'has two "locales" with one "lang"'
     if (langs.length > 0 && !langs.includes(lang ?? 'en'))

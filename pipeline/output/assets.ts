@@ -6,7 +6,8 @@ import { join, relative } from 'node:path'
 import { withBase } from '../model/route.ts'
 import type { SiteData } from '../model/site-data.ts'
 import { packageRoot } from '../source/package.ts'
-import { compileTheme, type Theme, type ThemeParts } from './compile-theme.ts'
+import { compileTheme, type ShellFiles, type Theme, type ThemeParts } from './compile-theme.ts'
+import { integrityOf } from './guard.ts'
 
 interface ThemeNote {
   /** Hash of each file the theme was made from, by its absolute path. */
@@ -90,21 +91,45 @@ export async function packTheme(dev: boolean): Promise<void> {
   writeFileSync(join(folder, 'theme.json'), JSON.stringify(packed))
 }
 
+const iconText =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="none" stroke="#ff8b00" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12M26 56 46 16m-3 41 12-24"/></svg>\n'
+
 /** The icon of a site that has none of its own: docsite's mark. */
 export const defaultIcon = {
-  path: 'static/image/docsite-icon.svg',
-  text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="none" stroke="#ff8b00" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12M26 56 46 16m-3 41 12-24"/></svg>\n',
+  path: `static/image/docsite-icon-${hash('sha256', iconText).slice(0, 8)}.svg`,
+  text: iconText,
 }
 
 /** Address of a site's icon. */
 export const iconUrl = ({ icon = `/${defaultIcon.path}`, base }: SiteData): string =>
   icon.startsWith('/') ? withBase(icon, base) : icon
 
+/** Words that only the build says, in files of their own: every page would fetch them for nothing. */
+const buildWords = new Set(['movedTo', 'offline', 'offlineHint'])
+
 /** The script that gives every page the site's data: a file of its own, so that pages do not repeat it. */
 export function siteDataFile(site: SiteData): { path: string; text: string } {
-  const text = `globalThis.docsite=${JSON.stringify(site)}\n`
+  const byLocale = Object.fromEntries(
+    // Descriptions are in the pages that show them.
+    Object.entries(site.byLocale).map(([lang, { words, description: _, ...locale }]) => {
+      const said = Object.entries(words).filter(([key]) => !buildWords.has(key))
+      return [lang, { ...locale, words: Object.fromEntries(said) }]
+    }),
+  )
+  const { description: _, ...shown } = site
+  const text = `globalThis.docsite=${JSON.stringify({ ...shown, byLocale })}\n`
   return { path: `static/js/site-${hash('sha256', text).slice(0, 8)}.js`, text }
 }
+
+/** The files of a theme, and the site's data with them. */
+export const shellFiles = (
+  { shell }: Pick<Theme, 'shell'>,
+  { path, text }: { path: string; text: string },
+): ShellFiles => ({
+  ...shell,
+  siteData: path,
+  integrity: { ...shell.integrity, [path]: integrityOf(text) },
+})
 
 function hashFile(file: string): string | undefined {
   try {

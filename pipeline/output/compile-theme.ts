@@ -9,6 +9,7 @@ import { type Message, message } from '../model/message.ts'
 import { type Project, readConfigTexts } from '../source/config.ts'
 import { packageRoot } from '../source/package.ts'
 import { findField } from '../source/problem-place.ts'
+import { integrityOf } from './guard.ts'
 
 /** Files that every document names; paths are in the output. */
 export interface ShellFiles {
@@ -17,6 +18,10 @@ export interface ShellFiles {
   siteData: string
   /** Scripts that the entry imports, to be fetched with it. */
   preloads: string[]
+  /** All modules that others import, now or later. */
+  imported: string[]
+  /** The hash of each script and style sheet, by its path. */
+  integrity: Record<string, string>
   /** The text of the one script in the head. */
   beforePaint: string
   /** Sends a visitor on from a redirect page. */
@@ -32,6 +37,8 @@ export interface Theme {
   shell: Omit<ShellFiles, 'siteData'>
   /** Absolute path of the module that prerenders. */
   prerenderModule: string
+  /** The text of the service worker: its data goes before it. */
+  offlineWorker: string
   /** Files for the output: paths there, and where they lie now. */
   files: { path: string; absolutePath: string }[]
   /** Absolute paths of the files it was made from; none for the theme that docsite brings. */
@@ -46,8 +53,18 @@ export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'searchHo
 export async function compileTheme(project: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
   const { build } = await import('esbuild')
   const empty: Theme = {
-    shell: { entry: '', styles: [], preloads: [], beforePaint: '', redirectScript: '', searchWorker: '' },
+    shell: {
+      entry: '',
+      styles: [],
+      preloads: [],
+      imported: [],
+      integrity: {},
+      beforePaint: '',
+      redirectScript: '',
+      searchWorker: '',
+    },
     prerenderModule: '',
+    offlineWorker: '',
     files: [],
     inputs: [],
     messages: [],
@@ -172,11 +189,14 @@ function browserOptions(project: ThemeParts, extraEntries: Record<string, string
   }
 }
 
-/** The worker of the search: one script, which shares nothing with the page and needs no other request. */
+/** The workers, of the search and for reading offline: each one script, which shares nothing with the page and needs no other request. */
 function workerOptions(project: ThemeParts): BuildOptions {
   return {
     ...shared,
-    entryPoints: { 'search-worker': theme('browser/search-worker.ts') },
+    entryPoints: {
+      'search-worker': theme('browser/search-worker.ts'),
+      'offline-worker': theme('browser/offline-worker.ts'),
+    },
     outdir: outputRoot,
     format: 'iife',
     target: ['es2022'],
@@ -327,7 +347,9 @@ function writeTheme(
     contents: file.contents,
   }))
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
-  const kept = files.filter((file) => file !== named('before-paint'))
+  const textOf = (name: string) => new TextDecoder().decode(named(name)?.contents).trim()
+  // These two are written into other files.
+  const kept = files.filter((file) => file !== named('before-paint') && file !== named('offline-worker'))
   for (const { path, contents } of kept) replaceFile(join(folder, path), contents)
   const [module] = prerender
   if (!module) throw new Error('The prerender module was not made')
@@ -341,24 +363,31 @@ function writeTheme(
         .filter(({ path }) => path.endsWith('.css'))
         .map(({ path }) => path)
         .sort(),
-      preloads: staticImports(metafile, entry).sort(),
-      beforePaint: new TextDecoder().decode(named('before-paint')?.contents).trim(),
+      preloads: importsOf(metafile, entry, ['import-statement']).sort(),
+      imported: importsOf(metafile, entry, ['import-statement', 'dynamic-import']).sort(),
+      integrity: Object.fromEntries(
+        kept
+          .filter(({ path }) => /\.(?:js|css)$/.test(path))
+          .map(({ path, contents }) => [path, integrityOf(contents)]),
+      ),
+      beforePaint: textOf('before-paint'),
       redirectScript: named('redirect')?.path ?? '',
       searchWorker: named('search-worker')?.path ?? '',
       ...(named('dev') ? { devScript: named('dev')?.path as string } : {}),
     },
     prerenderModule,
+    offlineWorker: textOf('offline-worker'),
     files: kept.map(({ path }) => ({ path, absolutePath: join(folder, path) })),
   }
 }
 
-/** Chunks that a script cannot start without. */
-function staticImports(metafile: Metafile, entry: string): string[] {
+/** What a script imports, in these ways, and what that imports: without its statements it cannot start. */
+function importsOf(metafile: Metafile, entry: string, kinds: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (file: string) => {
     for (const { path, kind } of metafile.outputs[`.out/${file}`]?.imports ?? []) {
       const chunk = path.replace(/^\.out\//, '')
-      if (kind !== 'import-statement' || found.has(chunk)) continue
+      if (!kinds.includes(kind) || found.has(chunk)) continue
       found.add(chunk)
       visit(chunk)
     }

@@ -4,10 +4,11 @@ import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree, default
 import { utcDate } from '../model/date.ts'
 import { compareText } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
-import { urlOf } from '../model/route.ts'
+import { joinRoute, urlOf } from '../model/route.ts'
 import type { FeedConfig } from '../model/site.ts'
 import { addressing, type SiteData } from '../model/site-data.ts'
 import { feedFile, feedMime, isInFeed } from '../site/records.ts'
+import { escapeXml } from './xml.ts'
 
 /** What a feed tells of a page. */
 interface Entry {
@@ -32,7 +33,9 @@ export function makeFeeds(
       .filter((record) => isInFeed(record, feed))
       .map((record) => entryOf(record, siteUrl, site, bodyOf))
     entries.sort((a, b) => b.date.getTime() - a.date.getTime() || compareText(a.url, b.url))
-    return { path: feedFile(feed), xml: (feed.type === 'rss' ? rss : atom)(feed, entries, siteUrl, site) }
+    const channel = channelOf(feed, siteUrl, site)
+    const xml = feed.type === 'rss' ? rss(feed, entries, channel) : atom(feed, entries, channel, site.title)
+    return { path: feedFile(feed), xml }
   })
 }
 
@@ -47,7 +50,36 @@ function entryOf(record: PageRecord, siteUrl: string, site: SiteData, bodyOf: (r
   }
 }
 
-function rss(feed: FeedConfig, entries: readonly Entry[], siteUrl: string, site: SiteData): string {
+/** What a feed says of itself, in its own language where the site has that. */
+interface Channel {
+  title: string
+  description: string
+  language: string
+  self: string
+  /** The home page. */
+  home: string
+}
+
+function channelOf(feed: FeedConfig, siteUrl: string, site: SiteData): Channel {
+  const { title = site.title, language = site.lang } = feed
+  const same = (lang: string) => lang === language || lang === language.replace(/-.*/, '')
+  const lang = site.locales.find((locale) => same(locale.lang))?.lang ?? site.lang
+  const address = addressing(site)
+  return {
+    title,
+    // RSS wants a description, and has readers that want words in it.
+    description: site.byLocale[lang]?.description || title,
+    language,
+    self: siteUrl + site.base + feedFile(feed),
+    home: siteUrl + urlOf(joinRoute({ version: address.defaultVersion, lang, rest: '/' }, address), address),
+  }
+}
+
+function rss(
+  feed: FeedConfig,
+  entries: readonly Entry[],
+  { title, description, language, self, home }: Channel,
+): string {
   const items = entries.map(({ title, url, date, description, content }) => [
     '<item>',
     element('title', title),
@@ -61,11 +93,11 @@ function rss(feed: FeedConfig, entries: readonly Entry[], siteUrl: string, site:
   return xml([
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
     '<channel>',
-    element('title', feed.title ?? site.title),
-    element('link', siteUrl + site.base),
-    element('description', site.description),
-    element('language', feed.language ?? site.lang),
-    `<atom:link rel="self" type="${feedMime(feed.type)}" href="${escapeXml(selfUrl(feed, siteUrl, site))}"/>`,
+    element('title', title),
+    element('link', home),
+    element('description', description),
+    element('language', language),
+    `<atom:link rel="self" type="${feedMime(feed.type)}" href="${escapeXml(self)}"/>`,
     element('generator', 'docsite'),
     // The newest entry's date, not this build's: the same content gives the same bytes.
     ...(entries[0] ? [element('lastBuildDate', entries[0].date.toUTCString())] : []),
@@ -75,8 +107,12 @@ function rss(feed: FeedConfig, entries: readonly Entry[], siteUrl: string, site:
   ])
 }
 
-function atom(feed: FeedConfig, entries: readonly Entry[], siteUrl: string, site: SiteData): string {
-  const self = selfUrl(feed, siteUrl, site)
+function atom(
+  feed: FeedConfig,
+  entries: readonly Entry[],
+  { title, language, self, home }: Channel,
+  author: string,
+): string {
   const items = entries.map(({ title, url, date, description, content }) => [
     '<entry>',
     element('id', url),
@@ -89,33 +125,22 @@ function atom(feed: FeedConfig, entries: readonly Entry[], siteUrl: string, site
     '</entry>',
   ])
   return xml([
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language ?? site.lang)}">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(language)}">`,
     element('id', self),
-    element('title', feed.title ?? site.title),
+    element('title', title),
     element('updated', timeOf(entries[0]?.date ?? new Date(0))),
-    `<author>${element('name', site.title)}</author>`,
+    `<author>${element('name', author)}</author>`,
     `<link rel="self" type="${feedMime(feed.type)}" href="${escapeXml(self)}"/>`,
-    `<link rel="alternate" href="${escapeXml(siteUrl + site.base)}"/>`,
+    `<link rel="alternate" href="${escapeXml(home)}"/>`,
     element('generator', 'docsite'),
     ...items.flat(),
     '</feed>',
   ])
 }
 
-const selfUrl = (feed: FeedConfig, siteUrl: string, site: SiteData): string => siteUrl + site.base + feedFile(feed)
 const timeOf = (date: Date): string => date.toISOString().replace('.000', '')
 const xml = (lines: readonly string[]): string => `<?xml version="1.0" encoding="utf-8"?>\n${lines.join('\n')}\n`
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
-
-/** Escapes text for XML, which knows no control characters and no half of a pair. */
-const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
 
 // ---- A page's HTML as a feed reader shows it: addresses whole, nothing that needs the site's own script
 
@@ -133,7 +158,7 @@ function clean(node: Tree.ParentNode, pageUrl: string): void {
   for (const child of node.childNodes) {
     if (!tree.isElementNode(child)) continue
     child.attrs = child.attrs.flatMap(({ name, value }) =>
-      name.startsWith('data-') ? [] : [{ name, value: isAddress(name) ? absolute(value, pageUrl) : value }],
+      name.startsWith('data-') ? [] : [{ name, value: wholeAddress(name, value, pageUrl) }],
     )
     clean(child, pageUrl)
   }
@@ -144,6 +169,9 @@ const isDropped = (node: Tree.ChildNode): boolean =>
   (tree.isElementNode(node) &&
     (dropped.has(node.tagName) || droppedClasses.test(node.attrs.find(({ name }) => name === 'class')?.value ?? '')))
 
-const isAddress = (name: string): boolean => name === 'href' || name === 'src' || name === 'poster'
-const absolute = (value: string, pageUrl: string): string =>
-  URL.canParse(value, pageUrl) ? new URL(value, pageUrl).href : value
+/** Writes the value of an attribute with every address in it whole. */
+function wholeAddress(name: string, value: string, pageUrl: string): string {
+  const whole = (address: string) => (URL.canParse(address, pageUrl) ? new URL(address, pageUrl).href : address)
+  if (['href', 'src', 'poster', 'cite'].includes(name)) return whole(value)
+  return name === 'srcset' ? value.replace(/(?<=^\s*|,\s+)[^\s,]\S*/g, whole) : value
+}

@@ -1,6 +1,7 @@
 // Page → its document, prerendered by the theme, and its record with the article's HTML.
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
+import { breadcrumbList } from '../model/breadcrumbs.ts'
 import { escapeAttribute, type HeadTag, headHtml } from '../model/head.ts'
 import { documentTitle, pageTags } from '../model/head-tags.ts'
 import { type Message, message } from '../model/message.ts'
@@ -11,12 +12,14 @@ import type { HoleTexts } from '../site/links.ts'
 import { iconUrl } from './assets.ts'
 import { fillBody } from './body.ts'
 import type { ShellFiles } from './compile-theme.ts'
+import type { Guard } from './guard.ts'
 
 /** What all documents of a build have in common. */
 export interface DocumentContext {
   site: SiteData
   shell: ShellFiles
   build: string
+  guard: Guard
   /** The configuration's own head entries. */
   head: (string | HeadTag)[]
   prerender: Prerender
@@ -53,14 +56,15 @@ export function renderRecord(view: PageView, article: string, context: DocumentC
 
 /** Returns the page's document, complete without script. */
 export function renderDocument(view: PageView, article: string, context: DocumentContext): string {
-  const { site, build, prerender, shell } = context
+  const { site, build, prerender, shell, guard } = context
   const { record } = view
-  const url = (file: string) => escapeAttribute(withBase(file, site.base))
+  const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, guard)
   const own = (record.frontmatter.head ?? []) as HeadTag[]
   const { devScript } = shell
-  const preloads = shell.preloads.map((file) => `<link rel="modulepreload" href="${url(file)}">`).join('')
+  const preloads = shell.preloads.map((path) => `<link rel="modulepreload" ${file('href', path)}>`).join('')
   const head = [
     '<meta charset="utf-8">',
+    policyTag(guard),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#ffffff">',
     `<script ${beforePaintData(record, site)}>${shell.beforePaint}</script>`,
@@ -68,16 +72,29 @@ export function renderDocument(view: PageView, article: string, context: Documen
     headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
     `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
     ...pageTags(record, site).map(headHtml),
-    ...shell.styles.map((file) => `<link rel="stylesheet" href="${url(file)}">`),
+    ...shell.styles.map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
     ...own.map(headHtml),
-    `<script defer src="${url(shell.siteData)}"></script>`,
+    trailData(view, site),
+    `<script defer ${file('src', shell.siteData)}></script>`,
+    // It counts for modules that are asked for after it, and a project's own goes first: older browsers take one only.
+    guard.importMap === undefined ? '' : `<script type="importmap">${guard.importMap}</script>`,
     preloads,
     // It must see the article before the shell wakes anything in it.
-    devScript ? `<script type="module" src="${url(devScript)}" data-revision="${context.revision}"></script>` : '',
-    `<script type="module" src="${url(shell.entry)}"></script>`,
+    devScript ? `<script type="module" ${file('src', devScript)} data-revision="${context.revision}"></script>` : '',
+    `<script type="module" ${file('src', shell.entry)}></script>`,
   ]
   const body = site.ssg ? prerender.page(view, article) : prerender.empty(view)
   return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, view)}</script></body></html>\n`
+}
+
+/** The policy, which goes before everything that it is about. */
+export const policyTag = ({ policy }: Guard): string =>
+  policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`
+
+/** The address of a file of the output, and the hash that its bytes must have. */
+export function fileAttributes(name: 'src' | 'href', path: string, base: string, { integrity }: Guard): string {
+  const address = `${name}="${escapeAttribute(withBase(path, base))}"`
+  return integrity[path] === undefined ? address : `${address} integrity="${integrity[path]}"`
 }
 
 const sidebarJson = new WeakMap<object, string>()
@@ -89,6 +106,12 @@ function pageData(build: string, { sidebar, ...view }: PageView): string {
   const known = sidebarJson.get(sidebar.entries) ?? escapeScript(JSON.stringify(sidebar))
   if (sidebar.whole) sidebarJson.set(sidebar.entries, known)
   return `${escapeScript(json).slice(0, -2)},"sidebar":${known}}}`
+}
+
+/** The way to the page as search engines read it; the browser takes it out when it moves on (`pageTagSelector`). */
+function trailData(view: PageView, site: SiteData): string {
+  const list = breadcrumbList(view, site)
+  return list ? `<script type="application/ld+json" id="pageTrail">${escapeScript(JSON.stringify(list))}</script>` : ''
 }
 
 const escapeScript = (json: string): string => json.replace(/</g, '\\u003c')

@@ -1,41 +1,63 @@
 // Exact redirects → a static page at each old address, which works with and without script (specification, 2.1).
 
 import { escapeAttribute } from '../model/head.ts'
+import { fullUrl } from '../model/head-tags.ts'
 import { followRedirects } from '../model/redirect.ts'
 import { isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../model/route.ts'
 import { addressing, type SiteData } from '../model/site-data.ts'
+import type { RouteTable } from '../site/routes.ts'
 import { iconUrl } from './assets.ts'
+import type { Guard } from './guard.ts'
+import { fileAttributes, policyTag } from './html.ts'
 
 export interface RedirectPage {
   path: string
   html: string
 }
 
-/** `script` is the file that keeps query and hash; it is the same for every page. */
-export function makeRedirectPages(site: SiteData, script: string): RedirectPage[] {
+type Routes = Pick<RouteTable, 'find'>
+
+/** Where an old address leads in the end. */
+interface RedirectTarget {
+  /** The old address, as a route. */
+  from: string
+  /** An address for the browser. */
+  to: string
+  /** The address at which what is there is at home, in full. */
+  canonical: string | undefined
+}
+
+export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[] {
   const { redirects } = site
   const address = addressing(site)
   return Object.keys(redirects.exact).map((from) => {
     const target = followRedirects(from, redirects) as string
+    if (isExternal(target)) return { from, to: target, canonical: target }
     const { path, query, hash } = splitHref(target)
-    const url = isExternal(target) ? target : urlOf(path, address) + query + hash
+    // A rule may spell the address otherwise than the page does.
+    const { path: routePath, fallback } = routes.find(path) ?? { path }
+    return { from, to: urlOf(routePath, address) + query + hash, canonical: fullUrl(routePath, site, fallback) }
+  })
+}
+
+/** `script` is the file that keeps query and hash; it is the same for every page. */
+export function makeRedirectPages(site: SiteData, routes: Routes, script: string, guard: Guard): RedirectPage[] {
+  const address = addressing(site)
+  return redirectTargets(site, routes).map(({ from, to, canonical }) => {
     const { words } = site.byLocale[splitRoute(from, address).lang] ?? {}
-    const attribute = escapeAttribute(url)
-    const canonical = isExternal(target)
-      ? url
-      : site.siteUrl === undefined
-        ? undefined
-        : site.siteUrl + urlOf(path, address)
+    const attribute = escapeAttribute(to)
     const html = [
       '<!doctype html><html lang="',
       escapeAttribute(splitRoute(from, address).lang),
-      '"><head><meta charset="utf-8"><meta name="robots" content="noindex">',
+      '"><head><meta charset="utf-8">',
+      policyTag(guard),
+      '<meta name="robots" content="noindex">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       `<title>${attribute}</title>`,
       canonical === undefined ? '' : `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
       // Without it the browser asks for /favicon.ico.
       `<link rel="icon" href="${escapeAttribute(iconUrl(site))}">`,
-      `<script src="${escapeAttribute(site.base + script)}" data-to="${attribute}"></script>`,
+      `<script ${fileAttributes('src', script, site.base, guard)} data-to="${attribute}"></script>`,
       `<noscript><meta http-equiv="refresh" content="0; url=${attribute}"></noscript></head>`,
       `<body><p>${words?.movedTo ?? ''} <a href="${attribute}">${attribute}</a></p></body></html>\n`,
     ].join('')

@@ -40,16 +40,16 @@ export interface WrittenFile {
 /** Writes into a folder that is being made; any thread may. */
 export class OutputWriter {
   readonly folder: string
-  readonly #previous: string
+  readonly previous: string
   readonly #made = new Set<string>()
 
   /** `previous` is the folder that is there now: unchanged files are taken over from it. */
   constructor(folder: string, previous: string) {
     this.folder = folder
-    this.#previous = previous
+    this.previous = previous
   }
 
-  write(path: string, text: string): WrittenFile {
+  write(path: string, text: string | Uint8Array): WrittenFile {
     const target = this.#prepare(path)
     // As text all the way: a buffer for each page would be garbage that nobody collects in time.
     const write = () => namingFile(target, () => writeFileSync(target, text, { flag: 'wx' }))
@@ -84,11 +84,21 @@ export class OutputWriter {
   /** Takes a file over from the previous output if its bytes are still those that were written; tells whether it did. */
   reuse({ path, hash: expected }: WrittenFile): boolean {
     const target = this.#prepare(path)
-    if (!takeOver(join(this.#previous, path), target)) return false
+    if (!takeOver(join(this.previous, path), target)) return false
     // Looked at here, not there: another build may put its own file there at any moment.
     if (hash('sha1', readFileSync(target)) === expected) return true
     rmSync(target)
     return false
+  }
+
+  /** Takes a file over that an earlier build has left, as it is; tells whether it was there. */
+  keep(path: string): boolean {
+    return takeOver(join(this.previous, path), this.#prepare(path))
+  }
+
+  /** Tells whether this build has a file, by any thread. */
+  has(path: string): boolean {
+    return existsSync(join(this.folder, path))
   }
 
   #prepare(path: string): string {

@@ -24,6 +24,7 @@ import { firstRawHtml, htmlIn, makeWhole, placeInText } from './raw-html.ts'
 import { type Found, type PageRule, RulePage } from './rules.ts'
 import { readSamples, type WrittenSample } from './samples.ts'
 import { type PlacedText, sectionsOf, textsOf } from './sections.ts'
+import { summaryOf } from './summary.ts'
 import { type OwnSyntax, parseMarkdown } from './syntax.ts'
 
 /** What parsing depends on besides the page; part of every page's hash. */
@@ -92,6 +93,8 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   if (written && pageType === 'doc' && options.fallbackHeadingTitle && !hasTitle(html))
     html.children.unshift(...titleTree(String(frontmatter.title)).children)
 
+  // A home page begins with its hero: the site's own description says more.
+  const firstWords = pageType === 'home' ? undefined : summaryOf(html, source.lang)
   const finished = finishBody(html, {
     words,
     fence: options.fence,
@@ -116,7 +119,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
       title: title.text,
       titleHtml: title.html,
       ...(titlePlace ? { titlePlace } : {}),
-      description: frontmatter.description === undefined ? '' : String(frontmatter.description).trim(),
+      description: String(frontmatter.description ?? firstWords ?? '').trim(),
       pageType,
       frontmatter,
       fieldLines,

@@ -35,7 +35,10 @@ export function findFile(folder: string, path: string): FoundFile | undefined {
   try {
     const stat = statSync(absolutePath)
     if (!stat.isFile()) return undefined
-    const [real, root] = [realpathSync(absolutePath), realpathSync(folder)]
+    const [real, root] = [realpathSync.native(absolutePath), realpathSync.native(folder)]
+    // Some disks take capitals for small letters; hosts do not.
+    const written = real.split(sep).join('/')
+    if (!written.endsWith(path) && written.toLowerCase().endsWith(path.toLowerCase())) return undefined
     return real.startsWith(root + sep) ? { path: path.slice(1), absolutePath, stat } : undefined
   } catch {
     // Gone, too long, or through a file: nothing of it is a file.

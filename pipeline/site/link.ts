@@ -6,6 +6,7 @@ import type { PageRecord, ParsedPage } from '../model/page.ts'
 import { joinRoute, splitRoute } from '../model/route.ts'
 import type { Section } from '../model/sidebar.ts'
 import type { SharedData, SiteData } from '../model/site-data.ts'
+import type { Card } from '../model/social-image.ts'
 import type { Project } from '../source/config.ts'
 import { matchesAny } from '../source/glob.ts'
 import type { History } from '../source/history.ts'
@@ -24,6 +25,7 @@ import { checkedRedirects } from './redirects.ts'
 import { alternatesOf, makeRoutes, type Route, type RouteTable } from './routes.ts'
 import type { PageFace } from './sidebar-files.ts'
 import { makeSiteData } from './site-data.ts'
+import { makeSocialImages } from './social-images.ts'
 import type { TargetContext } from './targets.ts'
 import { makeTexts } from './texts.ts'
 
@@ -48,6 +50,8 @@ export interface LinkedPage {
   record: PageRecord
   holes: HoleTexts
   files: AssetFile[]
+  /** What is written on the picture that stands for the page, where that is drawn. */
+  card?: Card
   messages: Message[]
 }
 
@@ -119,6 +123,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     face: input.face,
   })
   const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
+  const pictures = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
   const linkContext = {
     ...targets,
     siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
@@ -137,9 +142,10 @@ export function linkSite(input: SiteInput): LinkedSite {
         ...[...input.sidebars.values()].flatMap((read) => read.messages),
         ...routes.messages,
         ...redirects.messages,
-        ...publicConflicts(tree.publicFiles, routes, redirects.live, addressing),
+        ...publicConflicts(tree.publicFiles, routes, redirects.live, project),
         ...texts.messages,
         ...navigation.messages,
+        ...pictures.messages,
         ...pendingExists(pending, routes, project, configTexts),
       ]
     },
@@ -174,6 +180,11 @@ export function linkSite(input: SiteInput): LinkedSite {
     const section = navigation.sectionOf(route.path)
     const sidebar = section === undefined ? [] : navigation.section(section).entries
     if (section !== undefined && page.pageType === 'doc' && sidebar.length > 0) record.section = section
+    const picture = pictures.imageOf(
+      record,
+      section === undefined ? undefined : navigation.section(section).holder(route.path),
+    )
+    if (picture) record.image = picture.image
     const extra: Message[] = []
     if (record.pageType === 'home' && config.landing) {
       const made = makeLanding(
@@ -192,6 +203,7 @@ export function linkSite(input: SiteInput): LinkedSite {
       record,
       holes: linked.holes,
       files: linked.files,
+      ...(picture?.card ? { card: picture.card } : {}),
       messages: route.fallback ? [] : [...page.messages, ...messages, ...linked.messages, ...extra],
     }
   }

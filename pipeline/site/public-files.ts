@@ -1,19 +1,21 @@
 // Files of `public/` → messages about those that would lie where the build puts something of its own.
 
+import { hostFileNames } from '../model/hosts.ts'
 import { type Message, message } from '../model/message.ts'
 import type { Redirects } from '../model/redirect.ts'
-import { type Addressing, splitRoute } from '../model/route.ts'
+import { splitRoute } from '../model/route.ts'
+import type { Project } from '../source/config.ts'
 import type { RouteTable } from './routes.ts'
 
 export function publicConflicts(
   publicFiles: readonly string[],
   routes: RouteTable,
   redirects: Redirects,
-  site: Addressing,
+  project: Pick<Project, 'addressing' | 'config'>,
 ): Message[] {
   const byLowerCase = new Map<string, string>()
   return publicFiles.flatMap((file) => {
-    const owner = ownerOf(file, routes, redirects, site)
+    const owner = ownerOf(file, routes, redirects, project)
     const place = { file: `content/public/${file}` }
     const similar = byLowerCase.get(file.toLowerCase())
     byLowerCase.set(file.toLowerCase(), file)
@@ -27,7 +29,15 @@ export function publicConflicts(
 }
 
 /** What the build itself puts at this place of the output. */
-function ownerOf(file: string, routes: RouteTable, redirects: Redirects, site: Addressing): string | undefined {
+function ownerOf(
+  file: string,
+  routes: RouteTable,
+  redirects: Redirects,
+  { addressing: site, config }: Pick<Project, 'addressing' | 'config'>,
+): string | undefined {
+  const host = config.hosts?.find((name) => hostFileNames[name].includes(file))
+  if (host) return `what \`hosts\` has written for "${host}"`
+  if (config.offline && file === 'sw.js') return 'the service worker of `offline`'
   if (/^static(?:$|\/manifest\.json$|\/pages(?:$|\/))/.test(file)) return "docsite's own files"
   const below = routes.routes.find(({ path }) => path.startsWith(`/${file}/`))
   if (below) return `the folder of the page \`content/${below.filePath}\``

@@ -8,6 +8,7 @@ import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
 import type { FeedConfig } from '../model/site.ts'
 import type { SiteData } from '../model/site-data.ts'
 import { placeInFrontmatter } from '../page/frontmatter.ts'
+import { matchesAny } from '../source/glob.ts'
 import { checkPicture, dataLink } from './data-links.ts'
 import { alternatesOf, type Route, versionsOf } from './routes.ts'
 import { optional } from './sidebar-files.ts'
@@ -93,6 +94,7 @@ function linkedFrontmatter(
   const link = (value: string, path: Path) => dataLink(value, origin, () => placeOf(path), targets, messages)
   const picture = (value: string | undefined, path: Path) =>
     checkPicture(value, () => placeOf(['hero', 'image', 'src', ...path]), targets, messages)
+  checkPicture(frontmatter.image, () => placeOf(['image']), targets, messages)
   const src = hero?.image?.src
   if (typeof src === 'object') {
     picture(src.light, ['light'])
@@ -123,9 +125,13 @@ function linkedFrontmatter(
 
 /** Tells whether a feed holds a page. One that stands in for a translation is in the feed of its own language. */
 export const isInFeed = (
-  { routePath, fallback }: Pick<PageRecord, 'routePath' | 'fallback'>,
+  { routePath, fallback }: { routePath: string; fallback?: string | undefined },
   feed: FeedConfig,
-): boolean => fallback === undefined && [feed.test].flat().some((prefix) => routePath.startsWith(prefix))
+): boolean => fallback === undefined && [feed.test].flat().some((test) => fitsTest(routePath, test))
+
+/** A test is the beginning of a route, or a pattern over all of it. */
+const fitsTest = (routePath: string, test: string): boolean =>
+  /[*?]/.test(test) ? matchesAny(routePath, [test]) : routePath.startsWith(test)
 
 export function feedMime(type: FeedConfig['type']): Feed['mime'] {
   return `application/${type}+xml` as const
@@ -143,10 +149,7 @@ function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContex
   }
   if (site.siteUrl === undefined) return []
   return feeds
-    .filter(
-      (feed) =>
-        named.includes(feed.id) || isInFeed({ routePath: route.path, ...optional({ fallback: route.fallback }) }, feed),
-    )
+    .filter((feed) => named.includes(feed.id) || isInFeed({ routePath: route.path, fallback: route.fallback }, feed))
     .map((feed) => ({
       url: `${site.siteUrl}${site.base}${feedFile(feed)}`,
       mime: feedMime(feed.type),

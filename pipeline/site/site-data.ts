@@ -10,7 +10,7 @@ import {
   type ThemeConfig,
 } from '../model/site.ts'
 import type { LocaleData, SiteData } from '../model/site-data.ts'
-import { type Words, wordKeys, wordsOf } from '../model/words.ts'
+import { shownWords, type Words, wordKeys, wordsOf } from '../model/words.ts'
 import type { Project } from '../source/config.ts'
 import type { AssetReader } from '../source/images.ts'
 import type { Navigation } from './navigation.ts'
@@ -81,6 +81,7 @@ export function makeSiteData(
       codeHighlighter: 'highlight.js',
     },
     ssg: config.ssg ?? true,
+    ...(config.offline ? { offline: true } : {}),
     missingTranslation: config.missingTranslation ?? 'fallback',
     redirects,
     zoom: zoomSelector(config.mediumZoom),
@@ -134,10 +135,11 @@ function makeLocale(
   const { docRepoBaseUrl, text } = theme.editLink ?? {}
   return {
     lang: locale.lang,
+    ...optional({ territory: territoryOf(locale.lang) }),
     label: locale.label,
     title,
     description,
-    words: makeWords(project, locale.lang),
+    words: shownWords(makeWords(project, locale.lang)),
     nav: Object.fromEntries(versions.map((version) => [version, navigation.nav(locale.lang, version)])),
     socialLinks: (theme.socialLinks ?? []).map(socialEntry),
     lastUpdated: theme.lastUpdated ?? false,
@@ -148,3 +150,14 @@ function makeLocale(
 
 const zoomSelector = (zoom: boolean | { selector?: string | undefined } | undefined): false | string =>
   zoom === false ? false : ((typeof zoom === 'object' ? zoom.selector : undefined) ?? '.prose img')
+
+/** Where most people speak a language is known of it, not of the site. */
+function territoryOf(lang: string): string | undefined {
+  try {
+    const { language, region } = new Intl.Locale(lang).maximize()
+    return region && `${language}_${region}`
+  } catch {
+    // A folder may be named as no language is.
+    return undefined
+  }
+}

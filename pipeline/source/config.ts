@@ -12,6 +12,7 @@ import { type ReadAccepted, readAccepted } from './accepted.ts'
 import { openCacheFolder } from './cache-folder.ts'
 import { compiledConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
 import { problemText } from './data.ts'
+import { type DrawingTools, findDrawingTools } from './drawing-tools.ts'
 import { readJson } from './json.ts'
 import { findField } from './problem-place.ts'
 import { toolHash } from './tool.ts'
@@ -29,6 +30,8 @@ export interface Project {
   styles: string[]
   /** Absolute path of the module of search hooks. */
   searchHooks?: string
+  /** What draws pictures of pages, where the configuration asks for them. */
+  drawing?: DrawingTools
   /** Files that the configuration was read from, relative to the root, `/` separators. */
   configFiles: string[]
   /** Address of the compiled configuration, for workers to load. */
@@ -77,6 +80,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     ...(config.search && config.search.searchHooks !== undefined
       ? { searchHooks: resolve(root, config.search.searchHooks) }
       : {}),
+    ...(typeof config.socialImage === 'object' ? { drawing: findDrawingTools(root, config.socialImage.fonts) } : {}),
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,

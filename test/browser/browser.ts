@@ -40,6 +40,8 @@ export class TestBrowser {
       const reason = request.failure()?.errorText ?? ''
       // A page that is left lets go of what it was fetching, and without script no script is fetched.
       const isIntended = reason === 'net::ERR_ABORTED' || (reason === 'csp' && options.javaScriptEnabled === false)
+      // What a service worker cannot fetch it may have: the page gets an answer all the same, or complains itself.
+      if (request.serviceWorker()) return
       if (!isIntended) problems.push(`failed: ${request.url()} ${reason}`)
     })
     await context.addInitScript(beforeEveryPage, {
@@ -91,6 +93,16 @@ export async function markDocument(page: Page): Promise<{ isSame(): Promise<bool
   return { isSame: () => page.evaluate(() => 'isMarked' in window) }
 }
 
+/** Opens an address whose shell stays on its way for ever: the page is as it came, and only the script of its head has run. */
+export async function openAsleep(page: Page, url: string): Promise<void> {
+  await page.route('**/static/js/shell-*.js', () => undefined)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('#pageData').waitFor({ state: 'attached' })
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
+  )
+}
+
 /** Counts, from now on, the requests whose path ends so. */
 export function countRequests(page: Page, pathEnd: string): { count: number } {
   const counter = { count: 0 }
@@ -103,6 +115,9 @@ export function countRequests(page: Page, pathEnd: string): { count: number } {
 /** Runs in every page, before any script of its own. */
 function beforeEveryPage({ stored }: { stored: Record<string, string> }): void {
   addEventListener('docsite:ready', () => Object.assign(window, { isAwake: true }))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    console.error(`policy: ${violatedDirective} stops ${blockedURI} ${sample}`),
+  )
   try {
     if (sessionStorage.getItem('is-set') !== null) return
     sessionStorage.setItem('is-set', '')

@@ -89,7 +89,7 @@ test('open details stay open while their text and what is around them change', a
   await using dev = await RunningSite.start({ 'content/index.md': text('old') })
   const opened = await openPage(browser, dev.url('/'))
   await opened.page.getByText('More').click()
-  await opened.page.getByText('Own').click()
+  await opened.page.getByText('Own', { exact: true }).click()
   dev.site.edit('content/index.md', text('new', 'An added paragraph.\n\n'))
   await opened.shows('Last new.')
   await opened.shows('Hidden new.')

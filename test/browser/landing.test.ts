@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, shows, testBrowser } from './browser.ts'
+import { awake, openAsleep, shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
@@ -57,10 +57,7 @@ describe('the news', () => {
   test('[4.3] stay away once closed, in every language, from the first frame on', async () => {
     const page = await browser.open(site.url('/'), { stored: { 'fixture-news': 'true' } })
     expect(await news(page).count()).toBe(0)
-    await page
-      .context()
-      .route('**/static/js/shell-*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }))
-    await page.goto(site.url('/zh/'))
+    await openAsleep(page, site.url('/zh/'))
     expect(await page.getByRole('region').count()).toBe(0)
     expect((await boxOf(page, '.navbar')).top).toBe(0)
   })
@@ -260,8 +257,10 @@ describe('the stars', () => {
   /** A hero of round figures, so that a star rests on whole pixels. */
   async function openSky(scrolled = 0) {
     const page = await browser.open(own.url('/'), { viewport: { width: 1280, height: 1200 } })
-    await page.addStyleTag({
-      content: '.first-screen > .hero { width: 1200px; max-width: none; height: 1000px; margin: 0 }',
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('.first-screen > .hero { width: 1200px; max-width: none; height: 1000px; margin: 0 }')
+      document.adoptedStyleSheets = [sheet]
     })
     await page.evaluate((top) => scrollTo(0, top), scrolled)
     const star = page.locator('.star').nth(20)

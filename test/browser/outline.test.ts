@@ -312,12 +312,11 @@ describe('[9.10] time', () => {
 
 describe('[5.6] in a frame', () => {
   const framed = async (url: string) => {
-    const outer = await browser.open(odd.url('/none'))
-    await outer.evaluate((src) => {
-      const frame = document.createElement('iframe')
-      Object.assign(frame, { src, width: 1400, height: 700 })
-      document.body.replaceChildren(frame)
-    }, url)
+    // A page of the site itself holds no frames.
+    const outer = await (await browser.context()).newPage()
+    const body = `<!doctype html><link rel="icon" href="data:,"><iframe src="${url}" width="1400" height="700"></iframe>`
+    await outer.route('**/framing', (route) => route.fulfill({ body, contentType: 'text/html' }))
+    await outer.goto(new URL('/framing', url).href)
     return outer.frameLocator('iframe')
   }
 

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, shows, testBrowser } from './browser.ts'
+import { awake, openAsleep, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -91,16 +91,8 @@ test('other tabs of the browser follow', async () => {
 
 test('a stored choice is shown before any other script runs, and nothing moves when the tabs wake', async () => {
   const stored = { 'docsite.tabs.package.manager': 'yarn', 'docsite.tabs.system': 'windows', 'docsite.tabs.odd': '"]}' }
-  const asleep = await (
-    await browser.context({
-      stored,
-      prepare: (context) =>
-        context.route('**/static/js/shell-*.js', (route) =>
-          route.fulfill({ body: '', contentType: 'text/javascript' }),
-        ),
-    })
-  ).newPage()
-  await asleep.goto(site.url('/guide/blocks'))
+  const asleep = await (await browser.context({ stored })).newPage()
+  await openAsleep(asleep, site.url('/guide/blocks'))
   const visible = asleep.locator('.tab-panel:visible')
   expect((await visible.allTextContents()).join()).toMatch(
     /yarn add.*config\.ts.*Windows are opened.*Again windows.*Alone, one/s,

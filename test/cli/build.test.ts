@@ -50,7 +50,7 @@ test('with `ssg: false` documents hold the head, and the text comes with the rec
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   const html = site.read('dist/index.html')
   expect(html).toContain('<title>Hello - Mine</title>')
-  expect(html).not.toContain('A page.')
+  expect(html).not.toContain('<p>A page.')
   expect(site.read('dist/static/pages/index.json')).toContain('A page.')
 })
 

@@ -1,5 +1,6 @@
 // What stands after a page: when it changed, how to change it, what comes before and after.
 
+import { announcedFeeds } from '../../pipeline/model/head-tags.ts'
 import { encodePath } from '../../pipeline/model/route.ts'
 import type { PageLink } from '../../pipeline/model/site-data.ts'
 import { Html } from '../parts/Html.tsx'
@@ -17,6 +18,7 @@ export function DocFooter() {
       <div className="doc-footer-meta">
         <LastUpdated />
         <EditLink />
+        <FeedLinks />
       </div>
       {(previous || next) && (
         <div className="doc-footer-pages">
@@ -39,6 +41,24 @@ function LastUpdated() {
       {/* A full-width colon brings its own room. */}
       {words.lastUpdated.endsWith('：') ? '' : ' '}
       <time dateTime={lastUpdated}>{lastUpdatedTime}</time>
+    </p>
+  )
+}
+
+/** The feeds that the page announces in its head, for those who would follow them. */
+function FeedLinks() {
+  const { site, view } = usePage()
+  const words = useWords()
+  const feeds = announcedFeeds(view.record)
+  if (feeds.length === 0) return null
+  return (
+    <p className="feed-links">
+      {feeds.map(({ url, mime }) => (
+        // Without its origin, so that it leads to the feed of the site one is on.
+        <a key={url} href={url.slice(site.siteUrl?.length)} data-file="">
+          {`${mime.includes('atom') ? 'Atom' : 'RSS'} ${words.feed}`}
+        </a>
+      ))}
     </p>
   )
 }

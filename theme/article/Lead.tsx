@@ -1,9 +1,10 @@
 // What stands before the article: where one is, and whether the text is another language's.
 
-import { isUnder, routeOfLink } from '../../pipeline/model/route.ts'
-import { trailOf } from '../../pipeline/model/sidebar.ts'
+import { crumbsOf } from '../../pipeline/model/breadcrumbs.ts'
+import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
+import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useWords } from '../state/page.tsx'
 
 export function Lead() {
@@ -13,9 +14,27 @@ export function Lead() {
   if (pageType === '404') return parts.NotFound ? <parts.NotFound /> : null
   return (
     <>
+      {pageType === 'doc' && <PageActions />}
       {pageType === 'doc' && <Breadcrumbs />}
       <TranslationNotice />
     </>
+  )
+}
+
+/** The page for programs: to copy, and to look at. */
+function PageActions() {
+  const { site, view } = usePage()
+  const words = useWords()
+  const { label } = useCopyPage()
+  return (
+    <p className="page-actions">
+      <button type="button" className="copy-page needs-script">
+        {words[label]}
+      </button>
+      <a href={markdownUrl(view.record, site)} type="text/markdown" data-file="">
+        {words.viewAsMarkdown}
+      </a>
+    </p>
   )
 }
 
@@ -24,27 +43,14 @@ function Breadcrumbs() {
   const { view } = usePage()
   const { nav } = useLocale()
   const words = useWords()
-  const { record, sidebar } = view
-  if (!sidebar) return null
-  const isHere = (link: string | undefined) => link !== undefined && routeOfLink(link) === record.routePath
-  const section = (nav[record.version] ?? []).find(({ link, activeMatch }) =>
-    activeMatch === undefined
-      ? link !== undefined && isUnder(sidebar.key, link.replace(/(.)\/$/, '$1'))
-      : new RegExp(activeMatch).test(record.routePath),
-  )
-  const groups = trailOf(sidebar.entries, record.routePath).filter(({ link }) => !isHere(link))
-  const crumbs = [
-    ...(section?.link === undefined || isHere(section.link)
-      ? []
-      : [{ text: section.text, link: section.link, plain: true }]),
-    ...groups.map(({ text, link }) => ({ text, link, plain: false })),
-  ]
+  const crumbs = crumbsOf(view, nav[view.record.version] ?? [])
   if (crumbs.length === 0) return null
   return (
     <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
       <ol>
-        {crumbs.map(({ text, link, plain }) => {
-          const label = plain ? text : <Html html={text} />
+        {crumbs.map((crumb) => {
+          const { text, link } = crumb
+          const label = 'kind' in crumb ? <Html html={text} /> : text
           return <li key={text}>{link === undefined ? label : <Link to={link}>{label}</Link>}</li>
         })}
       </ol>

@@ -1,11 +1,11 @@
-// Buttons of code blocks: copy, wrap. One listener for all of them, over markup that the pipeline wrote.
+// Buttons of code blocks, copy and wrap, and the one of the whole page. One listener for all of them, over markup that the pipeline wrote.
 
-import type { Words } from '../../pipeline/model/words.ts'
+import type { ShownWords } from '../../pipeline/model/words.ts'
 import { articleElement } from './article.tsx'
-import { logWarning } from './log.ts'
+import { logError, logWarning } from './log.ts'
 import { reloadEvent } from './navigation.ts'
 
-const copiedMs = 2000
+export const copiedMs = 2000
 
 const icons = {
   copy: 'M9 9h11v11H9V9Zm-4 6H4V4h11v1',
@@ -16,7 +16,7 @@ const icons = {
 const drawing = (name: keyof typeof icons) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
 
-export function startCodeBlocks(words: () => Words): () => void {
+export function startCodeBlocks(words: () => ShownWords): () => void {
   const stop = new AbortController()
   const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
   const add = () => {
@@ -31,6 +31,13 @@ export function startCodeBlocks(words: () => Words): () => void {
   return () => stop.abort()
 
   function onClick({ target }: MouseEvent): void {
+    const link = target instanceof Element && target.closest('.copy-page')?.nextElementSibling
+    if (link instanceof HTMLAnchorElement) {
+      import('./copy-page.ts').then(
+        ({ copyPage }) => copyPage(link.href, words()),
+        (error: unknown) => logError('The page cannot be copied.', error),
+      )
+    }
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('.code-buttons button') : null
     const block = button?.closest('.code')
     if (!button || !block) return
@@ -57,7 +64,7 @@ export function startCodeBlocks(words: () => Words): () => void {
   }
 }
 
-function buttons(words: Words, wrapped: boolean): HTMLElement {
+function buttons(words: ShownWords, wrapped: boolean): HTMLElement {
   const box = document.createElement('div')
   box.className = 'code-buttons'
   const make = (className: string, label: string, icon: keyof typeof icons) => {
@@ -84,7 +91,8 @@ function codeText(block: Element): string {
   return text.replace(/^(?:[ \t]*\n)+|\s+$/g, '')
 }
 
-async function writeClipboard(text: string): Promise<boolean> {
+/** Puts a text on the clipboard; returns whether it could. */
+export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,6 +1,6 @@
 // Which images of the article can be zoomed, and what opens them (specification, 2.5 and 9).
 
-import type { Words } from '../../pipeline/model/words.ts'
+import type { ShownWords } from '../../pipeline/model/words.ts'
 import { logError } from './log.ts'
 import { reloadEvent } from './navigation.ts'
 import type { ShownPage } from './shown.tsx'
@@ -9,7 +9,7 @@ import type { ZoomedImage } from './zoomed-image.ts'
 const setupDelayMs = 100
 const smallestPx = 50
 
-export function startImageZoom(page: ShownPage, words: () => Words): () => void {
+export function startImageZoom(page: ShownPage, words: () => ShownWords): () => void {
   const { zoom } = page.getState().site
   const stop = new AbortController()
   const { signal } = stop

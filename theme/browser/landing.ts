@@ -1,9 +1,12 @@
-// What only pages with landing sections do: stars, strata, racing bars. Loaded with the first such page.
+// What only pages with landing sections do: stars, strata, racing bars, an announcement that was closed. Loaded with the first such page.
 
+import { startAnnouncement } from './announcement.ts'
 import { startBenchmark } from './benchmark.ts'
 import { startHero } from './hero.ts'
+import type { ShownPage } from './shown.tsx'
 
-export function startLanding(): void {
+export function startLanding(page: ShownPage): void {
+  startAnnouncement(page)
   startBenchmark()
   startHero()
 }

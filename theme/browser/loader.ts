@@ -20,19 +20,27 @@ export interface LoadedPage {
   body: string
 }
 
+/** A section, and the build that it is of. */
+interface BuiltSection {
+  section: Section
+  build: string
+}
+
 export class Loader {
   readonly #site: SiteData
   readonly #build: string
   readonly #pages = new Map<string, Promise<PageFile>>()
-  readonly #sections = new Map<string, Section>()
-  readonly #shared = new Map<string, Promise<SharedData>>()
+  readonly #sections = new Map<string, BuiltSection>()
+  readonly #shared = new Map<string, Promise<SharedData & { build: string }>>()
   #manifest: Promise<Manifest> | undefined
 
   constructor(site: SiteData, build: string, first: PageView) {
     this.#site = site
     this.#build = build
-    if (first.sidebar?.whole)
-      this.#sections.set(first.sidebar.key, new Section(first.sidebar.key, first.sidebar.entries))
+    if (first.sidebar?.whole) {
+      const { key, entries } = first.sidebar
+      this.#sections.set(key, { section: new Section(key, entries), build })
+    }
   }
 
   /** Fetches a page ahead of time; failing is no matter, and the next try is free. */
@@ -43,22 +51,21 @@ export class Loader {
   /** Loads all that a page is drawn from. */
   async load(route: string): Promise<LoadedPage> {
     const { body, build, ...record } = await this.#fetchPage(route)
-    if (build !== this.#build)
-      throw new OtherBuildError(
-        `The site was deployed anew: this page is of build ${this.#build}, ${route} of ${build}`,
-      )
-    return { view: pageView(record, await this.section(record), isOpened), body }
+    this.#expectBuild(build, route)
+    const around = await this.#sectionOf(record)
+    // It may be fetched later than the record, and a deploy may lie between them.
+    if (around) this.#expectBuild(around.build, route)
+    return { view: pageView(record, around?.section, isOpened), body }
+  }
+
+  /** Loads only the text of a page, whichever build it is of: the page that is open has no other. */
+  async loadText(route: string): Promise<string> {
+    return (await this.#fetchPage(route)).body
   }
 
   /** The section of a page: from a page that held all of it, else from what all pages share. */
-  async section({ section: key, lang, version }: PageRecord): Promise<Section | undefined> {
-    if (key === undefined) return undefined
-    const known = this.#sections.get(key)
-    if (known) return known
-    const { sidebars } = await this.#fetchShared(localKey(lang, version))
-    const section = new Section(key, sidebars[key] ?? [])
-    this.#sections.set(key, section)
-    return section
+  async section(record: PageRecord): Promise<Section | undefined> {
+    return (await this.#sectionOf(record))?.section
   }
 
   async manifest(): Promise<Manifest> {
@@ -78,6 +85,23 @@ export class Loader {
     this.#sections.clear()
   }
 
+  #expectBuild(build: string, route: string): void {
+    if (build !== this.#build)
+      throw new OtherBuildError(
+        `The site was deployed anew: this page is of build ${this.#build}, ${route} of ${build}`,
+      )
+  }
+
+  async #sectionOf({ section: key, lang, version }: PageRecord): Promise<BuiltSection | undefined> {
+    if (key === undefined) return undefined
+    const known = this.#sections.get(key)
+    if (known) return known
+    const { sidebars, build } = await this.#fetchShared(localKey(lang, version))
+    const built = { section: new Section(key, sidebars[key] ?? []), build }
+    this.#sections.set(key, built)
+    return built
+  }
+
   #fetchPage(route: string, priority: RequestPriority = 'auto'): Promise<PageFile> {
     const known = this.#pages.get(route)
     if (known) return known
@@ -87,10 +111,13 @@ export class Loader {
     return page
   }
 
-  #fetchShared(name: string): Promise<SharedData> {
+  #fetchShared(name: string): Promise<SharedData & { build: string }> {
     const known = this.#shared.get(name)
     if (known) return known
-    const shared = this.manifest().then(({ site }) => fetchJson<SharedData>(`${this.#site.base}${site[name]}`))
+    const shared = this.manifest().then(async ({ site, build }) => ({
+      ...(await fetchJson<SharedData>(`${this.#site.base}${site[name]}`)),
+      build,
+    }))
     this.#shared.set(name, shared)
     shared.catch(() => {
       // The file may have gone with an older build: the next manifest names its successor.

@@ -1,20 +1,12 @@
-// The navbar: away while scrolling down, where the site wants that; see-through at the top of a landing page.
+// Takes the navbar away while a reader scrolls down, and brings it back.
 
 import { useMenus } from '../state/menus.ts'
 import { reloadEvent } from './navigation.ts'
 import { throttle } from './scroll.ts'
 
-const opaqueFromPx = 100
-
-export function startNavbar({ hideNavbar }: { hideNavbar: 'never' | 'always' | 'scroll' }): () => void {
+export function startHiding(): void {
   const root = document.documentElement
-  const stop = new AbortController()
-  const { signal } = stop
   let last = scrollY
-  const mark = (how: '' | 'at-once') => {
-    if (scrollY < opaqueFromPx) delete root.dataset.scrolled
-    else root.dataset.scrolled ??= how
-  }
   const hide = throttle(() => {
     const y = scrollY
     const held = useMenus.getState().popup !== undefined || document.querySelector('.navbar :focus-visible') !== null
@@ -22,28 +14,14 @@ export function startNavbar({ hideNavbar }: { hideNavbar: 'never' | 'always' | '
     else if (y < last) delete root.dataset.navbar
     last = y
   })
-  mark('at-once')
-  addEventListener('scroll', () => mark(''), { signal, passive: true })
-  addEventListener(reloadEvent, () => mark('at-once'), { signal })
-  if (hideNavbar === 'scroll') {
-    const wide = matchMedia('(min-width: 1025px)')
-    addEventListener('scroll', () => wide.matches && hide(), { signal, passive: true })
-    const show = () => delete root.dataset.navbar
-    wide.addEventListener('change', show, { signal })
-    addEventListener(
-      reloadEvent,
-      () => {
-        show()
-        // Wherever the new page is scrolled to, nobody has scrolled there.
-        last = Number.POSITIVE_INFINITY
-      },
-      { signal },
-    )
-    document.addEventListener(
-      'focusin',
-      ({ target }) => target instanceof Element && target.closest('.navbar') && show(),
-      { signal },
-    )
-  }
-  return () => stop.abort()
+  const wide = matchMedia('(min-width: 1025px)')
+  const show = () => delete root.dataset.navbar
+  addEventListener('scroll', () => wide.matches && hide(), { passive: true })
+  wide.addEventListener('change', show)
+  addEventListener(reloadEvent, () => {
+    show()
+    // Wherever the new page is scrolled to, nobody has scrolled there.
+    last = Number.POSITIVE_INFINITY
+  })
+  document.addEventListener('focusin', ({ target }) => target instanceof Element && target.closest('.navbar') && show())
 }

@@ -50,7 +50,7 @@ export function Navbar() {
           className="icon-button hamburger"
           aria-label={words.menu}
           aria-expanded={menuOpen}
-          aria-controls="navScreen"
+          aria-controls={menuOpen ? 'navScreen' : undefined}
           onClick={() => toggleDrawer('nav')}
         >
           <Icon name={menuOpen ? 'close' : 'menu'} />

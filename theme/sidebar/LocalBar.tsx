@@ -33,7 +33,7 @@ export function LocalBar() {
           type="button"
           className="local-button for-outline"
           aria-expanded={drawer === 'outline'}
-          aria-controls="localOutline"
+          aria-controls={drawer === 'outline' ? 'localOutline' : undefined}
           onClick={() => toggleDrawer('outline')}
         >
           {words.localOutline}

@@ -2,7 +2,7 @@
 
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { LandingData, LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/site-data.ts'
-import type { Words } from '../../pipeline/model/words.ts'
+import type { ShownWords } from '../../pipeline/model/words.ts'
 
 /** Parts of the screen that only some pages need; in the browser they are loaded with the first such page. */
 export interface PageParts {
@@ -37,7 +37,7 @@ export function useLocale(): LocaleData {
   return localeOf(site, view)
 }
 
-export const useWords = (): Words => useLocale().words
+export const useWords = (): ShownWords => useLocale().words
 
 /** The locale of a page; the default one where a page claims another. */
 export function localeOf(site: SiteData, view: PageView): LocaleData {

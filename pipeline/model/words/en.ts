@@ -34,6 +34,9 @@ export const en = {
   copyCode: 'Copy code',
   copied: 'Copied',
   wrapLines: 'Wrap lines',
+  copyPage: 'Copy page',
+  copyFailed: 'Copying failed',
+  viewAsMarkdown: 'View as Markdown',
   permalink: 'Permalink to {heading}',
   sourceCode: 'Source',
   taskDone: 'Done',
@@ -44,6 +47,7 @@ export const en = {
   nextPage: 'Next Page',
   editPage: 'Edit this page on GitHub',
   lastUpdated: 'Last updated:',
+  feed: 'feed',
   notTranslated: 'This page has not been translated yet.',
 
   overview: 'Overview',
@@ -56,6 +60,9 @@ export const en = {
   notFound: 'PAGE NOT FOUND',
   notFoundHint: 'The address may be mistyped, or the page may have moved.',
   takeMeHome: 'Take me home',
+  offline: 'YOU ARE OFFLINE',
+  offlineHint:
+    'This page has not been opened in this browser before. Those that have been can be read without a network.',
   backToTop: 'Back to top',
   loadingPage: 'Loading page',
   movedTo: 'This page has moved to',

@@ -16,7 +16,9 @@ export function* titles({ pages, pageOf, linked }: CheckedSite): Generator<Messa
     const { route, record } = linkedPage
     const page = route.fallback === undefined ? pageOf(route.filePath) : undefined
     if (!page) continue
-    const described = page.description && firstOf(byDescription, linkedPage, page.description)
+    // What is taken from the text may be the same: nobody wrote it for this.
+    const { description } = page.frontmatter
+    const described = description && firstOf(byDescription, linkedPage, String(description).trim())
     if (described)
       yield duplicate(
         'duplicate-description',

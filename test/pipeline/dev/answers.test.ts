@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../../../pipeline/build.ts'
 import type { Manifest } from '../../../pipeline/model/site-data.ts'
+import { integrityOf } from '../../../pipeline/output/guard.ts'
 import { Pool } from '../../../pipeline/pool.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
 import { SiteTest } from '../../site-test.ts'
@@ -18,18 +19,20 @@ const bilingual = {
     locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
     themeConfig: { lastUpdated: true, nav: [{ text: 'Guide', link: '/guide/' }] },
     redirects: [{ from: '/old', to: '/guide/a' }],
+    feeds: [{ id: 'news', test: '**/guide/a', type: 'atom' }],
     styles: ['config/own.css'],
   }\n`,
   'config/own.css': '.own { top: 1px }\n',
   'config/islands/own-badge.tsx': 'export default () => <b>Own</b>\n',
   'content/en/index.md': '---\npageType: home\nhero:\n  name: Both\n---\n',
   'content/en/guide/index.md': '---\noverview: true\n---\n\n# Guide\n',
-  'content/en/guide/a.md': '# A page\n\n## One\n\n[B](./b.md#two) and ![P](../p.svg)\n\n```ts {1}\nconst a = 1\n```\n',
+  'content/en/guide/a.md':
+    '---\npublished_at: 2024-01-01\n---\n\n# A page\n\n## One\n\n[B](./b.md#two) and ![P](../p.svg)\n\n```ts {1}\nconst a = 1\n```\n',
   'content/en/guide/b.md':
     '# B page\n\n## Two\n\n::own-badge\n\n::::tabs\n:::tab[X]\nx\n:::\n:::tab[Y]\ny\n:::\n::::\n',
   'content/en/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>',
   'content/zh/index.md': '# 首页\n',
-  'content/zh/guide/a.md': '# 页面\n\n## 第一\n\n文字。\n',
+  'content/zh/guide/a.md': '---\npublished_at: 2024-01-02\n---\n\n# 页面\n\n## 第一\n\n文字。\n',
   'content/public/robots.txt': 'User-agent: *\n',
 }
 
@@ -52,9 +55,12 @@ describe('the same as the built site', () => {
   /** Without dev's own script and style, and without the names that hold hashes of its theme. */
   const common = (text: string) =>
     text
-      .replace(/<script type="module" src="[^"]*" data-revision="[^"]*"><\/script>/, '')
+      .replace(/<script type="module" src="[^"]*"[^>]* data-revision="[^"]*"><\/script>/, '')
       .replace(/<link rel="stylesheet" href="[^"]*\/dev-[^>]*>/, '')
       .replace(/<link rel="modulepreload"[^>]*>/g, '')
+      .replace(/<script type="importmap">.*?<\/script>/, '')
+      .replace(/ integrity="[^"]*"/g, '')
+      .replace(/'sha256-[^']*'/g, "'sha256-HASH'")
       .replace(/((?:shell|style|site)-)[\w]{8}\.(js|css)/g, '$1HASH.$2')
       .replace(/"build":"\w+"/, '"build":"ID"')
       .replaceAll('><', '>\n<')
@@ -72,11 +78,25 @@ describe('the same as the built site', () => {
     ['/old', 'old.html'],
     ['/zh/old', 'zh/old.html'],
     ['/robots.txt', 'robots.txt'],
+    ['/index.md', 'index.md'],
+    ['/guide/index.md', 'guide/index.md'],
+    ['/zh/guide/a.md', 'zh/guide/a.md'],
+    ['/llms.txt', 'llms.txt'],
+    ['/zh/llms.txt', 'zh/llms.txt'],
+    ['/zh/llms-full.txt', 'zh/llms-full.txt'],
+    ['/rss/news.xml', 'rss/news.xml'],
     ['/static/pages/index.json', 'static/pages/index.json'],
     ['/static/pages/guide/a.json', 'static/pages/guide/a.json'],
     ['/static/pages/zh/guide/b.json', 'static/pages/zh/guide/b.json'],
   ])('%s', async (path, file) => {
     expect(common(await dev.text(path))).toBe(common(dev.site.read(join('dist', file))))
+  })
+
+  test('the policy lets the inline scripts run', async () => {
+    const page = await dev.text('/guide/a')
+    const scripts = [...page.matchAll(/<script(?: data-[^>]*| type="importmap")?>(.+?)<\/script>/g)]
+    expect(scripts).toHaveLength(2)
+    for (const [, text = ''] of scripts) expect(page).toContain(`'${integrityOf(text)}'`)
   })
 
   test('the data that pages share, and search', async () => {
@@ -173,7 +193,6 @@ describe('nothing outside of the site', () => {
     '/note.txt',
     '/_fragment.md',
     '/_fragment',
-    '/index.md',
     '/config/site.ts',
     '/secret.txt',
     '/.secret',

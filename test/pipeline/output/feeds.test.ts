@@ -12,6 +12,7 @@ const site = {
   description: '',
   lang: 'en',
   locales: [],
+  byLocale: {},
   multiVersion: { default: '', versions: [] },
   route: { cleanUrls: true },
 } satisfies Partial<SiteData> as unknown as SiteData
@@ -31,6 +32,11 @@ const contentOf = (body: string) =>
 test.each([
   ['a relative address', '<a href="b#c">B</a>', '<a href="https://tool.example/dir/b#c">B</a>'],
   ['an address from the root', '<img src="/x.png">', '<img src="https://tool.example/x.png">'],
+  [
+    'a set of pictures',
+    '<img srcset="a.png, /b.png 2x">',
+    '<img srcset="https://tool.example/dir/a.png, https://tool.example/b.png 2x">',
+  ],
   ['a fragment', '<a href="#b">B</a>', '<a href="https://tool.example/dir/a#b">B</a>'],
   ['an address outside', '<a href="https://a.example/">A</a>', '<a href="https://a.example/">A</a>'],
   ['a script', 'a<script>alert(1)</script>', 'a'],
@@ -45,6 +51,25 @@ test('[3] entries stand newest first, those of one day by their address', () => 
     'https://tool.example/a',
     'https://tool.example/b',
   ])
+})
+
+test.each<[string | string[], string[]]>([
+  ['/releases/v', ['/releases/v1', '/releases/v1/notes']],
+  ['/releases/*', ['/releases/', '/releases/v1']],
+  ['/releases/?*', ['/releases/v1']],
+  ['/releases/**', ['/releases/', '/releases/v1', '/releases/v1/notes']],
+  ['**/v?', ['/releases/v1', '/zh/releases/v1']],
+  [
+    ['/zh/**', '/releases/v1'],
+    ['/releases/v1', '/releases/v1/notes', '/zh/releases/v1'],
+  ],
+  ['/none/*', []],
+])('[3] the test %j takes pages by their route', (test, routes) => {
+  const all = ['/releases/', '/releases/v1', '/releases/v1/notes', '/zh/releases/v1'].map((path) =>
+    page(path, '2024-01-01'),
+  )
+  const xml = makeFeeds([{ id: 'some', test, type: 'atom' }], all, site, () => '')[0]?.xml ?? ''
+  expect(Array.from(xml.matchAll(/<id>https:\/\/tool\.example(\/(?!rss)[^<]*)/g), ([, route]) => route)).toEqual(routes)
 })
 
 test('[3] signs that XML does not know are left out, the others are escaped', () => {

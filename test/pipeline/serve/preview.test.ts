@@ -67,6 +67,8 @@ beforeAll(async () => {
   symlinkSync(root, join(folder, 'up'))
   symlinkSync(join(root, 'dist-other'), join(folder, 'other'))
   symlinkSync(join(folder, 'digits.txt'), join(folder, 'inside.txt'))
+  // As a disk would answer that takes capitals for small letters.
+  symlinkSync(join(folder, 'digits.txt'), join(folder, 'Digits.TXT'))
   server = await listen(previewHandler(folder, '/'), 0, '127.0.0.1')
 })
 afterAll(async () => {
@@ -97,6 +99,7 @@ describe('addresses', () => {
     ['/nowhere', 404, 'not found'],
     ['/guide/nowhere', 404, 'not found'],
     ['/Guide/a', 404, 'not found'],
+    ['/Digits.TXT', 404, 'not found'],
     ['/zh/nowhere', 404, 'not found zh'],
     ['/zh/deep/er/', 404, 'not found zh'],
     ['/both/', 301, '/both'],

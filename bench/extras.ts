@@ -1,0 +1,60 @@
+// What machines read, and all else that is extra: a cold build of this site with everything on, against everything off.
+
+import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { siteConfig } from '../pipeline/model/site.ts'
+import { clean, type Measured, median, run } from './measure.ts'
+
+/** How much more a build with everything may cost. */
+const most = 1.25
+
+/**
+ * Fields for what is extra, each with its value when on and when off; those that this version does not know are left out. Pictures that
+ * are drawn are not among them: they are off unless asked for, since they cost more than all of this.
+ */
+const extras: Record<string, [on: unknown, off: unknown]> = {
+  siteUrl: ['https://rsbuild-docs.example', undefined],
+  budget: [{ js: '1 MB', css: '1 MB', html: '30 KB', search: '10 MB', image: '10 MB', build: '10 min' }, undefined],
+  csp: [true, false],
+  offline: [true, false],
+}
+
+/** Builds in turns, so that what else the machine does falls on both alike. */
+export async function measureExtras(docsite: string, runs: number): Promise<void> {
+  const folders = { on: prepare('on'), off: prepare('off') }
+  const times: Record<keyof typeof folders, Measured[]> = { on: [], off: [] }
+  for (let i = 0; i < runs; i++) {
+    for (const side of i % 2 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
+      clean(folders[side])
+      times[side].push(await run([docsite, 'build'], folders[side]))
+    }
+  }
+  for (const [what, value] of [
+    ['CPU time', (one: Measured) => one.cpuMs],
+    ['time', (one: Measured) => one.ms],
+  ] as const) {
+    const [on, off] = [median(times.on.map(value)), median(times.off.map(value))]
+    const mark = `${(on / off).toFixed(2)} ${on / off <= most ? '≤' : '>'} ${most}`
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+    process.stdout.write(`everything on / off, ${what}: ${seconds(on)} / ${seconds(off)} = ${mark}\n`)
+  }
+}
+
+/** A copy of this site whose configuration says what is on; feeds are its own. */
+function prepare(side: 'on' | 'off'): string {
+  const folder = resolve(`.bench/extras-${side}`)
+  rmSync(folder, { recursive: true, force: true })
+  for (const name of ['content', 'config']) cpSync(resolve(name), join(folder, name), { recursive: true })
+  renameSync(join(folder, 'config/site.ts'), join(folder, 'config/own.ts'))
+  const known = Object.entries(extras).filter(([field]) => siteConfig.keys?.includes(field))
+  const fields = Object.fromEntries(known.map(([field, [on, off]]) => [field, side === 'on' ? on : off]))
+  const written = known.map(([field]) => `  ${field}: ${JSON.stringify(fields[field])},\n`).join('')
+  // Pages name their feeds; that there are none is no fault here.
+  const noFeeds = "  feeds: [],\n  check: { ...own.check, rules: { 'unknown-feed': 'off' } },\n"
+  const feeds = side === 'on' ? '' : noFeeds
+  writeFileSync(
+    join(folder, 'config/site.ts'),
+    `import own from './own.ts'\n\nexport default {\n  ...own,\n${written}${feeds}}\n`,
+  )
+  return folder
+}

@@ -1,0 +1,36 @@
+// Bytes and times as people write and read them: '80 KB', '2.8 s'.
+
+const byteUnits: Record<string, number> = { b: 1, kb: 1000, mb: 1_000_000, kib: 1024, mib: 1_048_576 }
+const timeUnits: Record<string, number> = { ms: 0.001, s: 1, min: 60 }
+
+/** A number in the base unit, or a number with a unit. */
+export type Quantity = number | string
+
+/** Returns a quantity of bytes as a number; `undefined` when it is none above 0. KB is 1000 bytes, KiB 1024. */
+export const bytesOf = (written: Quantity): number | undefined => amountOf(written, byteUnits)
+
+/** Returns a quantity of time in seconds; `undefined` when it is none above 0. */
+export const secondsOf = (written: Quantity): number | undefined => amountOf(written, timeUnits)
+
+function amountOf(written: Quantity, units: Record<string, number>): number | undefined {
+  const [, digits, unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/i.exec(String(written)) ?? []
+  const scale = units[unit.toLowerCase()]
+  const amount = typeof written === 'number' ? written : Number(digits) * (scale ?? Number.NaN)
+  return Number.isFinite(amount) && amount > 0 ? amount : undefined
+}
+
+/** Writes a number of bytes with at least two digits that count. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${Math.round(bytes)} B`
+  const units = ['kB', 'MB', 'GB']
+  let value = bytes / 1000
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit++
+  }
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`
+}
+
+/** Writes a time. */
+export const timeText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`)

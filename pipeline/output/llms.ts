@@ -1,0 +1,151 @@
+// The Markdown copies of one language → llms.txt, which lists them, and llms-full.txt, which holds them (llmstxt.org).
+
+import type { PageRecord } from '../model/page.ts'
+import { homeOf, isUnder, joinRoute, routeOfLink, urlOf, withBase } from '../model/route.ts'
+import type { Section } from '../model/sidebar.ts'
+import { addressing, type NavEntry, type SidebarEntry, type SiteData } from '../model/site-data.ts'
+import { escapeText, toMarkdown } from './markdown.ts'
+import { withoutFrontmatter } from './markdown-copy.ts'
+
+/** A page that has a copy: the file of the copy, and about how many tokens that is. */
+export interface CopiedPage {
+  record: PageRecord
+  file: string
+  tokens: number
+}
+
+/** One language of one version of the site. */
+export interface LlmsInput {
+  site: SiteData
+  lang: string
+  version: string
+  pages: readonly CopiedPage[]
+  /** The sidebars of this language. */
+  sections: readonly Section[]
+}
+
+interface Group {
+  /** Markdown; the home page stands before all titles. */
+  title?: string
+  pages: CopiedPage[]
+}
+
+/** Bytes that a part of llms-full.txt has at most, unless a single page is larger. */
+const partSize = 500_000
+
+function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 'version'>, name: string): string {
+  return joinRoute({ lang, version, rest: `/${name}.txt` }, addressing(site)).slice(1)
+}
+
+/** Makes all files of one language. `read` gives a copy. */
+export const makeLlms = (input: LlmsInput, read: (file: string) => string): { path: string; text: string }[] => [
+  { path: llmsFile(input, 'llms'), text: makeList(input) },
+  ...makeText(input, read),
+]
+
+/** Tells whether a file is one of a language's, by its path in the output. */
+export const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version'>): boolean =>
+  path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
+
+/** Returns the list of all pages, in the order and under the titles of menu and sidebar. */
+function makeList(input: LlmsInput): string {
+  const { site } = input
+  const line = ({ record, file, tokens }: CopiedPage) => {
+    const description = record.description === descriptionOf(input) ? '' : `${escapeText(record.description)} `
+    const title = escapeText(record.title || titleOf(input))
+    return `- [${title}](${addressOf(file, site)}): ${description}(≈${tokens} tokens)`
+  }
+  const blocks = groupsOf(input).map(({ title, pages }) =>
+    [...(title === undefined ? [] : [`## ${title}\n`]), ...pages.map(line)].join('\n'),
+  )
+  return `${[...headOf(input), ...blocks].join('\n\n')}\n`
+}
+
+/** Returns the text of all pages in reading order, in parts; the first names the others. */
+function makeText(input: LlmsInput, read: (file: string) => string): { path: string; text: string }[] {
+  const { site } = input
+  const parts: string[][] = [[]]
+  let size = 0
+  for (const { pages } of groupsOf(input)) {
+    for (const { record, file } of pages) {
+      const url = (site.siteUrl ?? '') + urlOf(record.routePath, addressing(site))
+      const text = `***\n\nSource: ${url}\n\n${withoutFrontmatter(read(file)).trimEnd()}`
+      const bytes = Buffer.byteLength(text) + 2
+      if (size > 0 && size + bytes > partSize) {
+        parts.push([])
+        size = 0
+      }
+      parts.at(-1)?.push(text)
+      size += bytes
+    }
+  }
+  const paths = parts.map((_, i) => llmsFile(input, i === 0 ? 'llms-full' : `llms-full-${i + 1}`))
+  return parts.map((pages, i) => {
+    const others = i === 0 ? paths.slice(1) : []
+    const more = others.length > 0 ? [others.map((path) => `- [${path}](${addressOf(path, site)})`).join('\n')] : []
+    return { path: paths[i] as string, text: `${[...headOf(input), ...more, ...pages].join('\n\n')}\n` }
+  })
+}
+
+const titleOf = ({ site, lang }: LlmsInput): string => site.byLocale[lang]?.title ?? site.title
+const descriptionOf = ({ site, lang }: LlmsInput): string => site.byLocale[lang]?.description ?? site.description
+const addressOf = (file: string, site: SiteData): string => (site.siteUrl ?? '') + withBase(file, site.base)
+
+function headOf(input: LlmsInput): string[] {
+  const description = descriptionOf(input)
+  return [`# ${escapeText(titleOf(input))}`, ...(description ? [`> ${escapeText(description)}`] : [])]
+}
+
+// ---- Reading order: home, then the sections as the menu has them, then what is in none
+
+function groupsOf({ site, lang, version, pages, sections }: LlmsInput): Group[] {
+  const waiting = new Map(pages.map((page) => [page.record.routePath, page]))
+  const take = (route: string): CopiedPage[] => {
+    const page = waiting.get(route)
+    waiting.delete(route)
+    return page ? [page] : []
+  }
+  const nav = (site.byLocale[lang]?.nav[version] ?? []).flatMap(function all(entry): NavEntry[] {
+    return [entry, ...(entry.items ?? []).flatMap(all)]
+  })
+  const place = (section: Section) => nav.findIndex((entry) => leadsTo(entry, section))
+  const ordered = sections
+    .map((section) => ({ section, at: place(section) }))
+    .sort((a, b) => (a.at < 0 ? nav.length : a.at) - (b.at < 0 ? nav.length : b.at))
+  const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
+  const rest: Group = { title: site.byLocale[lang]?.words.others ?? '', pages: [] }
+  const groups: Group[] = [{ pages: take(home) }]
+  for (const { section, at } of ordered) {
+    const entry = nav[at]
+    const name = entry && escapeText(entry.text)
+    const own = name === undefined ? rest : { title: name, pages: [] }
+    if (own !== rest) groups.push(own)
+    for (const entry of section.entries) {
+      const found = routesOf(entry).flatMap(take)
+      if (entry.kind === 'group')
+        groups.push({ title: [name, inline(entry.text)].filter(Boolean).join(' – '), pages: found })
+      else own.pages.push(...found)
+    }
+    own.pages.push(
+      ...pages.filter(({ record }) => record.section === section.key).flatMap(({ record }) => take(record.routePath)),
+    )
+  }
+  rest.pages.push(...waiting.values())
+  groups.push(rest)
+  return groups.filter((group) => group.pages.length > 0)
+}
+
+function leadsTo({ link, activeMatch, file }: NavEntry, { key, pages }: Section): boolean {
+  if (activeMatch !== undefined) return new RegExp(activeMatch).test(routeOfLink(pages[0]?.link ?? key))
+  if (link === undefined || file) return false
+  return isUnder(routeOfLink(link), key) || isUnder(key, link.replace(/(.)\/$/, '$1'))
+}
+
+function routesOf(entry: SidebarEntry): string[] {
+  if (entry.kind !== 'link' && entry.kind !== 'group') return []
+  const own = entry.link === undefined || entry.file ? [] : [routeOfLink(entry.link)]
+  return entry.kind === 'group' ? [...own, ...entry.items.flatMap(routesOf)] : own
+}
+
+/** A text of the sidebar, whose marks are HTML. */
+const inline = (html: string): string => toMarkdown(html, (address) => address).trim()

@@ -1,0 +1,147 @@
+// A path → what a host answers, by its rules and the redirects that are published with the site.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UsageError } from '../source/usage.ts'
+import { type FoundFile, findFile } from './files.ts'
+import {
+  type HostRedirect,
+  readRedirects,
+  readVercelRedirects,
+  targetOf,
+  type VercelRedirect,
+} from './host-redirects.ts'
+import { type HostName, type HostRules, hostRules, ownRules, type Treatment, vercelRules } from './host-rules.ts'
+
+/** A host: its rules, and what the site asks of it. */
+export interface Host {
+  rules: HostRules
+  redirects: HostRedirect[]
+}
+
+export type Answer =
+  | { kind: 'file'; file: FoundFile; status: 200 | 404 }
+  /** `to` is inside the site, or, where it is what a rule says, an address as it is written there. */
+  | { kind: 'redirect'; to: string; status: number; isWritten?: true }
+  | { kind: 'missing' }
+
+/** docsite's own server. */
+export const ownHost: Host = { rules: ownRules, redirects: [] }
+
+/** Reads a host with what the site publishes for it. `root` is the project, where `vercel.json` usually lies. */
+export function readHost(name: HostName, folder: string, root: string): Host {
+  if (name === 'vercel') return readVercel(root, folder)
+  const rules = hostRules[name]
+  const text = rules.redirects && readText(join(folder, rules.redirects.file))
+  return { rules, redirects: rules.redirects && text !== undefined ? readRedirects(text, rules.redirects) : [] }
+}
+
+function readVercel(...folders: string[]): Host {
+  for (const folder of folders) {
+    const text = readText(join(folder, 'vercel.json'))
+    if (text === undefined) continue
+    let json: { cleanUrls?: boolean; trailingSlash?: boolean; redirects?: VercelRedirect[] }
+    try {
+      json = JSON.parse(text)
+    } catch (error) {
+      throw new UsageError(`${join(folder, 'vercel.json')} is no JSON: ${(error as Error).message}`)
+    }
+    return { rules: vercelRules(json), redirects: readVercelRedirects(json.redirects ?? []) }
+  }
+  return { rules: vercelRules({}), redirects: [] }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers a path: `asked` is as it was asked for, `path` without the base; none where it lies outside of that. */
+export function answerPath(
+  asked: string,
+  path: string | undefined,
+  folder: string,
+  { rules, redirects }: Host,
+): Answer {
+  const before = redirected(
+    asked,
+    redirects.filter(({ beforeFiles }) => beforeFiles),
+    folder,
+  )
+  if (before) return before
+  const found = path === undefined ? undefined : answerFile(path, folder, rules)
+  return found ?? redirected(asked, redirects, folder) ?? notFound(folder, path ?? '/', rules)
+}
+
+function redirected(asked: string, redirects: readonly HostRedirect[], folder: string): Answer | undefined {
+  for (const redirect of redirects) {
+    const to = targetOf(redirect, asked)
+    if (to === undefined) continue
+    const { status } = redirect
+    if (status >= 300 && status < 400) return { kind: 'redirect', to, status, isWritten: true }
+    const file = findPage(folder, to)
+    if (file) return { kind: 'file', file, status: status === 404 ? 404 : 200 }
+  }
+  return undefined
+}
+
+/** The file that a path means, by whatever form of its name. */
+const findPage = (folder: string, path: string): FoundFile | undefined =>
+  path.endsWith('/')
+    ? findFile(folder, `${path}index.html`)
+    : (findFile(folder, path) ?? findFile(folder, `${path}.html`) ?? findFile(folder, `${path}/index.html`))
+
+/** What is there under a path, in the forms that a host knows. */
+function answerFile(path: string, folder: string, rules: HostRules): Answer | undefined {
+  const find = (name: string) => findFile(folder, name)
+  if (path === `/${rules.redirects?.file}`) return undefined
+  // The address of the folder that an index is the page of, and that of a page, as the host prefers them.
+  const { trailingSlash } = rules
+  const slashed = slashedAddress(path, trailingSlash)
+  if (slashed !== path) return { kind: 'redirect', to: slashed, status: 308 }
+  const preferred = (to: string, wanted: Treatment, file: FoundFile): Answer | undefined => {
+    if (wanted === 'missing') return undefined
+    if (wanted === 'served') return { kind: 'file', file, status: 200 }
+    return { kind: 'redirect', to: slashedAddress(to, trailingSlash), status: wanted }
+  }
+
+  if (path.endsWith('/')) {
+    const index = find(`${path}index.html`)
+    if (index) return { kind: 'file', file: index, status: 200 }
+    const page = path === '/' ? undefined : find(`${path.slice(0, -1)}.html`)
+    return page && preferred(path.slice(0, -1), rules.slashedPage, page)
+  }
+  const named = find(path)
+  const index = /^(.*\/)index(\.html)?$/.exec(path)
+  if (named && index) return preferred(folderAddress(index[1] as string, rules), rules.namedIndex, named)
+  if (named && path.endsWith('.html')) return preferred(path.slice(0, -'.html'.length), rules.namedPage, named)
+  if (named) return { kind: 'file', file: named, status: 200 }
+  const page = find(`${path}.html`)
+  if (page && index) return preferred(folderAddress(index[1] as string, rules), rules.bareIndex, page)
+  if (page && rules.page === 'served') return { kind: 'file', file: page, status: 200 }
+  const own = find(`${path}/index.html`)
+  return own && preferred(`${path}/`, rules.folder, own)
+}
+
+/** The address of a folder: with a slash, unless the host shows it without. */
+const folderAddress = (path: string, { folder }: HostRules): string =>
+  folder === 'served' && path !== '/' ? path.slice(0, -1) : path
+
+/** Gives an address its slash, or takes it: a file's name never has one. */
+function slashedAddress(path: string, trailingSlash: boolean | undefined): string {
+  if (trailingSlash === undefined || path === '/' || path.startsWith('/.well-known')) return path
+  if (!trailingSlash) return path.replace(/\/$/, '')
+  return /\/[^/.]+$/.test(path) ? `${path}/` : path.replace(/(\.\w+)\/$/, '$1')
+}
+
+/** The page for what is not there: at the root, or that of the folder or of one above. */
+function notFound(folder: string, path: string, rules: HostRules): Answer {
+  for (let at = rules.notFound === 'root' ? '/' : path; at.includes('/'); at = at.slice(0, at.lastIndexOf('/'))) {
+    const file = findFile(folder, `${at.slice(0, at.lastIndexOf('/'))}/404.html`)
+    if (file) return { kind: 'file', file, status: 404 }
+  }
+  return { kind: 'missing' }
+}

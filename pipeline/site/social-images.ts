@@ -1,0 +1,84 @@
+// A page → the picture that stands for it: its own, the site's, or one that is drawn.
+
+import { hash } from 'node:crypto'
+import type { Path } from '../model/fields.ts'
+import { plainText } from '../model/inline.ts'
+import { type Message, message, type Place } from '../model/message.ts'
+import type { PageRecord } from '../model/page.ts'
+import type { SidebarEntry, SiteData } from '../model/site-data.ts'
+import { type Card, cardSize, type SocialImage } from '../model/social-image.ts'
+import type { Project } from '../source/config.ts'
+import { type DrawingTools, rasterizer } from '../source/drawing-tools.ts'
+import { checkPicture } from './data-links.ts'
+import type { TargetContext } from './targets.ts'
+
+/** Changes with every change of what is drawn: names of pictures hold what they are made from. */
+const drawing = 1
+
+export interface PageImage {
+  image: SocialImage
+  /** Set where it is to be drawn. */
+  card?: Card
+}
+
+/** Gives each page its picture; where there is none, that is none of a page's faults. */
+export function makeSocialImages(
+  { config, drawing: tools }: Pick<Project, 'config' | 'drawing'>,
+  site: SiteData,
+  targets: TargetContext,
+  placeOf: (path: Path) => Place,
+): { messages: Message[]; imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined } {
+  const messages: Message[] = []
+  const { socialImage } = config
+  if (typeof socialImage === 'string') checkPicture(socialImage, () => placeOf(['socialImage']), targets, messages)
+  messages.push(...toolFaults(tools, placeOf))
+  const toolsKey = tools && [drawing, tools.rasterizer?.version, tools.fonts.map((font) => font.hash)]
+
+  function imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined {
+    if (site.siteUrl === undefined) return undefined
+    const own = record.frontmatter.image ?? (typeof socialImage === 'string' ? socialImage : undefined)
+    if (own !== undefined) return { image: ownImage(own, targets) }
+    if (!toolsKey) return undefined
+    const siteTitle = site.byLocale[record.lang]?.title ?? site.title
+    const title = record.pageType === 'home' ? siteTitle : plainText(record.title) || siteTitle
+    const section = holder?.kind === 'group' || holder?.kind === 'link' ? plainText(holder.text) : ''
+    const card = { title, section: section === title ? '' : section, site: siteTitle === title ? '' : siteTitle }
+    const name = hash('sha256', JSON.stringify([toolsKey, card])).slice(0, 16)
+    return { image: { src: `static/social/${name}.png`, ...cardSize }, card }
+  }
+  return { messages, imageOf }
+}
+
+function ownImage(address: string, targets: TargetContext): SocialImage {
+  if (/^https?:\/\//.test(address)) return { src: address }
+  const asset = targets.asset(`public${address}`)
+  const size = asset?.width && asset.height ? { width: asset.width, height: asset.height } : {}
+  return { src: address.replace(/^\//, ''), ...size }
+}
+
+function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Place): Message[] {
+  if (!tools) return []
+  const missing = tools.rasterizer
+    ? []
+    : [
+        message(
+          'bad-social-image',
+          placeOf(['socialImage']),
+          `Pictures of pages cannot be drawn: the package ${rasterizer} is not installed`,
+          `Install it: npm install --save-dev ${rasterizer}`,
+        ),
+      ]
+  const unread = tools.fonts.flatMap(({ file, hash }, i) =>
+    hash === undefined
+      ? [
+          message(
+            'bad-social-image',
+            placeOf(['socialImage', 'fonts', i]),
+            `The font \`${file.split(/[\\/]/).at(-1)}\` cannot be read`,
+            'The path is relative to the project: a file in TTF, OTF or WOFF.',
+          ),
+        ]
+      : [],
+  )
+  return [...missing, ...unread]
+}

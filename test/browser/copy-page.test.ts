@@ -1,0 +1,70 @@
+// The page for programs: a button that copies it, and a link that shows it.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { awake, testBrowser } from './browser.ts'
+import { serveOwn } from './served.ts'
+
+const browser = testBrowser()
+const site = serveOwn()
+const doc = '/guide/start/quick-start'
+const markdownOf = (path: string) => readFileSync(join(site.folder, `${path}.md`), 'utf8')
+
+async function open(path: string, options: Parameters<typeof browser.context>[0] = {}) {
+  const context = await browser.context({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
+  const page = await context.newPage()
+  await page.goto(site.url(path))
+  return page
+}
+
+test.each([
+  [doc, 'Copy page', 'Copied', 'View as Markdown'],
+  [`/zh${doc}`, '复制本页', '已复制', '查看 Markdown'],
+])('%s is copied by its button, which says so to everybody', async (path, name, copied, link) => {
+  const page = await open(path)
+  await awake(page)
+  await page.getByRole('button', { name }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: copied, exact: true }).waitFor()
+  expect(await page.locator('#pageAnnouncer').textContent()).toBe(copied)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdownOf(path))
+  expect(await page.getByRole('link', { name: link }).getAttribute('href')).toBe(`${path}.md`)
+  await page.getByRole('button', { name }).waitFor()
+})
+
+test('a copy that cannot be fetched is told', async () => {
+  browser.expectProblem(/^failed: .*\.md/, /^error: Failed to load/, /^error: \[docsite\] The page could not be copied/)
+  const page = await open(doc)
+  await awake(page)
+  await page.route('**/*.md', (route) => route.abort())
+  await page.getByRole('button', { name: 'Copy page' }).click()
+  await page.getByRole('button', { name: 'Copying failed' }).waitFor()
+  expect(await page.locator('#pageAnnouncer').textContent()).toBe('Copying failed')
+})
+
+test('on the way to another page, link and head name the copy of that page', async () => {
+  const page = await open(doc)
+  await awake(page)
+  await page.locator('.doc-footer .next').click()
+  await page.waitForURL((url) => url.pathname !== doc)
+  const path = new URL(page.url()).pathname
+  await page.locator(`.page-actions a[href="${path}.md"]`).waitFor()
+  const alternate = page.locator('head link[type="text/markdown"]')
+  expect(await alternate.count()).toBe(1)
+  expect(new URL((await alternate.getAttribute('href')) ?? '').pathname).toBe(`${path}.md`)
+})
+
+test('without script the link shows the Markdown, and there is no button that does nothing', async () => {
+  const page = await open(doc, { javaScriptEnabled: false })
+  expect(await page.locator('.copy-page').isVisible()).toBe(false)
+  const response = page.waitForResponse((answer) => answer.url().endsWith('.md'))
+  await page.getByRole('link', { name: 'View as Markdown' }).click()
+  expect((await response).headers()['content-type']).toBe('text/markdown; charset=utf-8')
+})
+
+test('on paper neither is seen', async () => {
+  const page = await open(doc)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.page-actions').isVisible()).toBe(false)
+})

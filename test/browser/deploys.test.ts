@@ -1,0 +1,289 @@
+// A tab that is open while the site is deployed anew, again and again: it goes on, with one ordinary load where it must.
+
+import { cpSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepEarlier } from '../../pipeline/output/keep.ts'
+import { OutputWriter } from '../../pipeline/output/write.ts'
+import { type Listening, listen } from '../../pipeline/serve/listen.ts'
+import { previewHandler, readManifest } from '../../pipeline/serve/preview.ts'
+import { random } from '../random.ts'
+import { SiteTest } from '../site-test.ts'
+import { testBrowser } from './browser.ts'
+
+const browser = testBrowser()
+
+interface Variant {
+  /** What each page says, by its route. */
+  texts: Record<string, string>
+  redirects: Record<string, string>
+  files: Record<string, string>
+}
+
+const island = (word: string) =>
+  `import { useState } from 'react'\nexport default () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>${word} {n}</button> }\n`
+
+/** Pages of the site, each with a text that tells it from that of all other variants. */
+function variant(
+  name: string,
+  pages: readonly string[],
+  { redirects = {}, ...config }: Record<string, unknown> & { redirects?: Record<string, string> } = {},
+  files: Record<string, string> = {},
+): Variant {
+  const texts = Object.fromEntries(pages.map((page) => [page, `The text of ${page} in ${name}.`]))
+  const withIsland = 'config/islands/counter.tsx' in files
+  const extra = (page: string) =>
+    (page === '/guide/a' && withIsland ? '\n::counter\n' : '') +
+    (page === '/guide/c' ? '\n![Drawn](./drawn.svg)\n' : '')
+  return {
+    texts,
+    redirects,
+    files: {
+      ...Object.fromEntries(
+        pages.map((page) => [
+          `content${page.endsWith('/') ? `${page}index` : page}.md`,
+          `${page === '/api/' ? '---\noverview: true\n---\n' : ''}# Page ${page}\n\n${texts[page]}\n${extra(page)}`,
+        ]),
+      ),
+      'content/guide/drawn.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><title>${name}</title></svg>`,
+      'config/site.json': JSON.stringify({
+        title: 'Deployed',
+        redirects: Object.entries(redirects).map(([from, to]) => ({ from, to })),
+        themeConfig: {
+          nav: [
+            { text: 'Guide', link: '/guide/' },
+            { text: 'API', link: '/api/' },
+          ],
+        },
+        ...config,
+      }),
+      ...files,
+    },
+  }
+}
+
+const all = ['/', '/guide/', '/guide/a', '/guide/b', '/guide/c', '/guide/d', '/api/', '/api/x', '/api/y']
+const without = (...pages: string[]) => all.filter((page) => !pages.includes(page))
+const counter = { 'config/islands/counter.tsx': island('Counted') }
+
+const variants: Variant[] = [
+  variant('one', all, {}, counter),
+  // Only texts differ: the build is the same, and no tab needs to load anything as a whole.
+  variant('two', all, {}, counter),
+  variant('three', [...without('/guide/b'), '/guide/b2'], { redirects: { '/guide/b': '/guide/b2' } }, counter),
+  variant('four', without('/guide/d', '/api/y'), { title: 'Otherwise' }, counter),
+  // Another component, and with it other chunks.
+  variant('five', [...all, '/guide/e'], {}, { 'config/islands/counter.tsx': island('Summed') }),
+  // No component at all, and a style sheet more.
+  variant('six', [...without('/api/x'), '/api/z'], { styles: ['own.css'] }, { 'own.css': 'main { color: inherit }' }),
+]
+
+const sites: SiteTest[] = []
+const builds: string[] = []
+const folderOf = (index: number): string => (sites[index] as SiteTest).path('dist')
+const scratch = SiteTest.of({})
+let deployed = ''
+let server: Listening
+
+beforeAll(async () => {
+  for (const { files } of variants) {
+    const site = SiteTest.of(files)
+    sites.push(site)
+    const { code, stderr } = await site.build()
+    if (code !== 0) throw new Error(stderr)
+    builds.push(readManifest(site.path('dist')).build)
+  }
+  const handler: RequestListener = (request, response) => previewHandler(deployed, '/')(request, response)
+  server = await listen(handler, 0, '127.0.0.1')
+})
+
+afterAll(async () => {
+  await server?.close()
+  for (const site of [...sites, scratch]) site[Symbol.dispose]()
+})
+
+let copies = 0
+
+/** Puts a variant in the place of what is served; `keep` as `docsite build --keep` does. */
+function deploy(index: number, keep: number): void {
+  if (keep === 0) {
+    deployed = folderOf(index)
+    return
+  }
+  const folder = scratch.path(`dist-${copies++}`)
+  cpSync(folderOf(index), folder, { recursive: true, preserveTimestamps: true })
+  if (deployed !== '') keepEarlier(new OutputWriter(folder, deployed), keep)
+  deployed = folder
+}
+
+test('variants that differ in texts alone are one build, all others are builds of their own', () => {
+  expect(builds[0]).toBe(builds[1])
+  expect(new Set(builds).size).toBe(builds.length - 1)
+})
+
+test.each([
+  ['nothing of earlier builds is kept', 0],
+  ['their hashed files are kept', 9],
+])('twenty-five tabs go on through deploys when %s', async (_, keep) => {
+  browser.expectProblem(/^error: \[docsite\] The page .* could not be loaded here\./, /status of 404/)
+  // Without them the search of an old tab may not be there; it says so, and the page goes on.
+  if (keep === 0) browser.expectProblem(/Search could not be loaded/)
+  const context = await browser.context()
+  for (let seed = 1; seed <= 25; seed++) {
+    deployed = ''
+    await new Tab(await context.newPage(), keep, random(seed + keep * 1000), `sequence ${seed}`).run()
+  }
+})
+
+/** One tab, and what is done in it and to the site: chosen by chance, which is the same each time. */
+class Tab {
+  readonly #page: Page
+  readonly #keep: number
+  readonly #random: () => number
+  /** Everything done so far, for whoever must find out why it failed. */
+  #story: string
+  /** The variant that is deployed, and all that were. */
+  #now = 0
+  readonly #seen = new Set<number>()
+  /** Documents that were asked for since the last look. */
+  #loads: string[] = []
+
+  constructor(page: Page, keep: number, chance: () => number, name: string) {
+    this.#page = page
+    this.#keep = keep
+    this.#random = chance
+    this.#story = name
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) this.#loads.push(decodeURI(new URL(request.url()).pathname))
+    })
+  }
+
+  async run(): Promise<void> {
+    this.#deploy()
+    const first = this.#pick(this.#routes())
+    this.#story += `, open ${first}`
+    await this.#page.goto(server.origin + first)
+    await this.#settled(first)
+    for (let step = 0; step < 5; step++) {
+      if (step % 2 === 0) this.#deploy()
+      await this.#goOn()
+    }
+    await this.#page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+    expect(this.#loads, `${this.#story}: loads when nobody does anything`).toEqual([])
+    await this.#page.close()
+  }
+
+  #pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.#random() * list.length)] as T
+  }
+
+  #routes = (): string[] => Object.keys(variants[this.#now]?.texts ?? {})
+
+  #deploy(): void {
+    const others = variants.map((_, index) => index).filter((index) => index !== this.#now || this.#seen.size === 0)
+    this.#now = this.#pick(others)
+    this.#seen.add(this.#now)
+    this.#story += `, deploy ${this.#now + 1}`
+    deploy(this.#now, this.#keep)
+  }
+
+  async #goOn(): Promise<void> {
+    const chance = this.#random()
+    if (chance < 0.15) return this.#travel('back')
+    if (chance < 0.25) return this.#travel('forward')
+    if (chance < 0.4) return this.#search()
+    const links = await this.#page.$$eval('a[href^="/"]', (found) =>
+      found
+        .filter((link) => link.checkVisibility({ visibilityProperty: true }) && !link.closest('.skip-link'))
+        .map((link) => link.getAttribute('href') as string)
+        .filter((href) => !/#|\.md$/.test(href)),
+    )
+    const href = this.#pick([...new Set(links)])
+    this.#story += `, click ${href}`
+    await this.#page.locator(`a[href="${href}"]:visible`).first().click()
+    await this.#settled(href)
+  }
+
+  async #travel(way: 'back' | 'forward'): Promise<void> {
+    this.#story += `, ${way}`
+    const move = way === 'back' ? this.#page.goBack() : this.#page.goForward()
+    // At the end of the history nothing happens. Before the first page lies none that is ours.
+    await move.catch((error: unknown) => {
+      throw new Error(`${this.#story}: ${error}`)
+    })
+    if (this.#page.url() === 'about:blank') {
+      this.#story += ', forward again'
+      await this.#page.goForward()
+    }
+    await this.#settled()
+  }
+
+  async #search(): Promise<void> {
+    this.#story += ', search'
+    await this.#page.keyboard.press('Control+k')
+    await this.#page.getByRole('combobox').fill('text')
+    const option = this.#page.getByRole('option').first()
+    // With what it was made with, a tab finds as before.
+    const outcome = this.#keep > 0 ? option : option.or(this.#page.getByRole('alert')).first()
+    await outcome.waitFor().catch((error: unknown) => {
+      throw new Error(`${this.#story}: ${error}`)
+    })
+    await this.#page.keyboard.press('Escape')
+    await this.#page.getByRole('dialog').waitFor({ state: 'detached' })
+    await this.#settled()
+  }
+
+  /** Waits until the page of the address is there and awake; then it must be whole, of one build, and one load old at most. */
+  async #settled(asked?: string): Promise<void> {
+    const expected = asked === undefined ? undefined : (variants[this.#now]?.redirects[asked] ?? asked)
+    await this.#page
+      .waitForFunction(
+        (path) => {
+          if (!('isAwake' in window) || document.querySelector('#pageContent[aria-busy]')) return false
+          const heading = document.querySelector('main h1')?.textContent?.replace(/^#/, '')
+          const here = decodeURI(location.pathname)
+          const isThere = path === undefined || here === path
+          return isThere && (heading === '404' || heading === `Page ${here}`)
+        },
+        expected,
+        { polling: 20, timeout: 10_000 },
+      )
+      .catch(async (error: unknown) => {
+        const shown = await this.#page.evaluate(() => `${location.pathname} ${document.body.innerText}`)
+        throw new Error(`${this.#story}: ${error}\n${shown}`)
+      })
+    const shown = await this.#page.evaluate(() => ({
+      path: decodeURI(location.pathname),
+      text: document.querySelector('#pageArticle p')?.textContent ?? '',
+      build: (JSON.parse(document.getElementById('pageData')?.textContent ?? '{}') as { build?: string }).build,
+      isNotFound: document.querySelector('main h1')?.textContent === '404',
+    }))
+    const known = [...this.#seen].filter((index) => builds[index] === shown.build)
+    if (shown.isNotFound) expect(this.#routes(), this.#story).not.toContain(shown.path)
+    else
+      expect(
+        known.map((index) => variants[index]?.texts[shown.path]),
+        this.#story,
+      ).toContain(shown.text)
+    // The page at an old address is a load of its own, and sends on to the new one.
+    const { redirects = {} } = variants[this.#now] ?? {}
+    const loads = this.#loads.filter((path) => !(path in redirects))
+    expect(loads.length, `${this.#story}: loads ${this.#loads.join(', ')}`).toBeLessThanOrEqual(1)
+    this.#loads = []
+  }
+}
+
+test('a page that is drawn in the browser shows its text though the record is of a newer build', async () => {
+  using site = SiteTest.of({ 'content/index.md': '# Home\n\nA text.\n', 'config/site.json': '{ "ssg": false }' })
+  expect((await site.build()).code).toBe(0)
+  deployed = site.path('dist')
+  const page = await browser.open(`${server.origin}/`, {
+    prepare: (context) =>
+      context.route('**/static/pages/index.json', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...((await response.json()) as object), build: 'newer' } })
+      }),
+  })
+  await page.getByText('A text.').waitFor()
+})

@@ -1,0 +1,245 @@
+// Reading without a network: what was visited, the search, what was not, and what a new build or the end of it all does.
+
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Listening, listen } from '../../pipeline/serve/listen.ts'
+import { previewHandler, readManifest } from '../../pipeline/serve/preview.ts'
+import { random } from '../random.ts'
+import { SiteTest } from '../site-test.ts'
+import { awake, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { options, searchFor } from './searching.ts'
+
+const browser = testBrowser()
+
+const config = (more: Record<string, unknown>): Record<string, string> => ({
+  'config/site.json': JSON.stringify({
+    title: 'Kept',
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '中文' },
+    ],
+    themeConfig: { localeRedirect: 'never' },
+    logo: '/logo.svg',
+    offline: true,
+    ...more,
+  }),
+})
+
+const files: Record<string, string> = {
+  ...config({}),
+  'content/public/logo.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><circle cx="10" cy="10" r="9"/></svg>',
+  'content/en/index.md': '# Home\n',
+  'content/en/guide/index.md': '# Guide\n\nBegin with apples.\n',
+  'content/en/guide/first.md': '# First\n\nAbout pears. ![Drawn](./drawn.svg)\n',
+  'content/en/guide/second.md': '# Second\n\nAbout plums.\n',
+  'content/en/guide/drawn.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>',
+  'content/zh/index.md': '# 首页\n',
+  'content/zh/guide/index.md': '# 指南\n',
+}
+
+/** So many words that the index comes in pieces, and the text of each page in a file of its own. */
+function manyWords(): Record<string, string> {
+  const chance = random(7)
+  const word = () => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(chance() * 26))).join('')
+  const pages = Array.from({ length: 30 }, (_, i) => [
+    `content/guide/page-${i}.md`,
+    `# Page ${i}\n\n${Array.from({ length: 1200 }, word).join(' ')} mirabelles${i}\n`,
+  ])
+  return { 'config/site.json': '{ "offline": true }', 'content/index.md': '# Home\n', ...Object.fromEntries(pages) }
+}
+
+/** The site as it is first, with another title, and no longer to be read offline; and one with a large index. */
+const sites = {
+  first: SiteTest.of(files),
+  next: SiteTest.of({
+    ...files,
+    ...config({ title: 'Kept anew' }),
+    'content/en/guide/first.md': '# First\n\nCherries.\n',
+  }),
+  withdrawn: SiteTest.of({ ...files, ...config({ offline: false }) }),
+  large: SiteTest.of(manyWords()),
+}
+type Name = keyof typeof sites
+
+const folderOf = (name: Name): string => sites[name].path('dist')
+let deployed: Name = 'first'
+/** Nobody answers. */
+let isDown = false
+let server: Listening
+
+beforeAll(async () => {
+  for (const site of Object.values(sites)) {
+    const { code, stderr } = await site.build()
+    if (code !== 0) throw new Error(stderr)
+  }
+  const handler: RequestListener = (request, response) => {
+    if (isDown) return void response.destroy()
+    previewHandler(folderOf(deployed), '/')(request, response)
+  }
+  server = await listen(handler, 0, '127.0.0.1')
+})
+
+beforeEach(() => {
+  deployed = 'first'
+  isDown = false
+})
+
+afterAll(async () => {
+  await server?.close()
+  for (const site of Object.values(sites)) site[Symbol.dispose]()
+})
+
+const url = (path: string): string => server.origin + path
+
+/** Waits until all of these can be read without a network. */
+async function kept(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths)
+    await expect
+      .poll(() => page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, path), {
+        timeout: 20_000,
+        message: path,
+      })
+      .toBe(true)
+}
+
+/** A tab at a page whose search and files are kept. */
+async function openKept(path: string, name: Name = 'first', lang = 'en'): Promise<Page> {
+  deployed = name
+  const page = await browser.open(url(path))
+  const { search, site } = readManifest(folderOf(name))
+  const { documents, index } = search[lang] as { documents: string; index: string }
+  await kept(page, path, '/static/manifest.json', ...[site[lang] as string, index, documents].map((file) => `/${file}`))
+  return page
+}
+
+const buildOf = (page: Page) =>
+  page.evaluate(
+    () => (JSON.parse(document.getElementById('pageData')?.textContent ?? '{}') as { build?: string }).build,
+  )
+const isDrawn = (page: Page, image: string) =>
+  page
+    .locator(image)
+    .first()
+    .evaluate((element) => (element as HTMLImageElement).naturalWidth > 0)
+
+test('pages that were visited open without a network: as a whole, and from one to the other', async () => {
+  const page = await openKept('/guide/first')
+  await page.getByRole('link', { name: /^Next Page/ }).click()
+  await shows(page, 'Second')
+  await kept(page, '/guide/second', '/static/pages/guide/first.json', '/static/pages/guide/second.json', '/logo.svg')
+  isDown = true
+  await page.reload()
+  await awake(page)
+  expect(await titleOf(page)).toBe('Second')
+  const document = await markDocument(page)
+  await page.getByRole('link', { name: /^Previous Page/ }).click()
+  await shows(page, 'First')
+  await page.goBack()
+  await shows(page, 'Second')
+  expect(await document.isSame()).toBe(true)
+  // Another spelling is the same page.
+  await page.goto(url('/guide/first.html?from=elsewhere'))
+  await awake(page)
+  expect(await titleOf(page)).toBe('First')
+  expect([await isDrawn(page, 'article img'), await isDrawn(page, 'header img')]).toEqual([true, true])
+  expect(await page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
+})
+
+test('a page that was never visited says so, in the language of its address, and opens when the network is back', async () => {
+  browser.expectProblem(/The page \/guide\/second could not be loaded here/, /status of 503/, /second\.json|ERR_FAILED/)
+  const page = await openKept('/guide/first')
+  isDown = true
+  await page.getByRole('link', { name: /^Next Page/ }).click()
+  await page.getByRole('heading', { name: 'YOU ARE OFFLINE' }).waitFor()
+  expect(page.url()).toBe(url('/guide/second'))
+  await page.goto(url('/zh/guide/'))
+  await page.getByRole('heading', { name: '当前没有网络连接' }).waitFor()
+  expect(await page.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/zh/')
+  await page.goto(url('/guide/second?a=b'))
+  isDown = false
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await awake(page)
+  expect([await titleOf(page), page.url()]).toEqual(['Second', url('/guide/second?a=b')])
+})
+
+test('the search answers without a network though it was never used', async () => {
+  const page = await openKept('/guide/first')
+  isDown = true
+  await searchFor(page, 'plums')
+  expect(await options(page).first().textContent()).toContain('Second')
+})
+
+test('so does that of a large site, with the texts of its pages', async () => {
+  const page = await openKept('/', 'large')
+  const { index } = readManifest(folderOf('large')).search.en as { index: string }
+  const { pieces } = JSON.parse(readFileSync(join(folderOf('large'), index), 'utf8')) as { pieces: { file: string }[] }
+  expect(pieces.length).toBeGreaterThan(5)
+  await kept(page, ...pieces.map(({ file }) => `/${file}`))
+  isDown = true
+  await searchFor(page, 'mirabelles17')
+  expect(await options(page).first().textContent()).toMatch(/mirabelles17/)
+})
+
+test('a new build takes over without a reload, and nothing of two builds meets in a page', async () => {
+  const page = await openKept('/guide/second')
+  await page.getByRole('link', { name: /^Previous Page/ }).click()
+  await shows(page, 'First')
+  await kept(page, '/guide/first')
+  const [old, fresh] = [readManifest(folderOf('first')).build, readManifest(folderOf('next')).build]
+  const document = await markDocument(page)
+
+  deployed = 'next'
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const [, siteData = ''] = /src="([^"]*\/js\/site-[^"]*)"/.exec(sites.next.read('dist/index.html')) ?? []
+  await kept(page, siteData)
+  expect(await document.isSame()).toBe(true)
+  isDown = true
+  // What is open goes on with what it has read, and so does what is opened as a whole.
+  await page.reload()
+  await awake(page)
+  expect([await buildOf(page), await page.getByText('About pears.').count()]).toEqual([old, 1])
+
+  isDown = false
+  await page.reload()
+  await page.getByText('Cherries.').waitFor()
+  await awake(page)
+  expect(await buildOf(page)).toBe(fresh)
+  await kept(page, '/guide/first')
+  isDown = true
+  browser.expectProblem(/The page \/guide\/second could not be loaded here.*The site was deployed anew/)
+  await page.getByRole('link', { name: /^Next Page/ }).click()
+  await shows(page, 'Second')
+  await awake(page)
+  expect(await buildOf(page)).toBe(old)
+})
+
+test('a later build without it takes the worker away, and all that it has kept', async () => {
+  const page = await openKept('/guide/first')
+  deployed = 'withdrawn'
+  await page.reload()
+  await awake(page)
+  await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual([])
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
+      timeout: 20_000,
+    })
+    .toBe(0)
+  isDown = true
+  browser.expectProblem(/^failed: .*\/guide\/first/)
+  await expect(page.goto(url('/guide/first'))).rejects.toThrow('ERR_EMPTY_RESPONSE')
+})
+
+test('a site that is not to be read offline starts no worker', async () => {
+  deployed = 'withdrawn'
+  const page = await browser.open(url('/guide/first'))
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('the worker is asked for by its name each time', async () => {
+  expect((await fetch(url('/sw.js'))).headers.get('cache-control')).toBe('no-cache')
+})

@@ -1,0 +1,148 @@
+// What a build says of a site that is heavier, or takes longer, than its configuration allows.
+
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { docsite, SiteTest } from '../site-test.ts'
+
+const words = (count: number) => Array.from({ length: count }, (_, i) => `word${(i * 7919) % 100_003}`).join(' ')
+const pages = {
+  'content/index.md': '# Home\n',
+  'content/guide/long.md': `# Long\n\n${words(4000)}\n`,
+  'content/guide/longer.md': `# Longer\n\n${words(6000)}\n`,
+  'content/guide/short.md': '# Short\n\nA line.\n',
+}
+const siteWith = (budget: Record<string, number | string>, more = '') =>
+  SiteTest.of({
+    ...pages,
+    'config/site.ts': `export default {\n  title: 'Mine',\n  budget: {\n${Object.entries(budget)
+      .map(([field, value]) => `    ${field}: ${JSON.stringify(value)},\n`)
+      .join('')}  },\n${more}}\n`,
+  })
+
+test('a site within its budgets is built, and nothing is said', async () => {
+  using site = siteWith({
+    js: '90 KB',
+    css: '20 KiB',
+    html: 60_000,
+    search: '400 KB',
+    image: '1 MB',
+    build: '10 min',
+  })
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+})
+
+describe('what is too heavy is an error at its field, with the causes', () => {
+  test.each([
+    [
+      'js',
+      /The scripts of a first load weigh \d+ kB gzipped, \d+ kB more than `budget\.js` allows \(1 KB\)/,
+      /^ {2}static\/js\/chunk-\w+\.js \d+ kB, .*static\/js\/site-\w+\.js \S+ k?B/m,
+    ],
+    [
+      'css',
+      /The style sheets of a first load weigh \S+ kB gzipped, \S+ kB more/,
+      /^ {2}static\/css\/style-\w+\.css \S+ kB$/m,
+    ],
+    [
+      'html',
+      /The heaviest page weighs \d+ kB gzipped/,
+      /^ {2}\/guide\/longer \d+ kB, \/guide\/long \d+ kB, \/guide\/short/m,
+    ],
+    ['search', /The first query fetches \d+ kB gzipped/, /^ {2}.*static\/search_index\.\w+\.json \d+ kB/m],
+    ['image', /The largest image has 1\.1 kB, 129 B more/, /^ {2}big\.png 1\.1 kB$/m],
+  ])('%s', async (field, said, causes) => {
+    using site = siteWith({ [field]: '1 KB' })
+    site.edit('content/public/big.png', new Uint8Array(1129)).edit('content/public/big.bin', new Uint8Array(9999))
+    const { code, stderr } = await site.build()
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      new RegExp(`^config/site\\.ts:4:5 error ${said.source} .*\\(over-budget\\)$`.replace(' .*', '.*'), 'm'),
+    )
+    expect(stderr).toMatch(causes)
+    expect(stderr).toContain('The site was not built: 1 error.')
+    expect(site.exists('dist')).toBe(false)
+  })
+
+  test('the figures are those of the files', async () => {
+    using site = siteWith({})
+    await site.build()
+    const bytes = gzipSync(site.files().get('guide/longer.html') as Buffer).length
+    site.edit('config/site.json', `{ "title": "Mine", "budget": { "html": ${bytes} } }`).remove('config/site.ts')
+    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+    site.edit('config/site.json', `{ "title": "Mine", "budget": { "html": ${bytes - 1} } }`)
+    const { code, stderr } = await site.build()
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining(', 1 B more than `budget.html` allows'),
+    })
+    expect(stderr).not.toContain('/guide/long ')
+  })
+})
+
+test('the old output stays, and what is known of a page is not forgotten by the next build', async () => {
+  using site = siteWith({ html: '100 KB' })
+  expect((await site.build()).code).toBe(0)
+  const before = site.files()
+  site.edit('content/guide/short.md', `# Short\n\n${words(60_000)}\n`)
+  const first = await site.build()
+  expect(first.code).toBe(1)
+  expect(site.files()).toEqual(before)
+  const again = await site.build()
+  expect(again).toEqual(first)
+})
+
+test('a page that was heavy and may be is told of again by a build that takes it over', async () => {
+  using site = siteWith({ html: '1 KB' }, "  check: { rules: { 'over-budget': 'warning' } },\n")
+  const [cold, warm] = [await site.build(), await site.build()]
+  expect(cold.stderr).toContain('warning The heaviest page weighs')
+  expect({ code: warm.code, stderr: warm.stderr }).toEqual({ code: 0, stderr: cold.stderr })
+  expect(warm.stdout).toContain('0 parsed, 0 rendered')
+})
+
+test('a build that takes too long is an error, with the time of its phases', async () => {
+  using site = siteWith({ build: '1 ms' })
+  const { code, stderr } = await site.build()
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^config\/site\.ts:4:5 error The build took .* more than `budget\.build` allows \(1 ms\) \(over-budget\)$/m,
+  )
+  for (const phase of ['start and read the configuration', 'read and parse', 'link', 'render and write'])
+    expect(stderr).toMatch(new RegExp(`^ {2}.*${phase} [\\d.]+ m?s[,.]`, 'm'))
+  expect(site.exists('dist')).toBe(false)
+})
+
+test('a search in pieces is weighed by what a query fetches of it, not as a whole', async () => {
+  const many = Array.from({ length: 60 }, (_, i): [string, string] => [
+    `content/p${i}.md`,
+    `# Page ${i}\n\n${words(900).replaceAll('word', `w${i}x`)}\n`,
+  ])
+  using site = SiteTest.of({
+    ...Object.fromEntries(many),
+    'content/index.md': '# Home\n',
+    'config/site.json': '{ "budget": { "search": "20 KB" } }',
+  })
+  const { stderr } = await site.build()
+  const hint = stderr.split('\n')[1] ?? ''
+  // The worker, the list of pages, one piece, seven texts.
+  expect(hint).toMatch(/^ {2}static\/js\/search-worker-\w+\.js \d+ kB, static\/search\/p\d+\.json .*, and 5 more$/)
+  expect(hint).not.toContain('search_index')
+})
+
+test.each([
+  ['js', '"80 potatoes"'],
+  ['css', '0'],
+  ['html', '-1'],
+  ['search', '"KB"'],
+  ['image', 'true'],
+  ['build', '"80 KB"'],
+])('budget.%s cannot be %s', async (field, value) => {
+  using site = SiteTest.of({
+    'content/index.md': '# Home\n',
+    'config/site.json': `{ "budget": { "${field}": ${value} } }`,
+  })
+  const { code, stderr } = await docsite(['check'], { cwd: site.root })
+  expect(code).toBe(2)
+  expect(stderr).toContain(
+    `The field \`budget.${field}\` must be a number of ${field === 'build' ? 'seconds' : 'bytes'} above 0, or a text such as`,
+  )
+})

@@ -1,0 +1,88 @@
+// `docsite build --keep <n>`: which hashed files of earlier builds stay, how that is remembered, and what goes.
+
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { SiteTest } from '../site-test.ts'
+
+const picture = (version: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${version}" height="1"/>\n`
+const fileOf = (version: number) =>
+  `static/image/a.${createHash('sha256').update(picture(version)).digest('hex').slice(0, 8)}.svg`
+
+/** A site whose picture has a name of its own in each version. */
+function siteOf(version: number): SiteTest {
+  return SiteTest.of({
+    'content/index.md': '# Home\n\n![A picture](./a.svg)\n',
+    'content/a.svg': picture(version),
+    // A page that is called as if its name held a hash.
+    'content/release-a1b2c3d4.md': '# Release\n',
+    'node_modules/.keep': '',
+  })
+}
+
+async function build(site: SiteTest, version: number, ...flags: string[]): Promise<string> {
+  const { code, stdout, stderr } = await site.edit('content/a.svg', picture(version)).build(flags)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return stdout
+}
+
+const versionsIn = (site: SiteTest) => [1, 2, 3, 4, 5].filter((version) => site.exists(`dist/${fileOf(version)}`))
+const keptBy = (site: SiteTest): Record<string, number> =>
+  site.exists('dist/static/kept.json') ? (JSON.parse(site.read('dist/static/kept.json')) as Record<string, number>) : {}
+
+test('--keep keeps the hashed files of as many builds, and lets the older ones go', async () => {
+  using site = siteOf(1)
+  await build(site, 1, '--keep', '2')
+  expect(site.exists('dist/static/kept.json')).toBe(false)
+  expect(await build(site, 2, '--keep', '2')).toMatch(/^\d files of earlier builds kept$/m)
+  expect(keptBy(site)[fileOf(1)]).toBe(1)
+  await build(site, 3, '--keep', '2')
+  expect([versionsIn(site), keptBy(site)[fileOf(1)], keptBy(site)[fileOf(2)]]).toEqual([[1, 2, 3], 2, 1])
+  await build(site, 4, '--keep', '2')
+  expect(versionsIn(site)).toEqual([2, 3, 4])
+  expect(site.read(`dist/${fileOf(2)}`)).toBe(picture(2))
+  await build(site, 5, '--keep', '1')
+  expect(versionsIn(site)).toEqual([4, 5])
+  await build(site, 5)
+  expect([versionsIn(site), keptBy(site)]).toEqual([[5], {}])
+})
+
+test('the output that was there is enough: no cache is needed, nor a list', async () => {
+  using site = siteOf(1)
+  await build(site, 1, '--no-cache')
+  await build(site, 2, '--no-cache', '--keep', '1')
+  expect(versionsIn(site)).toEqual([1, 2])
+  site.edit('dist/static/kept.json', '{ "stat')
+  await build(site, 3, '--no-cache', '--keep', '1')
+  // What is not known to be older is taken for the last build's.
+  expect(versionsIn(site)).toEqual([1, 2, 3])
+  await build(site, 4, '--no-cache', '--keep', '1')
+  expect(versionsIn(site)).toEqual([3, 4])
+})
+
+test('a build of the same site does not count, and what comes back is not old', async () => {
+  using site = siteOf(1)
+  await build(site, 1)
+  for (const version of [2, 2, 2]) await build(site, version, '--keep', '1')
+  expect(versionsIn(site)).toEqual([1, 2])
+  await build(site, 1, '--keep', '1')
+  expect([versionsIn(site), keptBy(site)[fileOf(1)], keptBy(site)[fileOf(2)]]).toEqual([[1, 2], undefined, 1])
+})
+
+test('files without a hash are those of the new build, whatever their names end in', async () => {
+  using site = siteOf(1)
+  await build(site, 1)
+  expect(site.exists('dist/static/pages/release-a1b2c3d4.json')).toBe(true)
+  site.remove('content/release-a1b2c3d4.md')
+  await build(site, 2, '--keep', '3')
+  expect(site.exists('dist/static/pages/release-a1b2c3d4.json')).toBe(false)
+  expect(site.exists('dist/release-a1b2c3d4.html')).toBe(false)
+  expect(Object.keys(keptBy(site)).filter((path) => /pages|\.html/.test(path))).toEqual([])
+})
+
+test('--keep takes a whole number', async () => {
+  using site = siteOf(1)
+  expect(await site.build(['--keep', 'all'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('It must be a whole number.'),
+  })
+})

@@ -1,0 +1,58 @@
+// The service worker in the output: one for a site that can be read offline, one that takes it away for all others.
+
+import { expect, test } from 'vitest'
+import { SiteTest } from '../site-test.ts'
+
+const content = { 'content/index.md': '# Home\n' }
+
+test('a site with `offline` has a worker that knows every file of its shell', async () => {
+  using site = SiteTest.of({ ...content, 'config/site.json': '{ "offline": true, "base": "/docs/" }' })
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  const [, json = ''] = /^globalThis\.docsiteOffline=(\{.*\});\n/.exec(site.read('dist/sw.js')) ?? []
+  const { files, pages } = JSON.parse(json) as { files: string[]; pages: Record<string, string> }
+  const shell = [...site.files().keys()].filter((path) => /^static\/(?:js|css)\//.test(path))
+  expect(files.filter((path) => /\/(?:js|css)\//.test(path)).sort()).toEqual(shell)
+  expect(Object.keys(pages)).toEqual(['/'])
+  expect(pages['/']).toContain('<a class="button" href="/docs/">Take me home</a>')
+  expect(site.read('dist/index.html')).not.toContain('sw.js')
+})
+
+test('the offline page of each locale and version says it in its own words', async () => {
+  using site = SiteTest.of({
+    'config/site.json': JSON.stringify({
+      offline: true,
+      locales: ['en', 'zh'].map((lang) => ({ lang, label: lang })),
+      multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
+      words: { en: { offline: 'No network & no page' } },
+    }),
+    ...Object.fromEntries(
+      ['v1/en', 'v1/zh', 'v2/en', 'v2/zh'].map((folder) => [`content/${folder}/index.md`, '# Home\n']),
+    ),
+  })
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  const [, json = ''] = /^globalThis\.docsiteOffline=(\{.*\});\n/.exec(site.read('dist/sw.js')) ?? []
+  const { pages } = JSON.parse(json) as { pages: Record<string, string> }
+  expect(Object.keys(pages).sort()).toEqual(['/', '/v1/', '/v1/zh/', '/zh/'])
+  expect(pages['/v1/']).toContain('No network &amp; no page')
+  expect(pages['/v1/zh/']).toMatch(/lang="zh".*当前没有网络连接.*href="\/v1\/zh\/"/)
+})
+
+test('a site without it has one that takes an earlier one away, unless it has its own', async () => {
+  using site = SiteTest.of(content)
+  await site.build()
+  expect(site.read('dist/sw.js')).toContain('registration.unregister()')
+  await site.edit('content/public/sw.js', '// Mine\n').build()
+  expect(site.read('dist/sw.js')).toBe('// Mine\n')
+})
+
+test('its own and that of `offline` cannot both be', async () => {
+  using site = SiteTest.of({
+    ...content,
+    'content/public/sw.js': '// Mine\n',
+    'config/site.json': '{ "offline": true }',
+  })
+  const { code, stderr } = await site.build()
+  expect(code).toBe(1)
+  expect(stderr).toContain('content/public/sw.js')
+  expect(stderr).toContain('This file would lie in the place of the service worker of `offline`')
+})

@@ -1,0 +1,259 @@
+// Pictures that stand for pages where their addresses are shared: drawn, the site's, or a page's own.
+
+import { hash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { imageSize } from 'image-size'
+import type { Font as FontType } from 'opentype.js'
+import { describe, expect, test } from 'vitest'
+import { cardSvg } from '../../pipeline/output/social-card.ts'
+import { SiteTest } from '../site-test.ts'
+
+// As Node reads it, it names no exports.
+const { Font, Glyph, Path } = createRequire(import.meta.url)('opentype.js') as typeof import('opentype.js')
+
+const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
+
+/** A font whose letters are boxes: half as wide as they are high, Chinese ones as wide. */
+function makeFont(characters: string): FontType {
+  const glyph = (name: string, unicode: number, advanceWidth: number) => {
+    const path = new Path()
+    if (unicode > 32) {
+      path.moveTo(50, 0)
+      path.lineTo(50, 700)
+      path.lineTo(advanceWidth - 50, 700)
+      path.lineTo(advanceWidth - 50, 0)
+      path.close()
+    }
+    return new Glyph({ name, unicode, advanceWidth, path })
+  }
+  return new Font({
+    familyName: 'Boxes',
+    styleName: 'Regular',
+    unitsPerEm: 1000,
+    ascender: 800,
+    descender: -200,
+    glyphs: [
+      glyph('.notdef', 0, 500),
+      ...[...characters].map((character, i) => {
+        const unicode = character.codePointAt(0) as number
+        return glyph(`g${i}`, unicode, unicode > 0x2e80 ? 1000 : 500)
+      }),
+    ],
+  })
+}
+
+const chinese = [...new Set('快速上手指南，我的站点（一）构建配置。')].join('')
+const fontFile = (characters: string) => new Uint8Array(makeFont(characters).toArrayBuffer())
+
+const files = {
+  'content/en/index.md': '---\npageType: home\n---\n',
+  'content/en/guide/start.md': '# Quick start\n',
+  'content/zh/index.md': '---\npageType: home\n---\n',
+  'content/zh/guide/start.md': '# 快速上手\n',
+  'fonts/latin.ttf': fontFile(latin),
+  'fonts/chinese.ttf': fontFile(chinese),
+}
+const config = (more: object) =>
+  JSON.stringify({
+    title: 'Mine',
+    siteUrl: 'https://mine.example',
+    base: '/docs/',
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '中文' },
+    ],
+    ...more,
+  })
+const drawn = { socialImage: { fonts: ['fonts/latin.ttf', 'fonts/chinese.ttf'] } }
+const siteWith = (more: object) => SiteTest.of({ ...files, 'config/site.json': config(more) })
+
+const tagsOf = (site: SiteTest, page: string) =>
+  Object.fromEntries(
+    Array.from(
+      site.read(`dist/${page}`).matchAll(/<meta (?:property|name)="((?:og:image|twitter)[^"]*)" content="([^"]*)">/g),
+      ([, name = '', content = '']) => [name, content],
+    ),
+  )
+const picturesOf = (site: SiteTest) => [...site.files()].filter(([path]) => path.startsWith('static/social/'))
+
+test('each page has a picture of its title, and names it with size and words', async () => {
+  using site = siteWith(drawn)
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  const tags = tagsOf(site, 'zh/guide/start.html')
+  expect(tags).toEqual({
+    'twitter:card': 'summary_large_image',
+    'og:image': expect.stringMatching(/^https:\/\/mine\.example\/docs\/static\/social\/[0-9a-f]{16}\.png$/),
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': '快速上手 - Mine',
+  })
+  // The two home pages are called by the site, and have one picture.
+  const pictures = picturesOf(site)
+  expect(pictures.length).toBe(3)
+  for (const [, bytes] of pictures) expect(imageSize(bytes)).toMatchObject({ width: 1200, height: 630, type: 'png' })
+  expect(tags['og:image']?.endsWith(pictures.find(([path]) => tags['og:image']?.endsWith(path))?.[0] ?? '-')).toBe(true)
+})
+
+test('nothing is drawn, and no picture named, where nobody asks for it', async () => {
+  using site = siteWith({})
+  await site.build()
+  expect(picturesOf(site)).toEqual([])
+  expect(tagsOf(site, 'guide/start.html')).toEqual({ 'twitter:card': 'summary' })
+})
+
+test('pictures are the same each time, taken over while nothing on them changes, and new when it does', async () => {
+  using site = siteWith(drawn)
+  await site.build(['--no-cache'])
+  const first = site.files()
+  await site.build()
+  const stamps = () => Object.fromEntries(picturesOf(site).map(([path, bytes]) => [path, hash('sha1', bytes)]))
+  expect(site.files()).toEqual(first)
+  const before = stamps()
+  site.edit('content/en/guide/start.md', '# Quick start\n\nMore text.\n')
+  expect((await site.build()).stdout).toContain('1 parsed, 1 rendered')
+  expect(stamps()).toEqual(before)
+  site.edit('content/en/guide/start.md', '# Another start\n')
+  await site.build()
+  const after = stamps()
+  expect(Object.keys(after).filter((path) => !(path in before)).length).toBe(1)
+  expect(Object.keys(before).filter((path) => !(path in after)).length).toBe(1)
+  site.edit('fonts/latin.ttf', fontFile(`${latin}é`))
+  await site.build()
+  expect(Object.keys(stamps()).filter((path) => path in after)).toEqual([])
+})
+
+test('a picture of the site, and one of the page, win over what is drawn', async () => {
+  const png = new Uint8Array(
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAD0lEQVR4nGNgQAP/YQwAFP0C/tBD2MgAAAAASUVORK5CYII=',
+      'base64',
+    ),
+  )
+  using site = siteWith(drawn)
+  site.edit('content/public/own.png', png).edit('content/en/guide/start.md', '---\nimage: /own.png\n---\n\n# Start\n')
+  await site.build()
+  expect(tagsOf(site, 'guide/start.html')).toMatchObject({
+    'og:image': 'https://mine.example/docs/own.png',
+    'og:image:width': '2',
+    'og:image:height': '3',
+    'twitter:card': 'summary_large_image',
+  })
+  site.edit('config/site.json', config({ socialImage: 'https://pictures.example/site.png' }))
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  expect(tagsOf(site, 'guide/start.html')).toMatchObject({ 'og:image': 'https://mine.example/docs/own.png' })
+  expect(tagsOf(site, 'zh/guide/start.html')).toEqual({
+    'og:image': 'https://pictures.example/site.png',
+    'og:image:alt': '快速上手 - Mine',
+    'twitter:card': 'summary_large_image',
+  })
+  expect(picturesOf(site)).toEqual([])
+})
+
+describe('what keeps a picture from being drawn is told', () => {
+  const told = async (more: object, edit: (site: SiteTest) => void = () => undefined, node: string[] = []) => {
+    using site = siteWith(more)
+    edit(site)
+    const { code, stderr } = await site.build([], { node })
+    return { code, stderr }
+  }
+
+  test.each([
+    [
+      'a font that is not there',
+      { socialImage: { fonts: ['fonts/none.ttf'] } },
+      'The font `none.ttf` cannot be read (bad-social-image)',
+    ],
+    [
+      'a file that is no font',
+      { socialImage: { fonts: ['config/site.json'] } },
+      'The font `site.json` cannot be read (bad-social-image)',
+    ],
+    ['a picture that is not there', { socialImage: '/none.png' }, '(missing-asset)'],
+  ])('%s', async (_, more, text) => {
+    const { code, stderr } = await told(more)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(text) })
+  })
+
+  test('a font that is damaged', async () => {
+    const { code, stderr } = await told(drawn, (site) => site.edit('fonts/latin.ttf', fontFile(latin).slice(0, 300)))
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/latin\.ttf is no font .* \(bad-social-image\)/),
+    })
+  })
+
+  test('characters that no font has: a warning, in a warm build too', async () => {
+    using site = siteWith({ socialImage: { fonts: ['fonts/latin.ttf'] } })
+    const [cold, warm] = [await site.build(), await site.build()]
+    expect(cold).toMatchObject({ code: 0, stderr: expect.stringContaining('warning No font has 上 快 手 速, which') })
+    expect(warm.stderr).toBe(cold.stderr)
+  })
+
+  test('no `siteUrl`', async () => {
+    const { code, stderr } = await told({ ...drawn, siteUrl: undefined })
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('has a "socialImage" but no "siteUrl"'),
+    })
+  })
+
+  test('a font that nobody names', async () => {
+    expect((await told({ socialImage: { fonts: [] } })).code).toBe(2)
+  })
+
+  test('a package that is not installed, with how to install it', async () => {
+    using hidden = SiteTest.of({
+      'hide.mjs':
+        "import { Module } from 'node:module'\nconst find = Module._resolveFilename\nModule._resolveFilename = function (name, ...others) {\n  if (name.startsWith('@resvg/')) throw new Error('Not here')\n  return find.call(this, name, ...others)\n}\n",
+    })
+    const { code, stderr } = await told(drawn, undefined, ['--import', `file://${hidden.path('hide.mjs')}`])
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining(
+        'the package @resvg/resvg-js is not installed (bad-social-image)\n  Install it: npm install --save-dev @resvg/resvg-js\n',
+      ),
+    })
+  })
+})
+
+describe('the drawing', () => {
+  const fonts = [makeFont(latin), makeFont(chinese)]
+  /** Baselines of the title's lines: boxes stand on them. */
+  const draw = (title: string, section = '', site = '') => {
+    const { svg, missing } = cardSvg({ title, section, site }, fonts)
+    const lines = Array.from(svg.matchAll(/<path fill="#ffffff" d="([^"]*)"/g), ([, d = '']) => d)
+    const ends = lines.map((d) => Math.max(...Array.from(d.matchAll(/[ML](-?[\d.]+)/g), ([, x]) => Number(x))))
+    const boxes = lines.map((d) => d.split('M').length - 1)
+    return { svg, missing, boxes, ends }
+  }
+
+  test('changes its name when it changes: raise `drawing` in social-images.ts with this hash', () => {
+    expect(hash('sha256', draw('Quick start 快速上手', 'Guide', 'Mine').svg).slice(0, 16)).toMatchInlineSnapshot(
+      `"bf30f66948081e7f"`,
+    )
+  })
+
+  test('a short title is one line, and no line is wider than its room', () => {
+    expect(draw('Quick start').boxes).toEqual([10])
+    for (const title of [
+      'word '.repeat(30),
+      'x'.repeat(300),
+      '快速上手'.repeat(40),
+      'mixed 快速 words 上手 '.repeat(9),
+    ])
+      for (const end of draw(title).ends) expect(end).toBeLessThanOrEqual(1200 - 88)
+  })
+
+  test('a title is wrapped between words, and a very long one cut with dots', () => {
+    expect(draw('Overview of everything there is to know about it').boxes).toEqual([25, 15])
+    const { boxes } = draw('word '.repeat(60))
+    expect(boxes.length).toBe(4)
+  })
+
+  test('Chinese is wrapped by width, not before a comma and not after a bracket', () => {
+    expect(draw('快速上手指南我的站点一二').missing).toEqual(['二'])
+    expect(draw('快速上手指南我的站点快，速').boxes).toEqual([10, 3])
+    expect(draw('快速上手指南我的站点（快）').boxes).toEqual([10, 3])
+    expect(draw('快速上手指南我的站（快）').boxes).toEqual([9, 3])
+  })
+})

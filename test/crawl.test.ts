@@ -1,0 +1,383 @@
+// This repository's sites as crawlers and feed readers meet them: every address that a document, the sitemap or a feed names is asked for.
+
+import { rmSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { parseFeed } from 'feedsmith'
+import RssParser from 'rss-parser'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSite } from '../pipeline/build.ts'
+import { Pool } from '../pipeline/pool.ts'
+import { type Listening, listen } from '../pipeline/serve/listen.ts'
+import { previewHandler } from '../pipeline/serve/preview.ts'
+import { loadProject } from '../pipeline/source/config.ts'
+import { attribute, type Element, parseDocument, parsePart } from './output.ts'
+import { filesOf, repository, SiteTest } from './site-test.ts'
+
+/** What one address answers. */
+interface Answer {
+  status: number
+  type: string
+  text: string
+}
+
+/** A site as it stands at its own address, answered by `preview`. */
+class Served {
+  static async build(folder: string): Promise<Served> {
+    const project = await loadProject(join(repository, folder))
+    const out = SiteTest.of({})
+    await buildSite(project, { out: out.path('dist'), pool: new Pool(), noCache: true })
+    const { base } = project.addressing
+    const origin = project.config.siteUrl?.replace(/\/$/, '') ?? ''
+    return new Served(out, await listen(previewHandler(out.path('dist'), base), 0, '127.0.0.1'), origin, base)
+  }
+
+  readonly #answers = new Map<string, Promise<Answer>>()
+
+  private constructor(
+    readonly site: SiteTest,
+    readonly server: Listening,
+    readonly origin: string,
+    readonly base: string,
+  ) {}
+
+  get home(): string {
+    return this.origin + this.base
+  }
+
+  /** Asks for an address of the site, once. Redirects are not followed. */
+  ask(url: string): Promise<Answer> {
+    const path = url.slice(this.origin.length).replace(/#.*/s, '')
+    const known = this.#answers.get(path) ?? request(this.server.origin + path)
+    this.#answers.set(path, known)
+    return known
+  }
+
+  async close(): Promise<void> {
+    await this.server.close()
+    rmSync(this.site.path('..'), { recursive: true })
+  }
+}
+
+const request = (url: string): Promise<Answer> =>
+  new Promise((done, fail) => {
+    get(url, { agent: false }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        text += part
+      })
+      const type = String(response.headers['content-type'])
+      response.on('end', () => done({ status: response.statusCode ?? 0, type, text }))
+    }).on('error', fail)
+  })
+
+/** What a crawler learns of a page. */
+interface Page {
+  elements: Element[]
+  canonical: string | undefined
+  alternates: Map<string, string>
+  isIndexed: boolean
+}
+
+const isTag = (element: Element, tag: string, name: string, value: string): boolean =>
+  element.tagName === tag && (attribute(element, name) ?? '').toLowerCase() === value
+
+function readPage(html: string): Page {
+  const elements = parseDocument(html)
+  const links = elements.filter((element) => element.tagName === 'link')
+  const canonicals = links.filter((element) => isTag(element, 'link', 'rel', 'canonical'))
+  expect(canonicals.length).toBeLessThanOrEqual(1)
+  const alternates = links.filter(
+    (element) => isTag(element, 'link', 'rel', 'alternate') && attribute(element, 'type') === undefined,
+  )
+  const robots = elements.filter((element) => isTag(element, 'meta', 'name', 'robots'))
+  return {
+    elements,
+    canonical: canonicals[0] && attribute(canonicals[0], 'href'),
+    alternates: new Map(alternates.map((link) => [attribute(link, 'hreflang') ?? '', attribute(link, 'href') ?? ''])),
+    isIndexed: !robots.some((element) => /noindex|none/.test(attribute(element, 'content') ?? '')),
+  }
+}
+
+/** Every page that links lead to from one, by its address. Each address on the way must answer at once. */
+async function crawl(served: Served, start: string): Promise<Map<string, Page>> {
+  const pages = new Map<string, Page>()
+  const seen = new Set([start])
+  for (const url of seen) {
+    const { status, type, text } = await served.ask(url)
+    if (status !== 200) throw new Error(`${url} answers ${status}`)
+    if (!type.startsWith('text/html')) continue
+    const page = readPage(text)
+    pages.set(url, page)
+    for (const link of page.elements.filter(({ tagName }) => tagName === 'a')) {
+      const to = new URL(attribute(link, 'href') ?? '', url)
+      to.hash = ''
+      if (to.origin === served.origin) seen.add(to.href)
+    }
+  }
+  return pages
+}
+
+interface SitemapEntry {
+  loc: string
+  lastmod?: string
+  'xhtml:link'?: { rel: string; hreflang: string; href: string }[]
+}
+
+const readSitemap = (xml: string): SitemapEntry[] => {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    isArray: (name) => name === 'url' || name === 'xhtml:link',
+  })
+  return (parser.parse(xml) as { urlset: { url: SitemapEntry[] } }).urlset.url
+}
+
+/** Addresses of the site in what is not a document: feeds, robots.txt, llms.txt. */
+const addressesIn = (text: string, origin: string): string[] =>
+  Array.from(text.matchAll(/https?:\/\/[^\s<>"')\]]+/g), ([url]) => url).filter((url) => url.startsWith(`${origin}/`))
+
+const unescaped = (xml: string): string =>
+  xml
+    .replace(/&(?:lt|gt|quot);/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&amp;/g, '&')
+
+describe.each([
+  ['this site', '.'],
+  ['the manual', 'manual'],
+])('%s', (_, folder) => {
+  let served: Served
+  let pages: Map<string, Page>
+  let sitemap: SitemapEntry[]
+  beforeAll(async () => {
+    served = await Served.build(folder)
+    pages = await crawl(served, served.home)
+    sitemap = readSitemap((await served.ask(`${served.home}sitemap.xml`)).text)
+  })
+  afterAll(() => served.close())
+
+  test('[2.1] the same pages are found from both home pages and in the sitemap', async () => {
+    const found = [...pages].filter(([url, { canonical, isIndexed }]) => isIndexed && canonical === url)
+    const listed = sitemap.map(({ loc }) => loc)
+    expect(listed).toEqual(found.map(([url]) => url).sort())
+    expect(listed.length).toBeGreaterThan(10)
+    const fromChinese = await crawl(served, `${served.home}zh/`)
+    expect([...fromChinese.keys()].sort()).toEqual([...pages.keys()].sort())
+  })
+
+  test('[2.1] every page says where it is at home, in one spelling', () => {
+    const wrong = [...pages].filter(([url, { canonical, isIndexed }]) => isIndexed && canonical !== url)
+    // Those that stand in for a translation are at home in the other language.
+    expect(wrong.filter(([, { elements }]) => !elements.some((one) => attribute(one, 'role') === 'note'))).toEqual([])
+  })
+
+  test('[2.1] languages name each other, themselves and the default, as the sitemap does', () => {
+    for (const { loc, 'xhtml:link': links = [] } of sitemap) {
+      const { alternates } = pages.get(loc) as Page
+      expect(new Map(links.map(({ hreflang, href }) => [hreflang, href])), loc).toEqual(alternates)
+      expect([...alternates.values()], loc).toContain(loc)
+      expect(alternates.get('x-default'), loc).toBe(alternates.get('en'))
+      for (const [lang, href] of alternates)
+        expect(pages.get(href)?.alternates, `${lang} of ${loc}`).toEqual(alternates)
+    }
+  })
+
+  test('[2.1, 7] every address that a head, a redirect or a file for machines names answers at once', async () => {
+    const asked = new Set<string>()
+    const files = [...filesOf(served.site.path('dist'))]
+    for (const [path, bytes] of files) {
+      const isText = /^(?:robots\.txt|llms[^/]*\.txt|sitemap.*\.xml|rss\/.*)$/.test(path)
+      if (isText) for (const url of addressesIn(unescaped(bytes.toString()), served.origin)) asked.add(url)
+      if (!path.endsWith('.html')) continue
+      for (const element of parseDocument(bytes.toString())) {
+        const name = ({ link: 'href', meta: 'content', script: 'data-to' } as Record<string, string>)[element.tagName]
+        const value = name === undefined ? undefined : attribute(element, name)?.replace(/^0; url=/, '')
+        const isAddress = value !== undefined && (/^https?:/.test(value) || (name !== 'content' && value !== ''))
+        const isMoved = isTag(element, 'meta', 'http-equiv', 'refresh')
+        if (!isAddress && !isMoved) continue
+        const url = new URL(value as string, served.home)
+        if (url.origin === served.origin) asked.add(url.href)
+      }
+    }
+    expect(asked.size).toBeGreaterThan(sitemap.length)
+    const answers = await Promise.all([...asked].map(async (url) => [url, (await served.ask(url)).status]))
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+    const feeds = files.filter(([path]) => path.startsWith('rss/')).length
+    expect([...asked].filter((url) => url.startsWith(`${served.home}rss/`))).toHaveLength(feeds)
+  })
+
+  test('[2.5] a page says which groups it lies in as data that engines read, outermost first, itself last', () => {
+    let said = 0
+    for (const [url, { elements }] of pages) {
+      const scripts = elements.filter((element) => isTag(element, 'script', 'type', 'application/ld+json'))
+      expect(scripts.length).toBeLessThanOrEqual(1)
+      const [script] = scripts
+      if (!script) continue
+      said++
+      const text = script.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
+      const data = JSON.parse(text) as { '@type': string; itemListElement: Record<string, unknown>[] }
+      expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'BreadcrumbList' })
+      expect(data.itemListElement.length).toBeGreaterThan(1)
+      data.itemListElement.forEach((item, i) => {
+        expect(item, url).toEqual({
+          '@type': 'ListItem',
+          position: i + 1,
+          name: expect.any(String),
+          item: expect.any(String),
+        })
+        expect(pages.has(item.item as string), `${item.item} of ${url}`).toBe(true)
+      })
+      expect(data.itemListElement.at(-1)?.item).toBe(url)
+    }
+    expect(said).toBeGreaterThan(sitemap.length / 2)
+  })
+})
+
+describe('the feeds of this site', () => {
+  const names = ['releases-rss', 'releases-atom', 'releases-rss-zh', 'releases-atom-zh'] as const
+  const releases = ['v1-0', 'v0-7', 'v0-6', 'v0-5', 'v0-4', 'v0-3', 'v0-2', 'v0-1']
+  let served: Served
+  beforeAll(async () => {
+    served = await Served.build('.')
+  })
+  afterAll(() => served.close())
+
+  const linksOf = (name: string) =>
+    releases.map((release) => `${served.home}${name.endsWith('-zh') ? 'zh/' : ''}community/releases/${release}`)
+  /** RSS has the whole text under a name of its own. */
+  const contentOf = (item: { content?: string; 'content:encoded'?: string }) =>
+    item['content:encoded'] ?? item.content ?? ''
+  const xmlOf = async (name: string) => (await served.ask(`${served.home}rss/${name}.xml`)).text
+
+  test.each(names)('[2.3, 7] %s is read by two readers, with every release, the newest first', async (name) => {
+    const xml = await xmlOf(name)
+    expect(XMLValidator.validate(xml)).toBe(true)
+    const links = linksOf(name)
+
+    const { items } = await new RssParser<unknown, { 'content:encoded'?: string }>().parseString(xml)
+    expect(items.map(({ link }) => link)).toEqual(links)
+    for (const item of items) {
+      const { title, isoDate } = item
+      const content = contentOf(item)
+      expect(title).toMatch(/Rsbuild/)
+      expect(content.length).toBeGreaterThan(500)
+      expect(isoDate).toMatch(/T00:00:00\.000Z$/)
+    }
+
+    const parsed = parseFeed(xml)
+    if (parsed.format === 'rss') {
+      expect(parsed.feed.items?.map(({ guid }) => guid?.value)).toEqual(links)
+      expect(parsed.feed.items?.every(({ content }) => (content?.encoded?.length ?? 0) > 500)).toBe(true)
+    } else if (parsed.format === 'atom') {
+      expect(parsed.feed.entries?.map(({ id }) => id)).toEqual(links)
+      expect(parsed.feed.entries?.every(({ content }) => (content?.value?.length ?? 0) > 500)).toBe(true)
+    } else throw new Error(`${name} is read as ${parsed.format}`)
+  })
+
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    isArray: (tag) => ['item', 'entry'].includes(tag),
+  })
+  const rfc822 =
+    /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
+  const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+
+  test.each(names.filter((name) => name.includes('rss')))('[7] %s keeps the rules of RSS 2.0', async (name) => {
+    type Item = Record<'title' | 'link' | 'guid' | 'pubDate' | 'description' | 'content:encoded', string>
+    const { rss } = parser.parse(await xmlOf(name)) as {
+      rss: {
+        '@_version': string
+        channel: Record<string, string> & { item: Item[]; 'atom:link': Record<string, string> }
+      }
+    }
+    expect(rss['@_version']).toBe('2.0')
+    const { channel } = rss
+    for (const field of ['title', 'link', 'description']) expect(channel[field], field).toMatch(/\S/)
+    expect(channel.language).toMatch(/^(?:en|zh-CN)$/)
+    expect(channel.link).toBe(name.endsWith('-zh') ? `${served.home}zh/` : served.home)
+    expect(channel.lastBuildDate).toMatch(rfc822)
+    expect(channel.lastBuildDate).toBe(channel.item[0]?.pubDate)
+    expect(channel['atom:link']).toEqual({
+      '@_rel': 'self',
+      '@_type': 'application/rss+xml',
+      '@_href': `${served.home}rss/${name}.xml`,
+    })
+    expect(new Set(channel.item.map(({ guid }) => guid)).size).toBe(channel.item.length)
+    for (const item of channel.item) {
+      expect(item.guid).toBe(item.link)
+      expect(item.pubDate).toMatch(rfc822)
+      expect(item.description).toMatch(/\S/)
+    }
+  })
+
+  test.each(names.filter((name) => name.includes('atom')))('[7] %s keeps the rules of RFC 4287', async (name) => {
+    type Link = Record<'@_rel' | '@_href', string>
+    interface Entry extends Record<'id' | 'title' | 'updated' | 'published' | 'summary', string> {
+      link: Link
+      content: { '@_type': string }
+    }
+    const { feed } = parser.parse(await xmlOf(name)) as {
+      feed: Record<string, string> & { link: Link[]; author: { name: string }; entry: Entry[] }
+    }
+    expect(feed['@_xmlns']).toBe('http://www.w3.org/2005/Atom')
+    expect(feed['@_xml:lang']).toBe(name.endsWith('-zh') ? 'zh-CN' : 'en')
+    expect(feed.title).toMatch(/\S/)
+    // An author of the feed is the author of its entries.
+    expect(feed.author.name).toMatch(/\S/)
+    expect(feed.id).toBe(`${served.home}rss/${name}.xml`)
+    expect(feed.link.filter((link) => link['@_rel'] === 'self').map((link) => link['@_href'])).toEqual([feed.id])
+    expect(feed.link.filter((link) => link['@_rel'] === 'alternate')).toHaveLength(1)
+    expect(feed.updated).toMatch(rfc3339)
+    expect(new Set(feed.entry.map(({ id }) => id)).size).toBe(feed.entry.length)
+    for (const entry of feed.entry) {
+      expect(URL.canParse(entry.id)).toBe(true)
+      expect(entry.title).toMatch(/\S/)
+      expect(entry.updated).toMatch(rfc3339)
+      expect(entry.published).toMatch(rfc3339)
+      expect(entry.link['@_href']).toBe(entry.id)
+      expect(entry.content['@_type']).toBe('html')
+    }
+  })
+
+  test('[2.3.4, 7] what they hold names whole addresses only, and nothing that needs the site', async () => {
+    for (const name of names) {
+      const { items } = await new RssParser<unknown, { 'content:encoded'?: string }>().parseString(await xmlOf(name))
+      for (const { link, ...item } of items) {
+        const elements = parsePart(contentOf(item))
+        expect(
+          elements.filter(({ tagName }) => /^(?:script|style|button|iframe)$/.test(tagName)),
+          link,
+        ).toEqual([])
+        const addresses = elements.flatMap((element) => ['href', 'src'].flatMap((at) => attribute(element, at) ?? []))
+        expect(
+          addresses.filter((address) => !/^(?:https?:|mailto:)/.test(address)),
+          link,
+        ).toEqual([])
+      }
+    }
+  })
+
+  test.each(names)(
+    '[2.3.4, 2.3.6] %s is announced on the home page and on release pages, there for eyes too',
+    async (name) => {
+      const prefix = name.endsWith('-zh') ? 'zh/' : ''
+      const url = `${served.home}rss/${name}.xml`
+      const [home, release] = await Promise.all(
+        ['', 'community/releases/v1-0'].map(async (path) =>
+          readPage((await served.ask(served.home + prefix + path)).text),
+        ),
+      )
+      const announces = ({ elements }: Page) =>
+        elements.some((element) => isTag(element, 'link', 'href', url) && attribute(element, 'rel') === 'alternate')
+      expect([home, release].map((page) => announces(page as Page))).toEqual([true, true])
+      const shown = release?.elements.find((element) => isTag(element, 'a', 'href', `${served.base}rss/${name}.xml`))
+      const words = shown?.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
+      expect(words).toBe(`${name.includes('atom') ? 'Atom' : 'RSS'} ${prefix ? '订阅' : 'feed'}`)
+    },
+  )
+})

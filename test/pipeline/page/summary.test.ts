@@ -1,0 +1,51 @@
+// What a page says of itself where its author has written no description.
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cutAtWord } from '../../../pipeline/page/summary.ts'
+import { check } from '../../laws.ts'
+import { readPage } from './page-test.ts'
+
+const description = async (markdown: string) => (await readPage(markdown)).page.description
+
+test.each([
+  [
+    'the first paragraph, without its marks',
+    '# T\n\nA *first* `line`,\nand [more](/a).\n\nSecond.',
+    'A first line, and more.',
+  ],
+  ['frontmatter before the text', '---\ndescription: Written.\n---\n\n# T\n\nText.', 'Written.'],
+  ['a paragraph behind a picture', '# T\n\n![A picture](a.png)\n\nWords.', 'Words.'],
+  ['what stands for a picture in a sentence', '# T\n\nPress ![the bell](bell.svg) twice.', 'Press the bell twice.'],
+  ['a paragraph behind a box', '# T\n\n:::tip\nA tip.\n:::\n\nWords.', 'Words.'],
+  ['a paragraph behind a list', '# T\n\n- one\n\nWords.', 'Words.'],
+  ['no number of a footnote', '# T\n\nWords[^1] here.\n\n[^1]: A note.', 'Words here.'],
+  ['nothing of a section', '# T\n\n## One\n\nWords.', ''],
+  ['nothing where there is no paragraph', '# T\n\n```ts\nconst a = 1\n```', ''],
+  ['nothing of a home page', '---\npageType: home\n---\n\nWords.', ''],
+])('[2.3] a page is described by %s', async (_, markdown, expected) =>
+  expect(await description(markdown)).toBe(expected),
+)
+
+describe('a long text', () => {
+  test('[2.3] is cut between words', () => {
+    const cut = cutAtWord('The quick brown fox jumps over the lazy dog. '.repeat(5), 'en')
+    expect(cut).toBe(`${'The quick brown fox jumps over the lazy dog. '.repeat(3)}The quick brown fox…`)
+  })
+
+  test('[2.3] in Chinese is cut between words, where no spaces are', () =>
+    expect(cutAtWord('构建工具支持模块联邦。'.repeat(20), 'zh')).toMatch(/(?:构建|工具|支持|模块|联邦)…$/))
+
+  test('[2.3] of one endless word is cut in it', () =>
+    expect(cutAtWord('x'.repeat(400), 'en')).toBe(`${'x'.repeat(159)}…`))
+
+  test('[2.3] fits a line, begins as the text does, and has no half sign', () =>
+    check(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.constantFrom('en', 'zh', 'x_y'), (text, lang) => {
+        const cut = cutAtWord(text, lang)
+        expect(cut.length).toBeLessThanOrEqual(160)
+        expect(cut.isWellFormed()).toBe(true)
+        expect(text.startsWith(cut.replace(/…$/, ''))).toBe(true)
+      }),
+    ))
+})

@@ -1,0 +1,430 @@
+// One built site as each host answers it, and that docsite's own addresses need no redirect on any of them.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readHost } from '../../../pipeline/serve/host.ts'
+import { readRedirects, readVercelRedirects, targetOf } from '../../../pipeline/serve/host-redirects.ts'
+import { type HostName, hostNames, hostRules } from '../../../pipeline/serve/host-rules.ts'
+import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
+import { previewHandler } from '../../../pipeline/serve/preview.ts'
+import { UsageError } from '../../../pipeline/source/usage.ts'
+import { docsite, SiteTest } from '../../site-test.ts'
+
+const config = (more: object = {}) =>
+  JSON.stringify({
+    title: 'Mine',
+    siteUrl: 'https://mine.example',
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '中文' },
+    ],
+    redirects: [{ from: '/old', to: '/guide/start' }],
+    ...more,
+  })
+
+const page = (title: string) =>
+  `# ${title}\n\n[Start](/guide/start) and [all](/guide/) and [more](/more), [下一步](/guide/下一步)\n`
+
+const pages = Object.fromEntries(
+  ['en', 'zh'].flatMap((lang) => [
+    [`content/${lang}/index.md`, page('Home')],
+    [`content/${lang}/guide/index.md`, page('Guide')],
+    [`content/${lang}/guide/start.md`, page('Start')],
+    [`content/${lang}/guide/下一步.md`, page('Next')],
+    [`content/${lang}/more.md`, page('More')],
+    [`content/${lang}/more/of-it.md`, page('More of it')],
+  ]),
+)
+
+async function built(files: Record<string, string> = {}): Promise<SiteTest> {
+  const site = SiteTest.of({ ...pages, 'config/site.json': config(), ...files })
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  return site
+}
+
+const cleanVercel = { 'vercel.json': '{ "cleanUrls": true }' }
+
+let site: SiteTest
+const servers = new Map<string, Listening>()
+const serve = (of: SiteTest, name: HostName, base = '/') =>
+  listen(
+    previewHandler(of.path('dist'), base, () => readHost(name, of.path('dist'), of.root)),
+    0,
+    '127.0.0.1',
+  )
+beforeAll(async () => {
+  site = await built(cleanVercel)
+  for (const name of hostNames) servers.set(name, await serve(site, name))
+})
+afterAll(async () => {
+  for (const { close } of servers.values()) await close()
+  site[Symbol.dispose]()
+})
+
+/** Status and what was sent on to, or which page it is: its title and language. */
+async function ask({ origin }: Listening, path: string): Promise<string> {
+  const response = await fetch(origin + path, { redirect: 'manual' })
+  const { status } = response
+  if (status >= 300 && status < 400) return `${status} ${decodeURI(response.headers.get('location') ?? '')}`
+  const text = await response.text()
+  const [, lang] = /<html lang="(\w+)"/.exec(text) ?? []
+  const [, title] = /<title>(.*?)(?: - Mine)?<\/title>/.exec(text) ?? []
+  return `${status} ${title ? `${lang} ${title}` : text.trim()}`
+}
+
+const [start, guide, home, more] = ['200 en Start', '200 en Guide', '200 en Home', '200 en More']
+const missing = '404 en 404'
+
+const requests = [
+  '/',
+  '/guide/start',
+  '/guide/start/',
+  '/guide/start.html',
+  '/guide/start?a=1',
+  '/guide/start.html?a=1',
+  '/guide',
+  '/guide/',
+  '/guide/index.html',
+  '/more',
+  '/more/',
+  '/Guide/Start',
+  '/nowhere',
+  '/nowhere/',
+  '/zh',
+  '/zh/guide/%E4%B8%8B%E4%B8%80%E6%AD%A5',
+  '/zh/nowhere',
+]
+
+/** What each host answers to these, in their order. */
+const answers: Record<HostName, (string | undefined)[]> = {
+  netlify: [
+    home,
+    start,
+    '301 /guide/start',
+    '301 /guide/start',
+    start,
+    '301 /guide/start?a=1',
+    '301 /guide/',
+    guide,
+    '301 /guide/',
+    more,
+    '301 /more',
+    missing,
+    missing,
+    missing,
+    '301 /zh/',
+    '200 zh Next',
+    missing,
+  ],
+  vercel: [
+    home,
+    start,
+    start,
+    '308 /guide/start',
+    start,
+    '308 /guide/start?a=1',
+    guide,
+    guide,
+    '308 /guide',
+    more,
+    more,
+    missing,
+    missing,
+    missing,
+    '200 zh Home',
+    '200 zh Next',
+    missing,
+  ],
+  cloudflare: [
+    home,
+    start,
+    '308 /guide/start',
+    '308 /guide/start',
+    start,
+    '308 /guide/start?a=1',
+    '308 /guide/',
+    guide,
+    '308 /guide/',
+    more,
+    '308 /more',
+    missing,
+    missing,
+    missing,
+    '308 /zh/',
+    '200 zh Next',
+    '404 zh 404',
+  ],
+  'github-pages': [
+    home,
+    start,
+    missing,
+    start,
+    start,
+    start,
+    '301 /guide/',
+    guide,
+    guide,
+    more,
+    missing,
+    missing,
+    missing,
+    missing,
+    '301 /zh/',
+    '200 zh Next',
+    missing,
+  ],
+  nginx: [
+    home,
+    start,
+    missing,
+    start,
+    start,
+    start,
+    guide,
+    guide,
+    guide,
+    more,
+    missing,
+    missing,
+    missing,
+    missing,
+    '200 zh Home',
+    '200 zh Next',
+    missing,
+  ],
+}
+
+test.each(hostNames)('%s answers as it is known to', async (name) => {
+  const said = await Promise.all(requests.map((path) => ask(servers.get(name) as Listening, path)))
+  expect(Object.fromEntries(requests.map((path, i) => [path, said[i]]))).toEqual(
+    Object.fromEntries(requests.map((path, i) => [path, answers[name][i]])),
+  )
+})
+
+test.each(hostNames)('the rules of %s name where they come from', (name) => {
+  expect(hostRules[name].source).toMatch(/^\S.*, .*\d{4}-\d{2}$/)
+})
+
+/** Addresses of the own site that the documents of a folder name: links, canonical, alternates, what they load. */
+function addressesOf(of: SiteTest): string[] {
+  const documents = [...of.files()].filter(([path]) => path.endsWith('.html'))
+  expect(documents.length).toBeGreaterThan(12)
+  const found = documents.flatMap(([, html]) =>
+    Array.from(
+      html.toString().matchAll(/(?:href|src)="(?:https:\/\/mine\.example)?(\/[^"#]*)/g),
+      ([, path = '']) => path,
+    ),
+  )
+  return [...new Set(found)].sort()
+}
+
+/** The addresses that are not answered with 200 at once. */
+async function notAtOnce(of: SiteTest, server: Listening): Promise<string[]> {
+  const found: string[] = []
+  for (const path of addressesOf(of)) {
+    const { status } = await fetch(server.origin + path, { redirect: 'manual' })
+    if (status !== 200) found.push(`${status} ${path}`)
+  }
+  return found
+}
+
+describe('every address that a page of the site names', () => {
+  test('is one of all its pages', () => {
+    expect(addressesOf(site)).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/guide/',
+        '/guide/start',
+        '/more',
+        '/more/of-it',
+        '/zh/',
+        '/zh/guide/',
+        '/zh/more/of-it',
+      ]),
+    )
+  })
+
+  test.each(hostNames)('is answered at once on %s', async (name) => {
+    expect(await notAtOnce(site, servers.get(name) as Listening)).toEqual([])
+  })
+
+  // What docsite can do nothing about, and the manual says.
+  test('but on Vercel only with cleanUrls: without it pages have their ending', async () => {
+    using plain = await built()
+    const server = await serve(plain, 'vercel')
+    const found = await notAtOnce(plain, server)
+    await server.close()
+    expect(found).toContain('404 /guide/start')
+    expect(found.every((line) => /^404 \/.*[^/]$/.test(line))).toBe(true)
+  })
+
+  test('but with `route.cleanUrls: false` Netlify, Cloudflare and a Vercel with cleanUrls take the ending off', async () => {
+    using named = await built({ ...cleanVercel, 'config/site.json': config({ route: { cleanUrls: false } }) })
+    const found: Record<string, string[]> = {}
+    for (const name of hostNames) {
+      const server = await serve(named, name)
+      found[name] = (await notAtOnce(named, server)).filter((line) => line.endsWith(' /guide/start.html'))
+      await server.close()
+    }
+    expect(found).toEqual({
+      netlify: ['301 /guide/start.html'],
+      vercel: ['308 /guide/start.html'],
+      cloudflare: ['308 /guide/start.html'],
+      'github-pages': [],
+      nginx: [],
+    })
+  })
+})
+
+test('under a base, redirects keep it', async () => {
+  using based = await built({ 'config/site.json': config({ base: '/docs/' }) })
+  const server = await serve(based, 'cloudflare', '/docs/')
+  const said = await Promise.all(
+    ['/docs/guide', '/docs/guide/start.html', '/docs', '/guide/start', '/docs/zh/nowhere'].map((path) =>
+      ask(server, path),
+    ),
+  )
+  await server.close()
+  expect(said).toEqual(['308 /docs/guide/', '308 /docs/guide/start', '302 /docs/', missing, '404 zh 404'])
+})
+
+describe('redirects that are published with the site', () => {
+  const lines = [
+    '# from → to',
+    '/ancient /guide/start',
+    // Here docsite writes a page.
+    '/old /guide/start',
+    '/gone https://other.example/gone 302',
+    '/blog/* /more/:splat 301 # all of it',
+    '/by/:year/:name /guide/:name?year=:year 302',
+    '/more /guide/',
+    '/guide/start /more 301!',
+    '/shown /guide/start 200',
+    '/zh/* /zh/404 404',
+    '/far /more 302 Country=at',
+  ].join('\n')
+  const asked = [
+    '/ancient',
+    '/ancient/',
+    '/old',
+    '/gone?a=1',
+    '/blog/of-it',
+    '/by/2024/start',
+    '/more',
+    '/guide/start',
+    '/shown',
+    '/zh/nowhere',
+    '/far',
+    '/_redirects',
+  ]
+
+  test.each([
+    [
+      'netlify',
+      [
+        '301 /guide/start',
+        '301 /guide/start',
+        '200 en /guide/start',
+        '302 https://other.example/gone?a=1',
+        '301 /more/of-it',
+        '302 /guide/start?year=2024',
+        more,
+        '301 /more',
+        start,
+        '404 zh 404',
+        missing,
+        missing,
+      ],
+    ],
+    [
+      'cloudflare',
+      [
+        '302 /guide/start',
+        missing,
+        '302 /guide/start',
+        '302 https://other.example/gone?a=1',
+        '301 /more/of-it',
+        '302 /guide/start?year=2024',
+        '302 /guide/',
+        '301 /more',
+        start,
+        '404 zh 404',
+        missing,
+        missing,
+      ],
+    ],
+    ['github-pages', undefined],
+  ] as const)('are kept by %s, or not read', async (name, expected) => {
+    using ruled = await built({ 'content/public/_redirects': lines })
+    const server = await serve(ruled, name)
+    const said = await Promise.all(asked.map((path) => ask(server, path)))
+    await server.close()
+    if (expected) expect(said).toEqual([...expected])
+    else expect(said.filter((line) => line.startsWith('30'))).toEqual([])
+  })
+
+  test('Vercel reads its own, with what it says of slashes', async () => {
+    using slashed = await built({
+      'vercel.json': JSON.stringify({
+        cleanUrls: true,
+        trailingSlash: true,
+        redirects: [
+          { source: '/old', destination: '/guide/start/' },
+          { source: '/blog/:path*', destination: '/more/:path*', permanent: false },
+          { source: '/by/(.*)', destination: '/guide/$1', statusCode: 301 },
+          { source: '/if', destination: '/more', has: [{ type: 'host', value: 'x' }] },
+        ],
+      }),
+    })
+    const server = await serve(slashed, 'vercel')
+    const paths = [
+      '/old',
+      '/blog/a/b',
+      '/by/start',
+      '/if',
+      '/guide',
+      '/guide/',
+      '/guide/start',
+      '/guide/start/',
+      '/guide/start.html',
+    ]
+    const said = await Promise.all(paths.map((path) => ask(server, path)))
+    await server.close()
+    expect(said).toEqual([
+      '308 /guide/start/',
+      '307 /more/a/b',
+      '301 /guide/start',
+      '308 /if/',
+      '308 /guide/',
+      guide,
+      '308 /guide/start/',
+      start,
+      '308 /guide/start/',
+    ])
+  })
+
+  test('a vercel.json that cannot be read is told of', async () => {
+    using broken = SiteTest.of({ 'vercel.json': '{' })
+    expect(() => readHost('vercel', broken.path('dist'), broken.root)).toThrow(UsageError)
+  })
+
+  test('what is no rule is none, and signs of a pattern are taken as they are', () => {
+    const format = { file: '_redirects', status: 301, beforeFiles: true, ignoresSlash: false } as const
+    expect(readRedirects('old /new\n/old\n/a /b xyz\n\n', format)).toEqual([])
+    const [rule] = readRedirects('/a.b(c)/* /d', format)
+    expect(rule && [targetOf(rule, '/a.b(c)/e'), targetOf(rule, '/a.b(c)'), targetOf(rule, '/axb(c)/e')]).toEqual([
+      '/d',
+      '/d',
+      undefined,
+    ])
+    const [vercel] = readVercelRedirects([{ source: '/a.b/:x', destination: '/:x' }])
+    expect(vercel && [targetOf(vercel, '/a.b/c'), targetOf(vercel, '/axb/c')]).toEqual(['/c', undefined])
+  })
+})
+
+test('--host-rules names the hosts that there are', async () => {
+  const { code, stderr } = await docsite(['preview', '--host-rules', 'apache'], { cwd: site.root })
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('It must be netlify, vercel, cloudflare, github-pages or nginx.'),
+  })
+})

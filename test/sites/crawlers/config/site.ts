@@ -1,0 +1,13 @@
+import { defineSite } from 'docsite'
+
+export default defineSite({
+  title: 'Tool',
+  siteUrl: 'https://tool.example',
+  base: '/docs/',
+  redirects: [{ from: '/guide/begin', to: '/guide/start.html#first' }, { from: '/guide/odd', to: '/guide/only/' }],
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '简体中文' },
+  ],
+  themeConfig: { lastUpdated: true },
+})

@@ -1,0 +1,58 @@
+// Starts the service worker that keeps what is read, and tells it what that is.
+
+import { encodePath, isHashedFile, recordFileOf } from '../../pipeline/model/route.ts'
+import { localKey } from '../../pipeline/model/site-data.ts'
+import { logError } from './log.ts'
+import { reloadEvent } from './navigation.ts'
+import type { OfflineMessage } from './offline-worker.ts'
+import type { ShownPage } from './shown.tsx'
+
+/** Starts once everything of the page is loaded, and nobody waits for anything. */
+export function startOffline(page: ShownPage): void {
+  const start = () =>
+    keepVisited(page).catch((error: unknown) => logError('Pages are not kept for reading offline.', error))
+  // Safari has no idle time to tell of.
+  const wait = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start) : setTimeout(start, 1000))
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}
+
+async function keepVisited(page: ShownPage): Promise<void> {
+  const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  // Browsers have it where the connection is safe: over https, and on this machine.
+  if (!serviceWorker) return
+  const { site } = page.getState()
+  const wasThere = serviceWorker.controller !== null
+  // The host's own rules for keeping files do not hold for it: a worker must not be older than the site.
+  await serviceWorker.register(`${site.base}sw.js`, { scope: site.base, updateViaCache: 'none' })
+  const registration = await serviceWorker.ready
+  const tell = (message: OfflineMessage) => registration.active?.postMessage(message)
+  const { lang, version, routePath, pageType } = page.getState().view.record
+  const document = location.href
+  if (pageType !== '404') {
+    const record = new URL(site.base + encodePath(recordFileOf(routePath)), document).href
+    // What came before the worker was there has passed it by.
+    tell({ kind: 'visit', addresses: wasThere ? [record] : [record, document, ...fetchedSoFar(site.base)] })
+  }
+  // The record has passed the worker: a page that is loaded as a whole needs its document.
+  addEventListener(reloadEvent, () => tell({ kind: 'visit', addresses: [location.href] }))
+  const { search, multiVersion } = site
+  if (connection?.saveData || !search || search.mode !== 'local') return
+  tell({
+    kind: 'search',
+    site: localKey(lang, version),
+    search: localKey(lang, search.versioned ? version : multiVersion.default),
+  })
+}
+
+/** Addresses of images, fonts and the like, of this site, whose names hold no hash; the others are named by the document. */
+function fetchedSoFar(base: string): string[] {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return entries
+    .filter(({ initiatorType }) => /^(?:img|css|link|script)$/.test(initiatorType))
+    .map(({ name }) => name)
+    .filter((name) => {
+      const { origin, pathname } = new URL(name)
+      return origin === location.origin && pathname.startsWith(base) && !isHashedFile(pathname.slice(base.length))
+    })
+}
