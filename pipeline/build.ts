@@ -15,7 +15,8 @@ import type { Pool } from './pool.ts'
 import type { LinkedPage } from './site/link.ts'
 import type { Project } from './source/config.ts'
 import { toolHash } from './source/tool.ts'
-import { type Written, writeSite } from './write-site.ts'
+import type { Written } from './write/numbers.ts'
+import { writeSite } from './write/site.ts'
 
 export interface BuildOptions {
   out: string

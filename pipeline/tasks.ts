@@ -34,7 +34,7 @@ interface ParseSetup {
   islands: string[]
 }
 
-interface RenderSetup {
+export interface RenderSetup {
   kind: 'render'
   storeFolder: string
   /** The theme, compiled for prerendering. */

@@ -1,6 +1,5 @@
 // A site as it is being written: pages are parsed when they are asked for, and what changes is known by its hash.
 
-import { hash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Cache, type KnownPage } from '../cache.ts'
@@ -10,10 +9,10 @@ import type { PageRecord, ParsedPage, SourceFile } from '../model/page.ts'
 import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
 import type { Manifest, PageView } from '../model/site-data.ts'
-import { defaultIcon, shellFiles, siteDataFile } from '../output/assets.ts'
+import { defaultIcon, siteDataFile } from '../output/assets.ts'
 import { withoutIgnored } from '../output/check.ts'
+import { makeDocumentContext } from '../output/document-context.ts'
 import { makeFeeds } from '../output/feeds.ts'
-import { makeGuard } from '../output/guard.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
 import { type CopiedPage, isLlmsFile, makeLlms } from '../output/llms.ts'
 import { estimateTokens, ownCopyFile, renderMarkdown } from '../output/markdown-copy.ts'
@@ -507,12 +506,8 @@ export class DevSite {
   async #makeContext(): Promise<DocumentContext> {
     const theme = await this.#theme
     const { site } = this.#link()
-    const shell = shellFiles(theme, siteDataFile(site))
-    const { head = [] } = this.project.config
-    // The same as a build's: what it stops is seen while it is written.
-    const guard = makeGuard(this.project.config, site, shell)
-    const build = hash('sha1', JSON.stringify([shell.siteData, theme.files.map(({ path }) => path)])).slice(0, 12)
-    return { site, shell, build, guard, head, prerender: theme.prerender(site) }
+    // The same policy as a build's: what it stops is seen while it is written.
+    return { ...makeDocumentContext(this.project.config, site, theme).document, prerender: theme.prerender(site) }
   }
 
   // ---- Search

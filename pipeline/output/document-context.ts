@@ -1,0 +1,22 @@
+// Configuration, the site's data and the theme → what all documents of a site have in common.
+
+import { hash } from 'node:crypto'
+import type { SiteConfig } from '../model/site.ts'
+import type { SiteData } from '../model/site-data.ts'
+import { shellFiles, siteDataFile } from './assets.ts'
+import type { Theme } from './compile-theme.ts'
+import { makeGuard } from './guard.ts'
+import type { DocumentContext } from './html.ts'
+
+/** Returns it without what prerenders pages, which no thread can send to another, and the script with the site's data, which it names. */
+export function makeDocumentContext(
+  config: Pick<SiteConfig, 'csp' | 'head'>,
+  site: SiteData,
+  theme: Pick<Theme, 'shell' | 'files'>,
+): { document: Omit<DocumentContext, 'prerender'>; siteData: { path: string; text: string } } {
+  const siteData = siteDataFile(site)
+  const shell = shellFiles(theme, siteData)
+  const build = hash('sha256', JSON.stringify([siteData.path, theme.files.map(({ path }) => path)])).slice(0, 12)
+  const guard = makeGuard(config, site, shell)
+  return { document: { site, shell, build, guard, head: config.head ?? [] }, siteData }
+}

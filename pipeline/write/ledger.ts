@@ -1,0 +1,29 @@
+// What the last build wrote and what it was made from: what would be made from the same is taken over.
+
+import type { WrittenFile } from '../output/write.ts'
+import type { DrawnCard, RenderedPage, SearchFiles } from '../tasks.ts'
+
+/** Files, and the hash of all that they were made from. */
+export interface Entry<Files> {
+  key: string
+  files: Files
+}
+
+/** Pages by route, search files and lists for agents by locale. */
+export interface Ledger {
+  pages: Record<string, Entry<RenderedPage>>
+  search: Record<string, Entry<SearchFiles>>
+  llms: Record<string, Entry<WrittenFile[]>>
+  /** By path: a picture's name holds all that it is made from. */
+  cards: Record<string, DrawnCard>
+}
+
+/** What the last build made of the same things, if it did. */
+export function takenOver<Files>(
+  last: Record<string, Entry<Files>> | undefined,
+  name: string,
+  key: string,
+): Files | undefined {
+  const entry = last && Object.hasOwn(last, name) ? last[name] : undefined
+  return entry?.key === key ? entry.files : undefined
+}

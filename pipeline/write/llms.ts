@@ -1,0 +1,42 @@
+// What agents read of each language as a whole → the output, made anew where a page's copy has changed.
+
+import { hash } from 'node:crypto'
+import type { LocaleData } from '../model/site-data.ts'
+import { makeLlms } from '../output/llms.ts'
+import type { OutputWriter, WrittenFile } from '../output/write.ts'
+import { localesOf } from '../search-inputs.ts'
+import { type Entry, takenOver } from './ledger.ts'
+import type { WrittenPage } from './render.ts'
+import type { WriteInput } from './site.ts'
+
+/** Writes the lists and the whole texts of each locale. Files of `public/` that have such a name stay. */
+export function writeLlms(
+  { site: { linked, tree }, ledger }: WriteInput,
+  pages: readonly WrittenPage[],
+  writer: OutputWriter,
+): (Entry<WrittenFile[]> & { name: string })[] {
+  const { site, navigation } = linked
+  const own = tree.publicFiles.filter((path) => path.endsWith('.txt'))
+  return localesOf(linked).map(({ lang, version, name }) => {
+    const copied = pages.flatMap(({ page: { record }, files: { copy } }) =>
+      copy && record.lang === lang && record.version === version ? [{ record, copy }] : [],
+    )
+    const sections = navigation.sectionKeys(lang, version).map((key) => navigation.section(key))
+    const { title, description, nav } = site.byLocale[lang] as LocaleData
+    const shown = [
+      copied.map(({ record: { routePath, title, description, section }, copy }) => [
+        [routePath, title, description, section],
+        copy,
+      ]),
+      sections.map(({ entries }) => entries),
+      [title, description, nav, site.siteUrl, site.base, site.route, own],
+    ]
+    const key = hash('sha1', JSON.stringify(shown))
+    const last = takenOver(ledger?.llms, name, key)
+    if (last?.every((file) => writer.reuse(file))) return { name, key, files: last }
+    const copies = copied.map(({ record, copy: { file, tokens } }) => ({ record, file: file.path, tokens }))
+    const made = makeLlms({ site, lang, version, pages: copies, sections }, (path) => writer.read(path))
+    const files = made.filter(({ path }) => !own.includes(path)).map(({ path, text }) => writer.write(path, text))
+    return { name, key, files }
+  })
+}

@@ -1,0 +1,156 @@
+// Pages and search files → the output, made in all threads; what would be the same is taken over from the last output.
+
+import { hash } from 'node:crypto'
+import { basename } from 'node:path'
+import type { ContentPlace } from '../cache.ts'
+import { batchesOf, type CompiledSite } from '../compile.ts'
+import { type Message, message } from '../model/message.ts'
+import type { PageRecord } from '../model/page.ts'
+import { joinRoute } from '../model/route.ts'
+import { ownCopyFile } from '../output/markdown-copy.ts'
+import type { OutputWriter, WrittenFile } from '../output/write.ts'
+import type { Job } from '../pool.ts'
+import { localesOf, searchInputs } from '../search-inputs.ts'
+import type { LinkedPage, LinkedSite } from '../site/link.ts'
+import { optional } from '../site/sidebar-files.ts'
+import { filesOfPage, type RenderedPage, type RenderJob, type RenderSetup, type SearchFiles } from '../tasks.ts'
+import { type Entry, takenOver } from './ledger.ts'
+import type { WriteInput } from './site.ts'
+
+/** A page with its files. */
+export interface WrittenPage extends Entry<RenderedPage> {
+  page: LinkedPage
+}
+
+export interface Rendered {
+  pages: WrittenPage[]
+  notFound: RenderedPage[]
+  /** Search files by locale. */
+  searches: (Entry<SearchFiles> & { name: string })[]
+  /** How many pages were rendered now. */
+  count: number
+  messages: Message[]
+}
+
+/** Renders pages and makes search files, as far as the last build has not made them of the same things. The threads have had their setup. */
+export async function renderSite(
+  { pages, site, pool, cache, ledger }: WriteInput,
+  setup: Omit<RenderSetup, 'kind'>,
+  writer: OutputWriter,
+): Promise<Rendered> {
+  const keys = pageKeys(site, pages, keyOfSetup(setup))
+  const searches = searchInputs(site.linked, pages, site, cache.folder('words'))
+  const known = pages.map(({ route }, i) => takenOver(ledger?.pages, route.path, keys[i] as string))
+  const waiting = searches.filter(({ name, key }) => {
+    const last = takenOver(ledger?.search, name, key)
+    // A segmenter that could not be loaded may be mended by now; if it is not, that is said again.
+    return !last || last.fallback !== undefined || !filesOfSearch(last).every((file) => writer.reuse(file))
+  })
+  const indexes = pages.map((_, i) => i)
+  const same = batchesOf(
+    indexes.filter((i) => known[i]),
+    64,
+  )
+  const changed = batchesOf(
+    indexes.filter((i) => !known[i]),
+    8,
+  )
+  const reuse = (batch: number[]): Job => ({
+    task: 'reuse',
+    input: batch.map((i) => filesOfPage(known[i] as RenderedPage)),
+  })
+  const render = (batch: number[]): Job => ({
+    task: 'render',
+    input: batch.map((i) => renderJob(pages[i] as LinkedPage, site)),
+  })
+  // The longest jobs first: they take as long as hundreds of the others.
+  const results = await pool.run([
+    ...waiting.map(({ input }): Job => ({ task: 'search', input })),
+    ...same.map(reuse),
+    ...changed.map(render),
+    { task: 'render', input: notFoundJobs(site.linked) },
+  ])
+  const madeSearches = new Map(waiting.map(({ name }, i) => [name, results[i] as SearchFiles]))
+  const reused = results.slice(waiting.length, waiting.length + same.length) as boolean[][]
+  // What somebody has changed or taken away in the old output is made anew.
+  const lost = same.flatMap((batch, at) => batch.filter((_, k) => !reused[at]?.[k]))
+  const again = batchesOf(lost, 8)
+  const made = [
+    ...(results.slice(waiting.length + same.length) as RenderedPage[][]),
+    ...((await pool.run(again.map(render))) as RenderedPage[][]),
+  ]
+  const [notFound] = made.splice(changed.length, 1) as [RenderedPage[]]
+  const files = known as RenderedPage[]
+  for (const [at, batch] of [...changed, ...again].entries())
+    for (const [k, i] of batch.entries()) files[i] = made[at]?.[k] as RenderedPage
+  return {
+    pages: pages.map((page, i) => ({ page, key: keys[i] as string, files: files[i] as RenderedPage })),
+    notFound,
+    searches: searches.map(({ name, key }) => ({ name, key, files: filesOf(name, madeSearches, ledger?.search) })),
+    count: changed.flat().length + lost.length,
+    messages: [
+      ...segmenterMessages(madeSearches.values()),
+      ...[...made.flat(), ...notFound].flatMap(({ messages = [] }) => messages),
+    ],
+  }
+}
+
+const filesOf = (
+  name: string,
+  made: ReadonlyMap<string, SearchFiles>,
+  last: Record<string, Entry<SearchFiles>> | undefined,
+): SearchFiles => made.get(name) ?? (last?.[name]?.files as SearchFiles)
+
+/** All files of a search. */
+export const filesOfSearch = ({ documents, index, parts }: SearchFiles): WrittenFile[] => [documents, index, ...parts]
+
+/** What every page is made with. A component may draw in a page what it does not draw in the browser; and what a page may weigh is asked where it is made. */
+const keyOfSetup = ({ document, prerenderModule, allowedHtml }: Omit<RenderSetup, 'kind'>): string =>
+  hash('sha1', JSON.stringify([document, basename(prerenderModule), allowedHtml]))
+
+/** Hashes all that each page's files are made from: itself, its section's navigation, what all have in common. */
+function pageKeys({ keys, linked, tree }: CompiledSite, pages: readonly LinkedPage[], common: string): string[] {
+  const sections = new Map<string, string>()
+  const around = (record: PageRecord): unknown[] => {
+    const section = linked.sectionOf(record)
+    if (!section) return []
+    const { routePath } = record
+    const key = `${section.key} ${section.viewKey(routePath)}`
+    const shown = sections.get(key) ?? hash('sha1', JSON.stringify(section.view(routePath)))
+    sections.set(key, shown)
+    return [shown, section.neighbours(routePath)]
+  }
+  return pages.map(({ route, record, holes }) => {
+    const own = [keys.get(route.filePath), record, holes, ownCopyFile(route, tree.publicFiles)]
+    return hash('sha1', JSON.stringify([common, ...own, ...around(record)]))
+  })
+}
+
+const renderJob = ({ route, record, holes }: LinkedPage, { contents, tree }: CompiledSite): RenderJob => ({
+  content: contents.get(route.filePath) as ContentPlace,
+  path: route.path,
+  ...optional({ copy: ownCopyFile(route, tree.publicFiles) }),
+  record,
+  holes,
+})
+
+function notFoundJobs(linked: LinkedSite): RenderJob[] {
+  return localesOf(linked).map(({ lang, version }) => ({
+    path: joinRoute({ lang, version, rest: '/404' }, linked.project.addressing),
+    record: linked.notFound(lang, version),
+    holes: { links: [], assets: [], headings: [] },
+  }))
+}
+
+function segmenterMessages(made: Iterable<SearchFiles>): Message[] {
+  const missing = [...made].find(({ fallback }) => fallback !== undefined)
+  if (!missing) return []
+  return [
+    message(
+      'no-segmenter',
+      { file: 'package.json' },
+      `nodejieba could not be loaded: ${missing.fallback}`,
+      'Chinese is cut by Intl.Segmenter instead: everything is still found, some of it ranked less well.',
+    ),
+  ]
+}

@@ -1,0 +1,189 @@
+// Linked pages → every file of the output: what changed is made, what did not is taken over from the last output.
+
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { allowedHtml, overweight } from '../budget.ts'
+import type { Cache } from '../cache.ts'
+import type { CompiledSite } from '../compile.ts'
+import type { Message } from '../model/message.ts'
+import type { PageFile, PageRecord } from '../model/page.ts'
+import { recordFileOf, urlOf } from '../model/route.ts'
+import type { Manifest, SidebarEntry } from '../model/site-data.ts'
+import { defaultIcon } from '../output/assets.ts'
+import type { ShellFiles, Theme } from '../output/compile-theme.ts'
+import { makeDocumentContext } from '../output/document-context.ts'
+import { makeFeeds } from '../output/feeds.ts'
+import type { Guard } from '../output/guard.ts'
+import { makeHostFiles } from '../output/hosts.ts'
+import { keepEarlier } from '../output/keep.ts'
+import { makeOfflineWorker, withdrawnWorker } from '../output/offline.ts'
+import { makeRedirectPages } from '../output/redirects.ts'
+import { makeCrawlerFiles } from '../output/sitemap.ts'
+import type { OutputFolder, OutputWriter, WrittenFile } from '../output/write.ts'
+import type { Pool } from '../pool.ts'
+import { localesOf } from '../search-inputs.ts'
+import type { LinkedPage, LinkedSite } from '../site/link.ts'
+import type { Project } from '../source/config.ts'
+import { filesOfPage } from '../tasks.ts'
+import { drawCards } from './cards.ts'
+import type { Ledger } from './ledger.ts'
+import { writeLlms } from './llms.ts'
+import { bytesByKind, countPages, largestLoad, type Written } from './numbers.ts'
+import { filesOfSearch, type Rendered, renderSite } from './render.ts'
+
+export interface WriteInput {
+  project: Project
+  site: CompiledSite
+  pages: LinkedPage[]
+  theme: Theme
+  cache: Cache
+  folder: OutputFolder
+  pool: Pool
+  ledger: Ledger | undefined
+  /** How many earlier builds keep their hashed files. */
+  keep?: number | undefined
+}
+
+export interface WriteResult {
+  written: Written
+  ledger: Ledger
+  messages: Message[]
+}
+
+/** Writes a site into the folder that is being made, whole; whether that takes the old one's place is not decided here. */
+export async function writeSite(input: WriteInput): Promise<WriteResult> {
+  const { project, site, pages, theme, cache, folder, pool } = input
+  const { linked } = site
+  const writer = folder.writer()
+  const { document, siteData } = makeDocumentContext(project.config, linked.site, theme)
+  const { build, shell, guard } = document
+  const setup = {
+    storeFolder: cache.store.folder,
+    outFolder: folder.staging,
+    previousFolder: folder.target,
+    prerenderModule: theme.prerenderModule,
+    document,
+    sidebars: allSidebars(linked),
+    allowedHtml: allowedHtml(project.config),
+    drawing: project.drawing,
+  }
+  await pool.setup({ kind: 'render', ...setup })
+
+  const copied = copyFiles(input, writer)
+  const shared = writeShared(linked, writer)
+  const rendered = await renderSite(input, setup, writer)
+  const llms = writeLlms(input, rendered.pages, writer)
+  const drawn = await drawCards(input, writer)
+  const others = [
+    siteData,
+    ...(linked.site.icon ? [] : [defaultIcon]),
+    ...machineFiles(input, { shell, guard }, writer),
+    manifestFile(build, shell, linked, shared, rendered),
+  ].map(({ path, text }) => writer.write(path, text))
+
+  const files: WrittenFile[] = [
+    ...copied,
+    ...shared.map(({ file }) => file),
+    ...rendered.searches.flatMap(({ files }) => filesOfSearch(files)),
+    ...rendered.pages.flatMap(({ files }) => filesOfPage(files)),
+    ...rendered.notFound.map(({ document }) => document),
+    ...llms.flatMap(({ files }) => files),
+    ...drawn.cards.map(({ picture }) => picture),
+    ...others,
+  ]
+  const heavyPages = rendered.pages.flatMap(({ files: { zipped }, page: { route } }) =>
+    zipped === undefined ? [] : [{ name: urlOf(route.path, linked.project.addressing), bytes: zipped }],
+  )
+  const searches = rendered.searches.map(({ files }) => files)
+  return {
+    messages: [
+      ...rendered.messages,
+      ...drawn.messages,
+      ...overweight(project, { writer, shell, heavyPages, searches, copied }),
+    ],
+    written: {
+      pages: countPages(pages),
+      rendered: rendered.count,
+      kept: keepEarlier(writer, input.keep ?? 0),
+      bytes: bytesByKind(files),
+      largestLoad: largestLoad(rendered.pages, shell, files, linked),
+    },
+    ledger: {
+      pages: Object.fromEntries(rendered.pages.map(({ page, key, files }) => [page.route.path, { key, files }])),
+      search: Object.fromEntries(rendered.searches.map(({ name, key, files }) => [name, { key, files }])),
+      llms: Object.fromEntries(llms.map(({ name, key, files }) => [name, { key, files }])),
+      cards: Object.fromEntries(drawn.cards.map((card) => [card.picture.path, card])),
+    },
+  }
+}
+
+const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> =>
+  Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
+
+function copyFiles({ theme, pages, site: { tree } }: WriteInput, writer: OutputWriter): WrittenFile[] {
+  const ofPages = new Map(pages.flatMap(({ files }) => files).map((file) => [file.outputPath, file]))
+  return [
+    ...theme.files.map(({ path, absolutePath }) => writer.copy(absolutePath, path)),
+    ...[...ofPages.values()].map(({ outputPath, absolutePath }) => writer.copy(absolutePath, outputPath)),
+    ...tree.publicFiles.map((path) => writer.copy(join(tree.folder, 'public', path), path)),
+  ]
+}
+
+interface SharedFile {
+  name: string
+  file: WrittenFile
+}
+
+/** Writes what all pages of a locale share. */
+function writeShared(linked: LinkedSite, writer: OutputWriter): SharedFile[] {
+  return localesOf(linked).map(({ lang, version, name }) => {
+    const json = JSON.stringify(linked.shared(lang, version))
+    return { name, file: writer.write(`static/site.${name}.${hash('sha256', json).slice(0, 8)}.json`, json) }
+  })
+}
+
+interface TextFile {
+  path: string
+  text: string
+}
+
+/** What browsers, hosts, feed readers and search engines ask for by a name that they know. A project's own file of that name stays. */
+function machineFiles(
+  { project: { config }, site: { linked, tree }, theme, pages }: WriteInput,
+  { shell, guard }: { shell: ShellFiles; guard: Guard },
+  writer: OutputWriter,
+): TextFile[] {
+  const { site, routes } = linked
+  const own = new Set(tree.publicFiles)
+  const records = pages.map(({ record }) => record)
+  const bodyOf = ({ routePath }: PageRecord) => (JSON.parse(writer.read(recordFileOf(routePath))) as PageFile).body
+  const worker = site.offline ? makeOfflineWorker(theme, site, shell) : withdrawnWorker
+  return [
+    ...makeRedirectPages(site, routes, shell.redirectScript, guard).map(({ path, html }) => ({ path, text: html })),
+    ...(site.offline || !own.has(worker.path) ? [worker] : []),
+    ...makeFeeds(config.feeds ?? [], records, site, bodyOf)
+      .filter(({ path }) => !own.has(path))
+      .map(({ path, xml }) => ({ path, text: xml })),
+    ...makeCrawlerFiles(records, site, own),
+    ...makeHostFiles(config.hosts ?? [], site, routes, guard.header),
+  ]
+}
+
+function manifestFile(
+  build: string,
+  { searchWorker }: ShellFiles,
+  { site: { base } }: LinkedSite,
+  shared: readonly SharedFile[],
+  { searches }: Rendered,
+): TextFile {
+  const manifest: Manifest = {
+    build,
+    base,
+    site: Object.fromEntries(shared.map(({ name, file }) => [name, file.path])),
+    search: Object.fromEntries(
+      searches.map(({ name, files }) => [name, { documents: files.documents.path, index: files.index.path }]),
+    ),
+    searchWorker,
+  }
+  return { path: 'static/manifest.json', text: `${JSON.stringify(manifest)}\n` }
+}
