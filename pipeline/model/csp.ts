@@ -16,6 +16,7 @@ const needed = {
   'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
   'frame-src': [],
+  'object-src': [],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
   // A page may be shown in a frame; by whom, the host says.
@@ -36,10 +37,16 @@ export function policyText(added: readonly Sources[], place: 'document' | 'heade
     if (place === 'document' && onlyInHeader.includes(directive)) return []
     const own: readonly string[] = needed[directive]
     const sources = [...new Set([...own, ...added.flatMap((one) => one[directive] ?? [])])]
-    const allowed = sources.length > 1 ? sources.filter((source) => source !== "'none'") : sources
+    const allowed = sources.filter((source) => !isIdle(source, sources))
     return allowed.length > 0 ? [`${directive} ${allowed.join(' ')}`] : []
   })
   return ["default-src 'none'", ...written].join('; ')
+}
+
+/** A source that others take the meaning from, or that would take it from others: one hash, and browsers know no `'unsafe-inline'`. */
+function isIdle(source: string, sources: readonly string[]): boolean {
+  if (/^'?none'?$/.test(source)) return sources.length > 1
+  return hashPattern.test(source) && sources.includes("'unsafe-inline'")
 }
 
 // ---- Checks
@@ -48,17 +55,30 @@ const schemePattern = /^[a-z][a-z\d+.-]*:$/i
 const hostPattern =
   /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\*|(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:.]+\])(?::(?:\d+|\*))?(?:\/[^\s;,?#'"$\\]*)?$/i
 const hashPattern = /^'sha(?:256|384|512)-[\w+/-]+={0,2}'$/
-const keywords = ["'self'", "'wasm-unsafe-eval'", "'unsafe-hashes'"]
+const executed: readonly Directive[] = ['script-src', 'style-src', 'style-src-attr']
+/** Each would let any script in, those of a page's own text among them. */
+const anyScript = /^(?:\*|https?:|https?:\/\/\*|data:|'unsafe-(?:inline|eval)')$/i
+const schemes = /^(?:https?|wss?|data|blob|filesystem|mediastream)$/
+
+/** The keywords that mean something in a directive. */
+function keywordsOf(directive: Directive): string[] {
+  if (directive === 'script-src') return ["'self'", "'unsafe-hashes'", "'wasm-unsafe-eval'"]
+  return executed.includes(directive) ? ["'self'", "'unsafe-hashes'", "'unsafe-inline'"] : ["'self'"]
+}
 
 /** Returns what is wrong with a source of a directive, if anything. */
 function wrongSource(source: string, directive: Directive): string | undefined {
-  if (source === "'unsafe-inline'" && directive.startsWith('style-src')) return undefined
-  if (keywords.includes(source) || hashPattern.test(source) || schemePattern.test(source)) return undefined
-  if (/^'unsafe-(?:inline|eval)'$/.test(source))
-    return `cannot hold ${source}, which would allow what the policy is there to stop: allow a script by its hash, or set "csp" to false and send a policy of your own`
-  if (/^(?:self|none|unsafe-[a-z-]+|wasm-unsafe-eval|sha\d+-.*)$/.test(source))
+  if (directive === 'script-src' && anyScript.test(source))
+    return `cannot hold ${source}, which would allow what the policy is there to stop: allow a script by its hash or its address, or set "csp" to false and send a policy of your own`
+  if (keywordsOf(directive).includes(source) || schemePattern.test(source)) return undefined
+  if (hashPattern.test(source) && executed.includes(directive)) return undefined
+  if (/^'?none'?$/.test(source))
+    return "cannot hold 'none': sources are added to what pages need, and nothing is taken away"
+  if (/^(?:self|unsafe-[a-z-]+|wasm-unsafe-eval|sha\d+-.*)$/.test(source))
     return `holds ${source} without its quotes: write "'${source}'"`
+  if (schemes.test(source)) return `holds ${source} without its colon: write "${source}:"`
   if (hostPattern.test(source)) return undefined
+  if (source.startsWith("'")) return `holds ${source}, which means nothing there`
   return `must hold sources such as "https://example.com", "data:" or "'self'", but holds ${JSON.stringify(source)}`
 }
 

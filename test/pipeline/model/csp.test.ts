@@ -25,7 +25,15 @@ test.each([
   [{ 'script-src': ["'unsafe-eval'"] }, "csp.script-src.0 cannot hold 'unsafe-eval', which would allow"],
   [{ 'img-src': ['https://a.example https://b.example'] }, 'csp.img-src.0 must hold sources such as'],
   [{ 'img-src': ['https://a.example; script-src *'] }, 'csp.img-src.0 must hold sources such as'],
-  [{ 'img-src': ["'none'"] }, 'csp.img-src.0 must hold sources such as'],
+  [{ 'frame-ancestors': ["'none'"] }, "csp.frame-ancestors.0 cannot hold 'none': sources are added"],
+  [{ 'script-src': ['https:'] }, 'csp.script-src.0 cannot hold https:, which would allow'],
+  [{ 'script-src': ['*'] }, 'csp.script-src.0 cannot hold *, which would allow'],
+  [{ 'script-src': ['data:'] }, 'csp.script-src.0 cannot hold data:, which would allow'],
+  [{ 'worker-src': ['blob'] }, 'csp.worker-src.0 holds blob without its colon: write "blob:"'],
+  [{ 'img-src': ["'unsafe-inline'"] }, "csp.img-src.0 holds 'unsafe-inline', which means nothing there"],
+  [{ 'style-src': ["'wasm-unsafe-eval'"] }, "csp.style-src.0 holds 'wasm-unsafe-eval', which means nothing there"],
+  [{ 'img-src': ["'sha256-q1Mg/+w=='"] }, "csp.img-src.0 holds 'sha256-q1Mg/+w==', which means nothing there"],
+  [{ 'script-src': ["'strict-dynamic'"] }, "csp.script-src.0 holds 'strict-dynamic', which means nothing there"],
 ])('%j is told', (value, text) => expect(wrong(value).join('\n')).toContain(text))
 
 test('the nearest directive is offered', () => {
@@ -39,6 +47,12 @@ test('what is added takes the place of nothing, is written once, and only a head
   expect(text).toMatch(/; form-action https:\/\/forms\.example$/)
   expect(text).not.toMatch(/frame|style-src-attr/)
   expect(policyText(added, 'header')).toBe(`${text}; frame-ancestors 'self' *`)
+})
+
+test('a hash would take the meaning from a style source that allows all: it is left out', () => {
+  const added = [{ 'style-src': ["'sha256-abc='"] }, { 'style-src': ["'unsafe-inline'"] }]
+  expect(policyText(added, 'document')).toContain("; style-src 'self' 'unsafe-inline';")
+  expect(policyText(added.slice(0, 1), 'document')).toContain("; style-src 'self' 'sha256-abc=';")
 })
 
 test('two hosts that read other things in one file cannot both be written for', () => {
