@@ -80,8 +80,11 @@ export const searchTextOf = (route: string): string => `static/search/${outputFi
  * Tells whether a file of the output has a hash of its content in its name, so that it never changes: esbuild writes `-A1B2C3D4`,
  * docsite `.a1b2c3d4`. Records and texts are named by the routes of their pages, whatever those end in.
  */
-export const isHashedFile = (path: string): boolean =>
-  /^static\/(?!(?:pages|search)\/).*(?:-[0-9A-Z]{8}|[-.][0-9a-f]{8})\.\w+$/.test(path)
+export const isHashedFile = (path: string): boolean => hashedPattern.test(path)
+
+/** The same as the text of a pattern, which hosts take as well. */
+export const hashedFile = String.raw`static/(?!(?:pages|search)/).*(?:-[0-9A-Z]{8}|[-.][0-9a-f]{8})\.\w+`
+const hashedPattern = new RegExp(`^${hashedFile}$`)
 
 /** The address of a route: with base, percent-encoded, spelled as `cleanUrls` asks. */
 export function urlOf(route: string, site: Pick<Addressing, 'base' | 'cleanUrls'>): string {

@@ -1,7 +1,7 @@
 // Site → the files in which hosts look for headers and redirects, so that a deploy needs no settings of its own.
 
-import { type Host, hostFileNames } from '../model/hosts.ts'
-import { encodePath, joinRoute, outputFileOf, splitHref } from '../model/route.ts'
+import { type Host, hashedPlaces, hostFileNames } from '../model/hosts.ts'
+import { encodePath, hashedFile, joinRoute, outputFileOf, splitHref } from '../model/route.ts'
 import { addressing, type SiteData } from '../model/site-data.ts'
 import type { RouteTable } from '../site/routes.ts'
 import { redirectTargets } from './redirects.ts'
@@ -17,7 +17,7 @@ interface Told {
   cleanUrls: boolean
   /** The policy as a header has it. */
   policy: string | undefined
-  /** Old addresses, decoded and with base, and where they lead. */
+  /** Old addresses, decoded and with base, and where they lead, as a header has it. */
   moved: { from: string; to: string }[]
   /** Folders that have a page for what is not found, the deepest first: decoded, with base. */
   notFound: string[]
@@ -25,8 +25,6 @@ interface Told {
 
 const immutable = 'public, max-age=31536000, immutable'
 const markdownType = 'text/markdown; charset=utf-8'
-/** Every name in these folders holds a hash of the content. */
-const hashedFolders = ['js', 'css', 'image']
 
 /** Makes the files of the hosts that the configuration names. */
 export function makeHostFiles(
@@ -47,6 +45,7 @@ const writers: Record<Host, (told: Told) => string[]> = {
   netlify: (told) => [headersFile(told), netlifyRedirects(told)],
   cloudflare: (told) => [headersFile(told), cloudflareRedirects(told)],
   vercel: (told) => [vercelFile(told)],
+  'github-pages': () => ['Written by docsite: else GitHub Pages makes pages of its own of the Markdown copies.\n'],
   nginx: (told) => [nginxFile(told)],
 }
 
@@ -62,11 +61,14 @@ function toldOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string
     policy,
     moved: redirectTargets(site, routes).flatMap(({ from, to }) => {
       const addresses = site.route.cleanUrls ? [from.slice(1)] : [from.slice(1), outputFileOf(from)]
-      return addresses.map((path) => ({ from: base + path, to }))
+      return addresses.map((path) => ({ from: base + path, to: headerAddress(to) }))
     }),
     notFound: folders.map((folder) => base + folder.slice(1)).sort((a, b) => b.length - a.length || (a < b ? -1 : 1)),
   }
 }
+
+/** What no header holds is encoded, and so are the signs by which hosts know what to fill in or where a text ends. */
+const headerAddress = (to: string): string => to.toWellFormed().replace(/[^\x21-\x7e]|["$\\]/gu, encodeURIComponent)
 
 /** Where there is always HTTPS, nothing is asked for without it. */
 const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-requests`
@@ -75,7 +77,7 @@ const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-re
 
 /**
  * Both join the values of all rules that fit with commas, so that no header may be in two of them: what is not named here is kept for
- * as long as they keep it themselves, which is until it is asked for again. Both know `*` at the end of a path.
+ * as long as they keep it themselves, which is until it is asked for again.
  */
 function headersFile({ base, policy }: Told): string {
   const rules: [path: string, headers: [name: string, value: string][]][] = [
@@ -86,10 +88,7 @@ function headersFile({ base, policy }: Told): string {
         ['X-Content-Type-Options', 'nosniff'],
       ],
     ],
-    ...hashedFolders.map((folder): [string, [string, string][]] => [
-      `${base}static/${folder}/*`,
-      [['Cache-Control', immutable]],
-    ]),
+    ...hashedPlaces.map((place): [string, [string, string][]] => [base + place, [['Cache-Control', immutable]]]),
     [`${base}*.md`, [['Content-Type', markdownType]]],
   ]
   return rules
@@ -100,10 +99,13 @@ function headersFile({ base, policy }: Told): string {
 
 const lines = (list: readonly string[]): string => list.map((line) => `${line}\n`).join('')
 
+/** A colon begins what these hosts fill in: such an address stays with its page. */
+const withoutColon = (moved: Told['moved']): Told['moved'] => moved.filter(({ from }) => !from.includes(':'))
+
 /** The page at the old address, which other hosts need, would win over a rule without `!`. */
 const netlifyRedirects = ({ moved, notFound }: Told): string =>
   lines([
-    ...moved.map(({ from, to }) => `${encodePath(from)} ${to} 301!`),
+    ...withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301!`),
     ...notFound
       .filter((folder) => folder !== '/')
       .map((folder) => `${encodePath(folder)}* ${encodePath(folder)}404.html 404`),
@@ -111,9 +113,12 @@ const netlifyRedirects = ({ moved, notFound }: Told): string =>
 
 /** Here rules always win over files, and the nearest page for what is not found is found without one. */
 const cloudflareRedirects = ({ moved }: Told): string =>
-  lines(moved.map(({ from, to }) => `${encodePath(from)} ${to} 301`))
+  lines(withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301`))
 
 // ---- Vercel
+
+/** A deploy with more redirects than these fails; the others stay with their pages. */
+const mostVercelRedirects = 1024
 
 function vercelFile({ base, cleanUrls, policy, moved }: Told): string {
   const header = (source: string, headers: Record<string, string>) => ({
@@ -128,12 +133,12 @@ function vercelFile({ base, cleanUrls, policy, moved }: Told): string {
         ...(policy === undefined ? {} : { 'Content-Security-Policy': securePolicy(policy) }),
         'X-Content-Type-Options': 'nosniff',
       }),
-      header(`${root}static/(${hashedFolders.join('|')})/(.*)`, { 'Cache-Control': immutable }),
+      header(`${root}(${hashedFile})`, { 'Cache-Control': immutable }),
       header(`${root}(.*)\\.md`, { 'Content-Type': markdownType }),
     ],
-    redirects: moved.map(({ from, to }) => ({
+    redirects: moved.slice(0, mostVercelRedirects).map(({ from, to }) => ({
       source: vercelPath(encodePath(from)),
-      destination: to,
+      destination: vercelTarget(to),
       statusCode: 301,
     })),
   }
@@ -143,7 +148,17 @@ function vercelFile({ base, cleanUrls, policy, moved }: Told): string {
 /** Signs that patterns are made of stand for themselves. */
 const vercelPath = (path: string): string => path.replace(/[:.*+?(){}[\]|^$\\]/g, '\\$&')
 
+/** In a target, what looks like a part of a pattern must stand in the source, or the deploy fails; a hash is taken as it is. */
+function vercelTarget(to: string): string {
+  const [, origin = '', rest = '', hash = ''] = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^#]*)(.*)$/i.exec(to) ?? []
+  return origin + rest.replace(/[:()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`) + hash
+}
+
 // ---- nginx
+
+/** What is worth to be sent compressed, besides HTML. */
+const textTypes =
+  'text/plain text/css text/xml text/markdown text/javascript application/javascript application/json application/xml application/rss+xml application/atom+xml image/svg+xml'
 
 function nginxFile({ base, policy, moved, notFound }: Told): string {
   const at = nginxText(base)
@@ -158,13 +173,18 @@ function nginxFile({ base, policy, moved, notFound }: Told): string {
       : `#     root /srv/site;              # what was built lies in its folder ${base}`,
     `#     include /srv/site${base}nginx.conf;`,
     '#   }',
+    '#',
+    '# and reload nginx after each deploy: the policy holds hashes of what was built.',
     '',
     'charset utf-8;',
-    'charset_types text/plain text/css text/xml text/markdown application/javascript application/json application/rss+xml application/atom+xml image/svg+xml;',
+    `charset_types ${textTypes};`,
+    'gzip on;',
+    'gzip_vary on;',
+    `gzip_types ${textTypes};`,
     '',
-    '# Names in these folders hold a hash of the content; all else is asked for again.',
+    '# A name with a hash of the content never changes; all else is asked for again.',
     'set $docsite_cache "no-cache";',
-    `if ($uri ~ "^${nginxPattern(base)}static/(?:${hashedFolders.join('|')})/") { set $docsite_cache "${immutable}"; }`,
+    `if ($uri ~ "^${nginxPattern(base)}${hashedFile}$") { set $docsite_cache "${immutable}"; }`,
     'add_header Cache-Control $docsite_cache;',
     ...(policy === undefined ? [] : [`add_header Content-Security-Policy "${policy}" always;`]),
     'add_header X-Content-Type-Options "nosniff" always;',
@@ -205,5 +225,5 @@ const nginxPattern = (path: string): string => path.replace(/[.*+?(){}[\]|^$"\\]
 /** Takes the visitor's query along, unless the target has one. */
 function nginxTarget(to: string): string {
   const { path, query, hash } = splitHref(to)
-  return nginxText(path) + (query === '' ? '$is_args$args' : nginxText(query)) + nginxText(hash)
+  return path + (query === '' ? '$is_args$args' : query) + hash
 }

@@ -1,10 +1,11 @@
-// `_redirects` and `vercel.json` → rules that come before files, or only where there is no file.
+// `_redirects`, `vercel.json` and `nginx.conf` → rules that come before files, or only where there is no file.
 
+import { decodePath } from '../model/route.ts'
 import type { RedirectsFormat } from './host-rules.ts'
 
 /** A rule of a host's own redirects. */
 export interface HostRedirect {
-  /** Over the path as it is asked for, base included. */
+  /** Over the decoded path as it is asked for, base included. */
   pattern: RegExp
   /** `:name` stands for what the pattern found under that name. */
   to: string
@@ -18,27 +19,18 @@ export interface HostRedirect {
  * Reads lines of `from to status`. `*` at the end is `:splat`, `:name` one part of the path. Rules with conditions on queries, countries,
  * cookies and the like are left out: nothing here could tell whether they hold.
  */
-export function readRedirects(
-  text: string,
-  { status: usual, beforeFiles, ignoresSlash }: RedirectsFormat,
-): HostRedirect[] {
+export function readRedirects(text: string, format: RedirectsFormat): HostRedirect[] {
+  const { status: usual, statuses, beforeFiles, isLoose } = format
   return text.split('\n').flatMap((line): HostRedirect[] => {
-    const [from, to, written, ...others] = line
-      .replace(/(?:^|\s)#.*/, '')
+    const [from, to, written = String(usual), ...others] = line
+      .replace(isLoose ? /(?:^|\s)#.*/ : /^\s*#.*/, '')
       .trim()
       .split(/\s+/)
-    const [, code, force] = /^(\d{3})(!?)$/.exec(written ?? String(usual)) ?? []
-    if (!from?.startsWith('/') || !to || code === undefined || others.length > 0) return []
-    const end = ignoresSlash && !from.endsWith('*') ? '/?' : ''
-    const path = ignoresSlash ? from.replace(/(?<=.)\/$/, '') : from
-    // `/a/*` is about `/a` as well.
-    const pattern = path
-      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-      .replace(/\/?\*$/, '(?:/(?<splat>.*))?')
-      .replace(/:(\w+)/g, '(?<$1>[^/]+)')
+    const [, code, force] = (isLoose ? /^(\d{3})(!?)$/ : /^(\d{3})$/).exec(written) ?? []
+    if (!from?.startsWith('/') || !to || others.length > 0 || !statuses.includes(Number(code))) return []
     return [
       {
-        pattern: new RegExp(`^${pattern}${end}$`),
+        pattern: patternOf(from, format),
         to,
         status: Number(code),
         beforeFiles: beforeFiles || force === '!',
@@ -46,6 +38,27 @@ export function readRedirects(
     ]
   })
 }
+
+/** A pattern that cannot be one is about no address. */
+function wholePath(pattern: string): RegExp {
+  try {
+    return new RegExp(`^${pattern}$`)
+  } catch {
+    return /(?!)/
+  }
+}
+
+function patternOf(from: string, { isLoose }: RedirectsFormat): RegExp {
+  const path = isLoose ? from.replace(/(?<=.)\/$/, '') : from
+  const pattern = path.split(/(\/?\*$|:\w+)/).map((part, i) => {
+    if (i % 2 === 0) return literal(decodePath(part))
+    if (part.startsWith(':')) return `(?<${part.slice(1)}>[^/]+)`
+    return isLoose ? '(?:/(?<splat>.*))?' : `${part.slice(0, -1)}(?<splat>.*)`
+  })
+  return wholePath(pattern.join('') + (isLoose && !path.endsWith('*') ? '/?' : ''))
+}
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A redirect as `vercel.json` writes it. */
 export interface VercelRedirect {
@@ -57,22 +70,43 @@ export interface VercelRedirect {
   missing?: unknown
 }
 
-/** Reads the redirects of `vercel.json`, but those with conditions. A source holds `:name`, `:name*` or `(.*)` besides plain text. */
+// An escaped sign; a part with a name, what it may be and how often; what may be there without a name; any other sign.
+const vercelPart =
+  /\\(.)|(\/?):(\w+)(?:\(((?:\\.|[^\\()]|\(\?[^()]*\))*)\))?([*+?]?)|\(((?:\\.|[^\\()]|\(\?[^()]*\))*)\)|[^\\]/gs
+
+/** Reads the redirects of `vercel.json`, but those with conditions. A source is a pattern as path-to-regexp has it. */
 export function readVercelRedirects(redirects: readonly VercelRedirect[]): HostRedirect[] {
   return redirects.flatMap(({ source, destination, permanent = true, statusCode, has, missing }): HostRedirect[] => {
     if (has || missing) return []
-    let groups = 0
-    const pattern = source.replace(/\/?:(\w+)\*|:(\w+)|\(\.\*\)|[.+?^${}()|[\]\\*]/g, (part, rest, name) => {
-      if (rest) return `(?:/(?<${rest}>.*))?`
-      if (name) return `(?<${name}>[^/]+)`
-      return part === '(.*)' ? `(?<_${++groups}>.*)` : `\\${part}`
-    })
-    const to = destination.replace(/\$(\d)/g, ':_$1')
-    return [
-      { pattern: new RegExp(`^${pattern}$`), to, status: statusCode ?? (permanent ? 308 : 307), beforeFiles: true },
-    ]
+    const names: string[] = []
+    const pattern = decodePath(source).replace(
+      vercelPart,
+      (whole, escaped?: string, slash = '', name?: string, inside = '[^/]+', often = '', bare?: string) => {
+        if (escaped !== undefined) return literal(escaped)
+        if (bare !== undefined) return `(?<_${names.push('')}>${bare})`
+        if (name === undefined) return literal(whole)
+        names.push(name)
+        const found = `${slash}(?<${name}>${/[*+]/.test(often) ? `${inside}(?:/${inside})*` : inside})`
+        return /[*?]/.test(often) ? `(?:${found})?` : found
+      },
+    )
+    // A number is that of a part, whether it has a name or not.
+    const to = destination.replace(/\$(\d)/g, (_, number: string) => `:${names[Number(number) - 1] || `_${number}`}`)
+    return [{ pattern: wholePath(pattern), to, status: statusCode ?? (permanent ? 308 : 307), beforeFiles: true }]
   })
 }
+
+/** Reads the redirects of the file that `hosts` writes for nginx. The visitor's query comes along by itself. */
+export const readNginxRedirects = (text: string): HostRedirect[] =>
+  Array.from(
+    text.matchAll(/^location = "((?:\\.|[^"\\])+)" \{ return (\d{3}) "([^"]+)"; \}$/gm),
+    ([, from = '', status, to = '']) => ({
+      pattern: wholePath(literal(from.replace(/\\(.)/g, '$1'))),
+      to: to.replace('$is_args$args', ''),
+      status: Number(status),
+      beforeFiles: true,
+    }),
+  )
 
 /** Returns where a rule leads from a path, if it is about that. */
 export function targetOf({ pattern, to }: HostRedirect, path: string): string | undefined {

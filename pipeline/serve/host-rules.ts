@@ -1,5 +1,7 @@
 // How static hosts answer addresses: one row a host, docsite's own among them. What a host does not document is said in its row.
 
+import { hostFileNames } from '../model/hosts.ts'
+
 /** What comes of an address: the file, a redirect to the address that the host prefers, or the page for what is missing. */
 export type Treatment = 'served' | 'missing' | 301 | 308
 
@@ -8,10 +10,15 @@ export interface RedirectsFormat {
   file: '_redirects'
   /** Status of a rule that says none. */
   status: 301 | 302
+  /** Lines with another status are no rules. */
+  statuses: readonly number[]
   /** Rules come before files; else only those with `!` behind their status. */
   beforeFiles: boolean
-  /** A rule is about the address with and without a slash at its end. */
-  ignoresSlash: boolean
+  /**
+   * A rule is about the address with and without a slash at its end, and `/a/*` about `/a`; a status may have a `!`, and a comment may
+   * follow a rule.
+   */
+  isLoose: boolean
 }
 
 export interface HostRules {
@@ -35,6 +42,8 @@ export interface HostRules {
   notFound: 'nearest' | 'root'
   /** Addresses get a slash at their end, or lose it, before anything else is asked. */
   trailingSlash?: boolean | undefined
+  /** Files at the root that the host reads itself and shows to nobody. */
+  unserved?: readonly string[]
   redirects?: RedirectsFormat
 }
 
@@ -65,7 +74,14 @@ export const hostRules: Record<HostName, HostRules> = {
     namedIndex: 301,
     bareIndex: 301,
     notFound: 'root',
-    redirects: { file: '_redirects', status: 301, beforeFiles: false, ignoresSlash: true },
+    unserved: hostFileNames.netlify,
+    redirects: {
+      file: '_redirects',
+      status: 301,
+      statuses: [200, 301, 302, 303, 307, 308, 404, 410],
+      beforeFiles: false,
+      isLoose: true,
+    },
   },
   // Without `cleanUrls` in vercel.json; what that and `trailingSlash` change is in `vercelRules`.
   vercel: {
@@ -89,7 +105,14 @@ export const hostRules: Record<HostName, HostRules> = {
     namedIndex: 308,
     bareIndex: 308,
     notFound: 'nearest',
-    redirects: { file: '_redirects', status: 302, beforeFiles: true, ignoresSlash: false },
+    unserved: hostFileNames.cloudflare,
+    redirects: {
+      file: '_redirects',
+      status: 302,
+      statuses: [200, 301, 302, 303, 307, 308],
+      beforeFiles: true,
+      isLoose: false,
+    },
   },
   'github-pages': {
     source: 'GitHub Docs, "Creating a custom 404 page for your GitHub Pages site", 2026-11',
@@ -114,6 +137,9 @@ export const hostRules: Record<HostName, HostRules> = {
     notFound: 'root',
   },
 }
+
+/** nginx with the file that `hosts` writes, which makes it answer as docsite does. */
+export const includedRules: HostRules = { ...ownRules, source: hostRules.nginx.source, unserved: hostFileNames.nginx }
 
 /** What `vercel.json` changes of Vercel's rules. */
 export function vercelRules({ cleanUrls, trailingSlash }: { cleanUrls?: boolean; trailingSlash?: boolean }): HostRules {

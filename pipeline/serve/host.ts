@@ -2,16 +2,26 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripBase } from '../model/route.ts'
 import { UsageError } from '../source/usage.ts'
 import { type FoundFile, findFile } from './files.ts'
 import {
   type HostRedirect,
+  readNginxRedirects,
   readRedirects,
   readVercelRedirects,
   targetOf,
   type VercelRedirect,
 } from './host-redirects.ts'
-import { type HostName, type HostRules, hostRules, ownRules, type Treatment, vercelRules } from './host-rules.ts'
+import {
+  type HostName,
+  type HostRules,
+  hostRules,
+  includedRules,
+  ownRules,
+  type Treatment,
+  vercelRules,
+} from './host-rules.ts'
 
 /** A host: its rules, and what the site asks of it. */
 export interface Host {
@@ -31,6 +41,9 @@ export const ownHost: Host = { rules: ownRules, redirects: [] }
 /** Reads a host with what the site publishes for it. `root` is the project, where `vercel.json` usually lies. */
 export function readHost(name: HostName, folder: string, root: string): Host {
   if (name === 'vercel') return readVercel(root, folder)
+  const included = name === 'nginx' ? readText(join(folder, 'nginx.conf')) : undefined
+  if (included?.startsWith('# Written by docsite'))
+    return { rules: includedRules, redirects: readNginxRedirects(included) }
   const rules = hostRules[name]
   const text = rules.redirects && readText(join(folder, rules.redirects.file))
   return { rules, redirects: rules.redirects && text !== undefined ? readRedirects(text, rules.redirects) : [] }
@@ -59,33 +72,26 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** Answers a path: `asked` is as it was asked for, `path` without the base; none where it lies outside of that. */
-export function answerPath(
-  asked: string,
-  path: string | undefined,
-  folder: string,
-  { rules, redirects }: Host,
-): Answer {
-  const before = redirected(
-    asked,
-    redirects.filter(({ beforeFiles }) => beforeFiles),
-    folder,
-  )
-  if (before) return before
-  const found = path === undefined ? undefined : answerFile(path, folder, rules)
-  return found ?? redirected(asked, redirects, folder) ?? notFound(folder, path ?? '/', rules)
-}
-
-function redirected(asked: string, redirects: readonly HostRedirect[], folder: string): Answer | undefined {
-  for (const redirect of redirects) {
-    const to = targetOf(redirect, asked)
-    if (to === undefined) continue
-    const { status } = redirect
-    if (status >= 300 && status < 400) return { kind: 'redirect', to, status, isWritten: true }
-    const file = findPage(folder, to)
-    if (file) return { kind: 'file', file, status: status === 404 ? 404 : 200 }
+/** Answers a decoded path, the base in it; outside of the base there are redirects only. */
+export function answerPath(asked: string, base: string, folder: string, { rules, redirects }: Host): Answer {
+  const path = stripBase(asked, base)
+  const redirected = (redirects: readonly HostRedirect[]): Answer | undefined => {
+    for (const redirect of redirects) {
+      const to = targetOf(redirect, asked)
+      if (to === undefined) continue
+      const { status } = redirect
+      if (status >= 300 && status < 400) return { kind: 'redirect', to, status, isWritten: true }
+      const file = findPage(folder, stripBase(to, base) ?? to)
+      if (file) return { kind: 'file', file, status: status === 200 ? 200 : 404 }
+    }
+    return undefined
   }
-  return undefined
+  return (
+    redirected(redirects.filter(({ beforeFiles }) => beforeFiles)) ??
+    (path === undefined ? undefined : answerFile(path, folder, rules)) ??
+    redirected(redirects) ??
+    notFound(folder, path ?? '/', rules)
+  )
 }
 
 /** The file that a path means, by whatever form of its name. */
@@ -97,7 +103,7 @@ const findPage = (folder: string, path: string): FoundFile | undefined =>
 /** What is there under a path, in the forms that a host knows. */
 function answerFile(path: string, folder: string, rules: HostRules): Answer | undefined {
   const find = (name: string) => findFile(folder, name)
-  if (path === `/${rules.redirects?.file}`) return undefined
+  if (rules.unserved?.includes(path.slice(1))) return undefined
   // The address of the folder that an index is the page of, and that of a page, as the host prefers them.
   const { trailingSlash } = rules
   const slashed = slashedAddress(path, trailingSlash)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { encodePath, isHashedFile, stripBase } from '../model/route.ts'
+import { encodePath, isHashedFile, splitHref } from '../model/route.ts'
 import type { Manifest } from '../model/site-data.ts'
 import { UsageError } from '../source/usage.ts'
 import { requestedPath } from './files.ts'
@@ -40,14 +40,14 @@ export function previewHandler(
     const requested = requestedPath(request.url)
     const query = /\?[^#]*/.exec(request.url ?? '')?.[0] ?? ''
     const sendOn = (location: string, status: number) => {
-      response.writeHead(status, { Location: location.includes('?') ? location : location + query })
+      const { path, query: own, hash } = splitHref(location)
+      response.writeHead(status, { Location: path + (own || query) + hash })
       response.end()
     }
-    if (base !== '/' && (requested === '/' || `${requested}/` === base)) return sendOn(base + query, 302)
-    const path = requested === undefined ? undefined : stripBase(requested, base)
-    const found = answerPath(requested ?? '', path, folder, readHost())
+    if (base !== '/' && (requested === '/' || `${requested}/` === base)) return sendOn(base, 302)
+    const found = answerPath(requested ?? '', base, folder, readHost())
     if (found.kind === 'redirect')
-      return sendOn(found.isWritten ? encodeURI(found.to) : base + encodePath(found.to.slice(1)), found.status)
+      return sendOn(found.isWritten ? encodeRest(found.to) : base + encodePath(found.to.slice(1)), found.status)
     if (found.kind === 'file') {
       const { file, status } = found
       return sendFile(request, response, { ...file, status, immutable: status === 200 && isHashedFile(file.path) })
@@ -56,3 +56,6 @@ export function previewHandler(
     response.end('Not found\n')
   }
 }
+
+/** Encodes what a header cannot hold, and no escape again. */
+const encodeRest = (address: string): string => address.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)

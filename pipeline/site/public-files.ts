@@ -1,6 +1,6 @@
 // Files of `public/` → messages about those that would lie where the build puts something of its own.
 
-import { hostFileNames } from '../model/hosts.ts'
+import { hashedPlaces, hostFileNames } from '../model/hosts.ts'
 import { type Message, message } from '../model/message.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { splitRoute } from '../model/route.ts'
@@ -37,6 +37,9 @@ function ownerOf(
 ): string | undefined {
   const host = config.hosts?.find((name) => hostFileNames[name].includes(file))
   if (host) return `what \`hosts\` has written for "${host}"`
+  const byFolder = config.hosts?.some((name) => hostFileNames[name].includes('_headers'))
+  if (byFolder && hashedPlaces.some((place) => file.startsWith(place.slice(0, -1))))
+    return 'files that never change: what `hosts` writes lets browsers keep everything there for ever'
   if (config.offline && file === 'sw.js') return 'the service worker of `offline`'
   if (/^static(?:$|\/manifest\.json$|\/pages(?:$|\/))/.test(file)) return "docsite's own files"
   const below = routes.routes.find(({ path }) => path.startsWith(`/${file}/`))

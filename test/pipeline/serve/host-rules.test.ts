@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readHost } from '../../../pipeline/serve/host.ts'
 import { readRedirects, readVercelRedirects, targetOf } from '../../../pipeline/serve/host-redirects.ts'
-import { type HostName, hostNames, hostRules } from '../../../pipeline/serve/host-rules.ts'
+import { type HostName, hostNames, hostRules, type RedirectsFormat } from '../../../pipeline/serve/host-rules.ts'
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../../pipeline/serve/preview.ts'
 import { UsageError } from '../../../pipeline/source/usage.ts'
@@ -287,6 +287,29 @@ test('under a base, redirects keep it', async () => {
   expect(said).toEqual(['308 /docs/guide/', '308 /docs/guide/start', '302 /docs/', missing, '404 zh 404'])
 })
 
+test.each([
+  ['netlify', ['301 /docs/guide/下一步?a=1', '301 https://other.example/x_(y)?q=旧', '404 zh 404', missing]],
+  ['cloudflare', ['301 /docs/guide/下一步?a=1', '301 https://other.example/x_(y)?q=旧', '404 zh 404', missing]],
+  // It has one page for what is not found, at the root of all that is deployed.
+  ['vercel', ['301 /docs/guide/下一步?a=1', '301 https://other.example/x_(y)?q=旧', missing, missing]],
+  ['nginx', ['301 /docs/guide/下一步?a=1', '301 https://other.example/x_(y)?q=旧', '404 zh 404', missing]],
+] as const)('%s does what the files say that `hosts` writes for it', async (name, expected) => {
+  const redirects = [
+    { from: '/old', to: '/guide/下一步' },
+    { from: '/a b/旧', to: 'https://other.example/x_(y)?q=旧' },
+  ]
+  using based = await built({ 'config/site.json': config({ base: '/docs/', hosts: [name], redirects }) })
+  const server = await serve(based, name, '/docs/')
+  const paths = ['/docs/old?a=1', '/docs/a%20b/%E6%97%A7?b=2', '/docs/zh/nowhere', `/docs/${unserved[name]}`]
+  const said = await Promise.all(paths.map((path) => ask(server, path)))
+  const found = await notAtOnce(based, server)
+  await server.close()
+  expect(said.map((line) => line.replace('%28', '(').replace('%29', ')'))).toEqual(expected)
+  expect(found).toEqual([])
+})
+
+const unserved = { netlify: '_redirects', cloudflare: '_headers', vercel: '_redirects', nginx: 'nginx.conf' }
+
 describe('redirects that are published with the site', () => {
   const lines = [
     '# from → to',
@@ -299,6 +322,7 @@ describe('redirects that are published with the site', () => {
     '/more /guide/',
     '/guide/start /more 301!',
     '/shown /guide/start 200',
+    '/%E6%97%A7/a%20b /guide/%E4%B8%8B%E4%B8%80%E6%AD%A5#part 301',
     '/zh/* /zh/404 404',
     '/far /more 302 Country=at',
   ].join('\n')
@@ -314,7 +338,10 @@ describe('redirects that are published with the site', () => {
     '/shown',
     '/zh/nowhere',
     '/far',
+    '/blog',
+    '/%E6%97%A7/a%20b?a=1',
     '/_redirects',
+    '/_headers',
   ]
 
   test.each([
@@ -332,6 +359,9 @@ describe('redirects that are published with the site', () => {
         start,
         '404 zh 404',
         missing,
+        '301 /more/',
+        '301 /guide/下一步?a=1#part',
+        missing,
         missing,
       ],
     ],
@@ -342,19 +372,24 @@ describe('redirects that are published with the site', () => {
         missing,
         '302 /guide/start',
         '302 https://other.example/gone?a=1',
-        '301 /more/of-it',
+        // A comment has a line of its own.
+        missing,
         '302 /guide/start?year=2024',
         '302 /guide/',
-        '301 /more',
+        // There is no `!`.
+        start,
         start,
         '404 zh 404',
+        missing,
+        missing,
+        '301 /guide/下一步?a=1#part',
         missing,
         missing,
       ],
     ],
     ['github-pages', undefined],
   ] as const)('are kept by %s, or not read', async (name, expected) => {
-    using ruled = await built({ 'content/public/_redirects': lines })
+    using ruled = await built({ 'content/public/_redirects': lines, 'content/public/_headers': '/*\n' })
     const server = await serve(ruled, name)
     const said = await Promise.all(asked.map((path) => ask(server, path)))
     await server.close()
@@ -371,6 +406,9 @@ describe('redirects that are published with the site', () => {
           { source: '/old', destination: '/guide/start/' },
           { source: '/blog/:path*', destination: '/more/:path*', permanent: false },
           { source: '/by/(.*)', destination: '/guide/$1', statusCode: 301 },
+          { source: '/v/:major(\\d+)/:rest+', destination: '/guide/$2?v=:major' },
+          { source: '/a\\:b\\(c\\)/%E6%97%A7', destination: '/guide/%E4%B8%8B' },
+          { source: '/(', destination: '/more' },
           { source: '/if', destination: '/more', has: [{ type: 'host', value: 'x' }] },
         ],
       }),
@@ -381,6 +419,9 @@ describe('redirects that are published with the site', () => {
       '/blog/a/b',
       '/by/start',
       '/if',
+      '/v/1/start',
+      '/v/x/start/',
+      '/a:b(c)/%E6%97%A7',
       '/guide',
       '/guide/',
       '/guide/start',
@@ -394,6 +435,9 @@ describe('redirects that are published with the site', () => {
       '307 /more/a/b',
       '301 /guide/start',
       '308 /if/',
+      '308 /guide/start?v=1',
+      missing,
+      '308 /guide/下',
       '308 /guide/',
       guide,
       '308 /guide/start/',
@@ -408,14 +452,17 @@ describe('redirects that are published with the site', () => {
   })
 
   test('what is no rule is none, and signs of a pattern are taken as they are', () => {
-    const format = { file: '_redirects', status: 301, beforeFiles: true, ignoresSlash: false } as const
-    expect(readRedirects('old /new\n/old\n/a /b xyz\n\n', format)).toEqual([])
-    const [rule] = readRedirects('/a.b(c)/* /d', format)
-    expect(rule && [targetOf(rule, '/a.b(c)/e'), targetOf(rule, '/a.b(c)'), targetOf(rule, '/axb(c)/e')]).toEqual([
-      '/d',
-      '/d',
-      undefined,
-    ])
+    const asked = ['/a.b(c)/e', '/a.b(c)', '/axb(c)/e']
+    for (const [name, expected] of [
+      ['netlify', ['/d', '/d', undefined]],
+      // There a slash is a slash.
+      ['cloudflare', ['/d', undefined, undefined]],
+    ] as const) {
+      const format = hostRules[name].redirects as RedirectsFormat
+      expect(readRedirects('old /new\n/old\n/a /b xyz\n/a/:x/:x /b\n\n', format).map(({ to }) => to)).toEqual(['/b'])
+      const [rule] = readRedirects('/a.b(c)/* /d', format)
+      expect(rule && asked.map((path) => targetOf(rule, path))).toEqual(expected)
+    }
     const [vercel] = readVercelRedirects([{ source: '/a.b/:x', destination: '/:x' }])
     expect(vercel && [targetOf(vercel, '/a.b/c'), targetOf(vercel, '/axb/c')]).toEqual(['/c', undefined])
   })
