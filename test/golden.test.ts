@@ -16,6 +16,7 @@ import { deadReferences } from './dead-references.ts'
 import { wrongCopies } from './markdown-copies.ts'
 import { wrongMarkup } from './markup.ts'
 import { type Output, views } from './output.ts'
+import { policyBreaches } from './policy.ts'
 import { filesOf, repository, SiteTest } from './site-test.ts'
 import { invalidHtml } from './validity.ts'
 
@@ -107,6 +108,11 @@ describe.concurrent.each(titled)('%s (%s)', (_, name) => {
     expect(invalidHtml(files)).toEqual([])
   })
 
+  test('holds nothing that its policy would have to be loosened for', async ({ expect }) => {
+    const { files } = await built(name)
+    expect(policyBreaches(files)).toEqual([])
+  })
+
   test('links to nothing that is not there', async ({ expect }) => {
     const { files } = await built(name)
     expect(deadReferences(files)).toEqual([])
@@ -143,6 +149,9 @@ describe.concurrent.each(['.', 'manual'])('the site of this repository in %s', {
     expect(invalidHtml(await ownSite(folder), folder === '.' && process.env.DOCSITE_TEST !== 'full' ? 10 : 1)).toEqual(
       [],
     ))
+
+  test('holds nothing that its policy would have to be loosened for', async ({ expect }) =>
+    expect(policyBreaches(await ownSite(folder))).toEqual([]))
 
   test('links to nothing that is not there', async ({ expect }) =>
     expect(deadReferences(await ownSite(folder))).toEqual([]))

@@ -72,12 +72,17 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** Answers a decoded path, the base in it; outside of the base there are redirects only. */
-export function answerPath(asked: string, base: string, folder: string, { rules, redirects }: Host): Answer {
-  const path = stripBase(asked, base)
+/** Answers a decoded path, the base in it; outside of the base there are redirects only, and for what is no path nothing. */
+export function answerPath(
+  asked: string | undefined,
+  base: string,
+  folder: string,
+  { rules, redirects }: Host,
+): Answer {
+  const path = asked === undefined ? undefined : stripBase(asked, base)
   const redirected = (redirects: readonly HostRedirect[]): Answer | undefined => {
     for (const redirect of redirects) {
-      const to = targetOf(redirect, asked)
+      const to = asked === undefined ? undefined : targetOf(redirect, asked)
       if (to === undefined) continue
       const { status } = redirect
       if (status >= 300 && status < 400) return { kind: 'redirect', to, status, isWritten: true }

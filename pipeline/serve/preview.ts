@@ -45,7 +45,7 @@ export function previewHandler(
       response.end()
     }
     if (base !== '/' && (requested === '/' || `${requested}/` === base)) return sendOn(base, 302)
-    const found = answerPath(requested ?? '', base, folder, readHost())
+    const found = answerPath(requested, base, folder, readHost())
     if (found.kind === 'redirect')
       return sendOn(found.isWritten ? encodeRest(found.to) : base + encodePath(found.to.slice(1)), found.status)
     if (found.kind === 'file') {

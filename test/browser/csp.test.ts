@@ -1,38 +1,15 @@
-// The policy that documents bring: one for all of them, kept by everything, and what it stops. That no page of any other test breaks it
-// either is seen to in browser.ts.
+// The policy that documents bring: one for all of them, kept by everything, and what it stops. Built sites are served with it as a header,
+// too (served.ts), and no page of any other test breaks it either (browser.ts).
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { awake, markDocument, shows, testBrowser } from './browser.ts'
 import { options, searchFor } from './searching.ts'
-import { recordsOf, serveBuilt, serveOwn } from './served.ts'
+import { policyOf, recordsOf, serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
 const sources = [serveBuilt('browser'), serveOwn()] as const
 const [fixture, own] = sources
-
-/** Answers everything with the policy, as a host does that has its header: the worker of the search keeps to that of its own file. */
-const strictly = {
-  prepare: (context: BrowserContext) =>
-    // What is still on its way when a test ends is nobody's any more.
-    context.route('**', (route) => answerStrictly(route).catch(() => undefined)),
-}
-
-const policy = () => policyOf(readFileSync(join(own.folder, 'index.html'), 'utf8')) ?? ''
-
-async function answerStrictly(route: Route): Promise<void> {
-  const response = await route.fetch()
-  const html = route.request().resourceType() === 'document' ? await response.text() : ''
-  await route.fulfill({
-    response,
-    headers: { ...response.headers(), 'content-security-policy': policyOf(html) ?? policy() },
-  })
-}
-
-const policyOf = (html: string): string | undefined =>
-  /<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1]
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
 
@@ -40,7 +17,7 @@ test('every document brings one and the same policy, which allows nothing unsafe
   for (const site of sources) {
     const policies = [...recordsOf(site).map(({ routePath }) => routePath), '/404'].map((routePath) => {
       const file = routePath.endsWith('/') ? `${routePath}index.html` : `${routePath}.html`
-      return policyOf(readFileSync(join(site.folder, file), 'utf8'))
+      return policyOf(site.folder, file)
     })
     expect([...new Set(policies)]).toEqual([
       expect.stringMatching(
@@ -53,7 +30,6 @@ test('every document brings one and the same policy, which allows nothing unsafe
 
 test('a page wakes, chooses tabs, remembers, searches, zooms and moves on under it', async () => {
   const page = await browser.open(fixture.url('/guide/blocks'), {
-    ...strictly,
     colorScheme: 'dark',
     stored: { 'docsite.tabs.package.manager': 'yarn' },
   })
@@ -80,7 +56,7 @@ test.each([
   ['/guide/start/quick-start', 'rsbuild'],
   ['/zh/guide/start/quick-start', '构建'],
 ])('so does the search from %s, whose index comes in pieces', async (path, words) => {
-  const page = await browser.open(own.url(path), strictly)
+  const page = await browser.open(own.url(path))
   const [piece] = await Promise.all([page.waitForResponse('**/static/search_terms*'), searchFor(page, words)])
   expect(piece.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' /)
   await options(page).first().click()
@@ -88,7 +64,7 @@ test.each([
 })
 
 test('so do the home page, its bars and its stars, and the way into the site', async () => {
-  const page = await browser.open(own.url('/zh/'), { ...strictly, viewport: { width: 1280, height: 500 } })
+  const page = await browser.open(own.url('/zh/'), { viewport: { width: 1280, height: 500 } })
   await page.mouse.move(600, 300)
   await page.locator('.metric-time').last().scrollIntoViewIfNeeded()
   await expect.poll(() => page.locator('.metric-time').first().textContent()).not.toBe('0ms')
@@ -97,10 +73,10 @@ test('so do the home page, its bars and its stars, and the way into the site', a
 })
 
 test('so does the page of an old address, and what is not there', async () => {
-  const page = await browser.open(fixture.url('/guide/old#section-c'), strictly)
+  const page = await browser.open(fixture.url('/guide/old#section-c'))
   await page.waitForURL(fixture.url('/guide/second#section-c'))
   browser.expectProblem(/404/)
-  await browser.open(fixture.url('/zh/nowhere'), strictly)
+  await browser.open(fixture.url('/zh/nowhere'))
 })
 
 test('nothing is asked of any other origin', async () => {

@@ -1,7 +1,7 @@
 // A site behind a port of its own: built and served as a static host would, or served by `docsite dev`.
 
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
@@ -43,7 +43,7 @@ export function serveBuilt(
       if (code !== 0) throw new Error(stderr)
     }
     await deploy({})
-    const pages = withHeaders(previewHandler(site.path('dist'), base), headers)
+    const pages = withHeaders(previewHandler(site.path('dist'), base), site.path('dist'), headers)
     const handler: RequestListener = (request, response) =>
       (api && request.url?.startsWith('/api/') ? api : pages)(request, response)
     const listening = await listen(handler, 0, '127.0.0.1')
@@ -58,7 +58,8 @@ export function serveOwn(folder = '.'): Served {
     const site = SiteTest.of({})
     const { code, stderr } = await docsite(['build', folder, '--out', site.path('dist')], { cwd: repository })
     if (code !== 0) throw new Error(stderr)
-    const listening = await listen(previewHandler(site.path('dist'), '/'), 0, '127.0.0.1')
+    const pages = withHeaders(previewHandler(site.path('dist'), '/'), site.path('dist'))
+    const listening = await listen(pages, 0, '127.0.0.1')
     return { ...listening, base: '/', folder: site.path('dist'), dispose: () => site[Symbol.dispose]() }
   })
 }
@@ -126,9 +127,19 @@ function serve(start: () => Promise<Started>): Served {
   }
 }
 
-function withHeaders(handler: RequestListener, headers: Record<string, string>): RequestListener {
+/** Answers as a host does that sends the policy with every file: the workers keep to that of their own. */
+function withHeaders(handler: RequestListener, folder: string, headers: Record<string, string> = {}): RequestListener {
   return (request, response) => {
+    const policy = policyOf(folder)
+    if (policy !== undefined) response.setHeader('Content-Security-Policy', policy)
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     handler(request, response)
   }
+}
+
+/** The policy that a document of a built site brings: all bring the same. */
+export function policyOf(folder: string, document = '404.html'): string | undefined {
+  const file = join(folder, document)
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return /<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1]
 }

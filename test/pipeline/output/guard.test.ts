@@ -1,4 +1,5 @@
-// What a project's own head asks of the policy. That browsers keep to it is tried in test/browser/csp.test.ts.
+// What a project's own head asks of the policy, and what a document may not hold under it. That browsers keep to it is tried in
+// test/browser/csp.test.ts, that every built document does in test/golden.test.ts.
 
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -6,6 +7,8 @@ import type { SiteConfig } from '../../../pipeline/model/site.ts'
 import type { SiteData } from '../../../pipeline/model/site-data.ts'
 import type { ShellFiles } from '../../../pipeline/output/compile-theme.ts'
 import { makeGuard } from '../../../pipeline/output/guard.ts'
+import { policyTag } from '../../../pipeline/output/html.ts'
+import { policyBreaches } from '../../policy.ts'
 
 const shell: ShellFiles = {
   entry: 'static/js/shell.js',
@@ -71,4 +74,33 @@ test('a server that is searched may be asked', () => {
 
 test('without a policy there are no hashes either', () => {
   expect(guard({ csp: false })).toEqual({ integrity: {} })
+})
+
+test.each([
+  ['a style attribute', '<b style="top:0">b</b>', '<b style="top:0">'],
+  ['a style attribute of what is not shown', '<template><b style="top:0">b</b></template>', '<b style="top:0">'],
+  ['a listener', '<button onclick="a()">b</button>', '<button onclick="a()">'],
+  ['an address that runs', '<a href=" JavaScript:a()">b</a>', '<a href=" JavaScript:a()">'],
+  ['a script without leave', '<script>a()</script>', '<script>a()'],
+  ['styles without leave', '<style>b {}</style>', '<style>b {}'],
+  ['a file of another site', '<script src="https://a.example/b.js"></script>', '<script> https://a.example/b.js'],
+  ['a file without its hash', '<script src="/static/js/a.js"></script>', '<script> /static/js/a.js has no hash'],
+  ['styles without their hash', '<link rel="stylesheet" href="/static/a.css">', '<link> /static/a.css has no hash'],
+  [
+    'what is allowed',
+    '<script>first()</script><style>b {}</style><script type="application/json">1</script>',
+    undefined,
+  ],
+])('%s is seen in a document', (name, html, breach) => {
+  const head = name === 'what is allowed' ? ['<style>b {}</style>'] : []
+  const document = `<!doctype html><head><meta charset="utf-8">${policyTag(guard({ head }))}</head><body>${html}`
+  expect(policyBreaches(new Map([['a.html', Buffer.from(document)]]))).toEqual(breach ? [`a.html: ${breach}`] : [])
+})
+
+test('a document without the policy, or with something before it, is seen', () => {
+  const files = ['', `<script></script>${policyTag(guard({}))}`].map((head, i): [string, Buffer] => [
+    `${i}.html`,
+    Buffer.from(`<!doctype html><head><meta charset="utf-8">${head}</head>`),
+  ])
+  expect(policyBreaches(new Map(files))).toEqual(['0.html: has no policy', '1.html: has no policy'])
 })
