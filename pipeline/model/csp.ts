@@ -49,6 +49,21 @@ function isIdle(source: string, sources: readonly string[]): boolean {
   return hashPattern.test(source) && sources.includes("'unsafe-inline'")
 }
 
+/** Whether what is added to a directive, or what it has itself, lets something in; one's own addresses have no origin. */
+export function allows(added: Sources, directive: Directive, address: string): boolean {
+  const sources: readonly string[] = [...needed[directive], ...(added[directive] ?? [])]
+  const [, scheme, host = ''] = /^(?:([a-z][a-z\d+.-]*):)?(?:\/\/(\[[^\]]*\]|[^/?#:]*))?/i.exec(address) ?? []
+  if (scheme === undefined && host === '') return sources.includes("'self'")
+  return sources.some((source) => {
+    if (schemePattern.test(source)) return source.slice(0, -1).toLowerCase() === (scheme ?? 'https').toLowerCase()
+    // Ports and paths are left to the browser.
+    const [, name = ''] = /^(?:[a-z][a-z\d+.-]*:\/\/)?(\[[^\]]*\]|[^/:']+)/i.exec(source) ?? []
+    return name.startsWith('*')
+      ? host.toLowerCase().endsWith(name.slice(1).toLowerCase())
+      : name === host && host !== ''
+  })
+}
+
 // ---- Checks
 
 const schemePattern = /^[a-z][a-z\d+.-]*:$/i

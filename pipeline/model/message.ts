@@ -40,6 +40,7 @@ const checkRules = {
   'second-title': 'warning',
   'skipped-level': 'warning',
   'stale-translation': 'warning',
+  'stopped-by-policy': 'warning',
   'unaccepted-translations': 'info',
   'undefined-footnote': 'warning',
   'undefined-reference': 'warning',

@@ -8,17 +8,22 @@ export interface RawTag {
   start: number
   end: number
   attributes: ReadonlyMap<string, string>
+  /** What a script or a style sheet holds. */
+  text?: string
 }
 
-// What a comment, a script or a template holds is not shown; what is not closed goes on to the end: each part of a text is read once.
+// What a comment, a script or a template holds is no tags; what is not closed goes on to the end: each part of a text is read once.
 const tagPattern =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-/** Reads the tags of one piece of HTML that begins at `offset` of a text. */
+const withText = /^<(script|style)\b((?:"[^"]*"|'[^']*'|[^'">])*)>?([\s\S]*?)(?:<\/\w+\s*>)?$/i
+
+/** Reads the tags of one piece of HTML that begins at `offset` of a text; a script and a style sheet are one tag each. */
 export function rawTags(html: string, offset = 0): RawTag[] {
   return Array.from(html.matchAll(tagPattern)).flatMap((match) => {
-    const [whole, , slash, name, attributes = ''] = match
+    const [whole, unread, slash] = match
+    const [, name = match[3], attributes = match[4] ?? '', text] = (unread && withText.exec(whole)) || []
     if (name === undefined) return []
     const start = offset + match.index
     return {
@@ -32,6 +37,7 @@ export function rawTags(html: string, offset = 0): RawTag[] {
           double ?? single ?? bare ?? '',
         ]),
       ),
+      ...(text === undefined ? {} : { text }),
     }
   })
 }

@@ -9,12 +9,15 @@ import { repository, SiteTest } from '../site-test.ts'
 const folder = join(repository, 'test/check/sites')
 const names = readdirSync(folder)
 
+/** Only the site about translations is asked whether any were accepted, and only that about the policy what it stops. */
+const elsewhere = { 'unaccepted-translations': 'translations', 'stopped-by-policy': 'policy' }
+
 /** What `check` says of a part of a rule's site, a line each. */
 async function messagesOf(name: string, part: 'faults' | 'near-misses'): Promise<string> {
   using site = SiteTest.copy(join(folder, name, part))
   const { messages } = await compile(site, 'all')
-  // Only the site about translations is asked whether any were accepted.
-  const isMeant = (line = '') => name === 'translations' || !line.endsWith('(unaccepted-translations)')
+  const isMeant = (line = '') =>
+    Object.entries(elsewhere).every(([rule, site]) => name === site || !line.endsWith(`(${rule})`))
   const told = messages.filter((line, i) => isMeant(line) && isMeant(messages[i - 1]))
   return told.map((line) => `${line}\n`).join('')
 }

@@ -13,6 +13,7 @@ import { localAddresses } from './local-addresses.ts'
 import { rawAddresses } from './raw-addresses.ts'
 import { references } from './references.ts'
 import type { SiteRule } from './rule.ts'
+import { stoppedByPolicy } from './stopped-by-policy.ts'
 import { tableHeaders } from './table-headers.ts'
 import { titles } from './titles.ts'
 import { translations } from './translations.ts'
@@ -37,9 +38,11 @@ const pageRules: readonly PageRule[] = [
 ]
 
 /** The rules of pages, those among them that the configuration has to say more about. */
-export function pageRulesOf({ check }: SiteConfig): readonly PageRule[] {
-  return check?.terms ? [...pageRules, wrongTerms(check.terms)] : pageRules
-}
+export const pageRulesOf = ({ check, csp = true, siteUrl }: SiteConfig): readonly PageRule[] => [
+  ...pageRules,
+  ...(csp === false ? [] : [stoppedByPolicy(csp === true ? {} : csp, siteUrl)]),
+  ...(check?.terms ? [wrongTerms(check.terms)] : []),
+]
 
 export const siteRules: readonly SiteRule[] = [
   addresses,
