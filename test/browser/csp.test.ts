@@ -161,6 +161,22 @@ describe('a file that was changed on its way is not taken:', () => {
     expect(await isForeign(page)).toBe(false)
   })
 
+  test('the part of a page type, which is read without it, and nothing loads again and again', async () => {
+    browser.expectProblem(/valid digest/, /\/api\/ could not be loaded here/, /./)
+    const page = await browser.open(fixture.url('/guide/second'), changing('**/static/js/OverviewPage-*.js'))
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++
+    })
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click()
+    await shows(page, 'API')
+    // It has said that it stays asleep, and whatever it would do then is done.
+    await page.waitForLoadState('networkidle')
+    expect(documents).toBe(1)
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(1)
+    expect(await isForeign(page)).toBe(false)
+  })
+
   test('the styles', async () => {
     browser.expectProblem(/valid digest/)
     const page = await browser.open(fixture.url('/guide/second'), {
