@@ -44,7 +44,12 @@ export function stoppedByPolicy(added: Sources, siteUrl: string | undefined): Pa
     }
   }
 
-  function* inTag({ name, closing, attributes, text }: RawTag): Generator<Omit<Found, 'at'>> {
+  function* inTag({
+    name,
+    closing,
+    attributes,
+    text,
+  }: Pick<RawTag, 'name' | 'closing' | 'attributes' | 'text'>): Generator<Omit<Found, 'at'>> {
     if (closing) return
     const rule = 'stopped-by-policy'
     for (const [attribute, value] of attributes) {
@@ -53,7 +58,8 @@ export function stoppedByPolicy(added: Sources, siteUrl: string | undefined): Pa
       if (/^on[a-z]+$/.test(attribute) && !hasLeave('script-src', "'unsafe-hashes'"))
         yield { rule, text: `The policy stops this \`${attribute}\` attribute`, hint: asComponent }
       if (attribute === 'href' && isScript(value)) yield scriptLink(value)
-      const directive = loading[name]?.[attribute]
+      const isSheet = name === 'link' && attribute === 'href' && isStylesheet(attributes.get('rel'))
+      const directive = isSheet ? 'style-src' : loading[name]?.[attribute]
       const found = directive && stopped(directive, value)
       if (found) yield found
     }
@@ -68,6 +74,10 @@ export function stoppedByPolicy(added: Sources, siteUrl: string | undefined): Pa
   const anyStyle = hasLeave('style-src', "'unsafe-inline'")
 
   return function* stoppedIn(page: RulePage) {
+    for (const [name, given] of page.frontmatter.head ?? []) {
+      const attributes = new Map(Object.entries(given).map(([key, value]) => [key.toLowerCase(), String(value)]))
+      for (const found of inTag({ name, closing: false, attributes })) yield { ...found, at: page.at(0) }
+    }
     for (const tag of page.tags) for (const found of inTag(tag)) yield { ...found, at: page.at(tag.start) }
     const addresses = new Map(page.nodes('definition').map(({ identifier, url }) => [identifier, url]))
     for (const node of [...page.nodes('image'), ...page.nodes('imageReference')]) {
@@ -78,6 +88,8 @@ export function stoppedByPolicy(added: Sources, siteUrl: string | undefined): Pa
     for (const node of links) if (isScript(node.url)) yield { ...scriptLink(node.url), at: node }
   }
 }
+
+const isStylesheet = (rel = ''): boolean => /(?:^|\s)stylesheet(?:\s|$)/i.test(rel)
 
 const isScript = (address: string): boolean => /^\s*javascript:/i.test(address)
 
