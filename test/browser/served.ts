@@ -35,15 +35,17 @@ export function serveBuilt(
   { base = '/', headers = {}, api }: BuildOptions = {},
 ): Built {
   let deploy: Built['deploy']
+  let policy: Record<string, string> = {}
   const served = serve(async () => {
     const site = typeof source === 'string' ? SiteTest.from(source) : SiteTest.of(source)
     deploy = async (edits) => {
       for (const [path, text] of Object.entries(edits)) site.edit(path, text)
       const { code, stderr } = await site.build(['--base', base])
       if (code !== 0) throw new Error(stderr)
+      policy = policyHeader(site.path('dist'))
     }
     await deploy({})
-    const pages = withHeaders(previewHandler(site.path('dist'), base), site.path('dist'), headers)
+    const pages = withHeaders(previewHandler(site.path('dist'), base), () => ({ ...policy, ...headers }))
     const handler: RequestListener = (request, response) =>
       (api && request.url?.startsWith('/api/') ? api : pages)(request, response)
     const listening = await listen(handler, 0, '127.0.0.1')
@@ -58,7 +60,8 @@ export function serveOwn(folder = '.'): Served {
     const site = SiteTest.of({})
     const { code, stderr } = await docsite(['build', folder, '--out', site.path('dist')], { cwd: repository })
     if (code !== 0) throw new Error(stderr)
-    const pages = withHeaders(previewHandler(site.path('dist'), '/'), site.path('dist'))
+    const policy = policyHeader(site.path('dist'))
+    const pages = withHeaders(previewHandler(site.path('dist'), '/'), () => policy)
     const listening = await listen(pages, 0, '127.0.0.1')
     return { ...listening, base: '/', folder: site.path('dist'), dispose: () => site[Symbol.dispose]() }
   })
@@ -127,14 +130,17 @@ function serve(start: () => Promise<Started>): Served {
   }
 }
 
-/** Answers as a host does that sends the policy with every file: the workers keep to that of their own. */
-function withHeaders(handler: RequestListener, folder: string, headers: Record<string, string> = {}): RequestListener {
+function withHeaders(handler: RequestListener, headers: () => Record<string, string>): RequestListener {
   return (request, response) => {
-    const policy = policyOf(folder)
-    if (policy !== undefined) response.setHeader('Content-Security-Policy', policy)
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(headers())) response.setHeader(name, value)
     handler(request, response)
   }
+}
+
+/** As a host does that sends the policy with every file: the workers keep to that of their own. */
+function policyHeader(folder: string): Record<string, string> {
+  const policy = policyOf(folder)
+  return policy === undefined ? {} : { 'Content-Security-Policy': policy }
 }
 
 /** The policy that a document of a built site brings: all bring the same. */
