@@ -97,7 +97,8 @@ export const hostRules: Record<HostName, HostRules> = {
     notFound: 'root',
   },
   cloudflare: {
-    source: 'Cloudflare Docs, Pages, "Serving Pages" (route matching, not found) and "Redirects", 2026-11',
+    source:
+      'Cloudflare Docs, Pages, "Serving Pages" (route matching, not found) and "Redirects"; @cloudflare/pages-shared, which it serves with, 2026-11',
     page: 'served',
     slashedPage: 308,
     namedPage: 308,
@@ -139,7 +140,11 @@ export const hostRules: Record<HostName, HostRules> = {
 }
 
 /** nginx with the file that `hosts` writes, which makes it answer as docsite does. */
-export const includedRules: HostRules = { ...ownRules, source: hostRules.nginx.source, unserved: hostFileNames.nginx }
+export const includedRules: HostRules = {
+  ...ownRules,
+  source: 'nginx 1.22 with that file, as it answered, 2026-11',
+  unserved: hostFileNames.nginx,
+}
 
 /** What `vercel.json` changes of Vercel's rules. */
 export function vercelRules({ cleanUrls, trailingSlash }: { cleanUrls?: boolean; trailingSlash?: boolean }): HostRules {
