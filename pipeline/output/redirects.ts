@@ -51,7 +51,6 @@ export function makeRedirectPages(site: SiteData, routes: Routes, script: string
       escapeAttribute(splitRoute(from, address).lang),
       '"><head><meta charset="utf-8">',
       policyTag(guard),
-      '<meta name="robots" content="noindex">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       `<title>${attribute}</title>`,
       canonical === undefined ? '' : `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
