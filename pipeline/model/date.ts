@@ -17,6 +17,9 @@ export function utcDate(written: string): Date {
   return new Date(/T\d/.test(written) ? `${written}Z` : `${written} UTC`)
 }
 
+/** Writes a time as feeds, sitemaps and documents do: `2024-09-10T12:00:00Z`. */
+export const isoTime = (date: Date): string => date.toISOString().replace('.000', '')
+
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const dateWords =
   /^(?:(?:jan|febr?)(?:uary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|(?:nov|dec)(?:ember)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|[ap]m|t|z|utc|gmt)$/i

@@ -1,7 +1,14 @@
 // Published pages → feeds, RSS 2.0 and Atom 1.0, newest first (specification, 2.3 and 3).
 
-import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
-import { utcDate } from '../model/date.ts'
+import {
+  html,
+  parseFragment,
+  serialize,
+  type DefaultTreeAdapterTypes as Tree,
+  defaultTreeAdapter as tree,
+} from 'parse5'
+import { isoTime, utcDate } from '../model/date.ts'
+import { escapeAttribute } from '../model/head.ts'
 import { compareText } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
 import { joinRoute, urlOf } from '../model/route.ts'
@@ -30,11 +37,12 @@ export function makeFeeds(
   if (siteUrl === undefined) return []
   return feeds.map((feed) => {
     const entries = records
-      .filter((record) => isInFeed(record, feed))
+      // One without a date is a fault of its page; neither format can place it.
+      .filter((record) => isInFeed(record, feed) && record.frontmatter.published_at !== undefined)
       .map((record) => entryOf(record, siteUrl, site, bodyOf))
     entries.sort((a, b) => b.date.getTime() - a.date.getTime() || compareText(a.url, b.url))
     const channel = channelOf(feed, siteUrl, site)
-    const xml = feed.type === 'rss' ? rss(feed, entries, channel) : atom(feed, entries, channel, site.title)
+    const xml = feed.type === 'rss' ? rss(feed, entries, channel) : atom(feed, entries, channel)
     return { path: feedFile(feed), xml }
   })
 }
@@ -53,6 +61,8 @@ function entryOf(record: PageRecord, siteUrl: string, site: SiteData, bodyOf: (r
 /** What a feed says of itself, in its own language where the site has that. */
 interface Channel {
   title: string
+  /** What the site is called. */
+  author: string
   description: string
   language: string
   self: string
@@ -61,12 +71,15 @@ interface Channel {
 }
 
 function channelOf(feed: FeedConfig, siteUrl: string, site: SiteData): Channel {
-  const { title = site.title, language = site.lang } = feed
+  const { language = site.lang } = feed
   const same = (lang: string) => lang === language || lang === language.replace(/-.*/, '')
   const lang = site.locales.find((locale) => same(locale.lang))?.lang ?? site.lang
+  const author = site.byLocale[lang]?.title ?? site.title
+  const { title = author } = feed
   const address = addressing(site)
   return {
     title,
+    author,
     // RSS wants a description, and has readers that want words in it.
     description: site.byLocale[lang]?.description || title,
     language,
@@ -86,7 +99,8 @@ function rss(
     element('link', url),
     element('guid', url),
     element('pubDate', date.toUTCString()),
-    ...(description ? [element('description', description)] : []),
+    // Readers take it for HTML, in which a `<` of the text must be one.
+    ...(description ? [element('description', escapeAttribute(description))] : []),
     element('content:encoded', content),
     '</item>',
   ])
@@ -107,19 +121,14 @@ function rss(
   ])
 }
 
-function atom(
-  feed: FeedConfig,
-  entries: readonly Entry[],
-  { title, language, self, home }: Channel,
-  author: string,
-): string {
+function atom(feed: FeedConfig, entries: readonly Entry[], { title, author, language, self, home }: Channel): string {
   const items = entries.map(({ title, url, date, description, content }) => [
     '<entry>',
     element('id', url),
     element('title', title),
     `<link rel="alternate" href="${escapeXml(url)}"/>`,
-    element('updated', timeOf(date)),
-    element('published', timeOf(date)),
+    element('updated', isoTime(date)),
+    element('published', isoTime(date)),
     ...(description ? [element('summary', description)] : []),
     `<content type="html">${escapeXml(content)}</content>`,
     '</entry>',
@@ -128,7 +137,7 @@ function atom(
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(language)}">`,
     element('id', self),
     element('title', title),
-    element('updated', timeOf(entries[0]?.date ?? new Date(0))),
+    element('updated', isoTime(entries[0]?.date ?? new Date(0))),
     `<author>${element('name', author)}</author>`,
     `<link rel="self" type="${feedMime(feed.type)}" href="${escapeXml(self)}"/>`,
     `<link rel="alternate" href="${escapeXml(home)}"/>`,
@@ -138,7 +147,6 @@ function atom(
   ])
 }
 
-const timeOf = (date: Date): string => date.toISOString().replace('.000', '')
 const xml = (lines: readonly string[]): string => `<?xml version="1.0" encoding="utf-8"?>\n${lines.join('\n')}\n`
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
 
@@ -147,8 +155,8 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(te
 const dropped = new Set(['script', 'style', 'button'])
 const droppedClasses = /(?:^| )(?:permalink|alias|tab-list)(?: |$)/
 
-function readerHtml(html: string, pageUrl: string): string {
-  const fragment = parseFragment(html)
+function readerHtml(body: string, pageUrl: string): string {
+  const fragment = parseFragment(body)
   clean(fragment, pageUrl)
   return serialize(fragment).trim()
 }
@@ -157,9 +165,10 @@ function clean(node: Tree.ParentNode, pageUrl: string): void {
   node.childNodes = node.childNodes.filter((child) => !isDropped(child))
   for (const child of node.childNodes) {
     if (!tree.isElementNode(child)) continue
-    child.attrs = child.attrs.flatMap(({ name, value }) =>
-      name.startsWith('data-') ? [] : [{ name, value: wholeAddress(name, value, pageUrl) }],
-    )
+    child.attrs = child.attrs.flatMap(({ name, value }) => {
+      if (/^(?:data-|on|tabindex$|aria-labelledby$)/.test(name)) return []
+      return [{ name, value: isPartOfDrawing(child, value) ? value : wholeAddress(name, value, pageUrl) }]
+    })
     clean(child, pageUrl)
   }
 }
@@ -169,9 +178,13 @@ const isDropped = (node: Tree.ChildNode): boolean =>
   (tree.isElementNode(node) &&
     (dropped.has(node.tagName) || droppedClasses.test(node.attrs.find(({ name }) => name === 'class')?.value ?? '')))
 
+/** A drawing names its own parts by fragments: they come along with it. */
+const isPartOfDrawing = ({ namespaceURI, tagName }: Tree.Element, value: string): boolean =>
+  namespaceURI === html.NS.SVG && tagName !== 'a' && value.startsWith('#')
+
 /** Writes the value of an attribute with every address in it whole. */
 function wholeAddress(name: string, value: string, pageUrl: string): string {
   const whole = (address: string) => (URL.canParse(address, pageUrl) ? new URL(address, pageUrl).href : address)
-  if (['href', 'src', 'poster', 'cite'].includes(name)) return whole(value)
+  if (['href', 'src', 'poster', 'cite', 'data', 'action'].includes(name)) return whole(value)
   return name === 'srcset' ? value.replace(/(?<=^\s*|,\s+)[^\s,]\S*/g, whole) : value
 }

@@ -1,6 +1,6 @@
 // Parsed page + routes + configuration → page record: all that a page's outputs need (specification, 3).
 
-import { formatTime } from '../model/date.ts'
+import { formatTime, isoTime } from '../model/date.ts'
 import type { Path } from '../model/fields.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import { type Message, message, type Place } from '../model/message.ts'
@@ -48,7 +48,7 @@ export function makeRecord(
       ? {}
       : {
           lastUpdatedTime: formatTime(new Date(time * 1000), route.lang),
-          lastUpdated: new Date(time * 1000).toISOString().replace('.000', ''),
+          lastUpdated: isoTime(new Date(time * 1000)),
         }),
     pagePath: route.filePath,
     alternates: alternatesOf(route.path, targets.routes, targets.site).map(({ lang }) => lang),

@@ -1,5 +1,6 @@
 // Feeds: what a feed reader must not stumble over. Whole feeds stand in test/sites/feeds.
 
+import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import type { PageRecord } from '../../../pipeline/model/page.ts'
 import type { SiteData } from '../../../pipeline/model/site-data.ts'
@@ -17,8 +18,12 @@ const site = {
   route: { cleanUrls: true },
 } satisfies Partial<SiteData> as unknown as SiteData
 
-const page = (routePath: string, published_at: string, title = routePath) =>
-  ({ routePath, title, frontmatter: { published_at } }) satisfies Partial<PageRecord> as unknown as PageRecord
+const page = (routePath: string, published_at: string | undefined, title = routePath, description?: string) =>
+  ({
+    routePath,
+    title,
+    frontmatter: { published_at, description },
+  }) satisfies Partial<PageRecord> as unknown as PageRecord
 
 const feedOf = (records: PageRecord[], body = '') =>
   makeFeeds([{ id: 'all', test: '/', type: 'rss' }], records, site, () => body)[0]?.xml ?? ''
@@ -39,6 +44,14 @@ test.each([
   ],
   ['a fragment', '<a href="#b">B</a>', '<a href="https://tool.example/dir/a#b">B</a>'],
   ['an address outside', '<a href="https://a.example/">A</a>', '<a href="https://a.example/">A</a>'],
+  ['a film', '<video poster="p.png"></video>', '<video poster="https://tool.example/dir/p.png"></video>'],
+  [
+    'a drawing of parts',
+    '<svg><path id="b"></path><use href="#b"></use><a href="#b">B</a></svg>',
+    '<svg><path id="b"></path><use href="#b"></use><a href="https://tool.example/dir/a#b">B</a></svg>',
+  ],
+  ['what answers to a click', '<p onclick="go()">a</p>', '<p>a</p>'],
+  ['what the page around it names', '<div tabindex="0" aria-labelledby="t">a</div>', '<div>a</div>'],
   ['a script', 'a<script>alert(1)</script>', 'a'],
   ['a button', '<p>a<button>Copy</button></p>', '<p>a</p>'],
   ['the link of a heading to itself', '<h2 id="b"><a class="permalink" href="#b">#</a>B</h2>', '<h2 id="b">B</h2>'],
@@ -51,6 +64,32 @@ test('[3] entries stand newest first, those of one day by their address', () => 
     'https://tool.example/a',
     'https://tool.example/b',
   ])
+})
+
+test.each(['rss', 'atom'] as const)('[3] a page without a date is in no feed: %s', (type) => {
+  const records = [page('/a', undefined), page('/b', '2024-01-01')]
+  const xml = makeFeeds([{ id: 'all', test: '/', type }], records, site, () => '')[0]?.xml
+  expect(xml).toContain('https://tool.example/b')
+  expect(xml).not.toContain('https://tool.example/a<')
+})
+
+test('[3] a summary is text in Atom, and HTML of that text in RSS, as readers take it', () => {
+  const records = [page('/a', '2024-01-01', 'A', 'If a < b & <b>')]
+  const xmlOf = (type: 'rss' | 'atom') => makeFeeds([{ id: 'all', test: '/', type }], records, site, () => '')[0]?.xml
+  const parse = (xml = '') => new XMLParser({ htmlEntities: false }).parse(xml)
+  expect(parse(xmlOf('atom')).feed.entry.summary).toBe('If a < b & <b>')
+  expect(parse(xmlOf('rss')).rss.channel.item.description).toBe('If a &lt; b &amp; &lt;b>')
+})
+
+test('[3] a feed in another language is by the site as that language calls it', () => {
+  const chinese = {
+    ...site,
+    byLocale: { zh: { title: '工具' } },
+    locales: [{ lang: 'zh', label: '中文' }],
+  } as unknown as SiteData
+  const xml = makeFeeds([{ id: 'zh', test: '/zh/', type: 'atom', language: 'zh-CN' }], [], chinese, () => '')[0]?.xml
+  expect(xml).toContain('<title>工具</title>')
+  expect(xml).toContain('<author><name>工具</name></author>')
 })
 
 test.each<[string | string[], string[]]>([
