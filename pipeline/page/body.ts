@@ -244,7 +244,8 @@ class BodyBuilder {
 
   /** Each candidate of a source set is a file of its own; the attribute is written around their holes. */
   #srcSet(written: string, node: Element): string {
-    const candidates = written.split(/,\s+/).map((candidate) => {
+    // A comma ends a candidate before a space or after a descriptor; any other is part of an address.
+    const candidates = written.split(/,\s+|(?<=\s\d[\d.]*[wxh]),/).map((candidate) => {
       const [href = '', ...descriptor] = candidate.trim().split(/\s+/)
       if (isExternal(href)) return [href, ...descriptor].join(' ')
       const index = this.#assets.push({ href, kind: 'source', attribute: '', eager: true, sized: true, node }) - 1

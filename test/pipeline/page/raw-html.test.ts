@@ -173,6 +173,7 @@ describe('images', () => {
 
   test.each([
     ['<img src="a.png" srcset="a.png 1x, b.png 2x, https://c.d/e.png 3x">', ['a.png', 'a.png', 'b.png']],
+    ['<img src="a.png" srcset="a.png 1x,b,c.png 1.5x">', ['a.png', 'a.png', 'b,c.png']],
     ['<picture><source srcset="a.webp"><img src="a.png"></picture>', ['a.webp', 'a.png']],
     [
       '<video src="a.mp4" poster="b.png"><track src="c.vtt"></video><audio src="d.mp3"></audio>',
