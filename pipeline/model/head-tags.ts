@@ -1,5 +1,6 @@
 // Page record + site → title and tags of the document's head, for the prerender and for the browser (specification, 2.3).
 
+import { isoTime, utcDate } from './date.ts'
 import type { HeadTag } from './head.ts'
 import { markdownUrl } from './markdown-copy.ts'
 import type { Feed, PageRecord } from './page.ts'
@@ -37,8 +38,23 @@ export function fullUrl(routePath: string, site: SiteData, lang?: string): strin
   return site.siteUrl && site.siteUrl + urlOf(route, address)
 }
 
-/** Tags that differ from page to page. The browser replaces them on every navigation: `pageTagSelector` finds them. */
+/**
+ * Tags that differ from page to page. The browser replaces them on every navigation: `pageTagSelector` finds them. One that the
+ * page's own `head` has is left to it: crawlers believe neither of two canonical addresses.
+ */
 export function pageTags(record: PageRecord, site: SiteData): HeadTag[] {
+  const own = new Set((record.frontmatter.head ?? []).map(soleName))
+  return madeTags(record, site).filter((tag) => !own.has(soleName(tag) ?? ''))
+}
+
+/** What a document has one of: the canonical address, and each `meta` by its name. */
+function soleName([tag, { rel, name, property }]: HeadTag): string | undefined {
+  if (tag === 'link') return String(rel).toLowerCase() === 'canonical' ? 'canonical' : undefined
+  const named = property ?? name
+  return tag === 'meta' && named !== undefined ? String(named).toLowerCase() : undefined
+}
+
+function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
   const tags: HeadTag[] = []
   const meta = (name: string, content: string | undefined, key: 'name' | 'property' = 'name') => {
     if (content) tags.push(['meta', { [key]: name, content }])
@@ -58,7 +74,7 @@ export function pageTags(record: PageRecord, site: SiteData): HeadTag[] {
     meta('og:locale', site.byLocale[lang]?.territory, 'property')
     for (const other of record.alternates)
       if (other !== lang) meta('og:locale:alternate', site.byLocale[other]?.territory, 'property')
-    meta('article:published_time', record.frontmatter.published_at, 'property')
+    meta('article:published_time', isoDate(record.frontmatter.published_at), 'property')
     meta('twitter:card', record.image ? 'summary_large_image' : 'summary')
     if (record.image) {
       const { src, width, height } = record.image
@@ -66,6 +82,8 @@ export function pageTags(record: PageRecord, site: SiteData): HeadTag[] {
       meta('og:image:width', width?.toString(), 'property')
       meta('og:image:height', height?.toString(), 'property')
       meta('og:image:alt', documentTitle(record, site), 'property')
+      // The one thing that X does not take from Open Graph.
+      meta('twitter:image:alt', documentTitle(record, site))
     }
   }
   const copy = markdownUrl(record, site)
@@ -76,13 +94,17 @@ export function pageTags(record: PageRecord, site: SiteData): HeadTag[] {
   return tags
 }
 
+/** A day stays a day, as ISO 8601 has it too. */
+const isoDate = (written: string | undefined): string | undefined =>
+  written === undefined || /^\d{4}-\d\d-\d\d$/.test(written) ? written : isoTime(utcDate(written))
+
 /** The feeds that a page announces, in its head and to the eye. */
 export const announcedFeeds = ({ feeds, frontmatter }: PageRecord): Feed[] =>
   frontmatter.globalUIComponents === false ? [] : feeds
 
 /** The breadcrumbs for search engines (`#pageTrail`) are taken out with the others: who reads them asks for documents. */
 export const pageTagSelector =
-  'meta[name="description"],meta[name="robots"],link[rel="canonical"],link[rel="alternate"],meta[property^="og:"],meta[property^="article:"],meta[name="twitter:card"],#pageTrail'
+  'meta[name="description"],meta[name="robots"],link[rel="canonical"],link[rel="alternate"],meta[property^="og:"],meta[property^="article:"],meta[name="twitter:card"],meta[name="twitter:image:alt"],#pageTrail'
 
 /** A page in one of its languages. */
 export interface AlternateUrl {

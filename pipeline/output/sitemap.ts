@@ -33,12 +33,13 @@ export function makeCrawlerFiles(
 }
 
 /** Tells whether search engines are meant to list a page: where its text is at home, and unless it says no. */
-export const isListed = ({ pageType, fallback, frontmatter }: PageRecord): boolean =>
+export const isListed = ({ pageType, fallback, frontmatter, routePath }: PageRecord, site: SiteData): boolean =>
   pageType !== '404' &&
   fallback === undefined &&
   !(frontmatter.head ?? []).some(
-    ([tag, { name, content }]) =>
-      tag === 'meta' && /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content)),
+    ([tag, { name, content, rel, href }]) =>
+      (tag === 'meta' && /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content))) ||
+      (tag === 'link' && /^canonical$/i.test(String(rel)) && href !== fullUrl(routePath, site)),
   )
 
 function makeSitemap(
@@ -48,7 +49,9 @@ function makeSitemap(
   ownFiles: ReadonlySet<string>,
   limits: typeof sitemapLimits,
 ): CrawlerFile[] {
-  const listed = records.filter(isListed).map((record) => ({ loc: fullUrl(record.routePath, site) as string, record }))
+  const listed = records
+    .filter((record) => isListed(record, site))
+    .map((record) => ({ loc: fullUrl(record.routePath, site) as string, record }))
   // The protocol knows no sitemap without an address.
   if (listed.length === 0) return []
   listed.sort((a, b) => compareText(a.loc, b.loc))

@@ -85,6 +85,10 @@ const robots = (content: string): Partial<PageRecord> => ({
   frontmatter: { head: [['meta', { name: 'Robots', content }]] },
 })
 
+const canonical = (href: string): Partial<PageRecord> => ({
+  frontmatter: { head: [['link', { rel: 'canonical', href }]] },
+})
+
 test.each<[string, Partial<PageRecord>, boolean]>([
   ['a page', {}, true],
   ['a home page', { pageType: 'home' }, true],
@@ -93,7 +97,9 @@ test.each<[string, Partial<PageRecord>, boolean]>([
   ['a page that says noindex', robots('noindex'), false],
   ['a page that says none', robots('NONE'), false],
   ['a page that says nofollow', robots('nofollow'), true],
-])('[2.1] %s is listed or not', (_, more, listed) => expect(isListed(page('/p', more))).toBe(listed))
+  ['a page that says it is at home elsewhere', canonical('https://elsewhere.example/p'), false],
+  ['a page that says it is at home here', canonical('https://tool.example/p'), true],
+])('[2.1] %s is listed or not', (_, more, listed) => expect(isListed(page('/p', more), site)).toBe(listed))
 
 test('[2.1] signs of XML in an address are escaped', () => {
   const [sitemap] = makeCrawlerFiles([page("/a&b'<c>")], site, new Set())
