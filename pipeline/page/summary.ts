@@ -1,9 +1,10 @@
 // HTML tree → what the page says of itself in its first paragraph, for those that show a line of it.
 
 import type { Element, ElementContent, Root } from 'hast'
+import { widthOf } from '../model/width.ts'
 import { plainText } from './inline.ts'
 
-/** Result pages and previews show about as many letters. */
+/** Result pages and previews show about as many Latin letters. */
 const longest = 160
 
 /** The first paragraph that has words, cut to a line; none where the page begins with something else than prose. */
@@ -39,37 +40,39 @@ const withWordsOfPictures = (paragraph: Element): Element => ({
 
 /** Cuts a text before the word that does not fit; Chinese has words without spaces between them. */
 export function cutAtWord(text: string, lang: string): string {
-  if (text.length <= longest) return text
-  let end = 0
-  for (const { index, segment } of segmenterOf(lang).segment(text)) {
-    if (index + segment.length >= longest) break
-    end = index + segment.length
-  }
+  if (widthOf(text) <= longest) return text
+  const words = beginning(text, segmenterOf(lang, 'word'))
   // A word that is longer than a line is cut where it must be, but no sign in two.
-  const cut =
-    end > longest / 2
-      ? text.slice(0, end)
-      : text
-          .slice(0, longest - 1)
-          .toWellFormed()
-          .replace(/\ufffd$/, '')
+  const cut = widthOf(words) > longest / 2 ? words : beginning(text, segmenterOf(lang, 'grapheme'))
   return `${cut.replace(/[\s\p{P}]+$/u, '')}…`
 }
 
+/** As many whole parts of a text as leave room for what stands for the rest. */
+function beginning(text: string, segmenter: Intl.Segmenter): string {
+  let width = 0
+  for (const { index, segment } of segmenter.segment(text)) {
+    width += widthOf(segment)
+    if (width >= longest) return text.slice(0, index)
+  }
+  return text
+}
+
+type Granularity = 'word' | 'grapheme'
 const segmenters = new Map<string, Intl.Segmenter>()
 
-function segmenterOf(lang: string): Intl.Segmenter {
-  const known = segmenters.get(lang) ?? makeSegmenter(lang)
-  segmenters.set(lang, known)
+function segmenterOf(lang: string, granularity: Granularity): Intl.Segmenter {
+  const key = `${granularity} ${lang}`
+  const known = segmenters.get(key) ?? makeSegmenter(lang, granularity)
+  segmenters.set(key, known)
   return known
 }
 
-function makeSegmenter(lang: string): Intl.Segmenter {
+function makeSegmenter(lang: string, granularity: Granularity): Intl.Segmenter {
   try {
     // Not the machine's language where this one is unknown: the same page gives the same line.
-    return new Intl.Segmenter([lang, 'en'], { granularity: 'word' })
+    return new Intl.Segmenter([lang, 'en'], { granularity })
   } catch {
     // A folder may be named as no language is.
-    return new Intl.Segmenter('en', { granularity: 'word' })
+    return new Intl.Segmenter('en', { granularity })
   }
 }

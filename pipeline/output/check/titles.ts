@@ -3,10 +3,11 @@
 import { documentTitle } from '../../model/head-tags.ts'
 import { type Message, message, type Place, type RuleName } from '../../model/message.ts'
 import type { ParsedPage } from '../../model/page.ts'
+import { widthOf } from '../../model/width.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import type { CheckedSite } from './rule.ts'
 
-/** A result page shows about so many Latin letters of a title; a Chinese sign is as wide as two. */
+/** A result page shows about so many Latin letters of a title. */
 const longestTitle = 60
 
 export function* titles({ pages, pageOf, linked }: CheckedSite): Generator<Message> {
@@ -50,11 +51,6 @@ function firstOf(pages: Map<string, LinkedPage>, page: LinkedPage, text: string)
 /** The name of an option or a function: it cannot be another, and the pages' places tell two of a name apart. */
 const isCode = ({ title, titleHtml }: ParsedPage): boolean =>
   /^<code\b[^>]*>[^<]*<\/code>$/.test(titleHtml) || /^(?:[a-z]\S*|\S*[.()_$@/]\S*)$/.test(title)
-
-const wide =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu
-
-const widthOf = (text: string): number => [...text].length + (text.match(wide) ?? []).length
 
 function titlePlace({ titlePlace }: ParsedPage, filePath: string): Place {
   const { file = filePath, ...place } = titlePlace ?? {}

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { widthOf } from '../../../pipeline/model/width.ts'
 import { cutAtWord } from '../../../pipeline/page/summary.ts'
 import { check } from '../../laws.ts'
 import { readPage } from './page-test.ts'
@@ -36,6 +37,15 @@ describe('a long text', () => {
   test('[2.3] in Chinese is cut between words, where no spaces are', () =>
     expect(cutAtWord('构建工具支持模块联邦。'.repeat(20), 'zh')).toMatch(/(?:构建|工具|支持|模块|联邦)…$/))
 
+  test('[2.3] in Chinese has half as many signs, each as wide as two letters', () => {
+    const cut = cutAtWord('构建工具支持模块联邦。'.repeat(20), 'zh')
+    expect(cut.length).toBeLessThanOrEqual(80)
+    expect(cut.length).toBeGreaterThan(70)
+  })
+
+  test('[2.3] keeps a sign of several characters whole', () =>
+    expect(cutAtWord('👩‍💻'.repeat(100), 'en')).toMatch(/^(?:👩‍💻)+…$/u))
+
   test('[2.3] of one endless word is cut in it', () =>
     expect(cutAtWord('x'.repeat(400), 'en')).toBe(`${'x'.repeat(159)}…`))
 
@@ -43,7 +53,7 @@ describe('a long text', () => {
     check(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.constantFrom('en', 'zh', 'x_y'), (text, lang) => {
         const cut = cutAtWord(text, lang)
-        expect(cut.length).toBeLessThanOrEqual(160)
+        expect(widthOf(cut)).toBeLessThanOrEqual(160)
         expect(cut.isWellFormed()).toBe(true)
         expect(text.startsWith(cut.replace(/…$/, ''))).toBe(true)
       }),
