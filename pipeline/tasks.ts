@@ -213,16 +213,19 @@ export class Thread {
 
   async #draw(jobs: DrawJob[]): Promise<DrawnCard[] | DrawingFault> {
     const { drawing, writer } = this.#told(this.#render)
+    const drawn: { path: string; picture: Uint8Array; missing: string[] }[] = []
     try {
       this.#drawer ??= await openDrawer(this.#told(drawing))
+      const { fonts, draw, cardSvg } = this.#drawer
+      // A damaged font may fail only at a letter that is drawn.
+      for (const { path, card } of jobs) {
+        const { svg, missing } = cardSvg(card, fonts)
+        drawn.push({ path, picture: draw(svg), missing })
+      }
     } catch (error) {
       return { fault: (error as Error).message }
     }
-    const { fonts, draw, cardSvg } = this.#drawer
-    return jobs.map(({ path, card }) => {
-      const { svg, missing } = cardSvg(card, fonts)
-      return { picture: writer.write(path, draw(svg)), missing }
-    })
+    return drawn.map(({ path, picture, missing }) => ({ picture: writer.write(path, picture), missing }))
   }
 
   async #makeSearch(input: SearchInput): Promise<SearchFiles> {

@@ -10,10 +10,13 @@ export interface SocialImage {
   height?: number
 }
 
-/** What is written on a drawn picture, as plain text. */
+/** What a drawn picture shows, its words as plain text; `''` leaves a line out. */
 export interface Card {
   title: string
-  /** The part of the site that the page belongs to; `''` when there is none. */
+  /** The part of the site that the page belongs to. */
   section: string
-  site: string
+  /** The site's name; what the site is, where its name is the title. */
+  foot: string
+  /** `#rrggbb`. */
+  accent: string
 }

@@ -23,7 +23,7 @@ export function readFonts(files: readonly string[]): Fonts {
 interface Letter {
   character: string
   glyph: Glyph
-  /** Advance for one pixel of size. */
+  /** Advance for one pixel of size, nearer to the next letter where the font asks for it. */
   advance: number
 }
 
@@ -38,7 +38,7 @@ const titleSizes = [
 ] as const
 
 /** Returns the picture, and the characters that no font has. */
-export function cardSvg({ title, section, site }: Card, fonts: Fonts): { svg: string; missing: string[] } {
+export function cardSvg({ title, section, foot, accent }: Card, fonts: Fonts): { svg: string; missing: string[] } {
   const missing = new Set<string>()
   const letters = (text: string) => lettersOf(text, fonts, missing)
   const dots = lettersOf('...', fonts, new Set())
@@ -47,29 +47,51 @@ export function cardSvg({ title, section, site }: Card, fonts: Fonts): { svg: st
   // The title stands in the middle, a little above: what is above it and below it has one line each.
   const first = (cardSize.height - lineHeight * (lines.length - 1)) / 2 + size * 0.3
   const paths = [
-    ...(section ? [linePath(oneLine(letters(section), 34, dots), margin, 128, 34, '#ffb866')] : []),
+    ...(section ? [linePath(oneLine(letters(section), 34, dots), margin, 128, 34, lighter(accent))] : []),
     ...lines.map((line, i) => linePath(line, margin, first + i * lineHeight, size, '#ffffff')),
-    ...(site ? [linePath(oneLine(letters(site), 34, dots), margin, cardSize.height - 76, 34, '#c9ced6')] : []),
+    ...(foot ? [linePath(oneLine(letters(foot), 34, dots), margin, cardSize.height - 76, 34, '#c9ced6')] : []),
   ]
   const { width, height } = cardSize
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#15181d"/>${ground}${paths.join('')}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#15181d"/>${ground(accent)}${paths.join('')}</svg>`
   return { svg, missing: [...missing].sort() }
 }
 
 /** docsite's mark: three strokes, each set off from the one before, large and faint behind the text. */
-const ground =
-  '<g transform="translate(640 0) scale(9.4)" fill="none" stroke="#ff8b00" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12" opacity=".1"/><path d="M26 56 46 16" opacity=".16"/><path d="m43 57 12-24" opacity=".24"/></g>'
+const ground = (accent: string): string =>
+  `<g transform="translate(640 0) scale(9.4)" fill="none" stroke="${accent}" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12" opacity=".1"/><path d="M26 56 46 16" opacity=".16"/><path d="m43 57 12-24" opacity=".24"/></g>`
+
+/** A colour that can be read on the dark ground. */
+const lighter = (colour: string): string =>
+  colour.replace(/[\da-f]{2}/gi, (part) => {
+    const value = Number.parseInt(part, 16)
+    return Math.round(value + (255 - value) * 0.4)
+      .toString(16)
+      .padStart(2, '0')
+  })
 
 /** The first font that has a character draws it; where none has, the first font's sign for that stands there. */
 function lettersOf(text: string, fonts: Fonts, missing: Set<string>): Letter[] {
-  return [...text.replace(/\s+/g, ' ').trim()].map((character) => {
-    const able = fonts.find((font) => font.charToGlyphIndex(character) > 0)
+  const fontOf = (character: string) => fonts.find((font) => font.charToGlyphIndex(character) > 0)
+  const shown = [...text.normalize('NFC')].filter((one) => !isUnseen(one) && !(isPictograph(one) && !fontOf(one)))
+  const characters = [...shown.join('').replace(/\s+/g, ' ').trim()]
+  return characters.map((character, i) => {
+    const able = fontOf(character)
     if (!able) missing.add(character)
     const font = able ?? (fonts[0] as Font)
     const glyph = font.charToGlyph(character)
-    return { character, glyph, advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm }
+    const next = characters[i + 1]
+    const kerning =
+      next === undefined || fontOf(next) !== font ? 0 : font.getKerningValue(glyph, font.charToGlyph(next))
+    return { character, glyph, advance: ((glyph.advanceWidth ?? 0) + kerning) / font.unitsPerEm }
   })
 }
+
+/** What only joins or varies its neighbours. */
+const isUnseen = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character)
+
+/** Emoji are in colour, and hardly in a font of letters: a title says as much without them. */
+const isPictograph = (character: string): boolean =>
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u20e3/u.test(character)
 
 const widthOf = (letters: readonly Letter[]): number => letters.reduce((sum, { advance }) => sum + advance, 0)
 
@@ -77,11 +99,23 @@ const widthOf = (letters: readonly Letter[]): number => letters.reduce((sum, { a
 function titleLines(letters: readonly Letter[], dots: readonly Letter[]): [lines: Letter[][], size: number] {
   for (const [size, most] of titleSizes) {
     const lines = wrap(letters, room / size)
-    if (lines.length <= most) return [lines, size]
+    if (lines.length <= most) return [balanced(letters, lines.length, size), size]
   }
   const [size, most] = titleSizes[titleSizes.length - 1] as (typeof titleSizes)[number]
   const lines = wrap(letters, room / size)
   return [[...lines.slice(0, most - 1), oneLine(lines.slice(most - 1).flat(), size, dots)], size]
+}
+
+/** As many lines as there must be, none much shorter than the others: cut at the least width that makes no more of them. */
+function balanced(letters: readonly Letter[], count: number, size: number): Letter[][] {
+  const fits = (width: number) => wrap(letters, width / size).length <= count
+  let [tooNarrow, width] = [0, room]
+  while (width - tooNarrow > 8) {
+    const middle = (tooNarrow + width) / 2
+    if (fits(middle)) width = middle
+    else tooNarrow = middle
+  }
+  return wrap(letters, width / size)
 }
 
 /** As much as fits into a line; dots stand for the rest. */

@@ -10,10 +10,17 @@ import { type Card, cardSize, type SocialImage } from '../model/social-image.ts'
 import type { Project } from '../source/config.ts'
 import { type DrawingTools, rasterizer } from '../source/drawing-tools.ts'
 import { checkPicture } from './data-links.ts'
-import type { TargetContext } from './targets.ts'
+import { findTarget, type TargetContext } from './targets.ts'
 
 /** Changes with every change of what is drawn: names of pictures hold what they are made from. */
-const drawing = 1
+const drawing = 2
+
+/** docsite's own colour. */
+const usualAccent = '#ff8b00'
+
+/** Scripts whose letters join, stack or run from right to left: letter by letter they would be drawn wrong. */
+const joining =
+  /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Mong}]/u
 
 export interface PageImage {
   image: SocialImage
@@ -40,9 +47,15 @@ export function makeSocialImages(
     if (own !== undefined) return { image: ownImage(own, targets) }
     if (!toolsKey) return undefined
     const siteTitle = site.byLocale[record.lang]?.title ?? site.title
-    const title = record.pageType === 'home' ? siteTitle : plainText(record.title) || siteTitle
+    const title = record.pageType === 'home' ? siteTitle : record.title || siteTitle
     const section = holder?.kind === 'group' || holder?.kind === 'link' ? plainText(holder.text) : ''
-    const card = { title, section: section === title ? '' : section, site: siteTitle === title ? '' : siteTitle }
+    const card: Card = {
+      title,
+      section: section === title ? '' : section,
+      foot: siteTitle === title ? (site.byLocale[record.lang]?.description ?? site.description) : siteTitle,
+      accent: (typeof socialImage === 'object' ? socialImage.accent : undefined) ?? usualAccent,
+    }
+    if (joining.test(card.title + card.section + card.foot)) return undefined
     const name = hash('sha256', JSON.stringify([toolsKey, card])).slice(0, 16)
     return { image: { src: `static/social/${name}.png`, ...cardSize }, card }
   }
@@ -50,10 +63,12 @@ export function makeSocialImages(
 }
 
 function ownImage(address: string, targets: TargetContext): SocialImage {
-  if (/^https?:\/\//.test(address)) return { src: address }
-  const asset = targets.asset(`public${address}`)
+  const target = findTarget(address, { lang: targets.site.lang, version: '' }, targets)
+  if (target.kind === 'external') return { src: address.replace(/^\/\//, 'https://') }
+  const path = target.kind === 'public' ? target.path : address
+  const asset = targets.asset(`public${path}`)
   const size = asset?.width && asset.height ? { width: asset.width, height: asset.height } : {}
-  return { src: address.replace(/^\//, ''), ...size }
+  return { src: path.replace(/^\//, ''), ...size }
 }
 
 function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Place): Message[] {

@@ -9,7 +9,7 @@ import { cardSvg } from '../../pipeline/output/social-card.ts'
 import { SiteTest } from '../site-test.ts'
 
 // As Node reads it, it names no exports.
-const { Font, Glyph, Path } = createRequire(import.meta.url)('opentype.js') as typeof import('opentype.js')
+const { Font, Glyph, parse, Path } = createRequire(import.meta.url)('opentype.js') as typeof import('opentype.js')
 
 const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
 
@@ -86,6 +86,7 @@ test('each page has a picture of its title, and names it with size and words', a
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': '快速上手 - Mine',
+    'twitter:image:alt': '快速上手 - Mine',
   })
   // The two home pages are called by the site, and have one picture.
   const pictures = picturesOf(site)
@@ -145,8 +146,36 @@ test('a picture of the site, and one of the page, win over what is drawn', async
     'og:image': 'https://pictures.example/site.png',
     'og:image:alt': '快速上手 - Mine',
     'twitter:card': 'summary_large_image',
+    'twitter:image:alt': '快速上手 - Mine',
   })
   expect(picturesOf(site)).toEqual([])
+})
+
+test('an address of a picture is made whole, however it is written', async () => {
+  const written = {
+    '/docs/a%20b.png?v=2': 'https://mine.example/docs/a%20b.png',
+    '/a b.png': 'https://mine.example/docs/a%20b.png',
+    '//pictures.example/p.png': 'https://pictures.example/p.png',
+  }
+  using site = siteWith({})
+  site.edit('content/public/a b.png', '')
+  Object.keys(written).forEach((image, i) => {
+    site.edit(`content/en/guide/p${i}.md`, `---\nimage: ${image}\n---\n\n# P\n`)
+  })
+  expect(await site.build()).toMatchObject({ code: 0 })
+  expect(Object.keys(written).map((_, i) => tagsOf(site, `guide/p${i}.html`)['og:image'])).toEqual(
+    Object.values(written),
+  )
+})
+
+test('a page has no picture where its letters cannot be drawn one by one', async () => {
+  using site = siteWith(drawn)
+  const titles = ['دليل البدء', 'מדריך', 'गाइड']
+  titles.forEach((title, i) => {
+    site.edit(`content/en/guide/p${i}.md`, `# ${title}\n`)
+  })
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  for (const i of titles.keys()) expect(tagsOf(site, `guide/p${i}.html`)).toEqual({ 'twitter:card': 'summary' })
 })
 
 describe('what keeps a picture from being drawn is told', () => {
@@ -217,10 +246,10 @@ describe('what keeps a picture from being drawn is told', () => {
 })
 
 describe('the drawing', () => {
-  const fonts = [makeFont(latin), makeFont(chinese)]
+  const fonts = [latin, chinese].map((characters) => parse(makeFont(characters).toArrayBuffer()))
   /** Baselines of the title's lines: boxes stand on them. */
-  const draw = (title: string, section = '', site = '') => {
-    const { svg, missing } = cardSvg({ title, section, site }, fonts)
+  const draw = (title: string, section = '', foot = '') => {
+    const { svg, missing } = cardSvg({ title, section, foot, accent: '#ff8b00' }, fonts)
     const lines = Array.from(svg.matchAll(/<path fill="#ffffff" d="([^"]*)"/g), ([, d = '']) => d)
     const ends = lines.map((d) => Math.max(...Array.from(d.matchAll(/[ML](-?[\d.]+)/g), ([, x]) => Number(x))))
     const boxes = lines.map((d) => d.split('M').length - 1)
@@ -229,7 +258,7 @@ describe('the drawing', () => {
 
   test('changes its name when it changes: raise `drawing` in social-images.ts with this hash', () => {
     expect(hash('sha256', draw('Quick start 快速上手', 'Guide', 'Mine').svg).slice(0, 16)).toMatchInlineSnapshot(
-      `"bf30f66948081e7f"`,
+      `"1031fc095f6ae449"`,
     )
   })
 
@@ -244,16 +273,30 @@ describe('the drawing', () => {
       for (const end of draw(title).ends) expect(end).toBeLessThanOrEqual(1200 - 88)
   })
 
-  test('a title is wrapped between words, and a very long one cut with dots', () => {
-    expect(draw('Overview of everything there is to know about it').boxes).toEqual([25, 15])
+  test('a title is wrapped between words into lines alike, and a very long one cut with dots', () => {
+    expect(draw('Overview of everything there is to know about it').boxes).toEqual([20, 20])
     const { boxes } = draw('word '.repeat(60))
     expect(boxes.length).toBe(4)
   })
 
   test('Chinese is wrapped by width, not before a comma and not after a bracket', () => {
     expect(draw('快速上手指南我的站点一二').missing).toEqual(['二'])
-    expect(draw('快速上手指南我的站点快，速').boxes).toEqual([10, 3])
-    expect(draw('快速上手指南我的站点（快）').boxes).toEqual([10, 3])
-    expect(draw('快速上手指南我的站（快）').boxes).toEqual([9, 3])
+    expect(draw('快速上手指南我的站点快速上').boxes).toEqual([7, 6])
+    expect(draw('快速上手指南我，的站点快速').boxes).toEqual([6, 7])
+    expect(draw('快速上手指南（我的站点快速').boxes).toEqual([6, 7])
+    expect(draw('快速上手指南我）的站点快速').boxes).toEqual([6, 7])
+  })
+
+  test('emoji that no font has are left out, and so is what cannot be seen', () => {
+    const { boxes, missing } = draw('🚀 Quick 👩‍💻 st\u00adart 1️⃣ 🇩🇪 ☀️')
+    expect({ boxes, missing }).toEqual({ boxes: [11], missing: [] })
+  })
+
+  test('a letter with its accent apart is drawn as one', () => expect(draw('e\u0301').missing).toEqual(['é']))
+
+  test('the colour of the site is behind the text, and lighter in it', () => {
+    const { svg } = cardSvg({ title: 'A', section: 'B', foot: 'C', accent: '#2563eb' }, fonts)
+    expect(svg).toContain('stroke="#2563eb"')
+    expect(svg).toContain('<path fill="#7ca1f3"')
   })
 })
