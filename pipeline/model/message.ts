@@ -83,6 +83,7 @@ export const rules = {
   'missing-asset': 'error',
   'missing-feed-date': 'error',
   'missing-glyph': 'warning',
+  'missing-site-url': 'warning',
   'missing-text': 'warning',
   'moved-link': 'info',
   'no-package-command': 'warning',

@@ -36,6 +36,8 @@ const absoluteUrl = stringThat(
   'an absolute http(s) address',
   (value) => value.length <= 2048 && /^https?:\/\/[^/\s]+/.test(value),
 )
+/** An origin as a browser reads it: neither path nor query, and nobody's password. */
+const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`
 const regularExpression = stringThat('a regular expression', isRegularExpression)
 const byAppearance = either(string, object({ light: required(string), dark: required(string) }))
 
@@ -300,7 +302,7 @@ const feed = object({
   type: required(oneOf('rss', 'atom')),
   title: string,
   language: string,
-  filename: stringThat('a file name', (value) => /^[\w.-]+$/.test(value)),
+  filename: stringThat('a file name', (value) => /^(?!\.+$)[\w.-]+$/.test(value)),
 })
 
 const severity = oneOf('error', 'warning', 'info', 'off')
@@ -369,7 +371,7 @@ export const siteConfig = refine(
     base: stringThat(baseForm, isBase),
     /** The site's origin. Canonical addresses, alternates, feeds and the sitemap need it. */
     siteUrl: refine(absoluteUrl, (value) =>
-      /^https?:\/\/[^/]+\/?$/.test(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
+      isOrigin(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
     ),
     logo: byAppearance,
     logoText: string,
@@ -417,6 +419,8 @@ export const siteConfig = refine(
       object({
         /** Files in TTF, OTF or WOFF, relative to the project; the first that has a character draws it. */
         fonts: required(refine(list(string), (fonts) => (fonts.length === 0 ? 'must name a font' : undefined))),
+        /** The site's colour, on a dark ground. */
+        accent: stringThat('a colour such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
       }),
     ),
     /** Style sheets of the project, relative to its root, after the theme's. */
@@ -432,7 +436,8 @@ export const siteConfig = refine(
     themeConfig,
   }),
   (config) => {
-    const { multiVersion, locales, lang, siteUrl, socialImage } = config as {
+    const { multiVersion, locales, lang, siteUrl, socialImage, feeds } = config as {
+      feeds?: { id: string; filename?: string }[]
       siteUrl?: string
       socialImage?: unknown
       multiVersion?: { default: string; versions: string[] }
@@ -443,6 +448,9 @@ export const siteConfig = refine(
       return 'has a "multiVersion.default" that is not among its "versions"'
     if (socialImage !== undefined && siteUrl === undefined)
       return 'has a "socialImage" but no "siteUrl": pages name their pictures by whole addresses'
+    const feedFiles = feeds?.map(({ id, filename = `${id}.xml` }) => filename.toLowerCase()) ?? []
+    if (new Set(feedFiles).size < feedFiles.length)
+      return 'has two "feeds" that are one file: give one of them another "filename"'
     const langs = locales?.map((entry) => entry.lang) ?? []
     if (new Set(langs).size < langs.length) return 'has two "locales" with one "lang"'
     if (langs.length > 0 && !langs.includes(lang ?? 'en'))

@@ -124,6 +124,17 @@ export function linkSite(input: SiteInput): LinkedSite {
   })
   const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
   const pictures = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
+  const homeless =
+    config.feeds?.length && site.siteUrl === undefined
+      ? [
+          message(
+            'missing-site-url',
+            findField(configTexts, ['feeds']),
+            'No feed is written: it must name its pages by whole addresses, and the site does not know its own',
+            "Write `siteUrl: 'https://…'` into the configuration.",
+          ),
+        ]
+      : []
   const linkContext = {
     ...targets,
     siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
@@ -146,6 +157,7 @@ export function linkSite(input: SiteInput): LinkedSite {
         ...texts.messages,
         ...navigation.messages,
         ...pictures.messages,
+        ...homeless,
         ...pendingExists(pending, routes, project, configTexts),
       ]
     },

@@ -64,7 +64,8 @@ export function makeSiteData(
     title: config.title ?? defaultTitle,
     description: config.description ?? '',
     ...optional({
-      siteUrl: config.siteUrl?.replace(/\/$/, ''),
+      // As browsers and crawlers spell it: in small letters, ASCII, without the port that goes without saying.
+      siteUrl: config.siteUrl && new URL(config.siteUrl).origin,
       logo: config.logo,
       logoSizes: logoSizes(config.logo, assets),
       logoText: config.logoText,

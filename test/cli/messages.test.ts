@@ -17,6 +17,22 @@ test('a fault in a sidebar that one language lends another is told once', async 
   expect(faults.map(({ rule, text }) => `${rule}: ${text}`)).toEqual(['bad-meta: There is no page `nowhere` here'])
 })
 
+test('feeds of a site that does not know its address are not written, and that is told once', async () => {
+  using site = SiteTest.of({
+    'config/site.ts': `export default { ${twoLanguages}, feeds: [{ id: 'a', test: '/', type: 'rss' }] }`,
+    'content/en/index.md': '---\nlink-rss: a\npublished_at: 2024-09-10\n---\n\n# Home\n',
+    'content/zh/index.md': '---\npublished_at: 2024-09-10\n---\n\n# 首页\n',
+  })
+  const { code, stderr } = await site.build()
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr:
+      "config/site.ts:1:104 warning No feed is written: it must name its pages by whole addresses, and the site does not know its own (missing-site-url)\n  Write `siteUrl: 'https://…'` into the configuration.\n",
+  })
+  expect(site.exists('dist/rss')).toBe(false)
+  expect(site.read('dist/index.html')).not.toMatch(/rss|canonical|og:/)
+})
+
 test('a component that does not compile stops the build, whatever the rules say', async () => {
   using site = SiteTest.of({
     'config/site.ts': "export default { check: { rules: { 'bad-component': 'warning' } } }",

@@ -165,6 +165,37 @@ test('a field may be set to undefined, as code that puts a configuration togethe
   expect(siteConfig.check({ title: undefined, themeConfig: { nav: undefined } }, [])).toEqual([])
 })
 
+test.each([
+  ['https://a.example', true],
+  ['https://a.example/', true],
+  ['http://localhost:3000', true],
+  ['https://文档.example', true],
+  ['https://a.example/docs/', false],
+  ['https://a.example?x', false],
+  ['https://a.example#x', false],
+  ['https://me:secret@a.example', false],
+  ['https://[', false],
+  ['a.example', false],
+])('an origin alone is the address of a site: %s', (siteUrl, isOne) => {
+  expect(siteConfig.check({ siteUrl }, []).length === 0).toBe(isOne)
+})
+
+test.each([
+  [{ feeds: [{ id: 'a', test: '/', type: 'rss', filename: '..' }] }, 'must be a file name'],
+  [
+    {
+      feeds: [
+        { id: 'a', test: '/', type: 'rss' },
+        { id: 'b', test: '/', type: 'atom', filename: 'A.xml' },
+      ],
+    },
+    'that are one file',
+  ],
+  [{ siteUrl: 'https://a.example', socialImage: { fonts: ['a.woff'], accent: 'orange' } }, 'a colour such as'],
+])('%j is refused', (config, text) => {
+  expect(JSON.stringify(siteConfig.check(config, []))).toContain(text)
+})
+
 test('the compiler refuses what the check refuses', () => {
   const wrong: SiteConfig[] = [
     // @ts-expect-error a field that there is not

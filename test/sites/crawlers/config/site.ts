@@ -2,7 +2,8 @@ import { defineSite } from 'docsite'
 
 export default defineSite({
   title: 'Tool',
-  siteUrl: 'https://tool.example',
+  // Spelled otherwise than browsers and crawlers do.
+  siteUrl: 'https://Tool.example:443/',
   base: '/docs/',
   redirects: [{ from: '/guide/begin', to: '/guide/start.html#first' }, { from: '/guide/odd', to: '/guide/only/' }],
   locales: [
