@@ -8,6 +8,7 @@ import { parseFeed } from 'feedsmith'
 import RssParser from 'rss-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../pipeline/build.ts'
+import { type Addressing, urlOf } from '../pipeline/model/route.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { type Listening, listen } from '../pipeline/serve/listen.ts'
 import { previewHandler } from '../pipeline/serve/preview.ts'
@@ -24,13 +25,13 @@ interface Answer {
 
 /** A site as it stands at its own address, answered by `preview`. */
 class Served {
-  static async build(folder: string): Promise<Served> {
-    const project = await loadProject(join(repository, folder))
+  static async build(root: string): Promise<Served> {
+    const project = await loadProject(root)
     const out = SiteTest.of({})
     await buildSite(project, { out: out.path('dist'), pool: new Pool(), noCache: true })
-    const { base } = project.addressing
-    const origin = project.config.siteUrl?.replace(/\/$/, '') ?? ''
-    return new Served(out, await listen(previewHandler(out.path('dist'), base), 0, '127.0.0.1'), origin, base)
+    const { origin } = new URL(project.config.siteUrl ?? '')
+    const server = await listen(previewHandler(out.path('dist'), project.addressing.base), 0, '127.0.0.1')
+    return new Served(out, server, origin, project.addressing)
   }
 
   readonly #answers = new Map<string, Promise<Answer>>()
@@ -39,11 +40,17 @@ class Served {
     readonly site: SiteTest,
     readonly server: Listening,
     readonly origin: string,
-    readonly base: string,
+    readonly addressing: Addressing,
   ) {}
 
-  get home(): string {
-    return this.origin + this.base
+  /** The address that everything of the site begins with. */
+  get root(): string {
+    return this.origin + this.addressing.base
+  }
+
+  /** The address of a page. */
+  page(route: string): string {
+    return this.origin + urlOf(route, this.addressing)
   }
 
   /** Asks for an address of the site, once. Redirects are not followed. */
@@ -146,17 +153,53 @@ const unescaped = (xml: string): string =>
     .replace(/&amp;/g, '&')
     .replace(/&amp;/g, '&')
 
+/** Names that are not spelled in an address as they are in a folder. */
+const oddNames = ['快速 上手', 'café', 'a&b', 'it’s', 'c++', '100%', 'what?', 'no #1', '[id]', 'a;b=c,d@e$f!~', 'v1.0']
+
+/** A site under a path with odd names, in two languages and in a feed of each. */
+function oddSite(cleanUrls: boolean): string {
+  const site = SiteTest.of({
+    'config/site.json': JSON.stringify({
+      siteUrl: 'https://文档.example/',
+      base: 'docs/v1.0',
+      route: { cleanUrls },
+      locales: [
+        { lang: 'en', label: 'English' },
+        { lang: 'zh', label: '中文' },
+      ],
+      redirects: [{ from: '/旧 old', to: '/指南/快速 上手#b' }],
+      feeds: ['', '/zh'].flatMap((prefix) =>
+        ['rss', 'atom'].map((type) => ({ id: `${type}${prefix.slice(1)}`, type, test: `${prefix}/指南/?*` })),
+      ),
+      themeConfig: { nav: [{ text: 'Guide', link: '/指南/' }] },
+    }),
+  })
+  for (const lang of ['en', 'zh']) {
+    const links = oddNames.map((name) => `- [a](<./${encodeURIComponent(name)}.md#b>)`)
+    site.edit(`content/${lang}/index.md`, '# Home\n\n[Guide](/指南/)\n')
+    site.edit(`content/${lang}/指南/index.md`, `# Guide\n\n${links.join('\n')}\n`)
+    for (const name of oddNames)
+      site.edit(
+        `content/${lang}/指南/${name}.md`,
+        `---\npublished_at: 2024-09-10\n---\n\n# Page\n\nSee [the guide](./index.md).\n\n## B {#b}\n`,
+      )
+  }
+  return site.root
+}
+
 describe.each([
-  ['this site', '.'],
-  ['the manual', 'manual'],
-])('%s', (_, folder) => {
+  ['this site', () => repository],
+  ['the manual', () => join(repository, 'manual')],
+  ['a site of odd names', () => oddSite(true)],
+  ['a site of odd names, with addresses of files', () => oddSite(false)],
+])('%s', (_, rootOf) => {
   let served: Served
   let pages: Map<string, Page>
   let sitemap: SitemapEntry[]
   beforeAll(async () => {
-    served = await Served.build(folder)
-    pages = await crawl(served, served.home)
-    sitemap = readSitemap((await served.ask(`${served.home}sitemap.xml`)).text)
+    served = await Served.build(rootOf())
+    pages = await crawl(served, served.page('/'))
+    sitemap = readSitemap((await served.ask(`${served.root}sitemap.xml`)).text)
   })
   afterAll(() => served.close())
 
@@ -165,7 +208,7 @@ describe.each([
     const listed = sitemap.map(({ loc }) => loc)
     expect(listed).toEqual(found.map(([url]) => url).sort())
     expect(listed.length).toBeGreaterThan(10)
-    const fromChinese = await crawl(served, `${served.home}zh/`)
+    const fromChinese = await crawl(served, served.page('/zh/'))
     expect([...fromChinese.keys()].sort()).toEqual([...pages.keys()].sort())
   })
 
@@ -199,7 +242,7 @@ describe.each([
         const isAddress = value !== undefined && (/^https?:/.test(value) || (name !== 'content' && value !== ''))
         const isMoved = isTag(element, 'meta', 'http-equiv', 'refresh')
         if (!isAddress && !isMoved) continue
-        const url = new URL(value as string, served.home)
+        const url = new URL(value as string, served.root)
         if (url.origin === served.origin) asked.add(url.href)
       }
     }
@@ -207,7 +250,7 @@ describe.each([
     const answers = await Promise.all([...asked].map(async (url) => [url, (await served.ask(url)).status]))
     expect(answers.filter(([, status]) => status !== 200)).toEqual([])
     const feeds = files.filter(([path]) => path.startsWith('rss/')).length
-    expect([...asked].filter((url) => url.startsWith(`${served.home}rss/`))).toHaveLength(feeds)
+    expect([...asked].filter((url) => url.startsWith(`${served.root}rss/`))).toHaveLength(feeds)
   })
 
   test('[2.5] a page says which groups it lies in as data that engines read, outermost first, itself last', () => {
@@ -242,16 +285,16 @@ describe('the feeds of this site', () => {
   const releases = ['v1-0', 'v0-7', 'v0-6', 'v0-5', 'v0-4', 'v0-3', 'v0-2', 'v0-1']
   let served: Served
   beforeAll(async () => {
-    served = await Served.build('.')
+    served = await Served.build(repository)
   })
   afterAll(() => served.close())
 
   const linksOf = (name: string) =>
-    releases.map((release) => `${served.home}${name.endsWith('-zh') ? 'zh/' : ''}community/releases/${release}`)
+    releases.map((release) => `${served.root}${name.endsWith('-zh') ? 'zh/' : ''}community/releases/${release}`)
   /** RSS has the whole text under a name of its own. */
   const contentOf = (item: { content?: string; 'content:encoded'?: string }) =>
     item['content:encoded'] ?? item.content ?? ''
-  const xmlOf = async (name: string) => (await served.ask(`${served.home}rss/${name}.xml`)).text
+  const xmlOf = async (name: string) => (await served.ask(`${served.root}rss/${name}.xml`)).text
 
   test.each(names)('[2.3, 7] %s is read by two readers, with every release, the newest first', async (name) => {
     const xml = await xmlOf(name)
@@ -299,13 +342,13 @@ describe('the feeds of this site', () => {
     const { channel } = rss
     for (const field of ['title', 'link', 'description']) expect(channel[field], field).toMatch(/\S/)
     expect(channel.language).toMatch(/^(?:en|zh-CN)$/)
-    expect(channel.link).toBe(name.endsWith('-zh') ? `${served.home}zh/` : served.home)
+    expect(channel.link).toBe(name.endsWith('-zh') ? `${served.root}zh/` : served.root)
     expect(channel.lastBuildDate).toMatch(rfc822)
     expect(channel.lastBuildDate).toBe(channel.item[0]?.pubDate)
     expect(channel['atom:link']).toEqual({
       '@_rel': 'self',
       '@_type': 'application/rss+xml',
-      '@_href': `${served.home}rss/${name}.xml`,
+      '@_href': `${served.root}rss/${name}.xml`,
     })
     expect(new Set(channel.item.map(({ guid }) => guid)).size).toBe(channel.item.length)
     for (const item of channel.item) {
@@ -329,7 +372,7 @@ describe('the feeds of this site', () => {
     expect(feed.title).toMatch(/\S/)
     // An author of the feed is the author of its entries.
     expect(feed.author.name).toMatch(/\S/)
-    expect(feed.id).toBe(`${served.home}rss/${name}.xml`)
+    expect(feed.id).toBe(`${served.root}rss/${name}.xml`)
     expect(feed.link.filter((link) => link['@_rel'] === 'self').map((link) => link['@_href'])).toEqual([feed.id])
     expect(feed.link.filter((link) => link['@_rel'] === 'alternate')).toHaveLength(1)
     expect(feed.updated).toMatch(rfc3339)
@@ -353,7 +396,9 @@ describe('the feeds of this site', () => {
           elements.filter(({ tagName }) => /^(?:script|style|button|iframe)$/.test(tagName)),
           link,
         ).toEqual([])
-        const addresses = elements.flatMap((element) => ['href', 'src'].flatMap((at) => attribute(element, at) ?? []))
+        const addresses = elements.flatMap((element) =>
+          ['href', 'src', 'poster', 'srcset'].flatMap((at) => attribute(element, at)?.split(', ') ?? []),
+        )
         expect(
           addresses.filter((address) => !/^(?:https?:|mailto:)/.test(address)),
           link,
@@ -366,16 +411,18 @@ describe('the feeds of this site', () => {
     '[2.3.4, 2.3.6] %s is announced on the home page and on release pages, there for eyes too',
     async (name) => {
       const prefix = name.endsWith('-zh') ? 'zh/' : ''
-      const url = `${served.home}rss/${name}.xml`
+      const url = `${served.root}rss/${name}.xml`
       const [home, release] = await Promise.all(
         ['', 'community/releases/v1-0'].map(async (path) =>
-          readPage((await served.ask(served.home + prefix + path)).text),
+          readPage((await served.ask(served.root + prefix + path)).text),
         ),
       )
       const announces = ({ elements }: Page) =>
         elements.some((element) => isTag(element, 'link', 'href', url) && attribute(element, 'rel') === 'alternate')
       expect([home, release].map((page) => announces(page as Page))).toEqual([true, true])
-      const shown = release?.elements.find((element) => isTag(element, 'a', 'href', `${served.base}rss/${name}.xml`))
+      const shown = release?.elements.find((element) =>
+        isTag(element, 'a', 'href', `${served.addressing.base}rss/${name}.xml`),
+      )
       const words = shown?.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
       expect(words).toBe(`${name.includes('atom') ? 'Atom' : 'RSS'} ${prefix ? '订阅' : 'feed'}`)
     },
