@@ -11,9 +11,12 @@ export function formatTime(date: Date, lang: string): string {
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${rest}`
 }
 
+/** At the end of a date: a name, or the distance behind a time, in hours alone too. */
+const zone = /(?:Z|GMT|UTC|:\d\d(?:\.\d+)?(?: ?[ap]m)? ?(?:GMT|UTC)?[+-]\d\d?(?::?\d\d)?)$/i
+
 /** Reads a date as frontmatter says it; one without a zone is meant in UTC, wherever the site is built. */
 export function utcDate(written: string): Date {
-  if (/^\d{4}-\d\d-\d\d$/.test(written) || /(?:Z|[+-]\d\d:?\d\d|GMT|UTC)$/i.test(written)) return new Date(written)
+  if (/^\d{4}-\d\d-\d\d$/.test(written) || zone.test(written)) return new Date(written)
   return new Date(/T\d/.test(written) ? `${written}Z` : `${written} UTC`)
 }
 
@@ -24,9 +27,10 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 const dateWords =
   /^(?:(?:jan|febr?)(?:uary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|(?:nov|dec)(?:ember)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|[ap]m|t|z|utc|gmt)$/i
 
-/** Tells whether a text is a date: `Date.parse` also takes `2024-02-31`, and a number after any word. */
+/** Tells whether a text is a date: `Date.parse` also takes `2024-02-31`, years that feeds cannot write, and a number after any word. */
 export function isDate(written: string): boolean {
-  if (Number.isNaN(Date.parse(written))) return false
+  const year = utcDate(written).getUTCFullYear()
+  if (!(year >= 1000 && year <= 9999)) return false
   if ((written.match(/[a-z]+/gi) ?? []).some((word) => !dateWords.test(word))) return false
   const day = numericDay(written) ?? namedDay(written)
   return day === undefined || isDay(...day)
