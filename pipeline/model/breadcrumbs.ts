@@ -19,7 +19,10 @@ export function crumbsOf({ record, sidebar }: PageView, nav: readonly NavEntry[]
       : new RegExp(activeMatch).test(routePath),
   )
   const groups: Crumb[] = trailOf(sidebar.entries, routePath)
-  return (section?.link === undefined ? groups : [section, ...groups]).filter(
+  // A sidebar of one group is often called as the section is.
+  const [first, ...others] = groups
+  const inSection = first && plainText(first.text) === section?.text ? others : groups
+  return (section?.link === undefined ? groups : [section, ...inSection]).filter(
     ({ link }) => link === undefined || routeOfLink(link) !== routePath,
   )
 }

@@ -49,9 +49,19 @@ function Breadcrumbs() {
     <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
       <ol>
         {crumbs.map((crumb) => {
-          const { text, link } = crumb
+          const { text, link, file } = crumb
           const label = 'kind' in crumb ? <Html html={text} /> : text
-          return <li key={text}>{link === undefined ? label : <Link to={link}>{label}</Link>}</li>
+          return (
+            <li key={text}>
+              {link === undefined ? (
+                label
+              ) : (
+                <Link to={link} file={file}>
+                  {label}
+                </Link>
+              )}
+            </li>
+          )
         })}
       </ol>
     </nav>
