@@ -17,6 +17,30 @@ const plain = serveBuilt({
   'content/bare.md': '---\nnavbar: false\n---\n# Bare\n',
 })
 
+/** A page says itself where it is at home. */
+const copying = serveBuilt({
+  'config/site.json': JSON.stringify({ title: 'Plain', siteUrl: 'https://plain.example' }),
+  'content/index.md': '# Home\n\nWords. [To the copy](copy.md)\n',
+  'content/copy.md':
+    '---\nhead:\n  - [link, { rel: canonical, href: "https://first.example/copy" }]\n  - [meta, { name: description, content: Own. }]\n---\n\n# Copy\n\n[To the home page](index.md)\n',
+})
+
+test('what a page says of itself in place of docsite is there once, by a click as by its address', async () => {
+  const page = await browser.open(copying.url('/'))
+  const said = () =>
+    page
+      .locator('head :is(link[rel="canonical"], meta[name="description"])')
+      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('href') ?? tag.getAttribute('content')).sort())
+  await page.getByRole('link', { name: 'To the copy' }).click()
+  await shows(page, 'Copy')
+  expect(await said()).toEqual(['Own.', 'https://first.example/copy'])
+  await page.getByRole('link', { name: 'To the home page' }).click()
+  await shows(page, 'Home')
+  expect(await said()).toEqual(['Words. To the copy', 'https://plain.example/'])
+  await page.goto(copying.url('/copy'))
+  expect(await said()).toEqual(['Own.', 'https://first.example/copy'])
+})
+
 const currentLinks = (page: Page, name: string) =>
   page.getByRole('navigation', { name }).locator('a[aria-current]').allTextContents()
 

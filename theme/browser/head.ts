@@ -8,11 +8,13 @@ export function updateHead({ record }: PageView, site: SiteData): void {
   document.documentElement.lang = record.lang
   document.documentElement.dataset.type = record.pageType
   const old = document.head.querySelectorAll(pageTagSelector)
-  const tags = pageTags(record, site).map(([name, attributes]) => {
+  const tags = [...pageTags(record, site), ...(record.frontmatter.head ?? [])].map(([name, attributes]) => {
     const element = document.createElement(name)
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+    for (const [key, value] of Object.entries(attributes))
+      if (value !== false) element.setAttribute(key, value === true ? '' : String(value))
     return element
   })
-  document.head.querySelector('title')?.after(...tags)
+  // Of what the page adds itself, only what stands in the place of such a tag.
+  document.head.querySelector('title')?.after(...tags.filter((tag) => tag.matches(pageTagSelector)))
   for (const element of old) element.remove()
 }
