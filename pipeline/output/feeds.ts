@@ -9,11 +9,11 @@ import {
 } from 'parse5'
 import { isoTime, utcDate } from '../model/date.ts'
 import { escapeAttribute } from '../model/head.ts'
+import { fullUrl } from '../model/head-tags.ts'
 import { compareText } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
-import { joinRoute, urlOf } from '../model/route.ts'
 import type { FeedConfig } from '../model/site.ts'
-import { addressing, type SiteData } from '../model/site-data.ts'
+import type { SiteData } from '../model/site-data.ts'
 import { feedFile, feedMime, isInFeed } from '../site/records.ts'
 import { escapeXml } from './xml.ts'
 
@@ -39,7 +39,7 @@ export function makeFeeds(
     const entries = records
       // One without a date is a fault of its page; neither format can place it.
       .filter((record) => isInFeed(record, feed) && record.frontmatter.published_at !== undefined)
-      .map((record) => entryOf(record, siteUrl, site, bodyOf))
+      .map((record) => entryOf(record, site, bodyOf))
     entries.sort((a, b) => b.date.getTime() - a.date.getTime() || compareText(a.url, b.url))
     const channel = channelOf(feed, siteUrl, site)
     const xml = feed.type === 'rss' ? rss(feed, entries, channel) : atom(feed, entries, channel)
@@ -47,8 +47,8 @@ export function makeFeeds(
   })
 }
 
-function entryOf(record: PageRecord, siteUrl: string, site: SiteData, bodyOf: (record: PageRecord) => string): Entry {
-  const url = siteUrl + urlOf(record.routePath, addressing(site))
+function entryOf(record: PageRecord, site: SiteData, bodyOf: (record: PageRecord) => string): Entry {
+  const url = fullUrl(record.routePath, site) as string
   return {
     title: record.title,
     url,
@@ -76,7 +76,6 @@ function channelOf(feed: FeedConfig, siteUrl: string, site: SiteData): Channel {
   const lang = site.locales.find((locale) => same(locale.lang))?.lang ?? site.lang
   const author = site.byLocale[lang]?.title ?? site.title
   const { title = author } = feed
-  const address = addressing(site)
   return {
     title,
     author,
@@ -84,7 +83,7 @@ function channelOf(feed: FeedConfig, siteUrl: string, site: SiteData): Channel {
     description: site.byLocale[lang]?.description || title,
     language,
     self: siteUrl + site.base + feedFile(feed),
-    home: siteUrl + urlOf(joinRoute({ version: address.defaultVersion, lang, rest: '/' }, address), address),
+    home: fullUrl('/', site, lang) as string,
   }
 }
 
