@@ -1,7 +1,8 @@
 // A tab that is open while the site is deployed anew, again and again: it goes on, with one ordinary load where it must.
 
-import { cpSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { dirname, join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepEarlier } from '../../pipeline/output/keep.ts'
@@ -10,7 +11,7 @@ import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../../pipeline/serve/preview.ts'
 import { random } from '../random.ts'
 import { SiteTest } from '../site-test.ts'
-import { testBrowser } from './browser.ts'
+import { markDocument, shows, testBrowser } from './browser.ts'
 
 const browser = testBrowser()
 
@@ -35,6 +36,7 @@ function variant(
   const withIsland = 'config/islands/counter.tsx' in files
   const extra = (page: string) =>
     (page === '/guide/a' && withIsland ? '\n::counter\n' : '') +
+    (page === '/guide/a' && pages.includes('/extra/x') ? '\n[Extra](/extra/x)\n' : '') +
     (page === '/guide/c' ? '\n![Drawn](./drawn.svg)\n' : '')
   return {
     texts,
@@ -77,6 +79,8 @@ const variants: Variant[] = [
   variant('five', [...all, '/guide/e'], {}, { 'config/islands/counter.tsx': island('Summed') }),
   // No component at all, and a style sheet more.
   variant('six', [...without('/api/x'), '/api/z'], { styles: ['own.css'] }, { 'own.css': 'main { color: inherit }' }),
+  // A page has another name, and there is a section more: still the same build.
+  variant('seven', [...without('/guide/c'), '/guide/c2', '/extra/x'], {}, counter),
 ]
 
 const sites: SiteTest[] = []
@@ -84,6 +88,8 @@ const builds: string[] = []
 const folderOf = (index: number): string => (sites[index] as SiteTest).path('dist')
 const scratch = SiteTest.of({})
 let deployed = ''
+/** What is to be done once a request was answered, and which. */
+let midway: { path: RegExp; run: () => void } | undefined
 let server: Listening
 
 beforeAll(async () => {
@@ -94,7 +100,13 @@ beforeAll(async () => {
     if (code !== 0) throw new Error(stderr)
     builds.push(readManifest(site.path('dist')).build)
   }
-  const handler: RequestListener = (request, response) => previewHandler(deployed, '/')(request, response)
+  const handler: RequestListener = (request, response) => {
+    previewHandler(deployed, '/')(request, response)
+    if (!midway?.path.test(request.url ?? '')) return
+    const { run } = midway
+    midway = undefined
+    run()
+  }
   server = await listen(handler, 0, '127.0.0.1')
 })
 
@@ -102,6 +114,17 @@ afterAll(async () => {
   await server?.close()
   for (const site of [...sites, scratch]) site[Symbol.dispose]()
 })
+
+/** Another folder with the same files: copies would take most of the time. */
+function linkFolder(from: string, to: string): void {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const target = join(to, relative(from, file))
+    mkdirSync(dirname(target), { recursive: true })
+    linkSync(file, target)
+  }
+}
 
 let copies = 0
 
@@ -112,29 +135,46 @@ function deploy(index: number, keep: number): void {
     return
   }
   const folder = scratch.path(`dist-${copies++}`)
-  cpSync(folderOf(index), folder, { recursive: true, preserveTimestamps: true })
+  linkFolder(folderOf(index), folder)
   if (deployed !== '') keepEarlier(new OutputWriter(folder, deployed), keep)
   deployed = folder
 }
 
-test('variants that differ in texts alone are one build, all others are builds of their own', () => {
-  expect(builds[0]).toBe(builds[1])
-  expect(new Set(builds).size).toBe(builds.length - 1)
+test('variants that differ in pages alone are one build, all others are builds of their own', () => {
+  expect([builds[1], builds[6]]).toEqual([builds[0], builds[0]])
+  expect(new Set(builds).size).toBe(builds.length - 2)
 })
 
 test.each([
   ['nothing of earlier builds is kept', 0],
   ['their hashed files are kept', 9],
-])('twenty-five tabs go on through deploys when %s', async (_, keep) => {
-  browser.expectProblem(/^error: \[docsite\] The page .* could not be loaded here\./, /status of 404/)
-  // Without them the search of an old tab may not be there; it says so, and the page goes on.
-  if (keep === 0) browser.expectProblem(/Search could not be loaded/)
-  const context = await browser.context()
-  for (let seed = 1; seed <= 25; seed++) {
-    deployed = ''
-    await new Tab(await context.newPage(), keep, random(seed + keep * 1000), `sequence ${seed}`).run()
+])(
+  'twenty-five tabs go on through deploys when %s',
+  async (_, keep) => {
+    browser.expectProblem(/^error: \[docsite\] The page .* could not be loaded here\./, /status of 404/)
+    // Without them the search of an old tab may not be there; it says so, and the page goes on.
+    if (keep === 0) browser.expectProblem(/Search could not be loaded/)
+    for (let seed = 1; seed <= 25; seed++) {
+      deployed = ''
+      // Going back, browsers show what they have kept: of this sequence, not of the last.
+      const context = await browser.context({ prepare: (context) => context.addInitScript(watchForBlank) })
+      await new Tab(await context.newPage(), keep, random(seed + keep * 1000), `sequence ${seed}`).run()
+      await context.close()
+    }
+  },
+  180_000,
+)
+
+/** Complains when a frame of the page shows nothing. */
+function watchForBlank(): void {
+  const look = () => {
+    const isBlank =
+      document.readyState !== 'loading' && !(document.querySelector('main') ?? document.body).textContent?.trim()
+    if (isBlank) console.error(`blank: ${location.pathname}`)
+    else requestAnimationFrame(look)
   }
-})
+  if (location.protocol === 'http:') look()
+}
 
 /** One tab, and what is done in it and to the site: chosen by chance, which is the same each time. */
 class Tab {
@@ -146,6 +186,9 @@ class Tab {
   /** The variant that is deployed, and all that were. */
   #now = 0
   readonly #seen = new Set<number>()
+  #wasBack = false
+  /** What was deployed since the last look. */
+  #lately = new Set<number>()
   /** Documents that were asked for since the last look. */
   #loads: string[] = []
 
@@ -167,11 +210,11 @@ class Tab {
     await this.#settled(first)
     for (let step = 0; step < 5; step++) {
       if (step % 2 === 0) this.#deploy()
+      else if (this.#random() < 0.6) this.#deployMidway()
       await this.#goOn()
     }
     await this.#page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
     expect(this.#loads, `${this.#story}: loads when nobody does anything`).toEqual([])
-    await this.#page.close()
   }
 
   #pick<T>(list: readonly T[]): T {
@@ -184,14 +227,24 @@ class Tab {
     const others = variants.map((_, index) => index).filter((index) => index !== this.#now || this.#seen.size === 0)
     this.#now = this.#pick(others)
     this.#seen.add(this.#now)
+    this.#lately.add(this.#now)
     this.#story += `, deploy ${this.#now + 1}`
     deploy(this.#now, this.#keep)
   }
 
+  /** Between the record of a page and what belongs to it; where files are kept, after whatever comes next. */
+  #deployMidway(): void {
+    this.#story += ', midway:'
+    midway = { path: this.#keep > 0 ? /./ : /^\/static\/pages\//, run: () => this.#deploy() }
+  }
+
   async #goOn(): Promise<void> {
     const chance = this.#random()
-    if (chance < 0.15) return this.#travel('back')
-    if (chance < 0.25) return this.#travel('forward')
+    const wasBack = this.#wasBack
+    this.#wasBack = !wasBack && chance < 0.25
+    if (this.#wasBack) return this.#travel('back')
+    // Before that there is nothing ahead.
+    if (wasBack && chance < 0.6) return this.#travel('forward')
     if (chance < 0.4) return this.#search()
     const links = await this.#page.$$eval('a[href^="/"]', (found) =>
       found
@@ -236,43 +289,64 @@ class Tab {
 
   /** Waits until the page of the address is there and awake; then it must be whole, of one build, and one load old at most. */
   async #settled(asked?: string): Promise<void> {
-    const expected = asked === undefined ? undefined : (variants[this.#now]?.redirects[asked] ?? asked)
-    await this.#page
-      .waitForFunction(
-        (path) => {
-          if (!('isAwake' in window) || document.querySelector('#pageContent[aria-busy]')) return false
-          const heading = document.querySelector('main h1')?.textContent?.replace(/^#/, '')
-          const here = decodeURI(location.pathname)
-          const isThere = path === undefined || here === path
-          return isThere && (heading === '404' || heading === `Page ${here}`)
-        },
-        expected,
-        { polling: 20, timeout: 10_000 },
-      )
+    const whereTo = () =>
+      asked === undefined
+        ? []
+        : [asked, ...[...this.#lately].map((index) => variants[index]?.redirects[asked] ?? asked)]
+    await expect
+      .poll(() => this.#page.evaluate(whereAwake).catch(() => ''), { interval: 20, timeout: 10_000 })
+      .toSatisfy((path: string) => path !== '' && (asked === undefined || whereTo().includes(path)))
       .catch(async (error: unknown) => {
         const shown = await this.#page.evaluate(() => `${location.pathname} ${document.body.innerText}`)
         throw new Error(`${this.#story}: ${error}\n${shown}`)
       })
+    midway = undefined
     const shown = await this.#page.evaluate(() => ({
       path: decodeURI(location.pathname),
       text: document.querySelector('#pageArticle p')?.textContent ?? '',
-      build: (JSON.parse(document.getElementById('pageData')?.textContent ?? '{}') as { build?: string }).build,
+      build: (JSON.parse(document.getElementById('pageData')?.textContent ?? '{}') as { build?: string }).build ?? '',
       isNotFound: document.querySelector('main h1')?.textContent === '404',
     }))
     const known = [...this.#seen].filter((index) => builds[index] === shown.build)
-    if (shown.isNotFound) expect(this.#routes(), this.#story).not.toContain(shown.path)
-    else
-      expect(
-        known.map((index) => variants[index]?.texts[shown.path]),
-        this.#story,
-      ).toContain(shown.text)
+    const lately = [...this.#lately]
+    const textsOf = (indexes: readonly number[]) => indexes.map((index) => variants[index]?.texts[shown.path])
+    expect(textsOf(known), this.#story).toContain(shown.isNotFound ? undefined : shown.text)
     // The page at an old address is a load of its own, and sends on to the new one.
-    const { redirects = {} } = variants[this.#now] ?? {}
-    const loads = this.#loads.filter((path) => !(path in redirects))
+    const loads = this.#loads.filter((path) => lately.every((index) => !(path in (variants[index]?.redirects ?? {}))))
     expect(loads.length, `${this.#story}: loads ${this.#loads.join(', ')}`).toBeLessThanOrEqual(1)
+    // What was asked for and loaded as a whole is what was there; back and forward, browsers show what they have.
+    if (loads.length > 0 && asked !== undefined) {
+      const there = known.filter((index) => this.#lately.has(index))
+      expect(textsOf(there), this.#story).toContain(shown.isNotFound ? undefined : shown.text)
+    }
     this.#loads = []
+    this.#lately = new Set([this.#now])
   }
 }
+
+/** The path of the page that is shown and awake; none while it is on its way. */
+function whereAwake(): string {
+  if (!('isAwake' in window) || document.querySelector('#pageContent[aria-busy]')) return ''
+  const heading = document.querySelector('main h1')?.textContent?.replace(/^#/, '')
+  const here = decodeURI(location.pathname)
+  return heading === '404' || heading === `Page ${here}` ? here : ''
+}
+
+test('a section that came with a deploy of texts is there, without a load', async () => {
+  deploy(0, 0)
+  const page = await browser.open(`${server.origin}/guide/`)
+  const document = await markDocument(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click()
+  await shows(page, 'Page /api/')
+  deploy(6, 0)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guide' }).click()
+  await shows(page, 'Page /guide/')
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Page /guide/a' }).click()
+  await page.getByRole('link', { name: 'Extra' }).click()
+  await shows(page, 'Page /extra/x')
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Page /extra/x' }).waitFor()
+  expect(await document.isSame()).toBe(true)
+})
 
 test('a page that is drawn in the browser shows its text though the record is of a newer build', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Home\n\nA text.\n', 'config/site.json': '{ "ssg": false }' })

@@ -96,8 +96,14 @@ export class Loader {
     if (key === undefined) return undefined
     const known = this.#sections.get(key)
     if (known) return known
-    const { sidebars, build } = await this.#fetchShared(localKey(lang, version))
-    const built = { section: new Section(key, sidebars[key] ?? []), build }
+    const name = localKey(lang, version)
+    let shared = await this.#fetchShared(name)
+    if (!shared.sidebars[key]) {
+      // Texts were deployed anew since it was fetched, and with them a section that was not there.
+      this.#forgetShared(name)
+      shared = await this.#fetchShared(name)
+    }
+    const built = { section: new Section(key, shared.sidebars[key] ?? []), build: shared.build }
     this.#sections.set(key, built)
     return built
   }
@@ -119,12 +125,14 @@ export class Loader {
       build,
     }))
     this.#shared.set(name, shared)
-    shared.catch(() => {
-      // The file may have gone with an older build: the next manifest names its successor.
-      this.#shared.delete(name)
-      this.#manifest = undefined
-    })
+    // The file may have gone with an older build: the next manifest names its successor.
+    shared.catch(() => this.#forgetShared(name))
     return shared
+  }
+
+  #forgetShared(name: string): void {
+    this.#shared.delete(name)
+    this.#manifest = undefined
   }
 }
 
