@@ -24,7 +24,7 @@ export const withdrawnWorker: WorkerFile = {
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
   const name = 'docsite-offline ' + new URL(registration.scope).pathname
-  event.waitUntil(caches.delete(name).then(() => registration.unregister()))
+  event.waitUntil(Promise.all([registration.unregister(), caches.delete(name)]))
 })
 `,
 }

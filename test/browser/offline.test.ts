@@ -1,7 +1,7 @@
 // Reading without a network: what was visited, the search, what was not, and what a new build or the end of it all does.
 
 import { readFileSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,6 +23,7 @@ const config = (more: Record<string, unknown>): Record<string, string> => ({
     ],
     themeConfig: { localeRedirect: 'never' },
     logo: '/logo.svg',
+    hosts: ['netlify'],
     offline: true,
     ...more,
   }),
@@ -38,7 +39,7 @@ const files: Record<string, string> = {
   'content/en/guide/second.md': '# Second\n\nAbout plums.\n',
   'content/en/guide/drawn.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>',
   'content/zh/index.md': '# 首页\n',
-  'content/zh/guide/index.md': '# 指南\n',
+  'content/zh/guide/index.md': '# 指南\n\n从苹果和梨开始。\n',
 }
 
 /** So many words that the index comes in pieces, and the text of each page in a file of its own. */
@@ -61,6 +62,7 @@ const sites = {
     'content/en/guide/first.md': '# First\n\nCherries.\n',
   }),
   withdrawn: SiteTest.of({ ...files, ...config({ offline: false }) }),
+  based: SiteTest.of({ ...files, ...config({ base: '/docs/' }) }),
   large: SiteTest.of(manyWords()),
 }
 type Name = keyof typeof sites
@@ -69,6 +71,8 @@ const folderOf = (name: Name): string => sites[name].path('dist')
 let deployed: Name = 'first'
 /** Nobody answers. */
 let isDown = false
+/** What is answered otherwise than by the site's own file, by address. */
+let answers: Record<string, (response: ServerResponse) => void> = {}
 let server: Listening
 
 beforeAll(async () => {
@@ -76,9 +80,16 @@ beforeAll(async () => {
     const { code, stderr } = await site.build()
     if (code !== 0) throw new Error(stderr)
   }
+  // As a host sends it that reads this file: the worker keeps to the policy, too.
+  const policyOf = (site: SiteTest) =>
+    /Content-Security-Policy: (.*); upgrade/.exec(site.exists('dist/_headers') ? site.read('dist/_headers') : '')?.[1]
   const handler: RequestListener = (request, response) => {
     if (isDown) return void response.destroy()
-    previewHandler(folderOf(deployed), '/')(request, response)
+    const policy = policyOf(sites[deployed])
+    if (policy) response.setHeader('Content-Security-Policy', policy)
+    const answer = answers[request.url ?? '']
+    if (answer) answer(response)
+    else previewHandler(folderOf(deployed), deployed === 'based' ? '/docs/' : '/')(request, response)
   }
   server = await listen(handler, 0, '127.0.0.1')
 })
@@ -86,6 +97,7 @@ beforeAll(async () => {
 beforeEach(() => {
   deployed = 'first'
   isDown = false
+  answers = {}
 })
 
 afterAll(async () => {
@@ -112,7 +124,9 @@ async function openKept(path: string, name: Name = 'first', lang = 'en'): Promis
   const page = await browser.open(url(path))
   const { search, site } = readManifest(folderOf(name))
   const { documents, index } = search[lang] as { documents: string; index: string }
-  await kept(page, path, '/static/manifest.json', ...[site[lang] as string, index, documents].map((file) => `/${file}`))
+  const base = name === 'based' ? '/docs' : ''
+  const names = ['static/manifest.json', site[lang] as string, index, documents]
+  await kept(page, path, ...names.map((file) => `${base}/${file}`))
   return page
 }
 
@@ -173,6 +187,18 @@ test('the search answers without a network though it was never used', async () =
   expect(await options(page).first().textContent()).toContain('Second')
 })
 
+test('so it does in Chinese, and in a language that the reader came to by a link', async () => {
+  const page = await openKept('/guide/')
+  await page.getByRole('button', { name: /^Language: / }).click()
+  await page.getByRole('link', { name: '中文' }).click()
+  await shows(page, '指南')
+  const { documents, index } = readManifest(folderOf('first')).search.zh as { documents: string; index: string }
+  await kept(page, '/zh/guide/', `/${index}`, `/${documents}`)
+  isDown = true
+  await searchFor(page, '果和梨')
+  expect(await options(page).first().textContent()).toContain('指南')
+})
+
 test('so does that of a large site, with the texts of its pages', async () => {
   const page = await openKept('/', 'large')
   const { index } = readManifest(folderOf('large')).search.en as { index: string }
@@ -215,6 +241,146 @@ test('a new build takes over without a reload, and nothing of two builds meets i
   await shows(page, 'Second')
   await awake(page)
   expect(await buildOf(page)).toBe(old)
+})
+
+/** Addresses that are kept, and their bytes. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const [name = ''] = await caches.keys()
+    const cache = await caches.open(name)
+    const sizes = (await cache.keys()).map(async ({ url }): Promise<[string, number]> => {
+      const body = await (await cache.match(url))?.blob()
+      return [new URL(url).pathname, body?.size ?? 0]
+    })
+    return Object.fromEntries(await Promise.all(sizes))
+  })
+
+test('the search of an earlier build goes when that of the next is there', async () => {
+  const page = await openKept('/guide/first')
+  const searchOf = (name: Name) => readManifest(folderOf(name)).search.en as { documents: string; index: string }
+  const [old, fresh] = [searchOf('first'), searchOf('next')]
+  deployed = 'next'
+  await page.reload()
+  await expect
+    .poll(async () =>
+      Object.keys(await keptFiles(page))
+        .filter((path) => /search_\w+\.en\./.test(path))
+        .sort(),
+    )
+    .toEqual([fresh.documents, fresh.index].map((file) => `/${file}`))
+  expect(Object.values(old).some((file) => sites.next.exists(`dist/${file}`))).toBe(false)
+})
+
+test('a host that does not answer in time is one that does not answer, where something is kept', async () => {
+  const page = await openKept('/guide/first')
+  const waiting: ServerResponse[] = []
+  answers['/guide/first'] = (response) => void waiting.push(response)
+  await page.reload()
+  await awake(page)
+  expect(await titleOf(page)).toBe('First')
+  expect(waiting).toHaveLength(1)
+  waiting[0]?.destroy()
+})
+
+test('the host is asked for a page once, and need not wait until the worker has started', async () => {
+  const page = await openKept('/guide/first')
+  const asked: unknown[] = []
+  answers['/guide/second'] = (response) => {
+    asked.push(response.req.headers['service-worker-navigation-preload'])
+    previewHandler(folderOf('first'), '/')(response.req, response)
+  }
+  await page.goto(url('/guide/second'))
+  await awake(page)
+  await kept(page, '/guide/second')
+  expect(asked).toEqual(['true'])
+})
+
+test('errors, pages where a file should be, and what is too large are not kept', async () => {
+  const page = await openKept('/guide/first')
+  browser.expectProblem(/status of 404/)
+  answers['/wrong.svg'] = (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Sign in')
+  answers['/large.svg'] = (response) => response.end(Buffer.alloc(5_000_001))
+  answers['/small.svg'] = (response) => response.end('<svg/>')
+  await page.evaluate(
+    (names) =>
+      Promise.all(
+        names.map((name) => {
+          const image = new Image()
+          image.src = name
+          return new Promise((done) => Object.assign(image, { onload: done, onerror: done }))
+        }),
+      ),
+    ['/wrong.svg', '/large.svg', '/missing.svg', '/small.svg'],
+  )
+  await page.goto(url('/nowhere'))
+  await kept(page, '/small.svg')
+  const names = Object.keys(await keptFiles(page))
+  expect(names).toContain('/logo.svg')
+  for (const name of ['/wrong.svg', '/large.svg', '/missing.svg', '/nowhere']) expect(names).not.toContain(name)
+})
+
+test('of what is too much, what was used longest ago goes', async () => {
+  browser.expectProblem(/status of 503/)
+  const page = await openKept('/guide/first')
+  const names = Array.from({ length: 13 }, (_, i) => `/picture-${i}.png`)
+  for (const name of names) answers[name] = (response) => response.end(Buffer.alloc(4_900_000))
+  for (const name of names) {
+    await page.evaluate(
+      (name) => new Promise((done) => Object.assign(new Image(), { src: name, onload: done, onerror: done })),
+      name,
+    )
+    await kept(page, name)
+  }
+  await expect
+    .poll(async () => Object.values(await keptFiles(page)).reduce((sum, size) => sum + size, 0))
+    .toBeLessThan(50_000_000)
+  const left = Object.keys(await keptFiles(page))
+  expect(left).toEqual(expect.arrayContaining(names.slice(-9)))
+  expect(left).not.toContain('/picture-0.png')
+  isDown = true
+  answers = {}
+  await page.goto(url('/guide/second'))
+  await page.getByRole('heading', { name: 'YOU ARE OFFLINE' }).waitFor()
+  expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).textAlign)).toBe('center')
+})
+
+test('a browser that cannot read what it has kept shows the site as without a worker', async () => {
+  answers['/sw.js'] = (response) => {
+    const broken = `{
+      let isBroken = false
+      addEventListener('message', ({ data }) => { isBroken ||= data.kind === 'break' })
+      for (const { prototype } of [CacheStorage, Cache])
+        for (const name of ['open', 'match', 'put', 'keys'])
+          if (name in prototype) {
+            const method = prototype[name]
+            prototype[name] = function (...values) {
+              return isBroken ? Promise.reject(new Error('Broken')) : method.apply(this, values)
+            }
+          }
+    }\n`
+    response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(broken + sites.first.read('dist/sw.js'))
+  }
+  const page = await openKept('/guide/first')
+  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ kind: 'break' }))
+  await page.reload()
+  await awake(page)
+  await page.getByRole('link', { name: /^Next Page/ }).click()
+  await shows(page, 'Second')
+  expect(await isDrawn(page, 'header img')).toBe(true)
+})
+
+test('below a base it keeps what lies there', async () => {
+  browser.expectProblem(/status of 503/, /^failed: .*\/elsewhere/)
+  const page = await openKept('/docs/guide/first', 'based')
+  isDown = true
+  await page.reload()
+  await awake(page)
+  expect([await titleOf(page), await isDrawn(page, 'article img')]).toEqual(['First', true])
+  await searchFor(page, 'plums')
+  expect(await options(page).first().getAttribute('href')).toContain('/docs/guide/second')
+  await page.goto(url('/docs/zh/guide/'))
+  expect(await page.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/docs/zh/')
+  await expect(page.goto(url('/elsewhere'))).rejects.toThrow('ERR_EMPTY_RESPONSE')
 })
 
 test('a later build without it takes the worker away, and all that it has kept', async () => {

@@ -4,7 +4,7 @@
 // their names are always right, and a page itself sees to it that nothing of another build gets into it. So a new worker may take
 // over at any moment.
 
-import { canonicalPath, decodePath, isHashedFile, searchTextOf } from '../../pipeline/model/route.ts'
+import { canonicalPath, decodePath, encodePath, isHashedFile, searchTextOf } from '../../pipeline/model/route.ts'
 import type { SearchDocument } from '../../pipeline/model/search.ts'
 import type { PackedIndex } from '../../pipeline/model/search-index.ts'
 import type { Manifest, OfflineData } from '../../pipeline/model/site-data.ts'
@@ -21,10 +21,12 @@ interface LastingEvent extends Event {
 }
 interface FetchEvent extends LastingEvent {
   readonly request: Request
+  /** What the browser has asked for while the worker was being started; nothing where it does not do so. */
+  readonly preloadResponse?: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }
 interface WorkerScope {
-  registration: { scope: string }
+  registration: { scope: string; navigationPreload?: { enable(): Promise<void> } }
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
@@ -32,9 +34,6 @@ interface WorkerScope {
   addEventListener(type: 'message', listener: (event: LastingEvent & MessageEvent<OfflineMessage>) => void): void
   docsiteOffline: OfflineData
 }
-
-/** Does what the browser need not wait for. */
-type Later = (work: Promise<unknown>) => void
 
 // The compiler knows pages, not service workers.
 const worker = globalThis as unknown as WorkerScope
@@ -47,8 +46,12 @@ const mostBytes = 50_000_000
 const mostEntries = 2_000
 const mostInFile = 5_000_000
 
-/** After so many writes it is looked what is too much; and with the first, since a worker seldom lives long. */
-const writesBetweenLooks = 64
+/** After so many bytes it is looked what is too much, a file being this many at least; and with the first, since a worker seldom lives long. */
+const bytesBetweenLooks = 3_000_000
+const leastOfFile = 50_000
+
+/** A network that answers later than this is as good as none, where there is something to show. */
+const patienceMs = 4000
 
 /** What is used is dated anew, but not each time: that writes the whole file. */
 const dateEveryMs = 3_600_000
@@ -58,17 +61,15 @@ const sizeHeader = 'docsite-size'
 
 const addressOf = (file: string): string => new URL(base + file, origin).href
 const shellAddresses = new Set(files.map(addressOf))
-const opening = caches.open(`docsite-offline ${base}`)
-let writesLeft = 0
+const cacheName = `docsite-offline ${base}`
+let bytesLeft = 0
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim().then(clear)))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 worker.addEventListener('message', (event) => {
   const { data } = event
-  // Whoever reads on without a network has what was kept before.
-  const work = data.kind === 'visit' ? Promise.all(data.addresses.map(visit)) : keepSearch(data)
-  event.waitUntil(work.catch(() => undefined))
+  later(event, data.kind === 'visit' ? Promise.all(data.addresses.map(visit)) : keepSearch(data))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -76,15 +77,13 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('range')) return
   if (!url.pathname.startsWith(base)) return
-  const later: Later = (work) => event.waitUntil(work.catch(() => undefined))
-  const path = pathOf(url)
-  if (isHashedFile(path)) event.respondWith(hashedFile(request, keyOf(url), later))
-  else if (request.mode === 'navigate')
-    event.respondWith(newest(request, keyOf(url), later).catch(() => otherwise(keyOf(url), path)))
+  const [path, key] = [pathOf(url), keyOf(url)]
+  if (request.mode === 'navigate') event.respondWith(newest(event, key).catch(() => otherwise(key, path)))
+  else if (isHashedFile(path)) event.respondWith(hashedFile(event, key))
   else if (path.startsWith('static/search/'))
-    event.respondWith(newest(request, keyOf(url), later).catch((error) => textFromDocuments(path, error)))
+    event.respondWith(newest(event, key).catch((error) => textFromDocuments(path, error)))
   else if (path.startsWith('static/') || /^(?:image|font|style|script)$/.test(request.destination))
-    event.respondWith(newest(request, keyOf(url), later))
+    event.respondWith(newest(event, key))
 })
 
 /** A worker that stands has its whole shell: one whose files are not all there yet is tried again later. */
@@ -93,42 +92,52 @@ async function install(): Promise<void> {
   await worker.skipWaiting()
 }
 
+async function activate(): Promise<void> {
+  // Else the host would be asked for a page only once the worker has started.
+  await Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim(), clear()])
+}
+
+/** Does what the browser need not wait for. What fails is tried anew with the next visit: whoever reads has what was kept before. */
+const later = (event: LastingEvent, work: Promise<unknown>): void => event.waitUntil(work.catch(() => undefined))
+
 const pathOf = (url: URL): string => decodePath(url.pathname.slice(base.length))
 
 /** Under which address something is kept: one for all spellings of a page's. */
 function keyOf(url: URL): string {
   const path = pathOf(url)
   if (path.startsWith('static/')) return url.origin + url.pathname
-  return url.origin + canonicalPath(url.pathname)
+  return url.origin + encodePath(canonicalPath(base + path))
 }
 
 // ---- Answers
 
 /** What is kept never changes. */
-async function hashedFile(request: Request | string, key: string, later: Later): Promise<Response> {
+async function hashedFile(event: FetchEvent, key: string): Promise<Response> {
   const known = await find(key)
   if (known) {
-    if (Date.now() - Number(known.headers.get(dateHeader)) > dateEveryMs) later(keep(key, known.clone()))
+    if (Date.now() - Number(known.headers.get(dateHeader)) > dateEveryMs) later(event, keep(key, known.clone()))
     return known
   }
-  const response = await fetch(request)
-  if (isOwn(key, response)) later(keep(key, response.clone()))
+  const response = await fetch(event.request)
+  if (isOwn(key, response)) later(event, keep(key, response.clone()))
   return response
 }
 
-/** What the network says, else what is kept; rejects where there is neither. A host that fails counts as none. */
-async function newest(request: Request | string, key: string, later: Later): Promise<Response> {
-  try {
-    const response = await fetch(request)
-    if (response.status >= 500) return (await find(key)) ?? response
-    if (isOwn(key, response)) later(keepPage(key, response.clone()))
-    return response
-  } catch (error) {
-    const known = await find(key)
-    if (known) return known
-    throw error
-  }
+/** What the network says; what is kept where it fails or keeps the reader waiting. Rejects where there is neither. */
+async function newest(event: FetchEvent, key: string): Promise<Response> {
+  const asked = ask(event)
+  // One that comes late is there the next time.
+  later(
+    event,
+    asked.then((response) => (isOwn(key, response) ? keepPage(key, response.clone()) : undefined)),
+  )
+  const patience = new Promise<undefined>((done) => setTimeout(done, patienceMs))
+  const answer = await Promise.race([asked.catch(() => undefined), patience])
+  return answer && answer.status < 500 ? answer : ((await find(key)) ?? asked)
 }
+
+const ask = async ({ preloadResponse, request }: FetchEvent): Promise<Response> =>
+  (await preloadResponse) ?? fetch(request)
 
 /** Whether it is what was asked for: some hosts answer with a page where there is no file. */
 const isOwn = (key: string, { status, type, headers }: Response): boolean =>
@@ -152,7 +161,7 @@ async function textFromDocuments(path: string, error: unknown): Promise<Response
   for (const { documents } of Object.values(manifest?.search ?? {})) {
     const list = await read<SearchDocument[]>(addressOf(documents))
     const found = list?.find(({ routePath }) => searchTextOf(routePath) === path)
-    if (found) return Response.json({ content: found.content, toc: found.toc })
+    if (found) return new Response(JSON.stringify({ content: found.content, toc: found.toc }))
   }
   throw error
 }
@@ -177,13 +186,23 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   if (shared) await keepHashed(addressOf(shared))
   const names = manifest.search[search]
   if (!names) return
-  const address = addressOf(names.index)
-  await keepHashed(address)
-  const index = await read<PackedIndex>(address)
+  await keepHashed(addressOf(names.index))
+  const index = await read<PackedIndex>(addressOf(names.index))
   if (!index || index.documentsSize > mostInFile) return
-  await keepHashed(addressOf(names.documents))
+  const pieces = Array.isArray(index.pieces) ? index.pieces.map(({ file }) => file) : []
+  const wanted = [names.index, names.documents, ...pieces].map(addressOf)
   // One after the other: whoever reads meanwhile comes first.
-  for (const { file } of Array.isArray(index.pieces) ? index.pieces : []) await keepHashed(addressOf(file))
+  for (const address of wanted) await keepHashed(address)
+  await dropEarlier(wanted)
+}
+
+/** Lets go of what earlier builds had in the place of these files: the search of each deploy would push visited pages out. */
+async function dropEarlier(wanted: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const unhashed = (address: string) => address.replace(/\.\w+\.json$/, '')
+  const names = new Set(wanted.map(unhashed))
+  for (const { url } of await cache.keys())
+    if (names.has(unhashed(url)) && !wanted.includes(url)) await cache.delete(url)
 }
 
 async function keepHashed(address: string): Promise<void> {
@@ -209,31 +228,48 @@ async function keepPage(key: string, response: Response): Promise<void> {
   await Promise.all(Array.from(hashed, (name) => visit(new URL(name, origin).href).catch(() => undefined)))
 }
 
-const find = async (key: string): Promise<Response | undefined> => (await opening).match(key, { ignoreVary: true })
+/** What is kept; nothing where the browser cannot read its own store: no page may fail for that. */
+const find = (key: string): Promise<Response | undefined> => caches.match(key, { cacheName }).catch(() => undefined)
 
 const read = async <T>(key: string): Promise<T | undefined> => (await find(key))?.json() as Promise<T> | undefined
 
 async function keep(key: string, response: Response): Promise<void> {
-  const body = await response.blob()
-  if (body.size > mostInFile) return
+  const body = await bodyOf(response)
+  if (!body) return
   const headers = new Headers(response.headers)
-  // The body is unpacked by now.
-  headers.delete('content-encoding')
+  // The body is unpacked by now, and there is one for whoever asks.
+  for (const name of ['content-encoding', 'vary']) headers.delete(name)
   headers.set('content-length', String(body.size))
   headers.set(dateHeader, String(Date.now()))
   headers.set(sizeHeader, String(body.size))
-  await (await opening).put(key, new Response(body, { headers }))
-  if (writesLeft-- > 0) return
-  writesLeft = writesBetweenLooks
+  await (await caches.open(cacheName)).put(key, new Response(body, { headers }))
+  bytesLeft -= Math.max(body.size, leastOfFile)
+  if (bytesLeft > 0) return
+  bytesLeft = bytesBetweenLooks
   await clear()
+}
+
+/** Reads a body; one that is too large is let go of on the way, since it may have no end. */
+async function bodyOf({ body }: Response): Promise<Blob | undefined> {
+  const reader = body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value)
+    size += part.value.length
+    if (size <= mostInFile) continue
+    await reader?.cancel()
+    return undefined
+  }
+  return new Blob(parts)
 }
 
 /** Lets go of what was used longest ago, when it is too much. The shell stays. */
 async function clear(): Promise<void> {
-  const cache = await opening
+  const cache = await caches.open(cacheName)
   const entries = await Promise.all(
     (await cache.keys()).map(async (request) => {
-      const { headers } = (await cache.match(request, { ignoreVary: true })) ?? new Response()
+      const { headers } = (await cache.match(request)) ?? new Response()
       const isShell = shellAddresses.has(request.url)
       return {
         request,
@@ -246,6 +282,6 @@ async function clear(): Promise<void> {
   let count = 0
   for (const { request, size } of entries.sort((a, b) => (a.date === b.date ? 0 : b.date - a.date))) {
     bytes += size
-    if (++count > mostEntries || bytes > mostBytes) await cache.delete(request, { ignoreVary: true })
+    if (++count > mostEntries || bytes > mostBytes) await cache.delete(request)
   }
 }

@@ -27,21 +27,29 @@ async function keepVisited(page: ShownPage): Promise<void> {
   await serviceWorker.register(`${site.base}sw.js`, { scope: site.base, updateViaCache: 'none' })
   const registration = await serviceWorker.ready
   const tell = (message: OfflineMessage) => registration.active?.postMessage(message)
-  const { lang, version, routePath, pageType } = page.getState().view.record
+  const record = () => page.getState().view.record
+  const { routePath, pageType } = record()
   const document = location.href
   if (pageType !== '404') {
-    const record = new URL(site.base + encodePath(recordFileOf(routePath)), document).href
+    const file = new URL(site.base + encodePath(recordFileOf(routePath)), document).href
     // What came before the worker was there has passed it by.
-    tell({ kind: 'visit', addresses: wasThere ? [record] : [record, document, ...fetchedSoFar(site.base)] })
+    tell({ kind: 'visit', addresses: wasThere ? [file] : [file, document, ...fetchedSoFar(site.base)] })
   }
-  // The record has passed the worker: a page that is loaded as a whole needs its document.
-  addEventListener(reloadEvent, () => tell({ kind: 'visit', addresses: [location.href] }))
-  const { search, multiVersion } = site
-  if (connection?.saveData || !search || search.mode !== 'local') return
-  tell({
-    kind: 'search',
-    site: localKey(lang, version),
-    search: localKey(lang, search.versioned ? version : multiVersion.default),
+  let told: string | undefined
+  const tellSearch = () => {
+    const { search, multiVersion } = site
+    if (connection?.saveData || !search || search.mode !== 'local') return
+    const { lang, version } = record()
+    const name = localKey(lang, version)
+    if (name === told) return
+    told = name
+    tell({ kind: 'search', site: name, search: localKey(lang, search.versioned ? version : multiVersion.default) })
+  }
+  tellSearch()
+  addEventListener(reloadEvent, () => {
+    // The record has passed the worker: a page that is loaded as a whole needs its document.
+    tell({ kind: 'visit', addresses: [location.href] })
+    tellSearch()
   })
 }
 
