@@ -12,7 +12,7 @@ import { hasCache } from '../pipeline/source/cache-folder.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import type { Written } from '../pipeline/write/numbers.ts'
 import { Progress } from './progress.ts'
-import { bold, countText, dim, exitCodes, reportCacheProblem, reportMessages } from './report.ts'
+import { bold, countOfThings, countText, dim, exitCodes, reportCacheProblem, reportMessages } from './report.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
 
 interface BuildFlags {
@@ -90,7 +90,7 @@ function summarize(
   print(dim(`${parsed} parsed, ${written.rendered} rendered, the rest was known`))
   const sizes = Object.entries(written.bytes).sort(([, a], [, b]) => b - a)
   print(sizes.map(([kind, bytes]) => `${kind} ${bytesText(bytes)}`).join(', '))
-  if (written.kept > 0) print(dim(`${written.kept} files of earlier builds kept`))
+  if (written.kept > 0) print(dim(`${countOfThings(written.kept, 'file')} of earlier builds kept`))
   const load = written.largestLoad && loadText(written.largestLoad, out)
   if (load) print(dim(load))
   if (profile) for (const [name, ms] of clock.phases) print(`  ${timeText(ms).padStart(8)}  ${name}`)
