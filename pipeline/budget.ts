@@ -78,7 +78,7 @@ export function overweight(project: Project, weighed: Weighed): Message[] {
     const large = copied.filter(({ path, size }) => size > allowed && isImage(path))
     compareLargest(
       'image',
-      'The largest image has',
+      'The largest image weighs',
       allowed,
       large.map(({ path, size }) => ({ name: path, bytes: size })),
     )

@@ -150,7 +150,7 @@ export const required = <F extends Field<unknown>>(field: F): F & { required: tr
 
 /** A value of one of several kinds. The alternative whose check gets furthest tells what is wrong. */
 export function either<F extends Field<unknown>[]>(...alternatives: F): Field<ValueOf<F[number]>> {
-  const expects = alternatives.map((field) => field.expects).join(', or ')
+  const expects = [...new Set(alternatives.map((field) => field.expects))].join(', or ')
   return {
     expects,
     check(value, path) {

@@ -328,7 +328,7 @@ const words: Field<Partial<Words> | Record<string, Partial<Words>>> = {
 /** A number above 0, or one with its unit. */
 const quantity = (expects: string, amountOf: (written: Quantity) => number | undefined): Field<Quantity> => {
   const isOne = (value: Quantity) => amountOf(value) !== undefined
-  return { ...either(numberThat(expects, isOne), stringThat(expects, isOne)), expects }
+  return either(numberThat(expects, isOne), stringThat(expects, isOne))
 }
 const bytes = quantity('a number of bytes above 0, or a text such as "80 KB"', bytesOf)
 const duration = quantity('a number of seconds above 0, or a text such as "2.8 s"', secondsOf)

@@ -49,7 +49,7 @@ describe('what is too heavy is an error at its field, with the causes', () => {
       /^ {2}\/guide\/longer \d+ kB, \/guide\/long \d+ kB, \/guide\/short/m,
     ],
     ['search', /The first query fetches \d+ kB gzipped/, /^ {2}.*static\/search_index\.\w+\.json \d+ kB/m],
-    ['image', /The largest image has 1\.1 kB, 129 B more/, /^ {2}big\.png 1\.1 kB$/m],
+    ['image', /The largest image weighs 1\.1 kB, 129 B more/, /^ {2}big\.png 1\.1 kB$/m],
   ])('%s', async (field, said, causes) => {
     using site = siteWith({ [field]: '1 KB' })
     site.edit('content/public/big.png', new Uint8Array(1129)).edit('content/public/big.bin', new Uint8Array(9999))
@@ -142,7 +142,10 @@ test.each([
   })
   const { code, stderr } = await docsite(['check'], { cwd: site.root })
   expect(code).toBe(2)
+  const expected =
+    field === 'build' ? 'seconds above 0, or a text such as "2.8 s"' : 'bytes above 0, or a text such as "80 KB"'
+  expect(stderr).toMatch(/^config\/site\.json:1:15 error The field /m)
   expect(stderr).toContain(
-    `The field \`budget.${field}\` must be a number of ${field === 'build' ? 'seconds' : 'bytes'} above 0, or a text such as`,
+    `The field \`budget.${field}\` must be a number of ${expected}, but is ${value} (bad-config)\n`,
   )
 })

@@ -33,7 +33,7 @@ test('--keep keeps the hashed files of as many builds, and lets the older ones g
   using site = siteOf(1)
   await build(site, 1, '--keep', '2')
   expect(site.exists('dist/static/kept.json')).toBe(false)
-  expect(await build(site, 2, '--keep', '2')).toMatch(/^\d files of earlier builds kept$/m)
+  expect(await build(site, 2, '--keep', '2')).toMatch(/^1 file of earlier builds kept$/m)
   expect(keptBy(site)[fileOf(1)]).toBe(1)
   await build(site, 3, '--keep', '2')
   expect([versionsIn(site), keptBy(site)[fileOf(1)], keptBy(site)[fileOf(2)]]).toEqual([[1, 2, 3], 2, 1])
