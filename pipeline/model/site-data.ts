@@ -149,7 +149,7 @@ export interface Manifest {
 
 /** What stands before the script of the service worker. */
 export interface OfflineData {
-  /** Hashed files of the shell, relative to the base: with them every page wakes that is kept. */
+  /** Scripts and style sheets of the shell, relative to the base: with them every page wakes that is kept. */
   files: string[]
   /** What stands in for pages that are not kept, by the beginning of their routes. */
   pages: Record<string, string>

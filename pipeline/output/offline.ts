@@ -32,7 +32,8 @@ addEventListener('activate', (event) => {
 /** Makes the worker of a site with `offline: true`. */
 export function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): WorkerFile {
   const data: OfflineData = {
-    files: [...theme.files.map(({ path }) => path), shell.siteData],
+    // Pictures and fonts are kept when a page has used them: a font for Chinese alone may be a hundred files.
+    files: [...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)), shell.siteData],
     pages: Object.fromEntries(
       placesOf(site).map(({ prefix, locale }) => [prefix, offlinePage(prefix, locale, site, shell)]),
     ),

@@ -62,7 +62,13 @@ const sites = {
     'content/en/guide/first.md': '# First\n\nCherries.\n',
   }),
   withdrawn: SiteTest.of({ ...files, ...config({ offline: false }) }),
-  based: SiteTest.of({ ...files, ...config({ base: '/docs/' }) }),
+  based: SiteTest.of({
+    ...files,
+    ...config({ base: '/docs/', styles: ['own.css'] }),
+    'own.css': 'main { background: url(./used.svg) }\n.nowhere { background: url(./unused.svg) }\n',
+    'used.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'unused.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
+  }),
   large: SiteTest.of(manyWords()),
 }
 type Name = keyof typeof sites
@@ -369,9 +375,13 @@ test('a browser that cannot read what it has kept shows the site as without a wo
   expect(await isDrawn(page, 'header img')).toBe(true)
 })
 
-test('below a base it keeps what lies there', async () => {
+test('below a base it keeps what lies there, and what style sheets name as far as a page has used it', async () => {
   browser.expectProblem(/status of 503/, /^failed: .*\/elsewhere/)
   const page = await openKept('/docs/guide/first', 'based')
+  const picturesOf = (names: string[]) =>
+    names.map((name) => /\/static\/image\/(\w*used)-/.exec(name)?.[1]).filter((name) => name !== undefined)
+  expect(picturesOf([...sites.based.files().keys()].map((name) => `/${name}`))).toEqual(['unused', 'used'])
+  await expect.poll(async () => picturesOf(Object.keys(await keptFiles(page)))).toEqual(['used'])
   isDown = true
   await page.reload()
   await awake(page)

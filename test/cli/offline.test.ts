@@ -5,13 +5,13 @@ import { SiteTest } from '../site-test.ts'
 
 const content = { 'content/index.md': '# Home\n' }
 
-test('a site with `offline` has a worker that knows every file of its shell', async () => {
+test('a site with `offline` has a worker that knows every script and style sheet of its shell', async () => {
   using site = SiteTest.of({ ...content, 'config/site.json': '{ "offline": true, "base": "/docs/" }' })
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   const [, json = ''] = /^globalThis\.docsiteOffline=(\{.*\});\n/.exec(site.read('dist/sw.js')) ?? []
   const { files, pages } = JSON.parse(json) as { files: string[]; pages: Record<string, string> }
   const shell = [...site.files().keys()].filter((path) => /^static\/(?:js|css)\//.test(path))
-  expect(files.filter((path) => /\/(?:js|css)\//.test(path)).sort()).toEqual(shell)
+  expect(files.sort()).toEqual(shell)
   expect(Object.keys(pages)).toEqual(['/'])
   expect(pages['/']).toContain('<a class="button" href="/docs/">Take me home</a>')
   expect(site.read('dist/index.html')).not.toContain('sw.js')

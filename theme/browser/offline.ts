@@ -1,6 +1,6 @@
 // Starts the service worker that keeps what is read, and tells it what that is.
 
-import { encodePath, isHashedFile, recordFileOf } from '../../pipeline/model/route.ts'
+import { encodePath, recordFileOf } from '../../pipeline/model/route.ts'
 import { localKey } from '../../pipeline/model/site-data.ts'
 import { logError } from './log.ts'
 import { reloadEvent } from './navigation.ts'
@@ -53,7 +53,7 @@ async function keepVisited(page: ShownPage): Promise<void> {
   })
 }
 
-/** Addresses of images, fonts and the like, of this site, whose names hold no hash; the others are named by the document. */
+/** Addresses of images, fonts and the like, of this site: a style sheet names them, or the names hold no hash. */
 function fetchedSoFar(base: string): string[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   return entries
@@ -61,6 +61,6 @@ function fetchedSoFar(base: string): string[] {
     .map(({ name }) => name)
     .filter((name) => {
       const { origin, pathname } = new URL(name)
-      return origin === location.origin && pathname.startsWith(base) && !isHashedFile(pathname.slice(base.length))
+      return origin === location.origin && pathname.startsWith(base)
     })
 }
