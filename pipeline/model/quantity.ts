@@ -21,16 +21,17 @@ function amountOf(written: Quantity, units: Record<string, number>): number | un
 
 /** Writes a number of bytes with at least two digits that count. */
 export function bytesText(bytes: number): string {
-  if (bytes < 1000) return `${Math.round(bytes)} B`
-  const units = ['kB', 'MB', 'GB']
-  let value = bytes / 1000
+  const units = ['B', 'kB', 'MB', 'GB']
+  let value = Math.round(bytes)
   let unit = 0
-  while (value >= 1000 && unit < units.length - 1) {
+  // What would be rounded up to 1000 is 1 of the next.
+  while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000
     unit++
   }
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`
+  return `${unit > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`
 }
 
 /** Writes a time. */
-export const timeText = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`)
+export const timeText = (ms: number): string =>
+  Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`
