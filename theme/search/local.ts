@@ -105,13 +105,20 @@ export class LocalSearch implements SearchSource {
     })
   }
 
+  /** The manifest may have been read before a deploy: where its files are gone, it is read once more. */
   async #openIndex(name: string): Promise<IndexNames> {
-    const { search, searchWorker } = await this.#readManifest(this.#isOld)
+    const isAnew = this.#isOld
+    const { search, searchWorker } = await this.#readManifest(isAnew)
     this.#isOld = false
     const index = search[name]
     if (!index) throw new Error(`There is no search index for ${name}`)
     this.#worker ??= this.#start(searchWorker)
-    await this.#ask({ kind: 'open', index, base: this.#site.base })
+    try {
+      await this.#ask({ kind: 'open', index, base: this.#site.base })
+    } catch (error) {
+      if (isAnew || !this.#isOld) throw error
+      return this.#openIndex(name)
+    }
     return index
   }
 
