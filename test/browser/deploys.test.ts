@@ -51,6 +51,7 @@ function variant(
       'content/guide/drawn.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><title>${name}</title></svg>`,
       'config/site.json': JSON.stringify({
         title: 'Deployed',
+        offline: true,
         redirects: Object.entries(redirects).map(([from, to]) => ({ from, to })),
         themeConfig: {
           nav: [
@@ -145,19 +146,32 @@ test('variants that differ in pages alone are one build, all others are builds o
   expect(new Set(builds).size).toBe(builds.length - 2)
 })
 
+/** What a deploy right after a load takes away is missed by nobody. */
+const tooOld = /^error: \[docsite\] (?:The page .* could not be loaded here|Offline could not be loaded)\./
+/** To a worker, an error page in the place of a script with `integrity` is a failure of the network. */
+const missing = /status of 404|net::ERR_FAILED/
+const withoutWorker = /Service Worker registration blocked/
+
 test.each([
-  ['nothing of earlier builds is kept', 0],
-  ['their hashed files are kept', 9],
+  // Without them the search of an old tab may not be there; it says so, and the page goes on.
+  [
+    'nothing of earlier builds is kept',
+    { keep: 0, problems: [tooOld, missing, withoutWorker, /Search could not be loaded/] },
+  ],
+  ['their hashed files are kept', { keep: 9, problems: [tooOld, missing, withoutWorker] }],
+  ['the browser keeps what was visited', { keep: 0, problems: [tooOld, missing] }],
 ])(
-  'twenty-five tabs go on through deploys when %s',
-  async (_, keep) => {
-    browser.expectProblem(/^error: \[docsite\] The page .* could not be loaded here\./, /status of 404/)
-    // Without them the search of an old tab may not be there; it says so, and the page goes on.
-    if (keep === 0) browser.expectProblem(/Search could not be loaded/)
-    for (let seed = 1; seed <= 25; seed++) {
+  'tabs go on through deploys when %s',
+  async (_, { keep, problems }) => {
+    browser.expectProblem(...problems)
+    const serviceWorkers = problems.includes(withoutWorker) ? 'block' : 'allow'
+    for (let seed = 1; seed <= (serviceWorkers === 'block' ? 25 : 10); seed++) {
       deployed = ''
       // Going back, browsers show what they have kept: of this sequence, not of the last.
-      const context = await browser.context({ prepare: (context) => context.addInitScript(watchForBlank) })
+      const context = await browser.context({
+        serviceWorkers,
+        prepare: (context) => context.addInitScript(watchForBlank),
+      })
       await new Tab(await context.newPage(), keep, random(seed + keep * 1000), `sequence ${seed}`).run()
       await context.close()
     }
