@@ -4,7 +4,8 @@ import type { PageRecord } from '../model/page.ts'
 import { homeOf, isUnder, joinRoute, routeOfLink, urlOf, withBase } from '../model/route.ts'
 import type { Section } from '../model/sidebar.ts'
 import { addressing, type NavEntry, type SidebarEntry, type SiteData } from '../model/site-data.ts'
-import { escapeText, toMarkdown } from './markdown.ts'
+import { toMarkdown } from './markdown/convert.ts'
+import { escapeText } from './markdown/escape.ts'
 import { withoutFrontmatter } from './markdown-copy.ts'
 
 /** A page that has a copy: the file of the copy, and about how many tokens that is. */

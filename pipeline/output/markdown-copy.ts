@@ -5,7 +5,8 @@ import type { PageRecord } from '../model/page.ts'
 import { urlOf } from '../model/route.ts'
 import { addressing, type PageView } from '../model/site-data.ts'
 import type { DocumentContext } from './html.ts'
-import { escapeText, toMarkdown } from './markdown.ts'
+import { toMarkdown } from './markdown/convert.ts'
+import { escapeText } from './markdown/escape.ts'
 
 /** The file of a page's own copy. None where the text is another language's, and where `public/` brings a file of that name. */
 export function ownCopyFile(
@@ -21,20 +22,19 @@ export function renderMarkdown(view: PageView, article: string, { site, prerende
   const { record } = view
   const origin = site.siteUrl ?? ''
   const url = origin + urlOf(record.routePath, addressing(site))
-  const text = toMarkdown(prerender.content(view, article), (address) => absolute(address, origin, url))
+  const html = prerender.content(view, article)
+  const text = toMarkdown(html, (address) => absolute(address, origin, url))
   const head = [
     `title: ${JSON.stringify(titleOf(record, site.title))}`,
     ...(record.description ? [`description: ${JSON.stringify(record.description)}`] : []),
     ...(site.siteUrl === undefined ? [] : [`url: ${url}`]),
   ]
   // The first heading is the title, whether the page shows it or not.
-  const title = /^# /m.test(withoutFences(text)) ? '' : `# ${escapeText(titleOf(record, site.title))}\n\n`
+  const title = /<h1[\s>]/.test(html) ? '' : `# ${escapeText(titleOf(record, site.title))}\n\n`
   return `---\n${head.join('\n')}\n---\n\n${title}${text}`.trimEnd().concat('\n')
 }
 
 const titleOf = ({ title }: PageRecord, siteTitle: string): string => title || siteTitle
-
-const withoutFences = (text: string): string => text.replace(/^ *(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ *\1$/gm, '')
 
 /** The copy's text without what stands above it. */
 export const withoutFrontmatter = (markdown: string): string => markdown.replace(/^---\n[\s\S]*?\n---\n+/, '')
@@ -48,10 +48,18 @@ function absolute(address: string, origin: string, url: string): string {
   return whole.startsWith(nowhere) ? whole.slice(nowhere.length) : whole
 }
 
-const eastAsian = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/gu
-
 /** About how many tokens a text is to a language model: one for each Chinese, Japanese or Korean sign, one for four others. */
 export function estimateTokens(text: string): number {
-  const wide = text.match(eastAsian)?.length ?? 0
+  let wide = 0
+  for (let i = 0; i < text.length; i++) if (isEastAsian(text.charCodeAt(i))) wide++
   return Math.ceil(wide + (text.length - wide) / 4)
 }
+
+/** Of a rare sign, which is two units long, the first is asked. */
+const isEastAsian = (unit: number): boolean =>
+  unit >= 0x2e80 &&
+  (unit <= 0x9fff ||
+    (unit >= 0xac00 && unit <= 0xd7af) ||
+    (unit >= 0xd840 && unit <= 0xd87f) ||
+    (unit >= 0xf900 && unit <= 0xfaff) ||
+    unit >= 0xff00)

@@ -1,0 +1,52 @@
+// A tree of HTML: looking at its nodes, and telling what is said from what is only shown.
+
+import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
+
+export type Element = Tree.Element
+export type Node = Tree.ChildNode
+
+export const isText = (node: Node): node is Tree.TextNode => tree.isTextNode(node)
+export const isElement = (node: Node | undefined, tag?: string): node is Element =>
+  node !== undefined && tree.isElementNode(node) && (tag === undefined || node.tagName === tag)
+
+export const attribute = (element: Element, name: string): string | undefined =>
+  element.attrs.find((one) => one.name === name)?.value
+
+export const classesOf = (element: Element): string[] => attribute(element, 'class')?.split(/\s+/) ?? []
+
+export const rawText = (node: Node): string =>
+  isText(node) ? node.value : isElement(node) ? node.childNodes.map(rawText).join('') : ''
+
+/** The first element below a node that fits. */
+export function find(node: Element, fits: (element: Element) => boolean): Element | undefined {
+  for (const child of node.childNodes) {
+    if (!isElement(child)) continue
+    const found = fits(child) ? child : find(child, fits)
+    if (found) return found
+  }
+  return undefined
+}
+
+const blockTags = new Set(
+  'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav noscript ol p pre search section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+)
+export const isBlock = ({ tagName }: Element): boolean => blockTags.has(tagName)
+
+export const holdsBlock = ({ childNodes }: Element): boolean =>
+  childNodes.some((child) => isElement(child) && (isBlock(child) || holdsBlock(child)))
+
+/** What the theme draws for the screen, where its words say the same or nothing. */
+const unsaidClasses = ['permalink', 'alias', 'tab-list', 'needs-script', 'dark-only', 'feature-icon']
+
+/** Tells whether readers of the text have nothing of an element. */
+export function isUnsaid(element: Element): boolean {
+  if (element.attrs.length === 0) return false
+  if (attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true') return true
+  if (attribute(element, 'data-footnote-backref') !== undefined) return true
+  return classesOf(element).some((name) => unsaidClasses.includes(name))
+}
+
+/** The number that leads to a footnote. */
+export const isReference = (element: Element): boolean => attribute(element, 'data-footnote-ref') !== undefined

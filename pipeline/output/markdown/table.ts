@@ -1,0 +1,72 @@
+// A table of HTML → rows of cells, each in its column.
+
+import { attribute, classesOf, type Element, isElement, type Node } from './nodes.ts'
+
+export interface Table {
+  captions: Element[]
+  /** The first row, where it is one of heads. */
+  head: readonly Cell[]
+  body: (readonly Cell[])[]
+  /** How each column is aligned. */
+  columns: (string | undefined)[]
+}
+
+/** What stands in a place of the table: nothing where a wide or a high cell reaches. */
+export type Cell = Element | undefined
+
+export function readTable(table: Element): Table {
+  const rows: { cells: Cell[]; isHead: boolean }[] = []
+  const captions: Element[] = []
+  /** Cells that reach down from rows above: in how many more rows each column is taken. */
+  const taken: number[] = []
+  const visit = (nodes: readonly Node[], inHead: boolean) => {
+    for (const node of nodes) {
+      if (!isElement(node)) continue
+      if (node.tagName === 'caption') captions.push(node)
+      else if (node.tagName === 'tr') {
+        const own = node.childNodes.filter((child) => isElement(child, 'td') || isElement(child, 'th')) as Element[]
+        const isHead = inHead || (own.length > 0 && own.every(({ tagName }) => tagName === 'th'))
+        rows.push({ cells: placed(own, taken), isHead })
+      } else visit(node.childNodes, node.tagName === 'thead')
+    }
+  }
+  visit(table.childNodes, false)
+  const [first, ...rest] = rows
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  return {
+    captions,
+    head: first?.isHead ? first.cells : [],
+    body: (first?.isHead ? rest : rows).map(({ cells }) => cells),
+    columns: Array.from({ length: width }, (_, i) => rows.map(({ cells }) => alignment(cells[i])).find(Boolean)),
+  }
+}
+
+/** Puts the cells of a row where they stand between those that reach down; `taken` is told how far these do. */
+function placed(own: readonly Element[], taken: number[]): Cell[] {
+  const cells: Cell[] = []
+  const fillTaken = () => {
+    while ((taken[cells.length] ?? 0) > 0) {
+      taken[cells.length] = (taken[cells.length] as number) - 1
+      cells.push(undefined)
+    }
+  }
+  for (const cell of own) {
+    fillTaken()
+    const down = spanOf(cell, 'rowspan')
+    for (let i = 0; i < spanOf(cell, 'colspan'); i++) {
+      taken[cells.length] = down - 1
+      cells.push(i === 0 ? cell : undefined)
+    }
+  }
+  fillTaken()
+  return cells
+}
+
+const spanOf = (cell: Element, name: string): number =>
+  Math.min(1000, Math.max(1, Math.floor(Number(attribute(cell, name) ?? 1)) || 1))
+
+const alignment = (cell: Cell): string | undefined =>
+  cell &&
+  classesOf(cell)
+    .find((name) => name.startsWith('align-'))
+    ?.slice('align-'.length)

@@ -1,0 +1,24 @@
+// Markdown → HTML, by a parser that knows CommonMark and GFM and nothing of docsite.
+
+import type { Nodes } from 'mdast'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(() => keepMeta)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(rehypeStringify, { allowDangerousHtml: true })
+  .freeze()
+
+export const markdownHtml = (markdown: string): string => String(processor.processSync(markdown))
+
+/** What follows the language of a code block has no place in HTML: it becomes `data-meta`. */
+function keepMeta(node: Nodes): void {
+  if (node.type === 'code' && node.meta) node.data = { hProperties: { dataMeta: node.meta } }
+  if ('children' in node) for (const child of node.children) keepMeta(child)
+}
