@@ -33,6 +33,43 @@ test.each([
   await page.getByRole('button', { name }).waitFor()
 })
 
+test('where the browser refuses its clipboard, the old way is taken', async () => {
+  const page = await open(doc)
+  await page.evaluate(() => {
+    const refuse = () => Promise.reject(new Error('refused'))
+    Object.assign(navigator.clipboard, { write: refuse, writeText: refuse })
+  })
+  await awake(page)
+  await page.getByRole('button', { name: 'Copy page' }).click()
+  await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdownOf(doc))
+})
+
+test.each([
+  [1280, doc],
+  [1280, `/zh${doc}`],
+  [320, doc],
+  [320, `/zh${doc}`],
+])('%i pixels wide, %s shows where it is, then both ways to its Markdown', async (width, path) => {
+  const page = await open(path, { viewport: { width, height: 600 } })
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    if (!box) throw new Error(`${selector} is not shown`)
+    return { ...box, middle: box.y + box.height / 2, end: box.x + box.width }
+  }
+  await awake(page)
+  const [crumbs, button, link, title] = await Promise.all(
+    ['.breadcrumbs', '.copy-page', '.page-actions a', 'h1'].map(boxOf),
+  )
+  if (!crumbs || !button || !link || !title) throw new Error('Something is missing')
+  expect(button.middle).toBe(link.middle)
+  expect(Math.min(button.height, link.height)).toBeGreaterThanOrEqual(24)
+  expect(link.end).toBeLessThanOrEqual(title.end)
+  expect(link.y + link.height).toBeLessThanOrEqual(title.y)
+  if (width === 1280) expect(button.middle).toBe(crumbs.middle)
+  else expect([crumbs.x, button.x]).toEqual([title.x, title.x])
+})
+
 test('a copy that cannot be fetched is told', async () => {
   browser.expectProblem(/^failed: .*\.md/, /^error: Failed to load/, /^error: \[docsite\] The page could not be copied/)
   const page = await open(doc)

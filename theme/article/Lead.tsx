@@ -3,6 +3,7 @@
 import { crumbsOf } from '../../pipeline/model/breadcrumbs.ts'
 import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
 import { Html } from '../parts/Html.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useWords } from '../state/page.tsx'
@@ -14,27 +15,14 @@ export function Lead() {
   if (pageType === '404') return parts.NotFound ? <parts.NotFound /> : null
   return (
     <>
-      {pageType === 'doc' && <PageActions />}
-      {pageType === 'doc' && <Breadcrumbs />}
+      {pageType === 'doc' && (
+        <div className="page-head">
+          <Breadcrumbs />
+          <PageActions />
+        </div>
+      )}
       <TranslationNotice />
     </>
-  )
-}
-
-/** The page for programs: to copy, and to look at. */
-function PageActions() {
-  const { site, view } = usePage()
-  const words = useWords()
-  const { label } = useCopyPage()
-  return (
-    <p className="page-actions">
-      <button type="button" className="copy-page needs-script">
-        {words[label]}
-      </button>
-      <a href={markdownUrl(view.record, site)} type="text/markdown" data-file="">
-        {words.viewAsMarkdown}
-      </a>
-    </p>
   )
 }
 
@@ -65,6 +53,25 @@ function Breadcrumbs() {
         })}
       </ol>
     </nav>
+  )
+}
+
+/** The page for programs: to copy, and to look at. */
+function PageActions() {
+  const { site, view } = usePage()
+  const words = useWords()
+  const { label } = useCopyPage()
+  return (
+    <p className="page-actions">
+      <button type="button" className="copy-page needs-script">
+        <Icon name="copy" className="small" />
+        {words[label]}
+      </button>
+      <a href={markdownUrl(view.record, site)} type="text/markdown" data-file="">
+        <Icon name="file" className="small" />
+        {words.viewAsMarkdown}
+      </a>
+    </p>
   )
 }
 

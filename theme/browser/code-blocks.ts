@@ -1,6 +1,7 @@
 // Buttons of code blocks, copy and wrap, and the one of the whole page. One listener for all of them, over markup that the pipeline wrote.
 
 import type { ShownWords } from '../../pipeline/model/words.ts'
+import { iconPaths } from '../parts/Icon.tsx'
 import { articleElement } from './article.tsx'
 import { logError, logWarning } from './log.ts'
 import { reloadEvent } from './navigation.ts'
@@ -8,7 +9,7 @@ import { reloadEvent } from './navigation.ts'
 export const copiedMs = 2000
 
 const icons = {
-  copy: 'M9 9h11v11H9V9Zm-4 6H4V4h11v1',
+  copy: iconPaths.copy,
   copied: 'm5 12 5 5 9-10',
   wrap: 'M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2-2 2 2 2M4 18h5',
 }

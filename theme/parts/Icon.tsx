@@ -1,6 +1,6 @@
 // Drawings of one line weight, 24 × 24.
 
-const paths = {
+export const iconPaths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5.2 12.2L20 20',
   sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm0-6v2m0 16v2M4.9 4.9l1.4 1.4m11.4 11.4 1.4 1.4M2 12h2m16 0h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z',
@@ -14,6 +14,7 @@ const paths = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   external: 'M8 6h10v10M18 6 6 18',
   edit: 'm14 6 4 4M4 20l1-5L16 4l4 4L9 19l-5 1Z',
+  copy: 'M9 9h11v11H9V9Zm-4 6H4V4h11v1',
   file: 'M6 3h8l4 4v14H6V3Zm8 0v4h4',
   hash: 'M9 4 7 20M17 4l-2 16M4 9h16M4 15h16',
   text: 'M5 6h14M5 12h14M5 18h8',
@@ -26,14 +27,14 @@ const paths = {
   sliders: 'M4 7h9m4 0h3M4 12h2m4 0h10M4 17h11m4 0h1M15 5v4M8 10v4m9 1v4',
 } as const
 
-export type IconName = keyof typeof paths
+export type IconName = keyof typeof iconPaths
 
-export const isIconName = (name: string): name is IconName => Object.hasOwn(paths, name)
+export const isIconName = (name: string): name is IconName => Object.hasOwn(iconPaths, name)
 
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
+      <path d={iconPaths[name]} />
     </svg>
   )
 }
