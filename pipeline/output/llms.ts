@@ -6,7 +6,8 @@ import type { Section } from '../model/sidebar.ts'
 import { addressing, type NavEntry, type SidebarEntry, type SiteData } from '../model/site-data.ts'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
-import { withoutFrontmatter } from './markdown-copy.ts'
+import { estimateTokens, withoutFrontmatter } from './markdown-copy.ts'
+import { isListed } from './sitemap.ts'
 
 /** A page that has a copy: the file of the copy, and about how many tokens that is. */
 export interface CopiedPage {
@@ -26,8 +27,8 @@ export interface LlmsInput {
 }
 
 interface Group {
-  /** Markdown; the home page stands before all titles. */
-  title?: string
+  /** Markdown. */
+  title: string
   pages: CopiedPage[]
 }
 
@@ -38,36 +39,51 @@ function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 've
   return joinRoute({ lang, version, rest: `/${name}.txt` }, addressing(site)).slice(1)
 }
 
-/** Makes all files of one language. `read` gives a copy. */
-export const makeLlms = (input: LlmsInput, read: (file: string) => string): { path: string; text: string }[] => [
-  { path: llmsFile(input, 'llms'), text: makeList(input) },
-  ...makeText(input, read),
-]
+interface TextFile {
+  path: string
+  text: string
+}
+
+/** Makes all files of one language. `read` gives a copy. Pages that no search engine is to list are in none. */
+export function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] {
+  const groups = groupsOf({ ...input, pages: input.pages.filter(({ record }) => isListed(record)) })
+  const parts = makeText(input, groups, read)
+  return [{ path: llmsFile(input, 'llms'), text: makeList(input, groups, parts) }, ...parts]
+}
 
 /** Tells whether a file is one of a language's, by its path in the output. */
 export const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version'>): boolean =>
   path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
 
-/** Returns the list of all pages, in the order and under the titles of menu and sidebar. */
-function makeList(input: LlmsInput): string {
-  const { site } = input
+/** Returns the list of all pages, in the order and under the titles of menu and sidebar; then what holds the same again. */
+function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly TextFile[]): string {
+  const { site, lang, version } = input
   const line = ({ record, file, tokens }: CopiedPage) => {
     const description = record.description === descriptionOf(input) ? '' : `${escapeText(record.description)} `
-    const title = escapeText(record.title || titleOf(input))
-    return `- [${title}](${addressOf(file, site)}): ${description}(≈${tokens} tokens)`
+    return entry(record.title || titleOf(input), addressOf(file, site), `${description}(≈${tokens} tokens)`)
   }
-  const blocks = groupsOf(input).map(({ title, pages }) =>
-    [...(title === undefined ? [] : [`## ${title}\n`]), ...pages.map(line)].join('\n'),
-  )
-  return `${[...headOf(input), ...blocks].join('\n\n')}\n`
+  const others = site.locales.filter((locale) => locale.lang !== lang)
+  const blocks = [
+    ...groups.map(({ title, pages }) => [title, ...pages.map(line)]),
+    [
+      // The standard's own word: programs that are short of room pass over these.
+      'Optional',
+      ...parts.map(({ path, text }) => entry(path, addressOf(path, site), `(≈${estimateTokens(text)} tokens)`)),
+      ...others.map(({ lang, label }) => entry(label, addressOf(llmsFile({ site, lang, version }, 'llms'), site))),
+    ],
+  ]
+  return `${[...headOf(input), ...blocks.map(([title, ...lines]) => `## ${title}\n\n${lines.join('\n')}`)].join('\n\n')}\n`
 }
 
+const entry = (title: string, address: string, notes?: string): string =>
+  `- [${escapeText(title)}](${address})${notes === undefined ? '' : `: ${notes}`}`
+
 /** Returns the text of all pages in reading order, in parts; the first names the others. */
-function makeText(input: LlmsInput, read: (file: string) => string): { path: string; text: string }[] {
+function makeText(input: LlmsInput, groups: readonly Group[], read: (file: string) => string): TextFile[] {
   const { site } = input
   const parts: string[][] = [[]]
   let size = 0
-  for (const { pages } of groupsOf(input)) {
+  for (const { pages } of groups) {
     for (const { record, file } of pages) {
       const url = (site.siteUrl ?? '') + urlOf(record.routePath, addressing(site))
       const text = `***\n\nSource: ${url}\n\n${withoutFrontmatter(read(file)).trimEnd()}`
@@ -83,14 +99,16 @@ function makeText(input: LlmsInput, read: (file: string) => string): { path: str
   const paths = parts.map((_, i) => llmsFile(input, i === 0 ? 'llms-full' : `llms-full-${i + 1}`))
   return parts.map((pages, i) => {
     const others = i === 0 ? paths.slice(1) : []
-    const more = others.length > 0 ? [others.map((path) => `- [${path}](${addressOf(path, site)})`).join('\n')] : []
+    const more = others.length > 0 ? [others.map((path) => entry(path, addressOf(path, site))).join('\n')] : []
     return { path: paths[i] as string, text: `${[...headOf(input), ...more, ...pages].join('\n\n')}\n` }
   })
 }
 
 const titleOf = ({ site, lang }: LlmsInput): string => site.byLocale[lang]?.title ?? site.title
 const descriptionOf = ({ site, lang }: LlmsInput): string => site.byLocale[lang]?.description ?? site.description
-const addressOf = (file: string, site: SiteData): string => (site.siteUrl ?? '') + withBase(file, site.base)
+/** Readers of such lists take the first `)` for the end of an address. */
+const addressOf = (file: string, site: SiteData): string =>
+  ((site.siteUrl ?? '') + withBase(file, site.base)).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 
 function headOf(input: LlmsInput): string[] {
   const description = descriptionOf(input)
@@ -99,7 +117,8 @@ function headOf(input: LlmsInput): string[] {
 
 // ---- Reading order: home, then the sections as the menu has them, then what is in none
 
-function groupsOf({ site, lang, version, pages, sections }: LlmsInput): Group[] {
+function groupsOf(input: LlmsInput): Group[] {
+  const { site, lang, version, pages, sections } = input
   const waiting = new Map(pages.map((page) => [page.record.routePath, page]))
   const take = (route: string): CopiedPage[] => {
     const page = waiting.get(route)
@@ -115,7 +134,7 @@ function groupsOf({ site, lang, version, pages, sections }: LlmsInput): Group[] 
     .sort((a, b) => (a.at < 0 ? nav.length : a.at) - (b.at < 0 ? nav.length : b.at))
   const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
   const rest: Group = { title: site.byLocale[lang]?.words.others ?? '', pages: [] }
-  const groups: Group[] = [{ pages: take(home) }]
+  const groups: Group[] = [{ title: escapeText(titleOf(input)), pages: take(home) }]
   for (const { section, at } of ordered) {
     const entry = nav[at]
     const name = entry && escapeText(entry.text)

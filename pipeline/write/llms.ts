@@ -24,12 +24,12 @@ export function writeLlms(
     const sections = navigation.sectionKeys(lang, version).map((key) => navigation.section(key))
     const { title, description, nav } = site.byLocale[lang] as LocaleData
     const shown = [
-      copied.map(({ record: { routePath, title, description, section }, copy }) => [
-        [routePath, title, description, section],
+      copied.map(({ record: { routePath, title, description, section, frontmatter }, copy }) => [
+        [routePath, title, description, section, frontmatter.head],
         copy,
       ]),
       sections.map(({ entries }) => entries),
-      [title, description, nav, site.siteUrl, site.base, site.route, own],
+      [title, description, nav, site.locales, site.siteUrl, site.base, site.route, own],
     ]
     const key = hash('sha1', JSON.stringify(shown))
     const last = takenOver(ledger?.llms, name, key)

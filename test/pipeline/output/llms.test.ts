@@ -15,7 +15,8 @@ const config = (siteUrl: string) => `export default {
 const files = {
   'config/site.ts': config("siteUrl: 'https://both.example',"),
   'content/en/index.md': '# Home\n\nWelcome.\n',
-  'content/en/about.md': '# About\n',
+  'content/en/about(us).md': '# About (us)\n',
+  'content/en/hidden.md': '---\nhead: [[meta, { name: robots, content: noindex }]]\n---\n\n# Hidden\n',
   'content/en/reference/a.md': '# `a_b`\n\nA reference.\n',
   'content/en/guide/_meta.json': '["index", { "type": "dir", "name": "more", "label": "More" }]',
   'content/en/guide/more/_meta.json': '["two", "one"]',
@@ -47,6 +48,8 @@ describe('a site in two languages', () => {
 
 > A site
 
+## Both
+
 - [Home](https://both.example/index.md): Welcome. (≈N tokens)
 
 ## Guide
@@ -64,18 +67,23 @@ describe('a site in two languages', () => {
 
 ## Others
 
-- [About](https://both.example/about.md): (≈N tokens)
+- [About (us)](https://both.example/about%28us%29.md): (≈N tokens)
+
+## Optional
+
+- [llms-full.txt](https://both.example/llms-full.txt): (≈N tokens)
+- [中文](https://both.example/zh/llms.txt)
 `,
     )
     expect(site.read('dist/zh/llms.txt')).toContain(
-      '# 两种\n\n> 一个站点\n\n- [首页](https://both.example/zh/index.md)',
+      '# 两种\n\n> 一个站点\n\n## 两种\n\n- [首页](https://both.example/zh/index.md)',
     )
   })
 
   test('holds the text of all pages in the same order, each with its address', () => {
     const text = site.read('dist/llms-full.txt')
     expect(Array.from(text.matchAll(/^Source: (.*)$/gm), ([, url]) => url)).toEqual(
-      ['/', '/guide/', '/guide/more/two', '/guide/more/one', '/reference/a', '/about'].map(
+      ['/', '/guide/', '/guide/more/two', '/guide/more/one', '/reference/a', '/about(us)'].map(
         (path) => `https://both.example${path}`,
       ),
     )
@@ -97,6 +105,11 @@ describe('a site in two languages', () => {
       '<link rel="alternate" type="text/markdown" href="https://both.example/guide/more/one.md">',
     )
     expect(site.read('dist/404.html')).not.toContain('text/markdown')
+  })
+
+  test('lists no page that search engines are not to list, but copies it', () => {
+    for (const file of ['llms.txt', 'llms-full.txt']) expect(site.read(`dist/${file}`)).not.toContain('Hidden')
+    expect(site.read('dist/hidden.md')).toContain('# Hidden')
   })
 })
 
@@ -127,16 +140,21 @@ test('what is longer than a part goes on in others, which the first names', asyn
   await build(site)
   expect(site.read('dist/llms-full.txt').slice(0, 400)).toContain('- [llms-full-2.txt](/llms-full-2.txt)\n')
   expect(site.read('dist/llms-full-2.txt')).toContain('# B')
+  expect(site.read('dist/llms.txt')).toMatch(/\n- \[llms-full-2\.txt\]\(\/llms-full-2\.txt\): \(≈7\d{4} tokens\)\n$/)
   expect(site.exists('dist/llms-full-3.txt')).toBe(false)
 })
 
-test('a build after a change writes what a build from nothing does', async () => {
+test.each([
+  ['a page', 'content/en/guide/more/two.md', '# Zwei\n\n## X\n\nMore.\n'],
+  ['what may be listed', 'content/en/hidden.md', '# Hidden\n'],
+  ['the name of a language', 'config/site.ts', config('').replace('中文', '汉语')],
+])('a build after a change of %s writes what a build from nothing does', async (_, changed, text) => {
   using site = SiteTest.of(files)
   await build(site)
-  site.edit('content/en/guide/more/two.md', '# Zwei\n\n## X\n\nMore.\n')
+  site.edit(changed, text)
   await build(site)
-  const warm = ['llms.txt', 'llms-full.txt', 'guide/more/two.md'].map((file) => site.read(`dist/${file}`))
-  using other = SiteTest.of({ ...files, 'content/en/guide/more/two.md': '# Zwei\n\n## X\n\nMore.\n' })
+  using other = SiteTest.of({ ...files, [changed]: text })
   await build(other)
-  expect(warm).toEqual(['llms.txt', 'llms-full.txt', 'guide/more/two.md'].map((file) => other.read(`dist/${file}`)))
+  for (const file of ['llms.txt', 'llms-full.txt', 'guide/more/two.md'])
+    expect(site.read(`dist/${file}`)).toBe(other.read(`dist/${file}`))
 })
