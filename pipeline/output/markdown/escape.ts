@@ -11,7 +11,8 @@ export const escapeText = (text: string): string => (/[\\`*[\]~<&_]/.test(text) 
 
 const escapeSigns = (text: string): string =>
   text
-    .replace(/[\\`*[\]~]|<(?=[a-zA-Z/!?])|&(?=#?\w+;)/g, '\\$&')
+    // What ends in the beginning of a tag or a reference may go on in the next text.
+    .replace(/[\\`*[\]~]|<(?=[a-zA-Z/!?]|$)|&(?=#?\w+;|#\w*$|$)/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
 
 export const escapeCell = (text: string, place: Place): string => (place === 'cell' ? text.replace(/\|/g, '\\|') : text)

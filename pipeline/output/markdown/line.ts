@@ -63,7 +63,9 @@ export class Line {
     if (!text) return
     // Two that touch would share one fence.
     if (this.#codeEnd === this.#parts.length) this.#add('<!-- -->')
-    this.#add(this.place === 'cell' && text.includes('\\|') ? codeTag(text) : codeSpan(escapeCell(text, this.place)))
+    // In a cell no sign writes a backslash before a bar; at the start of a link `]:` would make a definition of it.
+    const needsTag = (this.place === 'cell' && text.includes('\\|')) || (this.isNamed && text.includes(']:'))
+    this.#add(needsTag ? codeTag(text) : codeSpan(escapeCell(text, this.place)))
     this.#codeEnd = this.#parts.length
   }
 
@@ -156,6 +158,5 @@ function codeSpan(text: string): string {
   return fence + room + text + room + fence
 }
 
-/** In a cell no sign writes a backslash before a bar. */
 const codeTag = (text: string): string =>
   `<code>${text.replace(/[\\`*[\]~<&_|]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`

@@ -87,12 +87,18 @@ describe('HTML becomes Markdown:', () => {
     ['parts that a style sheet keeps apart', '<p><span>a</span><span>b</span></p>', 'a b'],
     ['what Markdown has no sign for', '<p>H<sub>2</sub>O</p>', 'H<sub>2</sub>O'],
     ['a tag that is text, at the end of a line', '<p>a &lt;br></p>', 'a \\<br>'],
+    ['a tag that is text, in two parts', '<p>a &lt;<span>b></span></p>', 'a \\<b>'],
     ['a space that does not break', '<p>a&nbsp;b</p>', 'a\u00a0b'],
     ['a row of signs below a line', '<p>a | b<br>- | -</p>', 'a | b\\\n\\- | -'],
     [
       'a bar after a backslash in code in a cell',
       '<table><tr><td><code>a\\|b</code></td></tr></table>',
       '|  |\n| --- |\n| <code>a&#92;&#124;b</code> |',
+    ],
+    [
+      'a link that would be a definition',
+      '<p><a href="/x"><code>]:</code></a></p>',
+      '[<code>&#93;:</code>](https://site.test/x)',
     ],
     ['a rule in a list', '<ul><li>a</li></ul><ul><li><hr></li></ul>', '- a\n\n* ___'],
     ['emphasis in a title', '<details><summary>a<b>b</b>c</summary>d</details>', '> **abc**\n>\n> d'],
