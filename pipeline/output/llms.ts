@@ -46,7 +46,7 @@ interface TextFile {
 
 /** Makes all files of one language. `read` gives a copy. Pages that no search engine is to list are in none. */
 export function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] {
-  const groups = groupsOf({ ...input, pages: input.pages.filter(({ record }) => isListed(record)) })
+  const groups = groupsOf({ ...input, pages: input.pages.filter(({ record }) => isListed(record, input.site)) })
   const parts = makeText(input, groups, read)
   return [{ path: llmsFile(input, 'llms'), text: makeList(input, groups, parts) }, ...parts]
 }
