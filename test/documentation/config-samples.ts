@@ -1,0 +1,125 @@
+// The whole configurations that pages show, and a small project to build one in.
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path'
+import { repository } from '../site-test.ts'
+
+export interface ConfigSample {
+  /** Where it stands: `content/en/config/dev/hmr.md:13`. */
+  place: string
+  code: string
+  /** Files that the page shows and the configuration imports. */
+  files: { title: string; code: string }[]
+  /** Packages and files that it imports and that are not there. */
+  absent: string[]
+}
+
+/** Returns every whole `rsbuild.config.ts` of the English pages under a folder of the content; `check` sees to it that the Chinese ones are the same. */
+export function readConfigSamples(folder = ''): ConfigSample[] {
+  const pages = readdirSync(join(repository, 'content/en', folder), { recursive: true, encoding: 'utf8' })
+  return pages
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .flatMap((file) => samplesOf(join('content/en', folder, file)))
+}
+
+function samplesOf(page: string): ConfigSample[] {
+  const fences = fencesOf(readFileSync(join(repository, page), 'utf8').split('\n'))
+  const shown = new Map(fences.map((fence) => [fence.title.replace(/\.\w+$/, ''), fence]))
+  return fences
+    .filter(({ title, code }) => title === 'rsbuild.config.ts' && code.includes('export default'))
+    .map(({ line, code }) => {
+      const imported = filesIn(code).map((path) => ({ path, file: shown.get(path) }))
+      return {
+        place: `${page}:${line}`,
+        code,
+        files: imported.flatMap(({ file }) => file ?? []),
+        absent: [
+          ...new Set([
+            ...imported.flatMap(({ path, file }) => (file ? [] : path)),
+            ...packagesIn(code).filter(isAbsent),
+          ]),
+        ],
+      }
+    })
+}
+
+interface Fence {
+  line: number
+  title: string
+  code: string
+}
+
+/** Returns the code blocks of a page that have a title, without what indents them. */
+function fencesOf(lines: readonly string[]): Fence[] {
+  return lines.flatMap((text, start) => {
+    const [, indent = '', fence, title] = /^( *)(`{3,})\w+ .*title="([^"]+)"/.exec(text) ?? []
+    if (fence === undefined || title === undefined) return []
+    const code = lines.slice(start + 1, lines.indexOf(indent + fence, start))
+    return [{ line: start + 1, title, code: code.map((row) => `${row.slice(indent.length)}\n`).join('') }]
+  })
+}
+
+/**
+ * What a configuration imports, and what it names for others to import: a scope makes sure that a text is a package's name, and Babel
+ * calls its plugins by the rest of their names.
+ */
+const packagesIn = (code: string): string[] => [
+  ...Array.from(
+    code.matchAll(/(?:\bfrom |^import |\b(?:import|require(?:\.resolve)?)\()'([^'.][^']*)'|'(@[\w-]+\/[\w-]+)'/gm),
+    ([, imported, named]) => (imported ?? named) as string,
+  ),
+  ...Array.from(code.matchAll(/addPlugins\(\[\s*\['([\w-]+)'/g), ([, name]) => `babel-plugin-${name}`),
+]
+
+const filesIn = (code: string): string[] => Array.from(code.matchAll(/\bfrom '\.\/([^']+)'/g), ([, path = '']) => path)
+
+function isAbsent(name: string): boolean {
+  if (isBuiltin(name) || name.startsWith('@/')) return false
+  const [scope = '', rest = ''] = name.split('/')
+  return !existsSync(join(repository, 'node_modules', scope, scope.startsWith('@') ? rest : ''))
+}
+
+/** Writes a project that has the sample as its configuration, with every file and folder that the sample names. */
+export function writeProject(folder: string, { code, files }: ConfigSample): void {
+  const write = (path: string, text: string) => {
+    const file = join(folder, path)
+    if (existsSync(file)) return
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  for (const { title, code } of files) write(title, code)
+  write('rsbuild.config.ts', code)
+  write('package.json', '{ "name": "sample", "type": "module" }')
+  write('tsconfig.json', '{ "compilerOptions": { "jsx": "react-jsx" } }')
+  write('src/index.ts', "import './index.css'\n\nexport const greeting = () => 'Hello'\nconsole.log(greeting())\n")
+  write('src/index.css', '.greeting { color: green }\n')
+  write('src/pages/home/index.ts', 'export default {}\n')
+  write('assets/a.txt', 'text')
+  for (const [, path = ''] of code.matchAll(/'((?:\.\/)?[\w@-][\w@./-]*\.\w{2,5})'/g)) {
+    const text = contents[path.slice(path.lastIndexOf('.') + 1)]
+    if (text !== undefined) write(path, text)
+  }
+  for (const [, path = ''] of code.matchAll(/'(\.\/(?!node_modules)[\w/-]+)'/g))
+    if (!existsSync(join(folder, path)) && !files.some(({ title }) => title.startsWith(path.slice(2))))
+      write(`${path}/src/index.ts`, 'export default {}\n')
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/** What a file holds that is named but not shown, by its ending. */
+const contents: Record<string, string> = {
+  cjs: 'module.exports = (source) => source\n',
+  css: '.a { color: red }\n',
+  html: '<!doctype html><html><head><title>Page</title></head><body><div id="root"></div></body></html>\n',
+  ico: 'icon',
+  js: 'export default {}\n',
+  json: '{}\n',
+  jsx: 'export default () => null\n',
+  mjs: 'export default {}\n',
+  pem: 'key',
+  png: 'picture',
+  svg: '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  ts: 'export default {}\n',
+  tsx: 'export default () => null\n',
+}

@@ -1,0 +1,41 @@
+// Reads what the pages of options say of types and defaults: the block that each of them begins with.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '../site-test.ts'
+
+/** The block of one option, as its page has it. */
+export interface OptionBlock {
+  /** Names from the outside in: `['dev', 'hmr']`. */
+  path: string[]
+  file: string
+  /** The type by itself, or a module whose last declaration it is. */
+  type: { text: string; isModule: boolean }
+  default: string | undefined
+  defaultNote: string | undefined
+}
+
+/** Returns the blocks of all options in a language, by their names. */
+export function readOptionBlocks(lang: string): Map<string, OptionBlock> {
+  const folder = join(repository, 'content', lang, 'config')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'))
+  const blocks = files.sort().flatMap((file): [string, OptionBlock][] => {
+    const lines = readFileSync(join(folder, file), 'utf8').split('\n')
+    const start = lines.findIndex((line) => /^:{2,}option\{/.test(line))
+    if (start < 0) return []
+    const name = lines.find((line) => line.startsWith('# '))?.slice(2) ?? ''
+    const [, colons = '', attributes = ''] = /^(:+)option\{(.*)\}$/.exec(lines[start] as string) ?? []
+    const attribute = (key: string) => new RegExp(`(?<![\\w-])${key}="([^"]*)"`).exec(attributes)?.[1]
+    const body = colons.length > 2 ? lines.slice(start + 1, lines.indexOf(colons, start)) : []
+    const fence = body.slice(body.indexOf('```ts') + 1, body.lastIndexOf('```')).join('\n')
+    const block: OptionBlock = {
+      path: name.split('.'),
+      file: `content/${lang}/config/${file}`,
+      type: fence ? { text: fence, isModule: true } : { text: attribute('type') ?? '', isModule: false },
+      default: attribute('default'),
+      defaultNote: attribute('default-note'),
+    }
+    return [[name, block]]
+  })
+  return new Map(blocks)
+}
