@@ -61,7 +61,7 @@ export default defineSite({
       '预加载',
     ],
   },
-  check: { samples: true, terms },
+  check: { samples: true, terms, components: { '*/config/**': ['option'] } },
   themeConfig: {
     socialLinks,
     lastUpdated: true,

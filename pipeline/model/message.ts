@@ -28,6 +28,7 @@ const checkRules = {
   'local-address': 'warning',
   'long-title': 'warning',
   'missing-alt': 'warning',
+  'missing-component': 'warning',
   'missing-original': 'warning',
   'missing-section': 'warning',
   'missing-title': 'warning',

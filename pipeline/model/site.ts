@@ -396,6 +396,8 @@ export const siteConfig = refine(
       rules: ruleSeverities,
       /** Type-checks the samples of code in the pages; only `docsite check` does. */
       samples: boolean,
+      /** Components that pages must have, by patterns over their paths in `content/`; overview pages need none. */
+      components: record(list(string)),
       /** The glossary, by language: each right term with the wrong ones that stand for it. */
       terms: record(record(list(string))),
       /** What `check --external` does. */

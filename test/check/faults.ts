@@ -228,10 +228,14 @@ export const faults: Record<string, Plant> = {
     return { rule: 'bad-encoding', file: page, line: text.split('\n').length + 1, column: 6 }
   },
   'a page without a translation': (site) => {
-    site.edit('content/en/config/security/planted.md', '# Planted\n')
+    site.edit('content/en/config/security/planted.md', '# Planted\n\n::option{type="string"}\n')
     return { rule: 'missing-translation', file: 'content/zh' }
   },
-  'a translation of nothing': file('missing-original', 'content/zh/config/tools/planted.md', '# 页面\n'),
+  'a translation of nothing': file(
+    'missing-original',
+    'content/zh/config/tools/planted.md',
+    '# 页面\n\n::option{type="string"}\n',
+  ),
   'a redirect to nothing': redirect('bad-redirect', '/planted-nothing', '/guide/nowhere-at-all', 'to'),
   'a redirect in the way of a page': redirect('bad-redirect', '/guide/start/quick-start', '/config/', 'from'),
   'a name that no page can have': file('bad-name', 'content/en/404.md', '# Page\n'),
@@ -286,6 +290,15 @@ export const faults: Record<string, Plant> = {
   ),
   'a table without a header': block('headless-table', '⟦⟧| | |\n| - | - |\n| a | b |'),
   'a passage of another language': block('foreign-passage', '⟦⟧这是一段没有翻译的中文，读者看不懂。', 'en'),
+
+  // Components
+  'a page of an option without its facts': (site) => {
+    const file = site.page(undefined, (text) => /^::option\{/m.test(text))
+    const text = site.read(file)
+    site.edit(file, text.replace(/^::option\{.*\n/m, ''))
+    const line = text.split('\n').findIndex((row) => row.startsWith('# ')) + 1
+    return { rule: 'missing-component', file, line, column: 1 }
+  },
 
   // Comments
   'an ignore without a reason': block('bad-ignore', '⟦⟧<!-- docsite-ignore dead-link -->'),

@@ -45,7 +45,8 @@ describe('against what was accepted', () => {
   let site: SiteTest
   beforeAll(async () => {
     site = PlantedSite.copy(['unaccepted-translations'])
-    for (const lang of ['en', 'zh']) site.edit(passingPage(lang), `# ${lang === 'en' ? 'Passing' : '暂时的页面'}\n`)
+    for (const lang of ['en', 'zh'])
+      site.edit(passingPage(lang), `# ${lang === 'en' ? 'Passing' : '暂时的页面'}\n\n::option{type="string"}\n`)
     expect((await site.run('check', ['--accept'])).code).toBe(0)
     expect((await site.check()).messages, 'the site without faults').toEqual([])
   })

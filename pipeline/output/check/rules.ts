@@ -10,6 +10,7 @@ import { headingOrder } from './heading-order.ts'
 import { imageTexts } from './image-texts.ts'
 import { literalAsterisks } from './literal-asterisks.ts'
 import { localAddresses } from './local-addresses.ts'
+import { missingComponents } from './missing-components.ts'
 import { rawAddresses } from './raw-addresses.ts'
 import { references } from './references.ts'
 import type { SiteRule } from './rule.ts'
@@ -41,6 +42,7 @@ const pageRules: readonly PageRule[] = [
 export const pageRulesOf = ({ check, csp = true, siteUrl }: SiteConfig): readonly PageRule[] => [
   ...pageRules,
   ...(csp === false ? [] : [stoppedByPolicy(csp === true ? {} : csp, siteUrl)]),
+  ...(check?.components ? [missingComponents(check.components)] : []),
   ...(check?.terms ? [wrongTerms(check.terms)] : []),
 ]
 

@@ -1,0 +1,3 @@
+import type { IslandProps } from 'docsite/theme'
+
+export default ({ name }: IslandProps) => <p>{String(name)}</p>
