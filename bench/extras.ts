@@ -16,6 +16,7 @@ const extras: Record<string, [on: unknown, off: unknown]> = {
   siteUrl: ['https://rsbuild-docs.example', undefined],
   budget: [{ js: '1 MB', css: '1 MB', html: '30 KB', search: '10 MB', image: '10 MB', build: '10 min' }, undefined],
   csp: [true, false],
+  llms: [true, false],
   offline: [true, false],
 }
 

@@ -7,7 +7,6 @@ import { articleElement, awakeEvent, replaceArticle, wakeIslands } from './brows
 import { startCodeBlocks } from './browser/code-blocks.ts'
 import { startDrawers } from './browser/drawers.ts'
 import { updateHead } from './browser/head.ts'
-import { startImageZoom } from './browser/image-zoom.ts'
 import { Loader } from './browser/loader.ts'
 import { redirectFirstVisit, startLocaleChoice } from './browser/locale-redirect.ts'
 import { logError } from './browser/log.ts'
@@ -63,8 +62,14 @@ async function start(): Promise<void> {
   startActiveHeading(page)
   startScrollToTop()
   startProgressBar()
-  watchForLanding(page)
-  startImageZoom(page, words)
+  // Pages with landing sections, or with their benchmark in the text, bring behaviour of their own.
+  whenThere('.hero,[data-benchmark],.announcement', 'The landing sections stay still.', async () =>
+    (await import('./browser/landing.ts')).startLanding(page),
+  )
+  if (site.zoom !== false)
+    whenThere(site.zoom, 'Images cannot be zoomed.', async () =>
+      (await import('./browser/image-zoom.ts')).startImageZoom(page, words),
+    )
   startSearch(page, loader)
   startLocaleChoice()
 
@@ -89,19 +94,25 @@ const breathe = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-/** Pages with landing sections, or with their benchmark in the text, bring behaviour of their own. */
-function watchForLanding(page: ShownPage): void {
+/** Starts what only some pages need, on the first of them. */
+function whenThere(selector: string, failure: string, load: () => Promise<unknown>): void {
   const stop = new AbortController()
   const look = () => {
-    if (!document.querySelector('.hero,[data-benchmark],.announcement')) return
+    if (!isThere(selector)) return
     stop.abort()
-    import('./browser/landing.ts').then(
-      ({ startLanding }) => startLanding(page),
-      (error: unknown) => logError('The landing sections stay still.', error),
-    )
+    load().catch((error: unknown) => logError(failure, error))
   }
   for (const event of [reloadEvent, awakeEvent]) addEventListener(event, look, { signal: stop.signal })
   look()
+}
+
+/** What is no selector is told by whoever needs it. */
+function isThere(selector: string): boolean {
+  try {
+    return document.querySelector(selector) !== null
+  } catch {
+    return true
+  }
 }
 
 start().catch((error: unknown) => {

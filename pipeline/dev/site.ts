@@ -215,9 +215,9 @@ export class DevSite {
     const linked = this.#link()
     const [, bare] = /^(.*)\.md$/.exec(path) ?? []
     const route = bare === undefined ? undefined : linked.routes.find(`/${bare}`)
-    if (route && ownCopyFile(route, this.#tree.publicFiles) === path) return this.#markdown(route)
+    if (route && ownCopyFile(route, this.#tree.publicFiles, linked.site) === path) return this.#markdown(route)
     const locale = localesOf(linked).find((locale) => isLlmsFile(path, { site: linked.site, ...locale }))
-    return locale && this.#makeLlms(path, locale)
+    return locale && linked.site.llms !== false ? this.#makeLlms(path, locale) : undefined
   }
 
   /** A feed by its path in the output: every page that it holds is parsed for it. */
@@ -391,7 +391,7 @@ export class DevSite {
     const texts = new Map<string, string>()
     const pages: CopiedPage[] = []
     for (const route of routes) {
-      const file = ownCopyFile(route, this.#tree.publicFiles)
+      const file = ownCopyFile(route, this.#tree.publicFiles, linked.site)
       const text = file === undefined ? undefined : await this.#markdown(route)
       if (file === undefined || text === undefined) continue
       texts.set(file, text)

@@ -94,6 +94,8 @@ export interface SiteData {
   ssg: boolean
   /** Pages that were visited can be read without a network. */
   offline?: true
+  /** There are no Markdown copies. */
+  llms?: false
   missingTranslation: 'fallback' | 'absent'
   redirects: Redirects
   zoom: false | string

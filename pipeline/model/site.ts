@@ -415,6 +415,8 @@ export const siteConfig = refine(
     budget,
     /** Keeps visited pages and the search in the browser, to be read without a network. */
     offline: boolean,
+    /** Each page as Markdown, with lists of them for agents and the way to them on the page: true unless said. */
+    llms: boolean,
     /** A picture for shared addresses: one of `public/` for all pages, or one that is drawn for each, with these fonts. */
     socialImage: either(
       address,

@@ -3,18 +3,19 @@
 import { markdownFileOf } from '../model/markdown-copy.ts'
 import type { PageRecord } from '../model/page.ts'
 import { urlOf } from '../model/route.ts'
-import { addressing, type PageView } from '../model/site-data.ts'
+import { addressing, type PageView, type SiteData } from '../model/site-data.ts'
 import type { DocumentContext } from './html.ts'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
 
-/** The file of a page's own copy. None where the text is another language's, and where `public/` brings a file of that name. */
+/** The file of a page's own copy. None without copies, where the text is another language's, and where `public/` brings a file of that name. */
 export function ownCopyFile(
   { path, fallback }: { path: string; fallback?: string | undefined },
   publicFiles: readonly string[],
+  { llms }: Pick<SiteData, 'llms'>,
 ): string | undefined {
   const file = markdownFileOf(path)
-  return fallback !== undefined || publicFiles.includes(file) ? undefined : file
+  return llms === false || fallback !== undefined || publicFiles.includes(file) ? undefined : file
 }
 
 /** Returns the page as Markdown: what it is, then its words. `article` is its HTML. */

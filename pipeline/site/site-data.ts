@@ -83,6 +83,7 @@ export function makeSiteData(
     },
     ssg: config.ssg ?? true,
     ...(config.offline ? { offline: true } : {}),
+    ...(config.llms === false ? { llms: false } : {}),
     missingTranslation: config.missingTranslation ?? 'fallback',
     redirects,
     zoom: zoomSelector(config.mediumZoom),

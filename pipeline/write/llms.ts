@@ -16,6 +16,7 @@ export function writeLlms(
   writer: OutputWriter,
 ): (Entry<WrittenFile[]> & { name: string })[] {
   const { site, navigation } = linked
+  if (site.llms === false) return []
   const own = tree.publicFiles.filter((path) => path.endsWith('.txt'))
   return localesOf(linked).map(({ lang, version, name }) => {
     const copied = pages.flatMap(({ page: { record }, files: { copy } }) =>

@@ -121,15 +121,15 @@ function pageKeys({ keys, linked, tree }: CompiledSite, pages: readonly LinkedPa
     return [shown, section.neighbours(routePath)]
   }
   return pages.map(({ route, record, holes }) => {
-    const own = [keys.get(route.filePath), record, holes, ownCopyFile(route, tree.publicFiles)]
+    const own = [keys.get(route.filePath), record, holes, ownCopyFile(route, tree.publicFiles, linked.site)]
     return hash('sha1', JSON.stringify([common, ...own, ...around(record)]))
   })
 }
 
-const renderJob = ({ route, record, holes }: LinkedPage, { contents, tree }: CompiledSite): RenderJob => ({
+const renderJob = ({ route, record, holes }: LinkedPage, { contents, tree, linked }: CompiledSite): RenderJob => ({
   content: contents.get(route.filePath) as ContentPlace,
   path: route.path,
-  ...optional({ copy: ownCopyFile(route, tree.publicFiles) }),
+  ...optional({ copy: ownCopyFile(route, tree.publicFiles, linked.site) }),
   record,
   holes,
 })

@@ -353,6 +353,8 @@ describe('an image', () => {
   })
 
   test('in a link is a link, with a modifier it opens its file', async () => {
+    // The page that a browser puts around a picture has styles of its own, and the header of the picture.
+    browser.expectProblem(/Applying inline style/, /^error: policy: style-src-attr/)
     const page = await browser.open(blocks(), {
       // A browser asks for this beside a file that is opened by itself.
       prepare: (context) => context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 })),

@@ -61,13 +61,15 @@ function PageActions() {
   const { site, view } = usePage()
   const words = useWords()
   const { label } = useCopyPage()
+  const copy = markdownUrl(view.record, site)
+  if (!copy) return null
   return (
     <p className="page-actions">
       <button type="button" className="copy-page needs-script">
         <Icon name="copy" className="small" />
         {words[label]}
       </button>
-      <a href={markdownUrl(view.record, site)} type="text/markdown" data-file="">
+      <a href={copy} type="text/markdown" data-file="">
         <Icon name="file" className="small" />
         {words.viewAsMarkdown}
       </a>

@@ -1,5 +1,6 @@
 // What agents read of a built site as a whole, and of each page.
 
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSite } from '../../../pipeline/build.ts'
 import { Pool } from '../../../pipeline/pool.ts'
@@ -128,6 +129,14 @@ test('files of public/ with the same name stay', async () => {
   expect(site.read('dist/llms.txt')).toBe('Mine\n')
   expect(site.read('dist/guide/more/one.md')).toBe('My one\n')
   expect(site.read('dist/llms-full.txt')).toContain('# Two')
+})
+
+test('with `llms: false` there are no copies, no lists, and no way to them', async () => {
+  using site = SiteTest.of({ ...files, 'config/site.ts': config('llms: false,') })
+  await build(site)
+  const written = readdirSync(site.path('dist'), { recursive: true, encoding: 'utf8' })
+  expect(written.filter((file) => /\.md$|llms/.test(file))).toEqual([])
+  expect(site.read('dist/guide/more/one.html')).not.toMatch(/text\/markdown|class="copy-page/)
 })
 
 test('what is longer than a part goes on in others, which the first names', async () => {

@@ -259,7 +259,7 @@ test('tokens: a Chinese sign is one, four letters are one', () => {
 })
 
 test('a page has no copy of its own in place of a translation, or of a file of public/', () => {
-  expect(ownCopyFile({ path: '/guide/' }, [])).toBe('guide/index.md')
-  expect(ownCopyFile({ path: '/zh/a', fallback: 'en' }, [])).toBeUndefined()
-  expect(ownCopyFile({ path: '/a' }, ['a.md'])).toBeUndefined()
+  expect(ownCopyFile({ path: '/guide/' }, [], {})).toBe('guide/index.md')
+  expect(ownCopyFile({ path: '/zh/a', fallback: 'en' }, [], {})).toBeUndefined()
+  expect(ownCopyFile({ path: '/a' }, ['a.md'], {})).toBeUndefined()
 })
