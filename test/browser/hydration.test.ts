@@ -10,14 +10,23 @@ const site = serveBuilt('browser')
 
 type Change = (html: string) => string
 
+/** What the policy stops, and what is said of it. */
+const stopped = [
+  [/ style="/, /^error: policy: style-src-attr/],
+  [/<style>/, /^error: policy: style-src-elem/],
+  [/<script>var/, /^error: policy: script-src-elem/],
+  [/<base /, /^error: policy: base-uri/],
+] as const
+
 /** Changes the document between server and browser. */
 const changing = (change: Change) => ({
   prepare: (context: BrowserContext) =>
     context.route(/\/(?:guide\/blocks|api\/)$/, async (route) => {
       const response = await route.fetch()
       const html = change(await response.text())
-      // An extension's styles are its own affair in a page that is there; written into the text, they are under the policy.
-      if (/ style="/.test(html)) browser.expectProblem(/^error: policy: style-src-attr/, /Content Security Policy/)
+      // What an extension does in a page that is there is its own affair; written into the text, it is under the policy.
+      for (const [written, told] of stopped)
+        if (written.test(html)) browser.expectProblem(told, /Content Security Policy/)
       await route.fulfill({ response, body: html })
     }),
 })
