@@ -35,11 +35,18 @@ export function makeFeeds(
 ): { path: string; xml: string }[] {
   const { siteUrl } = site
   if (siteUrl === undefined) return []
+  // RSS and Atom tell of the same pages.
+  const known = new Map<PageRecord, Entry>()
+  const entryOf = (record: PageRecord) => {
+    const entry = known.get(record) ?? makeEntry(record, site, bodyOf)
+    known.set(record, entry)
+    return entry
+  }
   return feeds.map((feed) => {
     const entries = records
       // One without a date is a fault of its page; neither format can place it.
       .filter((record) => isInFeed(record, feed) && record.frontmatter.published_at !== undefined)
-      .map((record) => entryOf(record, site, bodyOf))
+      .map(entryOf)
     entries.sort((a, b) => b.date.getTime() - a.date.getTime() || compareText(a.url, b.url))
     const channel = channelOf(feed, siteUrl, site)
     const xml = feed.type === 'rss' ? rss(feed, entries, channel) : atom(feed, entries, channel)
@@ -47,7 +54,7 @@ export function makeFeeds(
   })
 }
 
-function entryOf(record: PageRecord, site: SiteData, bodyOf: (record: PageRecord) => string): Entry {
+function makeEntry(record: PageRecord, site: SiteData, bodyOf: (record: PageRecord) => string): Entry {
   const url = fullUrl(record.routePath, site) as string
   return {
     title: record.title,
