@@ -78,6 +78,9 @@ function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly 
   return entries
 }
 
+/** Names of code are several words written as one: `assetPrefix` is found by them, too. */
+const wordsApart = (text: string): string => text.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ')
+
 /** Text as the filter compares it: case, accents and hyphens do not matter, marks do not count. */
 const filterText = (text: string): string => foldText(plainText(text).replace(/-/g, ' ')).trim()
 
@@ -85,7 +88,7 @@ const filterText = (text: string): string => foldText(plainText(text).replace(/-
 export function filterOverview(groups: readonly OverviewGroup[], query: string, othersText: string): OverviewGroup[] {
   const wanted = filterText(query)
   if (!wanted) return [...groups]
-  const has = (text: string) => filterText(text).includes(wanted)
+  const has = (text: string) => [text, wordsApart(text)].some((one) => filterText(one).includes(wanted))
   return groups
     .map((group) => {
       if (has(group.text ?? othersText)) return group

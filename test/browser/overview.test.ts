@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { shows, testBrowser } from './browser.ts'
-import { serveBuilt } from './served.ts'
+import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
 const site = serveBuilt('browser')
@@ -132,4 +132,40 @@ test.each([
   const middle = (box: typeof title) => (box?.y ?? 0) + (box?.height ?? 0) / 2
   if (isBeside) expect(Math.abs(middle(title) - middle(field))).toBeLessThan(3)
   else expect(field?.y ?? 0).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
+})
+
+describe('[5.10] the options of Rsbuild', () => {
+  const own = serveOwn()
+
+  test.each([
+    ['hmr', '/config/', ['dev', 'dev.hmr', 'dev.liveReload', 'Relation to HMR']],
+    ['hmr', '/zh/config/', ['dev', 'dev.hmr', 'dev.liveReload', '与 HMR 的关系']],
+    ['Asset-Prefix', '/config/', ['dev', 'dev.assetPrefix', 'output', 'output.assetPrefix']],
+    ['asset prefix', '/zh/config/', ['dev', 'dev.assetPrefix', 'output', 'output.assetPrefix']],
+    ['port', '/config/', ['server', 'server.port', 'Read the real port', 'server.strictPort', 'Port placeholder']],
+    ['port', '/zh/config/', ['server', 'server.port', 'server.strictPort']],
+    ['swc', '/config/', ['tools', 'tools.swc', 'SWC plugins']],
+    ['swc', '/zh/config/', ['tools', 'tools.swc', 'SWC 插件']],
+  ])('%s finds in %s what it names, and nothing else', async (query, path, expected) => {
+    const page = await browser.open(own.url(path))
+    await filter(page).fill(query)
+    const found = await listed(page)
+    expect(found).toEqual(expect.arrayContaining(expected))
+    const items = await main(page)
+      .locator('.overview-item')
+      .evaluateAll((all) => all.map((one) => one.textContent ?? ''))
+    const plain = query.replace(/\W/g, '').toLowerCase()
+    expect(items.filter((text) => !text.toLowerCase().includes(plain))).toEqual([])
+  })
+
+  test.each([
+    ['/config/', 'No matching API found: qwertz'],
+    ['/zh/config/', '没有找到匹配的 API：qwertz'],
+  ])('[8.5] of %s are said to be none for what nothing is called', async (path, said) => {
+    const page = await browser.open(own.url(path))
+    expect((await listed(page)).length).toBeGreaterThan(98)
+    await filter(page).fill('qwertz')
+    expect(await listed(page)).toEqual([])
+    expect(await main(page).getByRole('status').textContent()).toBe(said)
+  })
 })
