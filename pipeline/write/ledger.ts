@@ -14,16 +14,15 @@ export interface Ledger {
   pages: Record<string, Entry<RenderedPage>>
   search: Record<string, Entry<SearchFiles>>
   llms: Record<string, Entry<WrittenFile[]>>
+  feeds: Entry<WrittenFile[]>
   /** By path: a picture's name holds all that it is made from. */
   cards: Record<string, DrawnCard>
 }
 
 /** What the last build made of the same things, if it did. */
-export function takenOver<Files>(
-  last: Record<string, Entry<Files>> | undefined,
-  name: string,
-  key: string,
-): Files | undefined {
-  const entry = last && Object.hasOwn(last, name) ? last[name] : undefined
-  return entry?.key === key ? entry.files : undefined
-}
+export const takenOver = <Files>(entry: Entry<Files> | undefined, key: string): Files | undefined =>
+  entry?.key === key ? entry.files : undefined
+
+/** The entry of a name, which may be one that every object has. */
+export const entryOf = <Value>(entries: Record<string, Value> | undefined, name: string): Value | undefined =>
+  entries && Object.hasOwn(entries, name) ? entries[name] : undefined

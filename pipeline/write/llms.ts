@@ -5,7 +5,7 @@ import type { LocaleData } from '../model/site-data.ts'
 import { makeLlms } from '../output/llms.ts'
 import type { OutputWriter, WrittenFile } from '../output/write.ts'
 import { localesOf } from '../search-inputs.ts'
-import { type Entry, takenOver } from './ledger.ts'
+import { type Entry, entryOf, takenOver } from './ledger.ts'
 import type { WrittenPage } from './render.ts'
 import type { WriteInput } from './site.ts'
 
@@ -33,7 +33,7 @@ export function writeLlms(
       [title, description, nav, site.locales, site.siteUrl, site.base, site.route, own],
     ]
     const key = hash('sha1', JSON.stringify(shown))
-    const last = takenOver(ledger?.llms, name, key)
+    const last = takenOver(entryOf(ledger?.llms, name), key)
     if (last?.every((file) => writer.reuse(file))) return { name, key, files: last }
     const copies = copied.map(({ record, copy: { file, tokens } }) => ({ record, file: file.path, tokens }))
     const made = makeLlms({ site, lang, version, pages: copies, sections }, (path) => writer.read(path))

@@ -14,7 +14,7 @@ import { localesOf, searchInputs } from '../search-inputs.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import { optional } from '../site/sidebar-files.ts'
 import { filesOfPage, type RenderedPage, type RenderJob, type RenderSetup, type SearchFiles } from '../tasks.ts'
-import { type Entry, takenOver } from './ledger.ts'
+import { type Entry, entryOf, takenOver } from './ledger.ts'
 import type { WriteInput } from './site.ts'
 
 /** A page with its files. */
@@ -40,9 +40,9 @@ export async function renderSite(
 ): Promise<Rendered> {
   const keys = pageKeys(site, pages, keyOfSetup(setup))
   const searches = searchInputs(site.linked, pages, site, cache.folder('words'))
-  const known = pages.map(({ route }, i) => takenOver(ledger?.pages, route.path, keys[i] as string))
+  const known = pages.map(({ route }, i) => takenOver(entryOf(ledger?.pages, route.path), keys[i] as string))
   const waiting = searches.filter(({ name, key }) => {
-    const last = takenOver(ledger?.search, name, key)
+    const last = takenOver(entryOf(ledger?.search, name), key)
     // A segmenter that could not be loaded may be mended by now; if it is not, that is said again.
     return !last || last.fallback !== undefined || !filesOfSearch(last).every((file) => writer.reuse(file))
   })

@@ -6,13 +6,11 @@ import { allowedHtml, overweight } from '../budget.ts'
 import type { Cache } from '../cache.ts'
 import type { CompiledSite } from '../compile.ts'
 import type { Message } from '../model/message.ts'
-import type { PageFile, PageRecord } from '../model/page.ts'
-import { recordFileOf, urlOf } from '../model/route.ts'
+import { urlOf } from '../model/route.ts'
 import type { Manifest, SidebarEntry } from '../model/site-data.ts'
 import { defaultIcon } from '../output/assets.ts'
 import type { ShellFiles, Theme } from '../output/compile-theme.ts'
 import { makeDocumentContext } from '../output/document-context.ts'
-import { makeFeeds } from '../output/feeds.ts'
 import type { Guard } from '../output/guard.ts'
 import { makeHostFiles } from '../output/hosts.ts'
 import { keepEarlier } from '../output/keep.ts'
@@ -26,6 +24,7 @@ import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Project } from '../source/config.ts'
 import { filesOfPage } from '../tasks.ts'
 import { drawCards } from './cards.ts'
+import { writeFeeds } from './feeds.ts'
 import type { Ledger } from './ledger.ts'
 import { writeLlms } from './llms.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './numbers.ts'
@@ -73,11 +72,12 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
   const shared = writeShared(linked, writer)
   const rendered = await renderSite(input, setup, writer)
   const llms = writeLlms(input, rendered.pages, writer)
+  const feeds = writeFeeds(input, rendered.pages, writer)
   const drawn = await drawCards(input, writer)
   const others = [
     siteData,
     ...(linked.site.icon ? [] : [defaultIcon]),
-    ...machineFiles(input, { shell, guard }, writer),
+    ...machineFiles(input, { shell, guard }),
     manifestFile(build, shell, linked, shared, rendered),
   ].map(({ path, text }) => writer.write(path, text))
 
@@ -88,6 +88,7 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
     ...rendered.pages.flatMap(({ files }) => filesOfPage(files)),
     ...rendered.notFound.map(({ document }) => document),
     ...llms.flatMap(({ files }) => files),
+    ...feeds.files,
     ...drawn.cards.map(({ picture }) => picture),
     ...others,
   ]
@@ -112,6 +113,7 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
       pages: Object.fromEntries(rendered.pages.map(({ page, key, files }) => [page.route.path, { key, files }])),
       search: Object.fromEntries(rendered.searches.map(({ name, key, files }) => [name, { key, files }])),
       llms: Object.fromEntries(llms.map(({ name, key, files }) => [name, { key, files }])),
+      feeds,
       cards: Object.fromEntries(drawn.cards.map((card) => [card.picture.path, card])),
     },
   }
@@ -147,23 +149,18 @@ interface TextFile {
   text: string
 }
 
-/** What browsers, hosts, feed readers and search engines ask for by a name that they know. A project's own file of that name stays. */
+/** What browsers, hosts and search engines ask for by a name that they know. A project's own file of that name stays. */
 function machineFiles(
   { project: { config }, site: { linked, tree }, theme, pages }: WriteInput,
   { shell, guard }: { shell: ShellFiles; guard: Guard },
-  writer: OutputWriter,
 ): TextFile[] {
   const { site, routes } = linked
   const own = new Set(tree.publicFiles)
   const records = pages.map(({ record }) => record)
-  const bodyOf = ({ routePath }: PageRecord) => (JSON.parse(writer.read(recordFileOf(routePath))) as PageFile).body
   const worker = site.offline ? makeOfflineWorker(theme, site, shell) : withdrawnWorker
   return [
     ...makeRedirectPages(site, routes, shell.redirectScript, guard).map(({ path, html }) => ({ path, text: html })),
     ...(site.offline || !own.has(worker.path) ? [worker] : []),
-    ...makeFeeds(config.feeds ?? [], records, site, bodyOf)
-      .filter(({ path }) => !own.has(path))
-      .map(({ path, xml }) => ({ path, text: xml })),
     ...makeCrawlerFiles(records, site, own),
     ...makeHostFiles(config.hosts ?? [], site, routes, guard.header),
   ]

@@ -152,20 +152,22 @@ const tooOld = /^error: \[docsite\] (?:The page .* could not be loaded here|Offl
 const missing = /status of 404|net::ERR_FAILED/
 const withoutWorker = /Service Worker registration blocked/
 
+const full = process.env.DOCSITE_TEST === 'full'
+
 test.each([
   // Without them the search of an old tab may not be there; it says so, and the page goes on.
   [
     'nothing of earlier builds is kept',
-    { keep: 0, problems: [tooOld, missing, withoutWorker, /Search could not be loaded/] },
+    { keep: 0, sequences: 25, problems: [tooOld, missing, withoutWorker, /Search could not be loaded/] },
   ],
-  ['their hashed files are kept', { keep: 9, problems: [tooOld, missing, withoutWorker] }],
-  ['the browser keeps what was visited', { keep: 0, problems: [tooOld, missing] }],
+  ['their hashed files are kept', { keep: 9, sequences: full ? 25 : 8, problems: [tooOld, missing, withoutWorker] }],
+  ['the browser keeps what was visited', { keep: 0, sequences: 10, problems: [tooOld, missing] }],
 ])(
   'tabs go on through deploys when %s',
-  async (_, { keep, problems }) => {
+  async (_, { keep, sequences, problems }) => {
     browser.expectProblem(...problems)
     const serviceWorkers = problems.includes(withoutWorker) ? 'block' : 'allow'
-    for (let seed = 1; seed <= (serviceWorkers === 'block' ? 25 : 10); seed++) {
+    for (let seed = 1; seed <= sequences; seed++) {
       deployed = ''
       // Going back, browsers show what they have kept: of this sequence, not of the last.
       const context = await browser.context({
