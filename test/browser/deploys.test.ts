@@ -147,7 +147,8 @@ test('variants that differ in pages alone are one build, all others are builds o
 })
 
 /** What a deploy right after a load takes away is missed by nobody. */
-const tooOld = /^error: \[docsite\] (?:The page .* could not be loaded here|Offline could not be loaded)\./
+const tooOld =
+  /^error: \[docsite\] (?:The page .* could not be loaded here|Offline could not be loaded|The page works without its script only)\./
 /** To a worker, an error page in the place of a script with `integrity` is a failure of the network. */
 const missing = /status of 404|net::ERR_FAILED/
 const withoutWorker = /Service Worker registration blocked/
@@ -311,12 +312,16 @@ class Tab {
         : [asked, ...[...this.#lately].map((index) => variants[index]?.redirects[asked] ?? asked)]
     await expect
       .poll(() => this.#page.evaluate(whereAwake).catch(() => ''), { interval: 20, timeout: 10_000 })
-      .toSatisfy((path: string) => path !== '' && (asked === undefined || whereTo().includes(path)))
+      .toSatisfy(
+        (path: string) =>
+          (path === asleep && this.#keep === 0) || (path !== '' && (asked === undefined || whereTo().includes(path))),
+      )
       .catch(async (error: unknown) => {
         const shown = await this.#page.evaluate(() => `${location.pathname} ${document.body.innerText}`)
         throw new Error(`${this.#story}: ${error}\n${shown}`)
       })
     midway = undefined
+    if ((await this.#page.evaluate(whereAwake)) === asleep) return this.#loadAgain()
     const shown = await this.#page.evaluate(() => ({
       path: decodeURI(location.pathname),
       text: document.querySelector('#pageArticle p')?.textContent ?? '',
@@ -338,10 +343,25 @@ class Tab {
     this.#loads = []
     this.#lately = new Set([this.#now])
   }
+
+  /** A page without script can be read, and is what it should be when it is loaded again. */
+  async #loadAgain(): Promise<void> {
+    this.#story += ', load again'
+    expect(await this.#page.locator('main').innerText(), this.#story).toMatch(/Page \/|404/)
+    expect(this.#loads.length, this.#story).toBeLessThanOrEqual(1)
+    this.#loads = []
+    await this.#page.reload()
+    await this.#settled()
+  }
 }
+
+/** What is said of a page whose scripts went with a deploy while it was on its way. */
+const asleep = 'asleep'
 
 /** The path of the page that is shown and awake; none while it is on its way. */
 function whereAwake(): string {
+  const isPage = document.readyState === 'complete' && document.getElementById('pageData') !== null
+  if (isPage && !document.documentElement.classList.contains('js')) return 'asleep'
   if (!('isAwake' in window) || document.querySelector('#pageContent[aria-busy]')) return ''
   const heading = document.querySelector('main h1')?.textContent?.replace(/^#/, '')
   const here = decodeURI(location.pathname)
