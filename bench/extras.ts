@@ -2,15 +2,13 @@
 
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { siteConfig } from '../pipeline/model/site.ts'
 import { clean, type Measured, median, run } from './measure.ts'
 
 /** How much more a build with everything may cost. */
 const most = 1.25
 
 /**
- * Fields for what is extra, each with its value when on and when off; those that this version does not know are left out. Pictures that
- * are drawn are not among them: they are off unless asked for, since they cost more than all of this.
+ * Fields for what is extra, each with its value when on and when off. Pictures that are drawn are not among them: they are off unless asked for, since they cost more than all of this.
  */
 const extras: Record<string, [on: unknown, off: unknown]> = {
   siteUrl: ['https://rsbuild-docs.example', undefined],
@@ -47,15 +45,15 @@ function prepare(side: 'on' | 'off'): string {
   rmSync(folder, { recursive: true, force: true })
   for (const name of ['content', 'config']) cpSync(resolve(name), join(folder, name), { recursive: true })
   renameSync(join(folder, 'config/site.ts'), join(folder, 'config/own.ts'))
-  const known = Object.entries(extras).filter(([field]) => siteConfig.keys?.includes(field))
-  const fields = Object.fromEntries(known.map(([field, [on, off]]) => [field, side === 'on' ? on : off]))
-  const written = known.map(([field]) => `  ${field}: ${JSON.stringify(fields[field])},\n`).join('')
+  const written = Object.entries(extras).map(
+    ([field, [on, off]]) => `  ${field}: ${JSON.stringify(side === 'on' ? on : off)},\n`,
+  )
   // Pages name their feeds; that there are none is no fault here.
   const noFeeds = "  feeds: [],\n  check: { ...own.check, rules: { 'unknown-feed': 'off' } },\n"
   const feeds = side === 'on' ? '' : noFeeds
   writeFileSync(
     join(folder, 'config/site.ts'),
-    `import own from './own.ts'\n\nexport default {\n  ...own,\n${written}${feeds}}\n`,
+    `import own from './own.ts'\n\nexport default {\n  ...own,\n${written.join('')}${feeds}}\n`,
   )
   return folder
 }

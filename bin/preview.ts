@@ -1,9 +1,9 @@
 // docsite preview: flags → a server over the built site, until it is told to stop.
 
 import { resolve } from 'node:path'
+import type { HostName } from '../pipeline/model/hosts.ts'
 import { recoverOutput } from '../pipeline/output/write.ts'
 import { readHost } from '../pipeline/serve/host.ts'
-import type { HostName } from '../pipeline/serve/host-rules.ts'
 import { listen } from '../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../pipeline/serve/preview.ts'
 import { exitCodes } from './report.ts'

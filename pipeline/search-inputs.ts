@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { posix } from 'node:path'
 import type { ContentPlace } from './cache.ts'
 import type { PageRecord } from './model/page.ts'
+import { allLangs, allVersions } from './model/route.ts'
 import type { SidebarEntry } from './model/site-data.ts'
 import { localKey } from './model/site-data.ts'
 import type { SearchInput } from './output/search.ts'
@@ -20,9 +21,9 @@ export interface Search {
 
 /** Every locale of every version. */
 export function localesOf({ project }: LinkedSite): { lang: string; version: string; name: string }[] {
-  const { locales, lang, versions } = project.addressing
-  return (versions.length ? versions : ['']).flatMap((version) =>
-    (locales.length ? locales : [lang]).map((lang) => ({ lang, version, name: localKey(lang, version) })),
+  const { addressing } = project
+  return allVersions(addressing).flatMap((version) =>
+    allLangs(addressing).map((lang) => ({ lang, version, name: localKey(lang, version) })),
   )
 }
 

@@ -232,7 +232,7 @@ export class DevSite {
       // One without a date is an error, which its page tells.
       if (page?.view.record.frontmatter.published_at) bodies.set(page.view.record, page.article)
     }
-    return makeFeeds([feed], [...bodies.keys()], linked.site, (record) => bodies.get(record) ?? '')[0]?.xml
+    return makeFeeds([feed], [...bodies.keys()], linked.site, (record) => bodies.get(record) ?? '')[0]?.text
   }
 
   /** The page that stands at an address something has moved from. */
@@ -242,7 +242,7 @@ export class DevSite {
     const from = findRoute(path, (route) => Object.hasOwn(site.redirects.exact, route))
     if (from === undefined) return undefined
     return makeRedirectPages(site, routes, shell.redirectScript, guard).find((page) => page.path === outputFileOf(from))
-      ?.html
+      ?.text
   }
 
   /** A file that lies on disk: the theme's, an image of a page, one of `public/`. */
@@ -397,7 +397,7 @@ export class DevSite {
       texts.set(file, text)
       pages.push({ record: linked.link(route).record, file, tokens: estimateTokens(text) })
     }
-    const sections = linked.navigation.sectionKeys(lang, version).map((key) => linked.navigation.section(key))
+    const sections = linked.navigation.sections(lang, version)
     const made = makeLlms({ site: linked.site, lang, version, pages, sections }, (file) => texts.get(file) as string)
     return made.find((file) => file.path === path)?.text
   }

@@ -1,11 +1,12 @@
 // Page record + site → title and tags of the document's head, for the prerender and for the browser (specification, 2.3).
 
 import { isoTime, utcDate } from './date.ts'
+import { announcedFeeds } from './feeds.ts'
 import type { HeadTag } from './head.ts'
 import { markdownUrl } from './markdown-copy.ts'
-import type { Feed, PageRecord } from './page.ts'
-import { encodePath, joinRoute, splitRoute, urlOf } from './route.ts'
-import { addressing, type SiteData } from './site-data.ts'
+import type { PageRecord } from './page.ts'
+import { encodePath } from './route.ts'
+import { fullUrl, type SiteData, siteTitle } from './site-data.ts'
 
 /** Joins a title and what follows it: a suffix that brings its own sign gets a space, another a dash. */
 export function joinTitle(title: string, suffix: string | undefined): string {
@@ -16,26 +17,18 @@ export function joinTitle(title: string, suffix: string | undefined): string {
 
 /** The document's title (by page type: home leads with the site, others with the page). */
 export function documentTitle(record: PageRecord, site: SiteData): string {
-  const siteTitle = site.byLocale[record.lang]?.title ?? site.title
+  const ofSite = siteTitle(site, record.lang)
   const { titleSuffix, title } = record.frontmatter
-  const suffix = titleSuffix === undefined ? siteTitle : String(titleSuffix)
+  const suffix = titleSuffix === undefined ? ofSite : String(titleSuffix)
   switch (record.pageType) {
     case 'home':
-      return joinTitle(siteTitle, titleSuffix === undefined ? undefined : String(titleSuffix))
+      return joinTitle(ofSite, titleSuffix === undefined ? undefined : String(titleSuffix))
     case 'custom':
     case 'blank':
-      return title === undefined ? siteTitle : joinTitle(record.title, suffix)
+      return title === undefined ? ofSite : joinTitle(record.title, suffix)
     default:
-      return record.title ? joinTitle(record.title, suffix) : siteTitle
+      return record.title ? joinTitle(record.title, suffix) : ofSite
   }
-}
-
-/** The address of a page in full, or of the same page in another language; a missing translation is at home in the original's. */
-export function fullUrl(routePath: string, site: SiteData, lang?: string): string | undefined {
-  const address = addressing(site)
-  const parts = splitRoute(routePath, address)
-  const route = joinRoute({ ...parts, lang: lang ?? parts.lang }, address)
-  return site.siteUrl && site.siteUrl + urlOf(route, address)
 }
 
 /**
@@ -69,7 +62,7 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
     meta('og:title', documentTitle(record, site), 'property')
     meta('og:description', record.description, 'property')
     meta('og:url', canonical, 'property')
-    meta('og:site_name', site.byLocale[record.lang]?.title ?? site.title, 'property')
+    meta('og:site_name', siteTitle(site, record.lang), 'property')
     const lang = record.fallback ?? record.lang
     meta('og:locale', site.byLocale[lang]?.territory, 'property')
     for (const other of record.alternates)
@@ -97,10 +90,6 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
 /** A day stays a day, as ISO 8601 has it too. */
 const isoDate = (written: string | undefined): string | undefined =>
   written === undefined || /^\d{4}-\d\d-\d\d$/.test(written) ? written : isoTime(utcDate(written))
-
-/** The feeds that a page announces, in its head and to the eye. */
-export const announcedFeeds = ({ feeds, frontmatter }: PageRecord): Feed[] =>
-  frontmatter.globalUIComponents === false ? [] : feeds
 
 /** The breadcrumbs for search engines (`#pageTrail`) are taken out with the others: who reads them asks for documents. */
 export const pageTagSelector =

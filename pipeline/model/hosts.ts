@@ -1,11 +1,12 @@
-// The hosts whose files a build can write, and what these are called.
+// The hosts that docsite knows, and what the files are called that a build can write for them.
 
 import { type Field, list, oneOf, refine } from './fields.ts'
 
-export type Host = 'netlify' | 'cloudflare' | 'vercel' | 'github-pages' | 'nginx'
+export const hostNames = ['netlify', 'vercel', 'cloudflare', 'github-pages', 'nginx'] as const
+export type HostName = (typeof hostNames)[number]
 
 /** What a build writes for each host into the root of the output. */
-export const hostFileNames: Record<Host, readonly string[]> = {
+export const hostFileNames: Record<HostName, readonly string[]> = {
   netlify: ['_headers', '_redirects'],
   cloudflare: ['_headers', '_redirects'],
   vercel: ['vercel.json'],
@@ -13,12 +14,10 @@ export const hostFileNames: Record<Host, readonly string[]> = {
   nginx: ['nginx.conf'],
 }
 
-export const hosts: Field<Host[]> = refine(
-  list(oneOf('netlify', 'cloudflare', 'vercel', 'github-pages', 'nginx')),
-  (names) =>
-    names.includes('netlify') && names.includes('cloudflare')
-      ? 'cannot hold both "netlify" and "cloudflare": they read other things in files of the same names'
-      : undefined,
+export const hosts: Field<HostName[]> = refine(list(oneOf(...hostNames)), (names) =>
+  names.includes('netlify') && names.includes('cloudflare')
+    ? 'cannot hold both "netlify" and "cloudflare": they read other things in files of the same names'
+    : undefined,
 )
 
 /**

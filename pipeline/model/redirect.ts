@@ -1,6 +1,16 @@
 // Redirects: which old address leads to which new one (specification, 2.1).
 
-import { type Addressing, canonicalPath, findRoute, isExternal, joinRoute, splitHref, splitRoute } from './route.ts'
+import {
+  type Addressing,
+  allLangs,
+  allVersions,
+  canonicalPath,
+  findRoute,
+  isExternal,
+  joinRoute,
+  splitHref,
+  splitRoute,
+} from './route.ts'
 
 /** A rule as written: `from` is exact, or a pattern when it holds a sign of regular expressions. */
 export interface RedirectRule {
@@ -25,8 +35,6 @@ export const exactKey = (path: string): string => canonicalPath(path).replace(/\
 /** Lays the rules out. One exact rule serves every locale and version; `has` tells which routes exist. */
 export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (route: string) => boolean): Redirects {
   const redirects: Redirects = { exact: {}, patterns: [] }
-  const langs = site.locales.length ? site.locales : [site.lang]
-  const versions = site.versions.length ? site.versions : ['']
   for (const rule of rules) {
     for (const from of [rule.from].flat()) {
       if (!isExactRule(from)) {
@@ -34,8 +42,8 @@ export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (rou
         continue
       }
       const { rest } = splitRoute(exactKey(from), site)
-      for (const version of versions) {
-        for (const lang of langs) {
+      for (const version of allVersions(site)) {
+        for (const lang of allLangs(site)) {
           const key = exactKey(joinRoute({ version, lang, rest }, site))
           // A page that one language alone has is not redirected there.
           if (!findRoute(key, has)) redirects.exact[key] ??= inLocale(rule.to, version, lang, site, has)

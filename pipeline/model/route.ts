@@ -39,6 +39,12 @@ export function normalizeBase(base: string): string {
   return inner ? `/${inner}/` : '/'
 }
 
+/** Every language of a site: its locales, or the one that it is written in. */
+export const allLangs = ({ locales, lang }: Addressing): string[] => (locales.length > 0 ? locales : [lang])
+
+/** Every version of a site; `''` stands for the one of a site without versions. */
+export const allVersions = ({ versions }: Addressing): string[] => (versions.length > 0 ? versions : [''])
+
 /** Takes a route apart. Only the first segment is tried as version and only the next one as locale. */
 export function splitRoute(route: string, site: Addressing): RouteParts {
   const [version = site.versions.length ? site.defaultVersion : '', inVersion] = takePrefix(route, site.versions)

@@ -3,7 +3,7 @@
 import type { Feature } from './frontmatter.ts'
 import type { PageRecord } from './page.ts'
 import type { Redirects } from './redirect.ts'
-import type { Addressing } from './route.ts'
+import { type Addressing, joinRoute, splitRoute, urlOf } from './route.ts'
 import type { SearchSettings } from './search.ts'
 import type { FamilyTools, Landing, SocialLink } from './site.ts'
 import type { ShownWords } from './words.ts'
@@ -157,6 +157,13 @@ export interface OfflineData {
   pages: Record<string, string>
 }
 
+/** What the site is called in a language. */
+export const siteTitle = (site: SiteData, lang: string): string => site.byLocale[lang]?.title ?? site.title
+
+/** What the site says of itself in a language. */
+export const siteDescription = (site: SiteData, lang: string): string =>
+  site.byLocale[lang]?.description ?? site.description
+
 /** Names one locale of one version in files and in the manifest. */
 export const localKey = (lang: string, version: string): string => (version ? `${version}.${lang}` : lang)
 
@@ -169,4 +176,12 @@ export function addressing(site: SiteData): Addressing {
     defaultVersion: site.multiVersion.default,
     versions: site.multiVersion.versions,
   }
+}
+
+/** The address of a page in full, or of the same page in another language; a missing translation is at home in the original's. */
+export function fullUrl(routePath: string, site: SiteData, lang?: string): string | undefined {
+  const address = addressing(site)
+  const parts = splitRoute(routePath, address)
+  const route = joinRoute({ ...parts, lang: lang ?? parts.lang }, address)
+  return site.siteUrl && site.siteUrl + urlOf(route, address)
 }

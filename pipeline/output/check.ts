@@ -11,6 +11,7 @@ import {
   type Severity,
 } from '../model/message.ts'
 import type { Ignore } from '../model/page.ts'
+import { allLangs, allVersions } from '../model/route.ts'
 import type { CheckedSite } from './check/rule.ts'
 import { siteRules } from './check/rules.ts'
 
@@ -21,9 +22,8 @@ export type CheckScope = 'errors' | 'all'
 export function checkSite(site: CheckedSite, others: readonly Message[], scope: CheckScope): Message[] {
   const { config, addressing } = site.project
   // Sidebars are made when they are asked for: here is whoever no page asked for.
-  for (const version of addressing.versions.length ? addressing.versions : [''])
-    for (const lang of addressing.locales.length ? addressing.locales : [addressing.lang])
-      site.linked.shared(lang, version)
+  for (const version of allVersions(addressing))
+    for (const lang of allLangs(addressing)) site.linked.shared(lang, version)
   const found = [
     ...others,
     ...site.linked.messages,

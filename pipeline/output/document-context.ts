@@ -7,13 +7,14 @@ import { shellFiles, siteDataFile } from './assets.ts'
 import type { Theme } from './compile-theme.ts'
 import { makeGuard } from './guard.ts'
 import type { DocumentContext } from './html.ts'
+import type { TextFile } from './write.ts'
 
 /** Returns it without what prerenders pages, which no thread can send to another, and the script with the site's data, which it names. */
 export function makeDocumentContext(
   config: Pick<SiteConfig, 'csp' | 'head'>,
   site: SiteData,
   theme: Pick<Theme, 'shell' | 'files'>,
-): { document: Omit<DocumentContext, 'prerender'>; siteData: { path: string; text: string } } {
+): { document: Omit<DocumentContext, 'prerender'>; siteData: TextFile } {
   const siteData = siteDataFile(site)
   const shell = shellFiles(theme, siteData)
   const build = hash('sha256', JSON.stringify([siteData.path, theme.files.map(({ path }) => path)])).slice(0, 12)

@@ -9,12 +9,12 @@ import {
 } from 'parse5'
 import { isoTime, utcDate } from '../model/date.ts'
 import { escapeAttribute } from '../model/head.ts'
-import { fullUrl } from '../model/head-tags.ts'
 import { compareText } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
 import type { FeedConfig } from '../model/site.ts'
-import type { SiteData } from '../model/site-data.ts'
+import { fullUrl, type SiteData, siteTitle } from '../model/site-data.ts'
 import { feedFile, feedMime, isInFeed } from '../site/records.ts'
+import type { TextFile } from './write.ts'
 import { escapeXml } from './xml.ts'
 
 /** What a feed tells of a page. */
@@ -32,7 +32,7 @@ export function makeFeeds(
   records: readonly PageRecord[],
   site: SiteData,
   bodyOf: (record: PageRecord) => string,
-): { path: string; xml: string }[] {
+): TextFile[] {
   const { siteUrl } = site
   if (siteUrl === undefined) return []
   // RSS and Atom tell of the same pages.
@@ -49,8 +49,8 @@ export function makeFeeds(
       .map(entryOf)
     entries.sort((a, b) => b.date.getTime() - a.date.getTime() || compareText(a.url, b.url))
     const channel = channelOf(feed, siteUrl, site)
-    const xml = feed.type === 'rss' ? rss(feed, entries, channel) : atom(feed, entries, channel)
-    return { path: feedFile(feed), xml }
+    const text = feed.type === 'rss' ? rss(feed, entries, channel) : atom(feed, entries, channel)
+    return { path: feedFile(feed), text }
   })
 }
 
@@ -81,7 +81,7 @@ function channelOf(feed: FeedConfig, siteUrl: string, site: SiteData): Channel {
   const { language = site.lang } = feed
   const same = (lang: string) => lang === language || lang === language.replace(/-.*/, '')
   const lang = site.locales.find((locale) => same(locale.lang))?.lang ?? site.lang
-  const author = site.byLocale[lang]?.title ?? site.title
+  const author = siteTitle(site, lang)
   const { title = author } = feed
   return {
     title,

@@ -63,8 +63,7 @@ function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {
       const text = node.childNodes.map((child) => (tree.isTextNode(child) ? child.value : '')).join('')
       if (node.tagName === 'script') scripts?.push(...(sourceOf(value('src')) ?? inlineScript(text, value('type'))))
       else if (node.tagName === 'style') styles?.push(`'${integrityOf(text)}'`)
-      else if (node.tagName === 'link' && /(?:^|\s)stylesheet(?:\s|$)/i.test(value('rel') ?? ''))
-        styles?.push(...(sourceOf(value('href')) ?? []))
+      else if (node.tagName === 'link' && isStylesheet(value('rel'))) styles?.push(...(sourceOf(value('href')) ?? []))
       visit(node)
     }
   }
@@ -72,6 +71,9 @@ function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {
   visit(parseFragment(head.map(headHtml).join(''), { scriptingEnabled: false }))
   return { 'script-src': scripts ?? [], 'style-src': styles ?? [] }
 }
+
+/** Tells by the `rel` of a link whether it brings styles. */
+export const isStylesheet = (rel = ''): boolean => /(?:^|\s)stylesheet(?:\s|$)/i.test(rel)
 
 /** Data is not run: it needs no leave. */
 const inlineScript = (text: string, type = ''): string[] =>

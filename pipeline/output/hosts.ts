@@ -1,15 +1,11 @@
 // Site → the files in which hosts look for headers and redirects, so that a deploy needs no settings of its own.
 
-import { type Host, hashedPlaces, hostFileNames } from '../model/hosts.ts'
-import { encodePath, hashedFile, joinRoute, outputFileOf, splitHref } from '../model/route.ts'
+import { type HostName, hashedPlaces, hostFileNames } from '../model/hosts.ts'
+import { allLangs, allVersions, encodePath, hashedFile, joinRoute, outputFileOf, splitHref } from '../model/route.ts'
 import { addressing, type SiteData } from '../model/site-data.ts'
 import type { RouteTable } from '../site/routes.ts'
 import { redirectTargets } from './redirects.ts'
-
-interface HostFile {
-  path: string
-  text: string
-}
+import type { TextFile } from './write.ts'
 
 /** What all hosts are told, each in its own words. */
 interface Told {
@@ -28,20 +24,20 @@ const markdownType = 'text/markdown; charset=utf-8'
 
 /** Makes the files of the hosts that the configuration names. */
 export function makeHostFiles(
-  hosts: readonly Host[],
+  hosts: readonly HostName[],
   site: SiteData,
   routes: Pick<RouteTable, 'find'>,
   policy: string | undefined,
-): HostFile[] {
+): TextFile[] {
   const told = toldOf(site, routes, policy)
   const files = [...new Set(hosts)].flatMap((host) => {
     const texts = writers[host](told)
-    return hostFileNames[host].map((path, i): HostFile => ({ path, text: texts[i] ?? '' }))
+    return hostFileNames[host].map((path, i): TextFile => ({ path, text: texts[i] ?? '' }))
   })
   return files.filter(({ text }) => text !== '')
 }
 
-const writers: Record<Host, (told: Told) => string[]> = {
+const writers: Record<HostName, (told: Told) => string[]> = {
   netlify: (told) => [headersFile(told), netlifyRedirects(told)],
   cloudflare: (told) => [headersFile(told), cloudflareRedirects(told)],
   vercel: (told) => [vercelFile(told)],
@@ -51,9 +47,9 @@ const writers: Record<Host, (told: Told) => string[]> = {
 
 function toldOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string | undefined): Told {
   const address = addressing(site)
-  const langs = address.locales.length ? address.locales : [address.lang]
-  const versions = address.versions.length ? address.versions : ['']
-  const folders = versions.flatMap((version) => langs.map((lang) => joinRoute({ version, lang, rest: '/' }, address)))
+  const folders = allVersions(address).flatMap((version) =>
+    allLangs(address).map((lang) => joinRoute({ version, lang, rest: '/' }, address)),
+  )
   const { base } = site
   return {
     base,

@@ -3,11 +3,19 @@
 import type { PageRecord } from '../model/page.ts'
 import { homeOf, isUnder, joinRoute, routeOfLink, urlOf, withBase } from '../model/route.ts'
 import type { Section } from '../model/sidebar.ts'
-import { addressing, type NavEntry, type SidebarEntry, type SiteData } from '../model/site-data.ts'
+import {
+  addressing,
+  type NavEntry,
+  type SidebarEntry,
+  type SiteData,
+  siteDescription,
+  siteTitle,
+} from '../model/site-data.ts'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
 import { estimateTokens, withoutFrontmatter } from './markdown-copy.ts'
 import { isListed } from './sitemap.ts'
+import type { TextFile } from './write.ts'
 
 /** A page that has a copy: the file of the copy, and about how many tokens that is. */
 export interface CopiedPage {
@@ -39,11 +47,6 @@ function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 've
   return joinRoute({ lang, version, rest: `/${name}.txt` }, addressing(site)).slice(1)
 }
 
-interface TextFile {
-  path: string
-  text: string
-}
-
 /** Makes all files of one language. `read` gives a copy. Pages that no search engine is to list are in none. */
 export function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] {
   const groups = groupsOf({ ...input, pages: input.pages.filter(({ record }) => isListed(record, input.site)) })
@@ -59,8 +62,13 @@ export const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | '
 function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly TextFile[]): string {
   const { site, lang, version } = input
   const line = ({ record, file, tokens }: CopiedPage) => {
-    const description = record.description === descriptionOf(input) ? '' : `${escapeText(record.description)} `
-    return entry(record.title || titleOf(input), addressOf(file, site), `${description}(≈${tokens} tokens)`)
+    const description =
+      record.description === siteDescription(input.site, input.lang) ? '' : `${escapeText(record.description)} `
+    return entry(
+      record.title || siteTitle(input.site, input.lang),
+      addressOf(file, site),
+      `${description}(≈${tokens} tokens)`,
+    )
   }
   const others = site.locales.filter((locale) => locale.lang !== lang)
   const blocks = [
@@ -104,15 +112,16 @@ function makeText(input: LlmsInput, groups: readonly Group[], read: (file: strin
   })
 }
 
-const titleOf = ({ site, lang }: LlmsInput): string => site.byLocale[lang]?.title ?? site.title
-const descriptionOf = ({ site, lang }: LlmsInput): string => site.byLocale[lang]?.description ?? site.description
 /** Readers of such lists take the first `)` for the end of an address. */
 const addressOf = (file: string, site: SiteData): string =>
   ((site.siteUrl ?? '') + withBase(file, site.base)).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 
 function headOf(input: LlmsInput): string[] {
-  const description = descriptionOf(input)
-  return [`# ${escapeText(titleOf(input))}`, ...(description ? [`> ${escapeText(description)}`] : [])]
+  const description = siteDescription(input.site, input.lang)
+  return [
+    `# ${escapeText(siteTitle(input.site, input.lang))}`,
+    ...(description ? [`> ${escapeText(description)}`] : []),
+  ]
 }
 
 // ---- Reading order: home, then the sections as the menu has them, then what is in none
@@ -134,7 +143,7 @@ function groupsOf(input: LlmsInput): Group[] {
     .sort((a, b) => (a.at < 0 ? nav.length : a.at) - (b.at < 0 ? nav.length : b.at))
   const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
   const rest: Group = { title: site.byLocale[lang]?.words.others ?? '', pages: [] }
-  const groups: Group[] = [{ title: escapeText(titleOf(input)), pages: take(home) }]
+  const groups: Group[] = [{ title: escapeText(siteTitle(input.site, input.lang)), pages: take(home) }]
   for (const { section, at } of ordered) {
     const entry = nav[at]
     const name = entry && escapeText(entry.text)

@@ -1,15 +1,11 @@
 // Theme, site → the service worker: one that keeps what is read, or one that takes an earlier one away.
 
 import { escapeAttribute } from '../model/head.ts'
-import { joinRoute, urlOf } from '../model/route.ts'
+import { allVersions, joinRoute, urlOf } from '../model/route.ts'
 import { addressing, type LocaleData, type OfflineData, type SiteData } from '../model/site-data.ts'
 import { iconUrl } from './assets.ts'
 import type { ShellFiles, Theme } from './compile-theme.ts'
-
-interface WorkerFile {
-  path: string
-  text: string
-}
+import type { TextFile } from './write.ts'
 
 /** Without a hash, and at the root: a worker answers for what lies beside and below it, and browsers ask for it anew by its name. */
 const path = 'sw.js'
@@ -18,7 +14,7 @@ const path = 'sw.js'
  * What lies there when a site is not to be read offline: a browser that has a worker of it finds this one in its place. Every site
  * has it, since nobody knows whether an earlier one was meant to be.
  */
-export const withdrawnWorker: WorkerFile = {
+export const withdrawnWorker: TextFile = {
   path,
   text: `// Takes the service worker of an earlier build away, with all that it has kept.
 addEventListener('install', () => skipWaiting())
@@ -30,7 +26,7 @@ addEventListener('activate', (event) => {
 }
 
 /** Makes the worker of a site with `offline: true`. */
-export function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): WorkerFile {
+export function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): TextFile {
   const data: OfflineData = {
     // Pictures and fonts are kept when a page has used them: a font for Chinese alone may be a hundred files.
     files: [...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)), shell.siteData],
@@ -44,8 +40,7 @@ export function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFile
 /** The beginnings of routes that belong to a locale of a version. */
 function placesOf(site: SiteData): { prefix: string; locale: LocaleData }[] {
   const address = addressing(site)
-  const versions = address.versions.length > 0 ? address.versions : ['']
-  return versions.flatMap((version) =>
+  return allVersions(address).flatMap((version) =>
     Object.values(site.byLocale).map((locale) => ({
       prefix: joinRoute({ version, lang: locale.lang, rest: '/' }, address),
       locale,

@@ -1,19 +1,14 @@
 // Exact redirects → a static page at each old address, which works with and without script (specification, 2.1).
 
 import { escapeAttribute } from '../model/head.ts'
-import { fullUrl } from '../model/head-tags.ts'
 import { followRedirects } from '../model/redirect.ts'
 import { isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../model/route.ts'
-import { addressing, type SiteData } from '../model/site-data.ts'
+import { addressing, fullUrl, type SiteData } from '../model/site-data.ts'
 import type { RouteTable } from '../site/routes.ts'
 import { iconUrl } from './assets.ts'
 import type { Guard } from './guard.ts'
 import { fileAttributes, policyTag } from './html.ts'
-
-export interface RedirectPage {
-  path: string
-  html: string
-}
+import type { TextFile } from './write.ts'
 
 type Routes = Pick<RouteTable, 'find'>
 
@@ -41,12 +36,12 @@ export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[
 }
 
 /** `script` is the file that keeps query and hash; it is the same for every page. */
-export function makeRedirectPages(site: SiteData, routes: Routes, script: string, guard: Guard): RedirectPage[] {
+export function makeRedirectPages(site: SiteData, routes: Routes, script: string, guard: Guard): TextFile[] {
   const address = addressing(site)
   return redirectTargets(site, routes).map(({ from, to, canonical }) => {
     const { words } = site.byLocale[splitRoute(from, address).lang] ?? {}
     const attribute = escapeAttribute(to)
-    const html = [
+    const text = [
       '<!doctype html><html lang="',
       escapeAttribute(splitRoute(from, address).lang),
       '"><head><meta charset="utf-8">',
@@ -60,6 +55,6 @@ export function makeRedirectPages(site: SiteData, routes: Routes, script: string
       `<noscript><meta http-equiv="refresh" content="0; url=${attribute}"></noscript></head>`,
       `<body><p>${words?.movedTo ?? ''} <a href="${attribute}">${attribute}</a></p></body></html>\n`,
     ].join('')
-    return { path: outputFileOf(from), html }
+    return { path: outputFileOf(from), text }
   })
 }

@@ -1,15 +1,11 @@
 // Page records → sitemap.xml and robots.txt: which addresses there are, for search engines (specification, 2.1).
 
-import { type AlternateUrl, alternateUrls, fullUrl } from '../model/head-tags.ts'
+import { type AlternateUrl, alternateUrls } from '../model/head-tags.ts'
 import { compareText } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
-import type { SiteData } from '../model/site-data.ts'
+import { fullUrl, type SiteData } from '../model/site-data.ts'
+import type { TextFile } from './write.ts'
 import { escapeXml } from './xml.ts'
-
-export interface CrawlerFile {
-  path: string
-  text: string
-}
 
 /** What a sitemap may hold, by its protocol. */
 export const sitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
@@ -23,7 +19,7 @@ export function makeCrawlerFiles(
   site: SiteData,
   ownFiles: ReadonlySet<string>,
   limits = sitemapLimits,
-): CrawlerFile[] {
+): TextFile[] {
   if (site.siteUrl === undefined) return []
   const root = site.siteUrl + site.base
   const sitemap = ownFiles.has('sitemap.xml') ? [] : makeSitemap(records, site, root, ownFiles, limits)
@@ -48,7 +44,7 @@ function makeSitemap(
   root: string,
   ownFiles: ReadonlySet<string>,
   limits: typeof sitemapLimits,
-): CrawlerFile[] {
+): TextFile[] {
   const listed = records
     .filter((record) => isListed(record, site))
     .map((record) => ({ loc: fullUrl(record.routePath, site) as string, record }))

@@ -30,6 +30,12 @@ import { compareText } from '../model/message.ts'
 import { isRunning } from '../running.ts'
 import { UsageError } from '../source/usage.ts'
 
+/** A file of text that is to be written: its path in the output. */
+export interface TextFile {
+  path: string
+  text: string
+}
+
 /** A file of the output: its path there, the hash of its bytes and their number. */
 export interface WrittenFile {
   path: string

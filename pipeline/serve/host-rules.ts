@@ -1,6 +1,6 @@
 // How static hosts answer addresses: one row a host, docsite's own among them. What a host does not document is said in its row.
 
-import { hostFileNames } from '../model/hosts.ts'
+import { type HostName, hostFileNames } from '../model/hosts.ts'
 
 /** What comes of an address: the file, a redirect to the address that the host prefers, or the page for what is missing. */
 export type Treatment = 'served' | 'missing' | 301 | 308
@@ -58,9 +58,6 @@ export const ownRules: HostRules = {
   bareIndex: 'served',
   notFound: 'nearest',
 }
-
-export const hostNames = ['netlify', 'vercel', 'cloudflare', 'github-pages', 'nginx'] as const
-export type HostName = (typeof hostNames)[number]
 
 export const hostRules: Record<HostName, HostRules> = {
   netlify: {

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { HostName } from '../model/hosts.ts'
 import { stripBase } from '../model/route.ts'
 import { UsageError } from '../source/usage.ts'
 import { type FoundFile, findFile } from './files.ts'
@@ -13,15 +14,7 @@ import {
   targetOf,
   type VercelRedirect,
 } from './host-redirects.ts'
-import {
-  type HostName,
-  type HostRules,
-  hostRules,
-  includedRules,
-  ownRules,
-  type Treatment,
-  vercelRules,
-} from './host-rules.ts'
+import { type HostRules, hostRules, includedRules, ownRules, type Treatment, vercelRules } from './host-rules.ts'
 
 /** A host: its rules, and what the site asks of it. */
 export interface Host {

@@ -172,9 +172,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     },
     shared: (lang, version) => ({
       lang,
-      sidebars: Object.fromEntries(
-        navigation.sectionKeys(lang, version).map((key) => [key, navigation.section(key).entries]),
-      ),
+      sidebars: Object.fromEntries(navigation.sections(lang, version).map(({ key, entries }) => [key, entries])),
     }),
   }
 

@@ -2,7 +2,16 @@
 
 import type { Path } from '../model/fields.ts'
 import { compareText, type Message, message, type Place } from '../model/message.ts'
-import { type Addressing, joinRoute, linkOfRoute, routeOfFile, routeOfLink, splitRoute } from '../model/route.ts'
+import {
+  type Addressing,
+  allLangs,
+  allVersions,
+  joinRoute,
+  linkOfRoute,
+  routeOfFile,
+  routeOfLink,
+  splitRoute,
+} from '../model/route.ts'
 import { Section, sectionOf } from '../model/sidebar.ts'
 import { type NavItem, nav as navField, type SidebarItem } from '../model/site.ts'
 import type { NavEntry, SidebarEntry } from '../model/site-data.ts'
@@ -30,7 +39,8 @@ export interface NavigationInput {
 export interface Navigation {
   /** Sidebars by section key, each made when it is first asked for. */
   section(key: string): Section
-  sectionKeys(lang: string, version: string): string[]
+  /** Those of one language of one version. */
+  sections(lang: string, version: string): Section[]
   sectionOf(route: string): string | undefined
   nav(lang: string, version: string): NavEntry[]
   messages: Message[]
@@ -43,14 +53,12 @@ export function makeNavigation(input: NavigationInput): Navigation {
   const sections = new Map<string, () => SidebarEntry[]>()
   const made = new Map<string, Section>()
   const keysOf = new Map<string, string[]>()
-  const langs = site.locales.length ? site.locales : [site.lang]
-  const versions = site.versions.length ? site.versions : ['']
   const treeOf = memo((lang: string, version: string) => folderTree(input, lang, version, messages))
 
   const files = [...input.sidebars].map(([filePath, text]) => ({ filePath, text, ...placeInTree(filePath, site) }))
   messages.push(...unreadFiles(files, foldersWithPages(targets)))
-  for (const version of versions) {
-    for (const lang of langs) {
+  for (const version of allVersions(site)) {
+    for (const lang of allLangs(site)) {
       const written =
         project.config.locales?.find((locale) => locale.lang === lang)?.sidebar ?? project.config.themeConfig?.sidebar
       const at = (rest: string) => joinRoute({ version, lang, rest }, site)
@@ -82,7 +90,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
   const sectionKeys = (lang: string, version: string) => keysOf.get(`${version} ${lang}`) ?? []
   return {
     section,
-    sectionKeys,
+    sections: (lang, version) => sectionKeys(lang, version).map(section),
     sectionOf(route) {
       const { lang, version } = splitRoute(route, site)
       return sectionOf(route, sectionKeys(lang, version), linksTo(route))

@@ -3,6 +3,7 @@
 import { compareText, type Message, message } from '../model/message.ts'
 import {
   type Addressing,
+  allLangs,
   findRoute,
   joinRoute,
   outputFileOf,
@@ -126,8 +127,7 @@ function fallbackRoutes(routes: Route[], byPath: Map<string, Route>, site: Addre
 /** The same page in other locales: those that have a text of their own, in the order of the configuration. */
 export function alternatesOf(route: string, table: RouteTable, site: Addressing): Route[] {
   const { version, rest } = splitRoute(route, site)
-  const langs = site.locales.length > 0 ? site.locales : [site.lang]
-  return langs.flatMap((lang) => {
+  return allLangs(site).flatMap((lang) => {
     const found = table.byPath.get(joinRoute({ version, lang, rest }, site))
     return found && !found.fallback ? [found] : []
   })

@@ -1,6 +1,7 @@
 // Configuration → site data: what every page of the browser needs of it (specification, 3).
 
 import type { Redirects } from '../model/redirect.ts'
+import { allVersions } from '../model/route.ts'
 import {
   areFlatWords,
   type LocaleConfig,
@@ -133,7 +134,6 @@ function makeLocale(
   // A locale's own field wins as a whole: nothing is merged into it.
   const theme: ThemeConfig = { ...config.themeConfig, ...optional(locale) }
   const { title = config.title ?? defaultTitle, description = config.description ?? '' } = locale as LocaleConfig
-  const versions = addressing.versions.length ? addressing.versions : ['']
   const { docRepoBaseUrl, text } = theme.editLink ?? {}
   return {
     lang: locale.lang,
@@ -142,7 +142,7 @@ function makeLocale(
     title,
     description,
     words: shownWords(makeWords(project, locale.lang)),
-    nav: Object.fromEntries(versions.map((version) => [version, navigation.nav(locale.lang, version)])),
+    nav: Object.fromEntries(allVersions(addressing).map((version) => [version, navigation.nav(locale.lang, version)])),
     socialLinks: (theme.socialLinks ?? []).map(socialEntry),
     lastUpdated: theme.lastUpdated ?? false,
     ...(docRepoBaseUrl && text ? { editLink: { docRepoBaseUrl: docRepoBaseUrl.replace(/\/?$/, '/'), text } } : {}),

@@ -5,7 +5,7 @@ import type { Path } from '../model/fields.ts'
 import { plainText } from '../model/inline.ts'
 import { type Message, message, type Place } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
-import type { SidebarEntry, SiteData } from '../model/site-data.ts'
+import { type SidebarEntry, type SiteData, siteDescription, siteTitle } from '../model/site-data.ts'
 import { type Card, cardSize, type SocialImage } from '../model/social-image.ts'
 import type { Project } from '../source/config.ts'
 import { type DrawingTools, rasterizer } from '../source/drawing-tools.ts'
@@ -46,13 +46,13 @@ export function makeSocialImages(
     const own = record.frontmatter.image ?? (typeof socialImage === 'string' ? socialImage : undefined)
     if (own !== undefined) return { image: ownImage(own, targets) }
     if (!toolsKey) return undefined
-    const siteTitle = site.byLocale[record.lang]?.title ?? site.title
-    const title = record.pageType === 'home' ? siteTitle : record.title || siteTitle
+    const ofSite = siteTitle(site, record.lang)
+    const title = record.pageType === 'home' ? ofSite : record.title || ofSite
     const section = holder?.kind === 'group' || holder?.kind === 'link' ? plainText(holder.text) : ''
     const card: Card = {
       title,
       section: section === title ? '' : section,
-      foot: siteTitle === title ? (site.byLocale[record.lang]?.description ?? site.description) : siteTitle,
+      foot: ofSite === title ? siteDescription(site, record.lang) : ofSite,
       accent: (typeof socialImage === 'object' ? socialImage.accent : undefined) ?? usualAccent,
     }
     if (joining.test(card.title + card.section + card.foot)) return undefined

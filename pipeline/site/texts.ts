@@ -1,6 +1,7 @@
 // Texts by key, each in every language: what labels, menus and the landing page may name instead of writing it.
 
 import { type Message, message } from '../model/message.ts'
+import { allLangs } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
 import { findField } from '../source/problem-place.ts'
 
@@ -13,9 +14,8 @@ export function makeTexts(
   configTexts: { file: string; text: string }[],
 ): { textOf: TextOf; messages: Message[] } {
   const texts = config.landing?.texts ?? {}
-  const langs = addressing.locales.length ? addressing.locales : [addressing.lang]
   const messages = Object.entries(texts).flatMap(([key, byLang]) =>
-    langs
+    allLangs(addressing)
       .filter((lang) => byLang[lang] === undefined)
       .map((lang) =>
         message(

@@ -28,5 +28,5 @@ export function writeFeeds(
   const bodyOf = ({ routePath }: PageRecord) => (JSON.parse(writer.read(recordFileOf(routePath))) as PageFile).body
   const records = held.map(({ page: { record } }) => record)
   const made = makeFeeds(feeds, records, site, bodyOf).filter(({ path }) => !own.has(path))
-  return { key, files: made.map(({ path, xml }) => writer.write(path, xml)) }
+  return { key, files: made.map(({ path, text }) => writer.write(path, text)) }
 }

@@ -22,7 +22,7 @@ export function writeLlms(
     const copied = pages.flatMap(({ page: { record }, files: { copy } }) =>
       copy && record.lang === lang && record.version === version ? [{ record, copy }] : [],
     )
-    const sections = navigation.sectionKeys(lang, version).map((key) => navigation.section(key))
+    const sections = navigation.sections(lang, version)
     const { title, description, nav } = site.byLocale[lang] as LocaleData
     const shown = [
       copied.map(({ record: { routePath, title, description, section, frontmatter }, copy }) => [

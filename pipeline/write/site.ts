@@ -17,7 +17,7 @@ import { keepEarlier } from '../output/keep.ts'
 import { makeOfflineWorker, withdrawnWorker } from '../output/offline.ts'
 import { makeRedirectPages } from '../output/redirects.ts'
 import { makeCrawlerFiles } from '../output/sitemap.ts'
-import type { OutputFolder, OutputWriter, WrittenFile } from '../output/write.ts'
+import type { OutputFolder, OutputWriter, TextFile, WrittenFile } from '../output/write.ts'
 import type { Pool } from '../pool.ts'
 import { localesOf } from '../search-inputs.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
@@ -144,11 +144,6 @@ function writeShared(linked: LinkedSite, writer: OutputWriter): SharedFile[] {
   })
 }
 
-interface TextFile {
-  path: string
-  text: string
-}
-
 /** What browsers, hosts and search engines ask for by a name that they know. A project's own file of that name stays. */
 function machineFiles(
   { project: { config }, site: { linked, tree }, theme, pages }: WriteInput,
@@ -159,7 +154,7 @@ function machineFiles(
   const records = pages.map(({ record }) => record)
   const worker = site.offline ? makeOfflineWorker(theme, site, shell) : withdrawnWorker
   return [
-    ...makeRedirectPages(site, routes, shell.redirectScript, guard).map(({ path, html }) => ({ path, text: html })),
+    ...makeRedirectPages(site, routes, shell.redirectScript, guard),
     ...(site.offline || !own.has(worker.path) ? [worker] : []),
     ...makeCrawlerFiles(records, site, own),
     ...makeHostFiles(config.hosts ?? [], site, routes, guard.header),

@@ -1,6 +1,6 @@
 // What stands after a page: when it changed, how to change it, what comes before and after.
 
-import { announcedFeeds } from '../../pipeline/model/head-tags.ts'
+import { announcedFeeds } from '../../pipeline/model/feeds.ts'
 import { encodePath } from '../../pipeline/model/route.ts'
 import type { PageLink } from '../../pipeline/model/site-data.ts'
 import { Html } from '../parts/Html.tsx'

@@ -4,7 +4,7 @@ import type { Nodes } from 'mdast'
 import { allows, type Directive, type Sources } from '../../model/csp.ts'
 import type { RawTag } from '../../page/raw-tags.ts'
 import type { Found, PageRule, RulePage } from '../../page/rules.ts'
-import { integrityOf } from '../guard.ts'
+import { integrityOf, isStylesheet } from '../guard.ts'
 
 /** The attributes by which elements load something, and what the policy calls that. */
 const loading: Record<string, Record<string, Directive>> = {
@@ -88,8 +88,6 @@ export function stoppedByPolicy(added: Sources, siteUrl: string | undefined): Pa
     for (const node of links) if (isScript(node.url)) yield { ...scriptLink(node.url), at: node }
   }
 }
-
-const isStylesheet = (rel = ''): boolean => /(?:^|\s)stylesheet(?:\s|$)/i.test(rel)
 
 const isScript = (address: string): boolean => /^\s*javascript:/i.test(address)
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { HeadTag } from '../../../pipeline/model/head.ts'
 import { joinTitle, pageTags } from '../../../pipeline/model/head-tags.ts'
 import type { PageRecord } from '../../../pipeline/model/page.ts'
-import type { SiteData } from '../../../pipeline/model/site-data.ts'
+import { smallSite as site } from '../site-data.ts'
 
 test.each([
   ['Page', undefined, 'Page'],
@@ -17,17 +17,6 @@ test.each([
 ])('[2.3] the title %j with the suffix %j is %j', (title, suffix, joined) =>
   expect(joinTitle(title, suffix)).toBe(joined),
 )
-
-const site = {
-  siteUrl: 'https://tool.example',
-  base: '/',
-  title: 'Tool',
-  lang: 'en',
-  locales: [],
-  byLocale: {},
-  multiVersion: { default: '', versions: [] },
-  route: { cleanUrls: true },
-} satisfies Partial<SiteData> as unknown as SiteData
 
 const tagsOf = (frontmatter: object) =>
   pageTags(

@@ -5,18 +5,7 @@ import { expect, test } from 'vitest'
 import type { PageRecord } from '../../../pipeline/model/page.ts'
 import type { SiteData } from '../../../pipeline/model/site-data.ts'
 import { makeFeeds } from '../../../pipeline/output/feeds.ts'
-
-const site = {
-  siteUrl: 'https://tool.example',
-  base: '/',
-  title: 'Tool',
-  description: '',
-  lang: 'en',
-  locales: [],
-  byLocale: {},
-  multiVersion: { default: '', versions: [] },
-  route: { cleanUrls: true },
-} satisfies Partial<SiteData> as unknown as SiteData
+import { smallSite as site } from '../site-data.ts'
 
 const page = (routePath: string, published_at: string | undefined, title = routePath, description?: string) =>
   ({
@@ -26,7 +15,7 @@ const page = (routePath: string, published_at: string | undefined, title = route
   }) satisfies Partial<PageRecord> as unknown as PageRecord
 
 const feedOf = (records: PageRecord[], body = '') =>
-  makeFeeds([{ id: 'all', test: '/', type: 'rss' }], records, site, () => body)[0]?.xml ?? ''
+  makeFeeds([{ id: 'all', test: '/', type: 'rss' }], records, site, () => body)[0]?.text ?? ''
 
 const contentOf = (body: string) =>
   (/<content:encoded>(.*)<\/content:encoded>/s.exec(feedOf([page('/dir/a', '2024-01-01')], body))?.[1] ?? '')
@@ -68,14 +57,14 @@ test('[3] entries stand newest first, those of one day by their address', () => 
 
 test.each(['rss', 'atom'] as const)('[3] a page without a date is in no feed: %s', (type) => {
   const records = [page('/a', undefined), page('/b', '2024-01-01')]
-  const xml = makeFeeds([{ id: 'all', test: '/', type }], records, site, () => '')[0]?.xml
+  const xml = makeFeeds([{ id: 'all', test: '/', type }], records, site, () => '')[0]?.text
   expect(xml).toContain('https://tool.example/b')
   expect(xml).not.toContain('https://tool.example/a<')
 })
 
 test('[3] a summary is text in Atom, and HTML of that text in RSS, as readers take it', () => {
   const records = [page('/a', '2024-01-01', 'A', 'If a < b & <b>')]
-  const xmlOf = (type: 'rss' | 'atom') => makeFeeds([{ id: 'all', test: '/', type }], records, site, () => '')[0]?.xml
+  const xmlOf = (type: 'rss' | 'atom') => makeFeeds([{ id: 'all', test: '/', type }], records, site, () => '')[0]?.text
   const parse = (xml = '') => new XMLParser({ htmlEntities: false }).parse(xml)
   expect(parse(xmlOf('atom')).feed.entry.summary).toBe('If a < b & <b>')
   expect(parse(xmlOf('rss')).rss.channel.item.description).toBe('If a &lt; b &amp; &lt;b>')
@@ -87,7 +76,7 @@ test('[3] a feed in another language is by the site as that language calls it', 
     byLocale: { zh: { title: '工具' } },
     locales: [{ lang: 'zh', label: '中文' }],
   } as unknown as SiteData
-  const xml = makeFeeds([{ id: 'zh', test: '/zh/', type: 'atom', language: 'zh-CN' }], [], chinese, () => '')[0]?.xml
+  const xml = makeFeeds([{ id: 'zh', test: '/zh/', type: 'atom', language: 'zh-CN' }], [], chinese, () => '')[0]?.text
   expect(xml).toContain('<title>工具</title>')
   expect(xml).toContain('<author><name>工具</name></author>')
 })
@@ -107,7 +96,7 @@ test.each<[string | string[], string[]]>([
   const all = ['/releases/', '/releases/v1', '/releases/v1/notes', '/zh/releases/v1'].map((path) =>
     page(path, '2024-01-01'),
   )
-  const xml = makeFeeds([{ id: 'some', test, type: 'atom' }], all, site, () => '')[0]?.xml ?? ''
+  const xml = makeFeeds([{ id: 'some', test, type: 'atom' }], all, site, () => '')[0]?.text ?? ''
   expect(Array.from(xml.matchAll(/<id>https:\/\/tool\.example(\/(?!rss)[^<]*)/g), ([, route]) => route)).toEqual(routes)
 })
 

@@ -5,15 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { PageRecord } from '../../../pipeline/model/page.ts'
 import type { SiteData } from '../../../pipeline/model/site-data.ts'
 import { isListed, makeCrawlerFiles, sitemapLimits } from '../../../pipeline/output/sitemap.ts'
-
-const site = {
-  siteUrl: 'https://tool.example',
-  base: '/',
-  lang: 'en',
-  locales: [],
-  multiVersion: { default: '', versions: [] },
-  route: { cleanUrls: true },
-} satisfies Partial<SiteData> as unknown as SiteData
+import { smallSite as site } from '../site-data.ts'
 
 const page = (routePath: string, more: Partial<PageRecord> = {}) =>
   ({ routePath, lang: 'en', version: '', pageType: 'doc', frontmatter: {}, alternates: [], ...more }) as PageRecord

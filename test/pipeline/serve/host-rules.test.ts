@@ -1,9 +1,10 @@
 // One built site as each host answers it, and that docsite's own addresses need no redirect on any of them.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type HostName, hostNames } from '../../../pipeline/model/hosts.ts'
 import { readHost } from '../../../pipeline/serve/host.ts'
 import { readRedirects, readVercelRedirects, targetOf } from '../../../pipeline/serve/host-redirects.ts'
-import { type HostName, hostNames, hostRules, type RedirectsFormat } from '../../../pipeline/serve/host-rules.ts'
+import { hostRules, type RedirectsFormat } from '../../../pipeline/serve/host-rules.ts'
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../../pipeline/serve/preview.ts'
 import { UsageError } from '../../../pipeline/source/usage.ts'
