@@ -6,7 +6,6 @@ import { startAppearance } from './browser/appearance.ts'
 import { articleElement, awakeEvent, replaceArticle, wakeIslands } from './browser/article.tsx'
 import { startCodeBlocks } from './browser/code-blocks.ts'
 import { startDrawers } from './browser/drawers.ts'
-import { updateHead } from './browser/head.ts'
 import { Loader } from './browser/loader.ts'
 import { redirectFirstVisit, startLocaleChoice } from './browser/locale-redirect.ts'
 import { logError } from './browser/log.ts'
@@ -44,11 +43,7 @@ async function start(): Promise<void> {
   if (!site.ssg && !isNotFound) replaceArticle(await loader.loadText(view.record.routePath), view.record.fallback)
   await startRegions(page)
   await breathe()
-  if (notFound) {
-    const local = notFound.localNotFound(site, view)
-    page.setState({ view: local })
-    updateHead(local, site)
-  }
+  notFound?.showNotFoundHere(page)
   wakeIslands(articleElement(), page)
   await breathe()
 
@@ -63,13 +58,15 @@ async function start(): Promise<void> {
   startScrollToTop()
   startProgressBar()
   // Pages with landing sections, or with their benchmark in the text, bring behaviour of their own.
-  whenThere('.hero,[data-benchmark],.announcement', 'The landing sections stay still.', async () =>
-    (await import('./browser/landing.ts')).startLanding(page),
-  )
-  if (site.zoom !== false)
-    whenThere(site.zoom, 'Images cannot be zoomed.', async () =>
-      (await import('./browser/image-zoom.ts')).startImageZoom(page, words),
-    )
+  const more = [
+    whenThere('.hero,[data-benchmark],.announcement', 'The landing sections stay still.', async () =>
+      (await import('./browser/landing.ts')).startLanding(page),
+    ),
+    site.zoom !== false &&
+      whenThere(site.zoom, 'Images cannot be zoomed.', async () =>
+        (await import('./browser/image-zoom.ts')).startImageZoom(page, words),
+      ),
+  ]
   startSearch(page, loader)
   startLocaleChoice()
 
@@ -83,6 +80,7 @@ async function start(): Promise<void> {
       ({ startOffline }) => startOffline(page),
       (error: unknown) => logError('Offline could not be loaded.', error),
     )
+  await Promise.all(more)
   dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
 }
 
@@ -94,16 +92,16 @@ const breathe = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-/** Starts what only some pages need, on the first of them. */
-function whenThere(selector: string, failure: string, load: () => Promise<unknown>): void {
+/** Starts what only some pages need, on the first of them; settled once it has started on this one, where it is needed. */
+function whenThere(selector: string, failure: string, load: () => Promise<unknown>): Promise<void> {
   const stop = new AbortController()
-  const look = () => {
+  const look = async () => {
     if (!isThere(selector)) return
     stop.abort()
-    load().catch((error: unknown) => logError(failure, error))
+    await load().catch((error: unknown) => logError(failure, error))
   }
   for (const event of [reloadEvent, awakeEvent]) addEventListener(event, look, { signal: stop.signal })
-  look()
+  return look()
 }
 
 /** What is no selector is told by whoever needs it. */

@@ -5,6 +5,7 @@ import type { PageEvent } from '../../pipeline/model/page-event.ts'
 import type { Shell } from '../entry.browser.tsx'
 import './dev.css'
 import { articleElement, markLanguage, redrawIsland, sleepIslands, slotsOf } from './article.tsx'
+import { updateHead } from './head.ts'
 import type { LoadedPage } from './loader.ts'
 import { logError } from './log.ts'
 import { type IslandHooks, morphChildren, parseArticle } from './morph.ts'
@@ -97,6 +98,7 @@ function startDev({ page, loader }: Shell): void {
       if (!isSameText) morphChildren(articleElement(), before, next, hooks)
       markLanguage(lang)
     })
+    updateHead(view, page.getState().site)
     if (!isSame) dispatchEvent(new CustomEvent(reloadEvent))
   }
 }

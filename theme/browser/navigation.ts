@@ -4,11 +4,10 @@ import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { followRedirects } from '../../pipeline/model/redirect.ts'
 import { canonicalPath, decodePath, isExternal, splitHref, stripBase, urlOf } from '../../pipeline/model/route.ts'
-import type { SiteData } from '../../pipeline/model/site-data.ts'
+import { addressing, type SiteData } from '../../pipeline/model/site-data.ts'
 import { closeDrawer, closePopup } from '../state/menus.ts'
 import type { PageState } from '../state/page.tsx'
 import { replaceArticle, wakeIslands } from './article.tsx'
-import { updateHead } from './head.ts'
 import type { LoadedPage, Loader } from './loader.ts'
 import { logError } from './log.ts'
 import { loadParts } from './parts.ts'
@@ -34,8 +33,14 @@ type Way = 'push' | 'replace' | 'history'
 /** Neither query nor hash make another page. */
 const samePage = (url: URL, other: URL | Location = location): boolean => url.pathname === other.pathname
 
+type Head = typeof import('./head.ts')
+
+/** The head of the first page has come with it. */
+const loadHead = (): Promise<Head> => import('./head.ts')
+
 export function startNavigation(page: ShownPage, loader: Loader): () => void {
   const { site } = page.getState()
+  const spelled = (route: string) => urlOf(route, addressing(site))
   const progress = new ProgressTimer()
   let latest = 0
   let busy: ReturnType<typeof setTimeout> | undefined
@@ -63,7 +68,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   function spellAddress(): void {
     const { record } = page.getState().view
     if (record.pageType === '404') return
-    const url = urlOf(record.routePath, { base: site.base, cleanUrls: site.route.cleanUrls })
+    const url = spelled(record.routePath)
     if (url !== location.pathname && decodePath(url) !== decodePath(location.pathname)) {
       history.replaceState(history.state, '', url + location.search + location.hash)
     }
@@ -142,7 +147,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     if (samePage(url, old)) {
       stopLoading()
       switchParts()
-      restoreScroll(url)
+      scrollToPlace(rememberedScroll(), url.hash)
       return
     }
     const route = routeOf(url, site)
@@ -155,22 +160,17 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     if (redirected !== undefined) {
       if (isExternal(redirected)) return location.assign(redirected)
       const to = splitHref(redirected)
-      const next = new URL(
-        urlOf(to.path, { base: site.base, cleanUrls: site.route.cleanUrls }) +
-          (url.search || to.query) +
-          (url.hash || to.hash),
-        location.origin,
-      )
+      const next = new URL(spelled(to.path) + (url.search || to.query) + (url.hash || to.hash), location.origin)
       return go(next, to.path, way === 'history' ? 'replace' : way)
     }
     progress.start()
     clearTimeout(busy)
     busy = setTimeout(() => document.getElementById('pageContent')?.setAttribute('aria-busy', 'true'), 200)
     try {
-      const loaded = await loader.load(route)
+      const [loaded, head] = await Promise.all([loader.load(route), loadHead()])
       await loadParts(page, loaded.view)
       if (id !== latest) return
-      await show(loaded, url, way)
+      await show(loaded, head, url, way)
     } catch (error) {
       if (id !== latest) return
       // The content shown stays as it is; the browser goes to the address itself, once.
@@ -182,15 +182,17 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     }
   }
 
-  async function show(loaded: LoadedPage, url: URL, way: Way): Promise<void> {
+  async function show(loaded: LoadedPage, { updateHead }: Head, url: URL, way: Way): Promise<void> {
     const { record } = loaded.view
-    const canonical =
-      urlOf(record.routePath, { base: site.base, cleanUrls: site.route.cleanUrls }) + url.search + url.hash
+    const canonical = spelled(record.routePath) + url.search + url.hash
     const kept = way === 'history' ? rememberedScroll() : undefined
     if (way === 'push') rememberScroll()
     if (way !== 'history') navigate(canonical, { replace: way === 'replace', state: {} })
     here = location.href
-    const change = () => putInPlace(page, loaded, new URLSearchParams(url.search))
+    const change = () => {
+      putInPlace(page, loaded, new URLSearchParams(url.search))
+      updateHead(loaded.view, site)
+    }
     const animated =
       site.theme.enableContentAnimation &&
       'startViewTransition' in document &&
@@ -203,8 +205,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       await transition.updateCallbackDone
     } else change()
     dispatchEvent(new CustomEvent(reloadEvent))
-    if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
-    else if (!scrollToHash(url.hash, 'instant')) scrollTo({ top: 0, behavior: 'instant' })
+    scrollToPlace(kept, url.hash)
     arrive(url.hash, way === 'history' ? rememberedLink() : null)
   }
 
@@ -212,10 +213,9 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     applySwitches(new URLSearchParams(location.search), page.getState())
   }
 
-  function restoreScroll(url: URL): void {
-    const kept = rememberedScroll()
-    if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
-    else if (!scrollToHash(url.hash, 'instant')) scrollTo({ top: 0, behavior: 'instant' })
+  /** Where the page was left, else what the address names, else the top. */
+  function scrollToPlace(kept: number | undefined, hash: string): void {
+    if (kept !== undefined || !scrollToHash(hash, 'instant')) scrollTo({ top: kept ?? 0, behavior: 'instant' })
   }
 
   /** Tells those who cannot see it that another page is here. The focus returns to where it left the page. */
@@ -237,7 +237,9 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     const route = routeOf(url, site)
     if (route === undefined || samePage(url)) return
     const target = (wantsRedirects(url) && followRedirects(route, site.redirects)) || route
-    if (!isExternal(target)) loader.preload(splitHref(target).path)
+    if (isExternal(target)) return
+    loader.preload(splitHref(target).path)
+    loadHead().catch(() => undefined)
   }
 
   function wantsRedirects(url: URL): boolean {
@@ -248,7 +250,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   }
 }
 
-/** Puts a loaded page in place of the one that is shown: article, regions, head. */
+/** Puts a loaded page in place of the one that is shown: article and regions. */
 export function putInPlace(
   page: ShownPage,
   { view, body }: LoadedPage,
@@ -259,7 +261,6 @@ export function putInPlace(
   applySwitches(query, { site, view })
   putText(body, view.record.fallback)
   flushSync(() => page.setState({ view }))
-  updateHead(view, site)
   wakeIslands(document.getElementById('pageArticle') as HTMLElement, page)
 }
 

@@ -12,7 +12,9 @@ import {
   stripBase,
   urlOf,
 } from '../../pipeline/model/route.ts'
-import { addressing, type PageView, type SiteData } from '../../pipeline/model/site-data.ts'
+import { addressing, type SiteData } from '../../pipeline/model/site-data.ts'
+import { updateHead } from './head.ts'
+import type { ShownPage } from './shown.tsx'
 
 /** Sends the visitor on where a rule says so; returns whether the page is about to go. */
 export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
@@ -49,8 +51,11 @@ async function exists(route: string, site: SiteData): Promise<boolean> {
 }
 
 /** A host has one page for all addresses there is nothing at: it is shown in the language of the address. */
-export function localNotFound(site: SiteData, view: PageView): PageView {
+export function showNotFoundHere(page: ShownPage): void {
+  const { site, view } = page.getState()
   const route = stripBase(decodePath(location.pathname), site.base) ?? '/'
   const { lang, version } = splitRoute(route, addressing(site))
-  return { ...view, record: { ...view.record, lang, version } }
+  const local = { ...view, record: { ...view.record, lang, version } }
+  page.setState({ view: local })
+  updateHead(local, site)
 }
