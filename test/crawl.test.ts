@@ -1,6 +1,5 @@
 // This repository's sites as crawlers and feed readers meet them: every address that a document, the sitemap or a feed names is asked for.
 
-import { rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
@@ -12,8 +11,9 @@ import { type Addressing, urlOf } from '../pipeline/model/route.ts'
 import { Pool } from '../pipeline/pool.ts'
 import { type Listening, listen } from '../pipeline/serve/listen.ts'
 import { previewHandler } from '../pipeline/serve/preview.ts'
-import { loadProject } from '../pipeline/source/config.ts'
+import { loadProject, type Project } from '../pipeline/source/config.ts'
 import { attribute, type Element, parseDocument, parsePart } from './output.ts'
+import { builtOwn } from './own-builds.ts'
 import { filesOf, repository, SiteTest } from './site-test.ts'
 
 /** What one address answers. */
@@ -25,19 +25,28 @@ interface Answer {
 
 /** A site as it stands at its own address, answered by `preview`. */
 class Served {
-  static async build(root: string): Promise<Served> {
-    const project = await loadProject(root)
-    const out = SiteTest.of({})
-    await buildSite(project, { out: out.path('dist'), pool: new Pool(), noCache: true })
-    const { origin } = new URL(project.config.siteUrl ?? '')
-    const server = await listen(previewHandler(out.path('dist'), project.addressing.base), 0, '127.0.0.1')
-    return new Served(out, server, origin, project.addressing)
+  /** This repository's own site, or its manual. */
+  static async own(root: '.' | 'manual'): Promise<Served> {
+    const [{ folder }, project] = await Promise.all([builtOwn(root), loadProject(join(repository, root))])
+    return Served.at(folder, project)
+  }
+
+  /** A site that is built for these tests. */
+  static async build(site: SiteTest): Promise<Served> {
+    const project = await loadProject(site.root)
+    await buildSite(project, { out: site.path('dist'), pool: new Pool(), noCache: true })
+    return Served.at(site.path('dist'), project)
+  }
+
+  private static async at(folder: string, { config, addressing }: Project): Promise<Served> {
+    const server = await listen(previewHandler(folder, addressing.base), 0, '127.0.0.1')
+    return new Served(folder, server, new URL(config.siteUrl ?? '').origin, addressing)
   }
 
   readonly #answers = new Map<string, Promise<Answer>>()
 
   private constructor(
-    readonly site: SiteTest,
+    readonly folder: string,
     readonly server: Listening,
     readonly origin: string,
     readonly addressing: Addressing,
@@ -63,7 +72,6 @@ class Served {
 
   async close(): Promise<void> {
     await this.server.close()
-    rmSync(this.site.path('..'), { recursive: true })
   }
 }
 
@@ -157,7 +165,12 @@ const unescaped = (xml: string): string =>
 const oddNames = ['快速 上手', 'café', 'a&b', 'it’s', 'c++', '100%', 'what?', 'no #1', '[id]', 'a;b=c,d@e$f!~', 'v1.0']
 
 /** A site under a path with odd names, in two languages and in a feed of each. */
-function oddSite(cleanUrls: boolean): string {
+const odd: SiteTest[] = []
+afterAll(() => {
+  for (const site of odd) site[Symbol.dispose]()
+})
+
+function oddSite(cleanUrls: boolean): SiteTest {
   const site = SiteTest.of({
     'config/site.json': JSON.stringify({
       siteUrl: 'https://文档.example/',
@@ -184,20 +197,21 @@ function oddSite(cleanUrls: boolean): string {
         `---\npublished_at: 2024-09-10\n---\n\n# Page\n\nSee [the guide](./index.md).\n\n## B {#b}\n`,
       )
   }
-  return site.root
+  odd.push(site)
+  return site
 }
 
 describe.each([
-  ['this site', () => repository],
-  ['the manual', () => join(repository, 'manual')],
-  ['a site of odd names', () => oddSite(true)],
-  ['a site of odd names, with addresses of files', () => oddSite(false)],
-])('%s', (_, rootOf) => {
+  ['this site', () => Served.own('.')],
+  ['the manual', () => Served.own('manual')],
+  ['a site of odd names', () => Served.build(oddSite(true))],
+  ['a site of odd names, with addresses of files', () => Served.build(oddSite(false))],
+])('%s', (_, serve) => {
   let served: Served
   let pages: Map<string, Page>
   let sitemap: SitemapEntry[]
   beforeAll(async () => {
-    served = await Served.build(rootOf())
+    served = await serve()
     pages = await crawl(served, served.page('/'))
     sitemap = readSitemap((await served.ask(`${served.root}sitemap.xml`)).text)
   })
@@ -231,7 +245,7 @@ describe.each([
 
   test('[2.1, 7] every address that a head, a redirect or a file for machines names answers at once', async () => {
     const asked = new Set<string>()
-    const files = [...filesOf(served.site.path('dist'))]
+    const files = [...filesOf(served.folder)]
     for (const [path, bytes] of files) {
       const isText = /^(?:robots\.txt|llms[^/]*\.txt|sitemap.*\.xml|rss\/.*)$/.test(path)
       if (isText) for (const url of addressesIn(unescaped(bytes.toString()), served.origin)) asked.add(url)
@@ -285,7 +299,7 @@ describe('the feeds of this site', () => {
   const releases = ['v1-0', 'v0-7', 'v0-6', 'v0-5', 'v0-4', 'v0-3', 'v0-2', 'v0-1']
   let served: Served
   beforeAll(async () => {
-    served = await Served.build(repository)
+    served = await Served.own('.')
   })
   afterAll(() => served.close())
 

@@ -7,7 +7,8 @@ import { frontmatterFields } from '../pipeline/model/frontmatter.ts'
 import { rules } from '../pipeline/model/message.ts'
 import { siteConfig } from '../pipeline/model/site.ts'
 import { wordKeys } from '../pipeline/model/words.ts'
-import { type CheckMessage, docsite, repository, SiteTest } from './site-test.ts'
+import { builtOwn } from './own-builds.ts'
+import { type CheckMessage, docsite, repository } from './site-test.ts'
 
 const languages = ['en', 'zh'] as const
 const names = ['start', 'project-layout', 'markdown', 'check'].map((name) => `guide/${name}`)
@@ -26,13 +27,12 @@ test('the manual has nothing to mend', async () => {
 })
 
 test('the manual builds, and a page has the same sections in both languages', async () => {
-  using out = SiteTest.of({})
-  const { code, stderr } = await docsite(['build', 'manual', '--out', out.path('dist'), '--no-cache'])
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const { folder, said } = await builtOwn('manual')
+  expect(said).toBe('')
   const sections = (prefix: string, page: string) =>
-    (JSON.parse(out.read(`dist/static/pages/${prefix}${page}.json`)) as { toc: { id: string }[] }).toc.map(
-      ({ id }) => id,
-    )
+    (
+      JSON.parse(readFileSync(join(folder, `static/pages/${prefix}${page}.json`), 'utf8')) as { toc: { id: string }[] }
+    ).toc.map(({ id }) => id)
   for (const page of pages) expect(sections('zh/', page), page).toEqual(sections('', page))
 })
 

@@ -169,7 +169,7 @@ describe('the figures are final at once', () => {
   test('where the page is opened on them', async () => {
     const page = await browser.open(own.url('/'))
     await come(page)
-    await expect.poll(() => figures(page), { timeout: 20_000 }).toEqual(finals)
+    await expect.poll(() => figures(page)).toEqual(finals)
     await expect.poll(() => page.evaluate(() => history.state?.scroll > 0)).toBe(true)
     await page.reload()
     await awake(page)

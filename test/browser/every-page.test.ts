@@ -1,11 +1,8 @@
 // Every page of this repository's own site and of its manual (in CI some of them), narrow and wide: nothing to complain about.
 
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { encodePath } from '../../pipeline/model/route.ts'
-import { repository } from '../site-test.ts'
 import { awake, testBrowser } from './browser.ts'
 import { recordsOf, serveOwn } from './served.ts'
 
@@ -15,26 +12,32 @@ const isFull = process.env.DOCSITE_TEST === 'full'
 /** CI looks at so many, spread over the whole site. */
 const mostPages = 150
 
-describe.each(['.', 'manual'].filter((folder) => existsSync(join(repository, folder, 'content'))))('%s', (folder) => {
-  const site = serveOwn(folder)
+interface Viewport {
+  width: number
+  height: number
+}
 
-  test.each([
-    ['375 and 320 px', [375, 320]],
-    ['1280 px', [1280]],
-  ])('at %s every page wakes in silence, fits the window and has one h1', async (_, widths) => {
-    const viewports = widths.map((width) => ({ width, height: 800 }))
-    const context = await browser.context({ viewport: viewports[0] ?? null })
+const viewports = [1280, 375, 320].map((width): Viewport => ({ width, height: 800 }))
+
+describe.each(['.', 'manual'] as const)('%s', (root) => {
+  const site = serveOwn(root)
+
+  test('every page wakes in silence, fits windows of 1280, 375 and 320 px, and has one h1', async () => {
+    const context = await browser.context()
     const all = recordsOf(site).map(({ routePath }) => encodePath(routePath))
     const step = isFull ? 1 : Math.ceil(all.length / mostPages)
     const paths = all.filter((_, i) => i % step === 0)
     expect(paths.length).toBeGreaterThan(10)
     const wrong: string[] = []
-    const next = paths[Symbol.iterator]()
+    const next = paths.entries()
     const visitAll = async (page: Page) => {
-      for (const path of next) {
+      for (const [i, path] of next) {
+        // One page wakes in a wide window, the next in a narrow one.
+        const [first, ...others] = i % 2 === 0 ? viewports : viewports.toReversed()
+        await page.setViewportSize(first as Viewport)
         await page.goto(site.url(path), { waitUntil: 'commit' })
         await awake(page)
-        for (const viewport of viewports) {
+        for (const viewport of [first as Viewport, ...others]) {
           await page.setViewportSize(viewport)
           const found = await page.evaluate(() => ({
             headings: document.querySelectorAll('h1').length,
@@ -43,7 +46,6 @@ describe.each(['.', 'manual'].filter((folder) => existsSync(join(repository, fol
           if (found.headings !== 1 || found.overflow > 0)
             wrong.push(`${path} at ${viewport.width} px ${JSON.stringify(found)}`)
         }
-        if (viewports.length > 1) await page.setViewportSize(viewports[0] as (typeof viewports)[0])
       }
     }
     await Promise.all(Array.from({ length: parallelTabs }, async () => visitAll(await context.newPage())))

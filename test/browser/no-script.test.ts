@@ -8,6 +8,9 @@ import { recordsOf, serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
 const site = serveBuilt('browser')
+const isFull = process.env.DOCSITE_TEST === 'full'
+/** CI looks at so many, spread over the whole site. */
+const mostPages = 150
 const withoutScript = { javaScriptEnabled: false }
 
 describe('this repository', () => {
@@ -16,7 +19,11 @@ describe('this repository', () => {
   test('every page shows all the text of its record', async () => {
     const page = await browser.open('about:blank', withoutScript)
     const wrong: string[] = []
-    for (const { routePath, body } of recordsOf(own)) {
+    const records = recordsOf(own)
+    const step = isFull ? 1 : Math.ceil(records.length / mostPages)
+    const asked = records.filter((_, i) => i % step === 0)
+    expect(asked.length).toBeGreaterThan(100)
+    for (const { routePath, body } of asked) {
       await page.goto(own.url(encodePath(routePath)), { waitUntil: 'domcontentloaded' })
       const { shown, written } = await articleText(page, body)
       if (shown !== written) wrong.push(routePath)

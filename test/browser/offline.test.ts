@@ -398,7 +398,7 @@ test('a later build without it takes the worker away, and all that it has kept',
   deployed = 'withdrawn'
   await page.reload()
   await awake(page)
-  await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
       timeout: 20_000,

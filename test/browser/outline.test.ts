@@ -203,7 +203,8 @@ describe('[2.5.9] the heading that is read', () => {
         .locator('.outline')
         .getByRole('link', { name: text })
         .evaluate((link) => getComputedStyle(link).color)
-    expect(await look(last)).not.toBe(await look(first))
+    // The colour is on its way for a moment.
+    await expect.poll(async () => (await look(last)) !== (await look(first))).toBe(true)
   })
 
   test('is reached to the pixel', async () => {

@@ -8,7 +8,8 @@ import { afterAll, beforeAll } from 'vitest'
 import type { PageFile } from '../../pipeline/model/page.ts'
 import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
-import { command, docsite, repository, SiteTest } from '../site-test.ts'
+import { builtOwn } from '../own-builds.ts'
+import { command, SiteTest } from '../site-test.ts'
 
 export interface Served {
   /** The full address of a path, which begins with a slash; the site's base comes before it. */
@@ -55,15 +56,12 @@ export function serveBuilt(
 }
 
 /** This repository's own site, or its manual. */
-export function serveOwn(folder = '.'): Served {
+export function serveOwn(root?: '.' | 'manual'): Served {
   return serve(async () => {
-    const site = SiteTest.of({})
-    const { code, stderr } = await docsite(['build', folder, '--out', site.path('dist')], { cwd: repository })
-    if (code !== 0) throw new Error(stderr)
-    const policy = policyHeader(site.path('dist'))
-    const pages = withHeaders(previewHandler(site.path('dist'), '/'), () => policy)
-    const listening = await listen(pages, 0, '127.0.0.1')
-    return { ...listening, base: '/', folder: site.path('dist'), dispose: () => site[Symbol.dispose]() }
+    const { folder } = await builtOwn(root)
+    const policy = policyHeader(folder)
+    const pages = withHeaders(previewHandler(folder, '/'), () => policy)
+    return { ...(await listen(pages, 0, '127.0.0.1')), base: '/', folder }
   })
 }
 
@@ -106,7 +104,7 @@ export function recordsOf({ folder }: Served): PageFile[] {
 interface Started extends Pick<Listening, 'origin' | 'close'> {
   base: string
   folder: string
-  dispose(): void
+  dispose?(): void
 }
 
 function serve(start: () => Promise<Started>): Served {
@@ -116,7 +114,7 @@ function serve(start: () => Promise<Started>): Served {
   })
   afterAll(async () => {
     await started?.close()
-    started?.dispose()
+    started?.dispose?.()
   })
   const running = (): Started => {
     if (!started) throw new Error('The server is there once the tests run')

@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import type { SearchDocument } from '../../pipeline/model/search.ts'
 import type { Manifest } from '../../pipeline/model/site-data.ts'
 import { Answering } from '../../theme/search/answering.ts'
 import type { FoundPage } from '../../theme/search/engine.ts'
-import { docsite, type RunOptions, repository, SiteTest } from '../site-test.ts'
+import { builtOwn, type OwnBuild } from '../own-builds.ts'
 
 export interface OwnSite {
   /** What the build said. */
@@ -16,24 +16,17 @@ export interface OwnSite {
   documents(lang: string): SearchDocument[]
 }
 
-/** Builds the site once for the tests of a file. */
-export function buildOwnSite(options: RunOptions = {}, flags: readonly string[] = []): OwnSite {
-  let site: SiteTest | undefined
-  let said = ''
+/** The site as the tests of a file ask it; `build` may be one of its own. */
+export function ownSite(build: () => Promise<OwnBuild> = () => builtOwn()): OwnSite {
+  let built: OwnBuild | undefined
   beforeAll(async () => {
-    site = SiteTest.of({})
-    const { code, stderr } = await docsite(['build', '.', '--out', site.path('dist'), ...flags], {
-      cwd: repository,
-      ...options,
-    })
-    if (code !== 0) throw new Error(stderr)
-    said = stderr
+    built = await build()
   })
-  afterAll(() => site?.[Symbol.dispose]())
-  const read = (file: string) => {
-    if (!site) throw new Error('The site is there once the tests run')
-    return JSON.parse(readFileSync(site.path(join('dist', file)), 'utf8'))
+  const site = (): OwnBuild => {
+    if (!built) throw new Error('The site is there once the tests run')
+    return built
   }
+  const read = (file: string) => JSON.parse(readFileSync(join(site().folder, file), 'utf8'))
   const answering = new Answering(async (file) => read(decodeURI(file)))
   const namesOf = (lang: string) => {
     const names = (read('static/manifest.json') as Manifest).search[lang]
@@ -42,7 +35,7 @@ export function buildOwnSite(options: RunOptions = {}, flags: readonly string[] 
   }
   return {
     get said() {
-      return said
+      return site().said
     },
     find: (lang, query, limit) => answering.find({ index: namesOf(lang), query, limit }),
     documents: (lang) => read(namesOf(lang).documents) as SearchDocument[],

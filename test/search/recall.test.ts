@@ -2,9 +2,10 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { plainText } from '../../pipeline/model/inline.ts'
+import { builtOwn, type OwnBuild } from '../own-builds.ts'
 import { random } from '../random.ts'
-import { type RunOptions, SiteTest, withoutNodejieba } from '../site-test.ts'
-import { buildOwnSite } from './own-site.ts'
+import { docsite, SiteTest, withoutNodejieba } from '../site-test.ts'
+import { ownSite } from './own-site.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
 const substringsOfAPage = full ? 500 : 12
@@ -37,11 +38,19 @@ function substrings(text: string, count: number, next: () => number): string[] {
 const hook = SiteTest.of(withoutNodejieba)
 afterAll(() => hook[Symbol.dispose]())
 
-describe.each<[name: string, options: RunOptions, flags: string[]]>([
-  ['with nodejieba', {}, []],
-  ['without nodejieba', { node: ['--import', hook.path('without-nodejieba.mjs')] }, ['--no-cache']],
-])('%s', (name, options, flags) => {
-  const site = buildOwnSite(options, flags)
+async function buildWithout(): Promise<OwnBuild> {
+  const folder = hook.path('dist')
+  const node = ['--import', hook.path('without-nodejieba.mjs')]
+  const { code, stderr } = await docsite(['build', '.', '--out', folder, '--no-cache'], { node })
+  if (code !== 0) throw new Error(stderr)
+  return { folder, said: stderr }
+}
+
+describe.each([
+  ['with nodejieba', () => builtOwn()],
+  ['without nodejieba', buildWithout],
+])('%s', (name, build) => {
+  const site = ownSite(build)
 
   test('the build says so once', () => {
     expect(site.said.match(/no-segmenter/g)?.length ?? 0).toBe(name === 'with nodejieba' ? 0 : 1)

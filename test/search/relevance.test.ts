@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest'
 import { type Answered, readJudged, relevanceOf, shownPages } from './judged.ts'
-import { buildOwnSite } from './own-site.ts'
+import { ownSite } from './own-site.ts'
 
-const site = buildOwnSite()
+const site = ownSite()
 
 test.each(['en', 'zh'])(
   'in %s the right page is on average first or second of seven, and hardly ever below the third',
