@@ -7,7 +7,8 @@ import type { PageRecord } from './model/page.ts'
 import { allLangs, allVersions } from './model/route.ts'
 import type { SidebarEntry } from './model/site-data.ts'
 import { localKey } from './model/site-data.ts'
-import type { SearchInput } from './output/search.ts'
+import type { SearchInput, StoredPage } from './output/search.ts'
+import type { SearchPage } from './output/search-page.ts'
 import { segmenterName } from './output/words.ts'
 import type { LinkedPage, LinkedSite } from './site/link.ts'
 
@@ -33,7 +34,7 @@ export interface Texts {
   contents: ReadonlyMap<string, ContentPlace>
 }
 
-/** `folder` is where the cut dictionary is kept. */
+/** `folder` is where the cut dictionary is kept, and what was counted. */
 export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], texts: Texts, folder: string): Search[] {
   const { config, addressing } = linked.project
   if (config.search === false) return []
@@ -44,33 +45,32 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
     ? localesOf(linked)
     : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
   const order = new Map(linked.routes.routes.map(({ path }, i) => [path, i]))
+  const segmenter = segmenterName()
   return wanted.map(({ lang, version, name }) => {
     const inLocale = pages.filter(
       ({ route, record }) => route.lang === lang && (!versioned || route.version === version) && isSearched(record),
     )
     inLocale.sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
-    const searched = inLocale.map(({ route, record }) => ({
-      content: texts.contents.get(route.filePath) as ContentPlace,
-      // A page that says no title is called by its file, as in the sidebar: a hit must be called something.
-      title: record.title || posix.basename(route.filePath, '.md'),
-      routePath: route.path,
-      toc: record.toc,
-      description: record.description,
-      group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
-    }))
+    const searched = inLocale.map(({ route, record }): StoredPage => {
+      const page: SearchPage = {
+        // A page that says no title is called by its file, as in the sidebar: a hit must be called something.
+        title: record.title || posix.basename(route.filePath, '.md'),
+        routePath: route.path,
+        toc: record.toc,
+        description: record.description,
+        group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
+      }
+      // Where a text lies is no matter of what it says.
+      const facts = [page, texts.keys.get(route.filePath), words, codeBlocks, segmenter]
+      const content = texts.contents.get(route.filePath) as ContentPlace
+      return { ...page, content, key: hash('sha1', JSON.stringify(facts)) }
+    })
     const middle = [versioned && version ? version.replaceAll('.', '_') : '', addressing.locales.length ? lang : '']
       .filter(Boolean)
       .map((part) => `.${part}`)
       .join('')
-    // Where a text lies is no matter of what it says.
-    const facts = [
-      domain,
-      words,
-      codeBlocks,
-      searched.map(({ content: _, ...page }, i) => [page, texts.keys.get((inLocale[i] as LinkedPage).route.filePath)]),
-    ]
     const input: SearchInput = { name: middle, pages: searched, domain, words, codeBlocks, folder }
-    return { name, key: hash('sha1', JSON.stringify([facts, segmenterName()])), input }
+    return { name, key: hash('sha1', JSON.stringify([domain, searched.map(({ key }) => key)])), input }
   })
 }
 

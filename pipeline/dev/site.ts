@@ -526,7 +526,7 @@ export class DevSite {
       keys: new Map(parsed.map(([filePath, { hash }]) => [filePath, hash])),
       contents: new Map(parsed.map(([filePath, { content }]) => [filePath, content])),
     }
-    const searches = searchInputs(linked, pages, texts, this.#cache.folder('words'))
+    const searches = searchInputs(linked, pages, texts, this.#cache.folder('search'))
     const input = searches.find((search) => search.name === name)?.input
     return input && makeSearch(input, this.#cache.store, inTwoFiles)
   }

@@ -105,14 +105,19 @@ export function packTerms(terms: readonly string[], postingsOf: (term: string) =
   return { terms: shortened.join(' '), postings: terms.map(postingsOf).join(' ') }
 }
 
-/** Packs one posting: `step` is how many documents lie between this one and the last that holds the term. */
-export function packPosting(step: number, [title, headers, content, code, about]: Counts, places = 0): string {
+/** Packs how often a page holds a term, and where. */
+export function packCounts([title, headers, content, code, about]: Counts, places = 0): string {
+  const signs = [...placeSigns].filter((_, place) => places & (1 << place))
+  const said = signs.length <= mostPlaces ? signs.join('') : ''
+  return `${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}${said}`
+}
+
+/** Packs what goes before the counts: how many documents lie between this one and the last that holds the term. */
+export function packStep(step: number): string {
   let number = String.fromCharCode(97 + (step % 26))
   for (let rest = Math.floor(step / 26); rest > 0; rest = Math.floor(rest / 26))
     number = String.fromCharCode(65 + (rest % 26)) + number
-  const signs = [...placeSigns].filter((_, place) => places & (1 << place))
-  const said = signs.length <= mostPlaces ? signs.join('') : ''
-  return `${number}${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}${said}`
+  return number
 }
 
 export function unpackTerms(packed: string): string[] {

@@ -2,47 +2,41 @@
 
 import { hash } from 'node:crypto'
 import type { ContentPlace, ContentStore } from '../cache.ts'
-import { plainText } from '../model/inline.ts'
-import type { OutlineEntry, PageText } from '../model/page.ts'
+import type { PageText } from '../model/page.ts'
 import { partitionPoint } from '../model/partition-point.ts'
 import { searchTextOf } from '../model/route.ts'
 import type { SearchDocument } from '../model/search.ts'
+import { type FoundText, type PackedIndex, type PackedPiece, packStep, packTerms } from '../model/search-index.ts'
+import { holdsChinese, isChinese } from '../model/search-terms.ts'
 import {
-  type Counts,
-  type FoundText,
-  mostCounted,
-  type PackedIndex,
-  type PackedPiece,
-  packPosting,
-  packTerms,
-  placeCount,
-  searchFields,
-} from '../model/search-index.ts'
-import { eachPair, eachWordTerm, holdsChinese, isChinese, runsOf } from '../model/search-terms.ts'
-import { makeWordCutter } from './words.ts'
-
-export interface SearchPage {
-  content: ContentPlace
-  title: string
-  routePath: string
-  toc: OutlineEntry[]
-  /** What the page's head says of it. */
-  description: string
-  /** Text of the sidebar group that holds the page; `''` when none does. */
-  group: string
-}
+  type CountedTerms,
+  countTerms,
+  fieldsOf,
+  makeDocument,
+  type PageTerms,
+  type SearchPage,
+} from './search-page.ts'
+import { KeptTerms } from './search-terms-kept.ts'
+import { makeWordCutter, type WordCutter } from './words.ts'
 
 export interface SearchInput {
   /** Middle of the files' names: `[.version][.lang]`. */
   name: string
-  pages: SearchPage[]
+  pages: StoredPage[]
   /** Goes before the path of each link, where another site asks. */
   domain: string
   /** Words of the project that Chinese is to be cut by. */
   words: string[]
   codeBlocks: boolean
-  /** Where the cut dictionary is kept. */
+  /** Where the cut dictionary is kept, and what was counted. */
   folder: string
+}
+
+/** A page, and where its text lies. */
+export interface StoredPage extends SearchPage {
+  content: ContentPlace
+  /** Hash of all that its terms depend on. */
+  key: string
 }
 
 interface JsonFile {
@@ -79,32 +73,45 @@ export const inTwoFiles: SearchSizes = {
   piece: [0, 0],
 }
 
-/** Makes the search of a locale. */
+/** Makes the search of a locale; what its pages were found by before is not counted again. */
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchJson> {
   const texts = input.pages.map(({ content }) => store.readText(content))
-  const needsCutter = texts.some(({ text }, i) => holdsChinese(text) || holdsChinese(input.pages[i]?.title ?? ''))
-  const cutter = needsCutter ? await makeWordCutter(input.words, input.folder) : undefined
-  const files = searchFiles(input, texts, (text) => cutter?.cut(text) ?? [], sizes)
-  return { ...files, ...(cutter?.fallback === undefined ? {} : { fallback: cutter.fallback }) }
+  const { terms, fallback } = await termsOf(input, texts)
+  return { ...searchFiles(input, texts, terms, sizes), ...(fallback === undefined ? {} : { fallback }) }
 }
 
-/** Makes the files from the texts of the pages; `cut` cuts Chinese into words. */
-export function searchFiles(
-  { name, pages, domain, codeBlocks }: Omit<SearchInput, 'words' | 'folder'>,
+async function termsOf(
+  { name, pages, words, codeBlocks, folder }: SearchInput,
   texts: readonly PageText[],
-  cut: (text: string) => string[],
+): Promise<{ terms: PageTerms[]; fallback?: string | undefined }> {
+  const kept = new KeptTerms(folder, name)
+  let cutter: WordCutter | undefined
+  const terms: PageTerms[] = []
+  for (const [id, page] of pages.entries()) {
+    const known = kept.get(page.key)
+    const text = texts[id] as PageText
+    // Only who has Chinese pays for the dictionary.
+    if (!known && fieldsOf(page, text, codeBlocks).some(holdsChinese)) cutter ??= await makeWordCutter(words, folder)
+    terms.push(known ?? countTerms(page, text, codeBlocks, (run) => cutter?.cut(run) ?? []))
+  }
+  // What was cut by something else for want of nodejieba is not kept: it may be there the next time.
+  if (cutter?.fallback === undefined) kept.keep(new Map(pages.map(({ key }, id) => [key, terms[id] as PageTerms])))
+  return { terms, fallback: cutter?.fallback }
+}
+
+/** Makes the files from the texts of the pages and their terms. */
+export function searchFiles(
+  { name, pages, domain, codeBlocks }: Pick<SearchInput, 'name' | 'domain' | 'codeBlocks'> & { pages: SearchPage[] },
+  texts: readonly PageText[],
+  terms: readonly PageTerms[],
   sizes: SearchSizes,
 ): Omit<SearchJson, 'fallback'> {
   const documents = pages.map((page, id) => ({
     ...makeDocument(page, id, texts[id] as PageText, codeBlocks),
     domain,
   }))
-  const counted = new TermCounts(cut)
-  documents.forEach(({ title, toc }, id) => {
-    const { prose, code } = withoutCode(texts[id] as PageText)
-    const headers = toc.map(({ text }) => plainText(text)).join('\n')
-    counted.add(id, [title, headers, prose, codeBlocks ? code : '', aboutOf(pages[id] as SearchPage)])
-  })
+  const all = new AllTerms()
+  for (const [id, ofPage] of terms.entries()) all.add(id, ofPage)
 
   const named = (kind: string, json: string): JsonFile => ({
     path: `static/search_${kind}${name}.${hash('sha256', json).slice(0, 8)}.json`,
@@ -113,7 +120,7 @@ export function searchFiles(
   const documentsJson = JSON.stringify(documents)
   const documentsSize = Buffer.byteLength(documentsJson)
   const isWhole = documentsSize <= sizes.documents
-  const [first, ...others] = counted.pieces(sizes)
+  const [first, ...others] = all.pieces(sizes)
   const pieces =
     others.length > 0
       ? [first, ...others].map((one) => ({ from: one.from, ...named('terms', JSON.stringify(one.piece)) }))
@@ -124,7 +131,7 @@ export function searchFiles(
     routes: documents.map(({ routePath }) => routePath),
     groups: pages.map(({ group }) => groupNames.indexOf(group)),
     groupNames,
-    lengths: counted.lengths,
+    lengths: terms.flatMap(({ lengths }) => lengths),
     pieces: pieces.length > 0 ? pieces.map(({ from, path }) => ({ from, file: path })) : first.piece,
     isWhole,
     documentsSize,
@@ -136,37 +143,10 @@ export function searchFiles(
   }
 }
 
-/** What is said of a page: its description, the group that holds it, and the parts of its address. */
-const aboutOf = ({ description, group, routePath }: Omit<SearchPage, 'content'>): string =>
-  [description, plainText(group), ...routePath.split('/')].join('\n')
-
 const textFile = ({ routePath, content, toc }: SearchDocument): JsonFile => ({
   path: searchTextOf(routePath),
   json: JSON.stringify({ content, toc } satisfies FoundText),
 })
-
-/** Makes the document of a page. The fields that are folded text are filled in where the file is read: here they would be weight only. */
-export function makeDocument(page: SearchPage, id: number, content: PageText, codeBlocks: boolean): SearchDocument {
-  const { title, routePath, toc } = page
-  const text = codeBlocks ? content.text : withoutCode(content).prose
-  const shifted = codeBlocks ? toc : toc.map((entry) => ({ ...entry, charIndex: shift(entry.charIndex, content.code) }))
-  return { id, title, routePath, domain: '', content: text, toc: shifted }
-}
-
-function withoutCode({ text, code }: PageText): { prose: string; code: string } {
-  let prose = ''
-  let at = 0
-  for (const [start, end] of code) {
-    prose += text.slice(at, start)
-    at = end
-  }
-  return { prose: prose + text.slice(at), code: code.map(([start, end]) => text.slice(start, end)).join('\n') }
-}
-
-function shift(index: number, code: [number, number][]): number {
-  if (index < 0) return index
-  return code.reduce((at, [start, end]) => (start < index ? at - (end - start) : at), index)
-}
 
 /** The terms from one on, up to where the next piece begins. */
 interface TermPiece {
@@ -174,67 +154,21 @@ interface TermPiece {
   piece: PackedPiece
 }
 
-const [contentField, codeField, aboutField] = (['content', 'code', 'about'] as const).map((name) =>
-  searchFields.indexOf(name),
-)
-
 /** The pages that hold a term, packed as they come. */
 interface Growing {
   last: number
   packed: string
 }
 
-/** Counts the terms of documents, one after the other. */
-class TermCounts {
-  readonly #cut: (text: string) => string[]
+/** The terms of all pages. */
+class AllTerms {
   readonly #words = new Map<string, Growing>()
   readonly #pairs = new Map<string, Growing>()
-  /** Terms in each field of each document, one field after the other, rounded. */
-  readonly lengths: number[] = []
 
-  constructor(cut: (text: string) => string[]) {
-    this.#cut = cut
-  }
-
-  /** Takes the next document in: its title, headers, prose, code, and what is said of it. */
-  add(id: number, texts: readonly string[]): void {
-    const words = new Map<string, Counts>()
-    const pairs = new Map<string, Counts>()
-    const places = new Map<string, number>()
-    let place = 0
-    texts.forEach((text, field) => {
-      const count = (all: Map<string, Counts>, term: string) => {
-        const counts = all.get(term) ?? [0, 0, 0, 0, 0]
-        counts[field] = Math.min((counts[field] as number) + 1, mostCounted[field] as number)
-        all.set(term, counts)
-      }
-      const isText = field === contentField || field === codeField
-      let length = 0
-      const countWord = (word: string) => {
-        length++
-        count(words, word)
-      }
-      for (const run of runsOf(text)) {
-        if (!isChinese(run)) eachWordTerm(run, countWord)
-        else {
-          // A single character says little, and stands everywhere.
-          for (const word of this.#cut(run)) if (word.length > 1) countWord(word)
-          if (field === aboutField) continue
-          eachPair(run, (pair, at) => {
-            count(pairs, pair)
-            if (isText) places.set(pair, (places.get(pair) ?? 0) | (1 << ((place + at) % placeCount)))
-          })
-          place += run.length
-        }
-      }
-      this.lengths.push(rounded(length))
-    })
-    for (const [term, counts] of words) push(this.#words, term, id, counts)
-    for (const [pair, counts] of pairs) {
-      const known = words.get(pair)
-      // What the word says already is not said again.
-      if (!known || known[1] < counts[1]) push(this.#pairs, pair, id, counts, places.get(pair))
-    }
+  /** Takes the next page in. */
+  add(id: number, { words, pairs }: PageTerms): void {
+    addAll(this.#words, id, words)
+    addAll(this.#pairs, id, pairs)
   }
 
   /** Packs what was counted: in one piece, or, where that is large, in several. */
@@ -259,23 +193,21 @@ class TermCounts {
   }
 }
 
-function push(all: Map<string, Growing>, term: string, id: number, counts: Counts, places?: number): void {
-  const known = all.get(term)
-  if (known) {
-    known.packed += packPosting(id - known.last - 1, counts, places)
-    known.last = id
-  } else all.set(term, { last: id, packed: packPosting(id, counts, places) })
+function addAll(all: Map<string, Growing>, id: number, { terms, counts }: CountedTerms): void {
+  if (!terms) return
+  const packed = counts.split(' ')
+  for (const [i, term] of terms.split(' ').entries()) {
+    const known = all.get(term)
+    if (known) {
+      known.packed += packStep(id - known.last - 1) + packed[i]
+      known.last = id
+    } else all.set(term, { last: id, packed: packStep(id) + packed[i] })
+  }
 }
 
 /** Where a term stands in a sorted list, or would. */
 const placeOf = (list: readonly string[], term: string): number =>
   partitionPoint(list.length, (at) => (list[at] as string) < term)
-
-/** Two digits are enough for a length. */
-function rounded(length: number): number {
-  const scale = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(length, 1))) - 1)
-  return Math.round(length / scale) * scale
-}
 
 /**
  * The terms at which pieces begin. Where a piece may end depends on the term alone: after an edit nearly all pieces are as they

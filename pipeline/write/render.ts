@@ -39,7 +39,7 @@ export async function renderSite(
   writer: OutputWriter,
 ): Promise<Rendered> {
   const keys = pageKeys(site, pages, keyOfSetup(setup))
-  const searches = searchInputs(site.linked, pages, site, cache.folder('words'))
+  const searches = searchInputs(site.linked, pages, site, cache.folder('search'))
   const known = pages.map(({ route }, i) => takenOver(entryOf(ledger?.pages, route.path), keys[i] as string))
   const waiting = searches.filter(({ name, key }) => {
     const last = takenOver(entryOf(ledger?.search, name), key)

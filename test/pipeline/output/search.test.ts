@@ -1,19 +1,34 @@
 // The search document of a page, and the words its index is made of. Whole documents stand in test/sites/search.
 
+import { hash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ContentStore } from '../../../pipeline/cache.ts'
+import type { PageText } from '../../../pipeline/model/page.ts'
 import {
   type Counts,
   type PackedIndex,
   type PackedPiece,
   type Posting,
-  packPosting,
+  packCounts,
+  packStep,
   packTerms,
   placeCount,
   unpackPostings,
   unpackTerms,
 } from '../../../pipeline/model/search-index.ts'
-import { inTwoFiles, makeDocument, searchFiles } from '../../../pipeline/output/search.ts'
+import {
+  inTwoFiles,
+  makeSearch,
+  type SearchJson,
+  type StoredPage,
+  searchFiles,
+} from '../../../pipeline/output/search.ts'
+import { countTerms, makeDocument, type PageTerms, type SearchPage } from '../../../pipeline/output/search-page.ts'
+import { KeptTerms } from '../../../pipeline/output/search-terms-kept.ts'
 import { check } from '../../laws.ts'
 
 test('[3] a heading stands where its charIndex says, with code blocks in the text and without', () => {
@@ -31,7 +46,6 @@ test('[3] a heading stands where its charIndex says, with code blocks in the tex
       })
       const unknown = { text: 'elsewhere', id: 'x', depth: 2, charIndex: -1 }
       const page = {
-        content: { file: '', start: 0, end: 0 } as never,
         title: 'T',
         routePath: '/',
         toc: [...toc, unknown],
@@ -46,19 +60,21 @@ test('[3] a heading stands where its charIndex says, with code blocks in the tex
   )
 })
 
+const pageOf = (title: string, routePath: string): SearchPage => ({
+  title,
+  routePath,
+  toc: [],
+  group: '',
+  description: '',
+})
+
 const termsOf = (content: string, cut = (text: string) => [text], codeBlocks = true, code: [number, number][] = []) => {
-  const page = {
-    title: '',
-    routePath: '/',
-    toc: [],
-    group: '',
-    description: '',
-    content: undefined as never,
-  }
+  const page = pageOf('', '/')
+  const text = { text: content, code }
   const { index } = searchFiles(
     { name: '', domain: '', codeBlocks, pages: [page] },
-    [{ text: content, code }],
-    cut,
+    [text],
+    [countTerms(page, text, codeBlocks, cut)],
     inTwoFiles,
   )
   const { words, pairs } = (JSON.parse(index.json) as PackedIndex).pieces as PackedPiece
@@ -106,7 +122,7 @@ test('terms and postings are unpacked as they were packed', () => {
         let last = -1
         let packed = ''
         for (const { id, counts, places } of postings) {
-          packed += packPosting(id - last - 1, counts, places)
+          packed += packStep(id - last - 1) + packCounts(counts, places)
           last = id
         }
         const { terms: packedTerms, postings: packedPostings } = packTerms(terms, () => packed)
@@ -121,19 +137,13 @@ const someTerm = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLengt
 
 test('pieces hold every term once, and after an edit nearly all are as they were', () => {
   const names = (words: readonly string[]) => {
-    const pages = words.map((word) => ({
-      title: word,
-      routePath: `/${word}`,
-      toc: [],
-      group: '',
-      description: '',
-      content: undefined as never,
-    }))
+    const pages = words.map((word) => pageOf(word, `/${word}`))
+    const texts = words.map((text) => ({ text, code: [] }))
     const sizes = { ...inTwoFiles, inOne: 0, piece: [100, 400] as [number, number] }
     const { parts, index } = searchFiles(
       { name: '', domain: '', codeBlocks: true, pages },
-      words.map((text) => ({ text, code: [] })),
-      () => [],
+      texts,
+      pages.map((page, i) => countTerms(page, texts[i] as PageText, true, () => [])),
       sizes,
     )
     const pieces = parts.map(({ json }) => unpackTerms((JSON.parse(json) as PackedPiece).words.terms))
@@ -145,4 +155,54 @@ test('pieces hold every term once, and after an edit nearly all are as they were
   const [before, after] = [names(words), names([...words, 'bbbbbbbb'])]
   expect(before.length).toBeGreaterThan(8)
   expect(after.filter((path) => !before.includes(path)).length).toBeLessThanOrEqual(2)
+})
+
+describe('what a page is found by', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docsite-terms-'))
+  const store = new ContentStore(join(folder, 'pages'))
+  afterAll(() => {
+    store.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const stored = (title: string, text: string) => ({
+    ...pageOf(title, `/${title}`),
+    content: store.write({ text, code: [], body: [], samples: [] }),
+    key: hash('sha1', title + text),
+  })
+  const search = (pages: StoredPage[], kept: string) =>
+    makeSearch({ name: '.en', pages, domain: '', words: [], codeBlocks: true, folder: kept }, store, inTwoFiles)
+  const wordsOf = ({ index }: SearchJson) =>
+    unpackTerms(((JSON.parse(index.json) as PackedIndex).pieces as PackedPiece).words.terms)
+  const [one, two] = [stored('one', 'first words'), stored('two', '第二页的配置')]
+  const [before, after] = [
+    [one, two],
+    [one, stored('two', '第二页的选项'), stored('three', 'third')],
+  ]
+
+  test('is counted once, and again where its text has changed', async () => {
+    const own = join(folder, 'once')
+    expect(wordsOf(await search(before, own))).toEqual(expect.arrayContaining(['first', 'one', '配置']))
+    const kept = () => new KeptTerms(own, '.en')
+    const ofOne = kept().get(one.key) as PageTerms
+    kept().keep(new Map())
+    kept().keep(new Map([[one.key, { ...ofOne, words: { terms: 'marked', counts: '' } }]]))
+    const words = wordsOf(await search(after, own))
+    expect(words).toEqual(expect.arrayContaining(['marked', '选项', 'third']))
+    expect(words.filter((word) => ['first', '配置'].includes(word))).toEqual([])
+  })
+
+  test.each([undefined, '', 'garbage', '{}'])(
+    'is the same as if all were counted anew, also when what was kept is %o by now',
+    async (damage) => {
+      const own = join(folder, `damaged ${damage}`)
+      const fresh = await search(after, join(folder, `fresh ${damage}`))
+      await search(before, own)
+      const files = readdirSync(join(own, 'terms'))
+      expect(files.length).toBeGreaterThan(0)
+      if (damage !== undefined) for (const file of files) writeFileSync(join(own, 'terms', file), damage)
+      expect(await search(after, own)).toEqual(fresh)
+      expect(await search(after, own)).toEqual(fresh)
+    },
+  )
 })

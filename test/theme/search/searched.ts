@@ -2,6 +2,7 @@
 
 import type { OutlineEntry, PageText } from '../../../pipeline/model/page.ts'
 import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search.ts'
+import { countTerms } from '../../../pipeline/output/search-page.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
 import type { FoundPage } from '../../../theme/search/engine.ts'
 
@@ -33,11 +34,10 @@ export class Searched {
         toc,
         group: 'Guide',
         description: '',
-
-        content: noPlace,
       })),
     }
-    const made = searchFiles(input, read, cut, sizes)
+    const terms = input.pages.map((page, i) => countTerms(page, read[i] as PageText, input.codeBlocks, cut))
+    const made = searchFiles(input, read, terms, sizes)
     const files = new Map([made.documents, made.index, ...made.parts].map(({ path, json }) => [path, json]))
     this.#index = { documents: made.documents.path, index: made.index.path }
     this.#answering = new Answering(async (file) => {
@@ -65,9 +65,6 @@ export class Searched {
     return (await this.find(query, limit)).map(({ document }) => document.title)
   }
 }
-
-/** Texts are at hand here, and not read from where they are kept. */
-const noPlace = { file: '', start: 0, end: 0 } as never
 
 function readText(written: string): PageText & { toc: OutlineEntry[] } {
   const toc: OutlineEntry[] = []
