@@ -139,6 +139,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     ...targets,
     siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
     textOf,
+    known: new Map<string, string>(),
   }
 
   return {
@@ -168,6 +169,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
     forgetPages() {
       forgetIds()
+      linkContext.known.clear()
       forgetTexts()
     },
     shared: (lang, version) => ({

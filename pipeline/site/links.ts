@@ -23,6 +23,8 @@ export interface LinkContext extends TargetContext {
   siteAddress: string | undefined
   /** The text of a content file, as it is written: only of those with a fault. */
   textOf(filePath: string): string | undefined
+  /** What was made of links that are the same on every page of a language. */
+  known: Map<string, string>
 }
 
 export interface LinkedHoles {
@@ -70,6 +72,10 @@ function linkText(
   use: (asset: AssetFile) => string,
   messages: Message[],
 ): string {
+  // Most links are written on many pages.
+  const key = `${route.version} ${route.lang} ${link.href}`
+  const known = link.href.startsWith('/') ? context.known.get(key) : undefined
+  if (known !== undefined) return known
   const { path, query, hash } = splitHref(link.href)
   const origin = { ...route, file: link.file ?? route.filePath }
   const target = path
@@ -92,8 +98,14 @@ function linkText(
       const asset = context.asset(target.filePath)
       return asset ? `${href(use(asset) + target.query + target.hash)} data-file` : ''
     }
-    case 'page':
-      return href(urlOf(target.route, context.site) + target.query + target.hash)
+    case 'page': {
+      const text = href(urlOf(target.route, context.site) + target.query + target.hash)
+      const page = context.routes.byPath.get(target.route)
+      // Whether a link should lead into its own language depends on where it stands; and ids are unknown until a page is parsed.
+      const isSame = faults.length === 0 && page?.lang === route.lang && context.idsOf(target.route) !== undefined
+      if (isSame) context.known.set(key, text)
+      return text
+    }
     case 'pending':
       messages.push(
         message(
