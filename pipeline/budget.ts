@@ -97,15 +97,6 @@ export function overtime(project: Project, clock: PhaseClock): Message[] {
   return [exceeded(project, 'build', `The build took ${timeText(clock.total)}`, timeText(over), hint)]
 }
 
-/** Returns the gzipped size of a document when it is above what is allowed. */
-export function zippedAbove(allowed: number, html: string): number | undefined {
-  if (Buffer.byteLength(html) <= allowed) return undefined
-  // The quickest compression takes a third of the time, and what passes so passes.
-  if (gzipSync(html, { level: 1 }).length <= allowed) return undefined
-  const bytes = gzipSync(html).length
-  return bytes > allowed ? bytes : undefined
-}
-
 /** Returns the bytes that a document may have when it is compressed, if the configuration says so. */
 export const allowedHtml = ({ budget }: SiteConfig): number | undefined =>
   budget?.html === undefined ? undefined : allowedBytes(budget.html)

@@ -56,7 +56,7 @@ type TimedOptions = BuildOptions & { clock: PhaseClock }
 async function buildWith(cache: Cache, project: Project, options: TimedOptions): Promise<BuildResult> {
   options.clock.start('read and parse')
   const making = makeTheme(project, cache)
-  const [site, theme] = await Promise.all([compileSite(project, { cache, ...options }), making])
+  const [site, theme] = await Promise.all([compileSite(project, { cache, rendersAll: true, ...options }), making])
   await options.pool.checkSignal()
   options.clock.start('link')
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))

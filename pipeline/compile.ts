@@ -19,6 +19,8 @@ import type { Setup } from './tasks.ts'
 export interface CompileTools {
   cache: Cache
   pool: Pool
+  /** All pages are rendered, or taken over, afterwards: where they are many the threads start at once, and are there by then. */
+  rendersAll?: boolean
   /** Told of pages when they are parsed: those that were not yet told of, how many are done, and of how many. */
   onParsed?(pages: readonly KnownPage[], done: number, all: number): void
 }
@@ -43,6 +45,7 @@ export interface CompiledSite {
 
 export async function compileSite(project: Project, tools: CompileTools): Promise<CompiledSite> {
   const tree = scanContent(project.root, project.config.route)
+  if (tools.rendersAll && tree.pages.length >= pagesWorthWorkers) tools.pool.start()
   const history = showsHistory(project)
     ? readHistory(tree.folder, tree.pages)
     : Promise.resolve<History>({ times: new Map(), shallow: false })
@@ -117,6 +120,9 @@ export function faceOf(page: ParsedPage | undefined): PageFace {
 export const showsHistory = ({ config }: Project): boolean =>
   Boolean(config.themeConfig?.lastUpdated) || Boolean(config.locales?.some((locale) => locale.lastUpdated))
 
+// Fewer are taken over in this thread before others have started.
+const pagesWorthWorkers = 256
+
 // Small enough that no thread is left with much while the others are done; large enough that handing over costs little.
 const batchSize = 8
 
@@ -133,7 +139,7 @@ async function parseSources(
 ): Promise<ParsedSources> {
   const fresh = sources.filter(({ hash }) => !cache.get(hash))
   if (fresh.length > 0) {
-    await pool.setup(parseSetup(project, cache))
+    pool.setup(parseSetup(project, cache))
     const ordered = fresh.toSorted(byRest(project))
     const jobs = batchesOf(ordered, batchSize).map((input): Job => ({ task: 'parse', input }))
     let done = 0

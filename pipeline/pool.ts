@@ -47,6 +47,8 @@ export class Pool {
   /** The last setup of each kind. */
   readonly #setups = new Map<Setup['kind'], Setup>()
   #here: Thread | undefined
+  /** What this thread was told: each only when it is to work. */
+  readonly #toldHere = new Map<Setup['kind'], Setup>()
   #onResult: ((index: number, result: unknown) => void) | undefined
   /** What a worker died of, if one did: it may have been at work for nobody in particular. */
   #failure: Error | undefined
@@ -84,10 +86,9 @@ export class Pool {
   }
 
   /** Tells every thread what the tasks to come have in common. */
-  async setup(setup: Setup): Promise<void> {
+  setup(setup: Setup): void {
     this.#setups.set(setup.kind, setup)
     for (const { worker } of this.#workers) worker.postMessage({ setup })
-    await this.#here?.setup(setup)
   }
 
   /** Lets a signal through, which is heard only between two turns of the event loop; throws when the work is to stop. */
@@ -141,9 +142,11 @@ export class Pool {
   }
 
   async #runHere(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
-    if (!this.#here) {
-      this.#here = new Thread()
-      for (const setup of this.#setups.values()) await this.#here.setup(setup)
+    this.#here ??= new Thread()
+    for (const setup of this.#setups.values()) {
+      if (this.#toldHere.get(setup.kind) === setup) continue
+      await this.#here.setup(setup)
+      this.#toldHere.set(setup.kind, setup)
     }
     const results: unknown[] = []
     for (const job of jobs) {
@@ -158,6 +161,7 @@ export class Pool {
   /** Ends all threads, and what they were told with them: the next job begins anew. */
   async close(): Promise<void> {
     this.#setups.clear()
+    this.#toldHere.clear()
     this.#here?.close()
     this.#here = undefined
     this.#failure = undefined

@@ -2,7 +2,6 @@
 
 import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../theme/entry.prerender.tsx'
-import { zippedAbove } from './budget.ts'
 import { type ContentPlace, ContentStore, type KnownPage } from './cache.ts'
 import type { Message } from './model/message.ts'
 import type { PageRecord, SourceFile } from './model/page.ts'
@@ -11,15 +10,13 @@ import { pageView, Section } from './model/sidebar.ts'
 import type { SiteConfig } from './model/site.ts'
 import type { SidebarEntry, SiteData } from './model/site-data.ts'
 import type { Card } from './model/social-image.ts'
-import { type DocumentContext, renderArticle, renderDocument, renderRecord } from './output/html.ts'
+import { type DocumentContext, renderArticle, renderDocument, renderRecord, zippedAbove } from './output/html.ts'
 import { estimateTokens, renderMarkdown } from './output/markdown-copy.ts'
-import { makeSearch, type SearchInput } from './output/search.ts'
+import { type JsonFile, makeSearch, type SearchInput } from './output/search.ts'
 import type { cardSvg, Fonts } from './output/social-card.ts'
 import { OutputWriter, type WrittenFile } from './output/write.ts'
-import { type ParseOptions, parsePage } from './page/parse.ts'
-import { makeParseOptions } from './parse-options.ts'
+import type { parsePage } from './page/parse.ts'
 import type { HoleTexts } from './site/links.ts'
-import { importConfig } from './source/compile-config.ts'
 import type { DrawingTools } from './source/drawing-tools.ts'
 
 /** What tasks have in common, told once to every thread. */
@@ -86,6 +83,17 @@ export interface SearchFiles {
   fallback?: string
 }
 
+/** All files of a search. */
+export const filesOfSearch = ({ documents, index, parts }: SearchFiles): WrittenFile[] => [documents, index, ...parts]
+
+/** The search of a locale to make. */
+interface SearchJob extends SearchInput {
+  /** The one that the last build has made. */
+  last: SearchFiles | undefined
+  /** Nothing that it was made from has changed. */
+  isSame: boolean
+}
+
 /** Why nothing can be drawn. */
 export interface DrawingFault {
   fault: string
@@ -109,7 +117,7 @@ interface Tasks {
   /** Takes groups of files over; tells of each whether all of it was. */
   reuse: { input: WrittenFile[][]; output: boolean[] }
   draw: { input: DrawJob[]; output: DrawnCard[] | DrawingFault }
-  search: { input: SearchInput; output: SearchFiles }
+  search: { input: SearchJob; output: SearchFiles }
 }
 export type TaskName = keyof Tasks
 export type TaskInput<Name extends TaskName> = Tasks[Name]['input']
@@ -129,6 +137,19 @@ interface Drawer {
   draw(svg: string): Uint8Array
 }
 
+type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
+
+/** Loads the parser, which is most of the code: where little has changed most threads do without. */
+async function openParser({ configModule, config = {}, islands }: ParseSetup): Promise<Parse> {
+  const [{ parsePage }, { makeParseOptions }, { importConfig }] = await Promise.all([
+    import('./page/parse.ts'),
+    import('./parse-options.ts'),
+    import('./source/compile-config.ts'),
+  ])
+  const options = makeParseOptions(configModule ? await importConfig(configModule) : config, islands)
+  return (source) => parsePage(source, options)
+}
+
 /** Loads what draws: only a thread that is to draw needs it. */
 async function openDrawer({ fonts, rasterizer }: DrawingTools): Promise<Drawer> {
   if (!rasterizer) throw new Error('Pictures are drawn without what draws them')
@@ -146,7 +167,7 @@ async function openDrawer({ fonts, rasterizer }: DrawingTools): Promise<Drawer> 
 /** A thread with what it was told. */
 export class Thread {
   #store: ContentStore | undefined
-  #parse: ParseOptions | undefined
+  #parse: Parse | undefined
   #render: RenderTools | undefined
   #drawer: Drawer | undefined
 
@@ -156,8 +177,11 @@ export class Thread {
       this.#store = new ContentStore(setup.storeFolder)
     }
     if (setup.kind === 'parse') {
-      const config = setup.configModule ? await importConfig(setup.configModule) : (setup.config ?? {})
-      this.#parse = makeParseOptions(config, setup.islands)
+      let parser: Promise<Parse> | undefined
+      this.#parse = async (source) => {
+        parser ??= openParser(setup)
+        return (await parser)(source)
+      }
     } else {
       const { prerender } = (await import(pathToFileURL(setup.prerenderModule).href)) as {
         prerender(site: SiteData): Prerender
@@ -186,7 +210,7 @@ export class Thread {
   async #parsePages(sources: SourceFile[]): Promise<KnownPage[]> {
     const pages: KnownPage[] = []
     for (const source of sources) {
-      const { page, content } = await parsePage(source, this.#told(this.#parse))
+      const { page, content } = await this.#told(this.#parse)(source)
       pages.push({ page, content: this.#told(this.#store).write(content) })
     }
     return pages
@@ -228,13 +252,17 @@ export class Thread {
     return drawn.map(({ path, picture, missing }) => ({ picture: writer.write(path, picture), missing }))
   }
 
-  async #makeSearch(input: SearchInput): Promise<SearchFiles> {
-    const { documents, index, parts, fallback } = await makeSearch(input, this.#told(this.#store))
+  async #makeSearch({ last, isSame, ...input }: SearchJob): Promise<SearchFiles> {
     const { writer } = this.#told(this.#render)
+    const files = last ? filesOfSearch(last) : []
+    if (last && isSame && files.every((file) => writer.reuse(file))) return last
+    const { documents, index, parts, fallback } = await makeSearch(input, this.#told(this.#store))
+    const known = new Map(files.map((file) => [file.path, file]))
+    const write = ({ path, json }: JsonFile) => writer.write(path, json, known.get(path))
     return {
-      documents: writer.write(documents.path, documents.json),
-      index: writer.write(index.path, index.json),
-      parts: parts.map(({ path, json }) => writer.write(path, json)),
+      documents: write(documents),
+      index: write(index),
+      parts: parts.map(write),
       ...(fallback === undefined ? {} : { fallback }),
     }
   }

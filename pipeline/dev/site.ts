@@ -9,11 +9,12 @@ import type { PageRecord, ParsedPage, SourceFile } from '../model/page.ts'
 import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
 import type { Manifest, PageView } from '../model/site-data.ts'
-import { defaultIcon, siteDataFile } from '../output/assets.ts'
+import { siteDataFile } from '../output/assets.ts'
 import { withoutIgnored } from '../output/check.ts'
 import { makeDocumentContext } from '../output/document-context.ts'
 import { makeFeeds } from '../output/feeds.ts'
 import { type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
+import { defaultIcon } from '../output/icon.ts'
 import { type CopiedPage, isLlmsFile, makeLlms } from '../output/llms.ts'
 import { estimateTokens, ownCopyFile, renderMarkdown } from '../output/markdown-copy.ts'
 import { withdrawnWorker } from '../output/offline.ts'
@@ -451,7 +452,7 @@ export class DevSite {
       }
       return
     }
-    await this.#pool.setup(parseSetup(this.project, this.#cache))
+    this.#pool.setup(parseSetup(this.project, this.#cache))
     const pages = (await this.#pool.run(
       batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })),
     )) as KnownPage[][]

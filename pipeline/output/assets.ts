@@ -3,7 +3,6 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { withBase } from '../model/route.ts'
 import type { SiteData } from '../model/site-data.ts'
 import { packageRoot } from '../source/package.ts'
 import { compileTheme, type ShellFiles, type Theme, type ThemeParts } from './compile-theme.ts'
@@ -90,19 +89,6 @@ export async function packTheme(dev: boolean): Promise<void> {
   }
   writeFileSync(join(folder, 'theme.json'), JSON.stringify(packed))
 }
-
-const iconText =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="none" stroke="#ff8b00" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12M26 56 46 16m-3 41 12-24"/></svg>\n'
-
-/** The icon of a site that has none of its own: docsite's mark. */
-export const defaultIcon = {
-  path: `static/image/docsite-icon-${hash('sha256', iconText).slice(0, 8)}.svg`,
-  text: iconText,
-}
-
-/** Address of a site's icon. */
-export const iconUrl = ({ icon = `/${defaultIcon.path}`, base }: SiteData): string =>
-  icon.startsWith('/') ? withBase(icon, base) : icon
 
 /** Words that only the build says, in files of their own: every page would fetch them for nothing. */
 const buildWords = new Set(['movedTo', 'offline', 'offlineHint'])

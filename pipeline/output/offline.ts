@@ -3,8 +3,8 @@
 import { escapeAttribute } from '../model/head.ts'
 import { allVersions, joinRoute, urlOf } from '../model/route.ts'
 import { addressing, type LocaleData, type OfflineData, type SiteData } from '../model/site-data.ts'
-import { iconUrl } from './assets.ts'
 import type { ShellFiles, Theme } from './compile-theme.ts'
+import { iconUrl } from './icon.ts'
 import type { TextFile } from './write.ts'
 
 /** Without a hash, and at the root: a worker answers for what lies beside and below it, and browsers ask for it anew by its name. */

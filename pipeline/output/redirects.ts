@@ -5,9 +5,9 @@ import { followRedirects } from '../model/redirect.ts'
 import { isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../model/route.ts'
 import { addressing, fullUrl, type SiteData } from '../model/site-data.ts'
 import type { RouteTable } from '../site/routes.ts'
-import { iconUrl } from './assets.ts'
 import type { Guard } from './guard.ts'
 import { fileAttributes, policyTag } from './html.ts'
+import { iconUrl } from './icon.ts'
 import type { TextFile } from './write.ts'
 
 type Routes = Pick<RouteTable, 'find'>

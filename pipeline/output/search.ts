@@ -39,7 +39,7 @@ export interface StoredPage extends SearchPage {
   key: string
 }
 
-interface JsonFile {
+export interface JsonFile {
   path: string
   json: string
 }

@@ -9,6 +9,7 @@
 
 import { hash } from 'node:crypto'
 import {
+  constants,
   copyFileSync,
   existsSync,
   linkSync,
@@ -55,7 +56,10 @@ export class OutputWriter {
     this.previous = previous
   }
 
-  write(path: string, text: string | Uint8Array): WrittenFile {
+  /** Writes a file; where `known`, the previous output's file of that path, is the same, it is taken over, which costs less. */
+  write(path: string, text: string | Uint8Array, known?: WrittenFile): WrittenFile {
+    const textHash = hash('sha1', text)
+    if (known?.path === path && known.hash === textHash && this.reuse(known)) return known
     const target = this.#prepare(path)
     // As text all the way: a buffer for each page would be garbage that nobody collects in time.
     const write = () => namingFile(target, () => writeFileSync(target, text, { flag: 'wx' }))
@@ -67,7 +71,7 @@ export class OutputWriter {
       rmSync(target)
       write()
     }
-    return { path, hash: hash('sha1', text), size: Buffer.byteLength(text) }
+    return { path, hash: textHash, size: Buffer.byteLength(text) }
   }
 
   /** Returns what was written under a path, by any thread. */
@@ -75,14 +79,18 @@ export class OutputWriter {
     return readFileSync(join(this.folder, path), 'utf8')
   }
 
-  /** Copies a file without reading it, large as it may be: nothing takes it over later, so its hash is not asked for. */
+  /**
+   * Copies a file without reading it, large as it may be: nothing takes it over later, so its hash is not asked for. One that
+   * another thread has made or taken over stays.
+   */
   copy(from: string, path: string): WrittenFile {
     const target = this.#prepare(path)
     try {
-      copyFileSync(from, target)
+      copyFileSync(from, target, constants.COPYFILE_EXCL)
     } catch (error) {
       // Node names the source, which is hardly ever at fault.
-      throw codeOf(error) === 'ENOENT' ? error : Object.assign(error as Error, { path: target })
+      if (codeOf(error) !== 'EEXIST')
+        throw codeOf(error) === 'ENOENT' ? error : Object.assign(error as Error, { path: target })
     }
     return { path, hash: '', size: statSync(target).size }
   }

@@ -8,9 +8,8 @@ import { type Message, message } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
 import { joinRoute } from '../model/route.ts'
 import { ownCopyFile } from '../output/markdown-copy.ts'
-import type { OutputWriter, WrittenFile } from '../output/write.ts'
 import type { Job } from '../pool.ts'
-import { localesOf, searchInputs } from '../search-inputs.ts'
+import { localesOf, type Search, searchInputs } from '../search-inputs.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import { optional } from '../site/sidebar-files.ts'
 import { filesOfPage, type RenderedPage, type RenderJob, type RenderSetup, type SearchFiles } from '../tasks.ts'
@@ -36,16 +35,16 @@ export interface Rendered {
 export async function renderSite(
   { pages, site, pool, cache, ledger }: WriteInput,
   setup: Omit<RenderSetup, 'kind'>,
-  writer: OutputWriter,
 ): Promise<Rendered> {
   const keys = pageKeys(site, pages, keyOfSetup(setup))
   const searches = searchInputs(site.linked, pages, site, cache.folder('search'))
   const known = pages.map(({ route }, i) => takenOver(entryOf(ledger?.pages, route.path), keys[i] as string))
-  const waiting = searches.filter(({ name, key }) => {
-    const last = takenOver(entryOf(ledger?.search, name), key)
+  const search = ({ name, key, input }: Search): Job => {
+    const last = entryOf(ledger?.search, name)
     // A segmenter that could not be loaded may be mended by now; if it is not, that is said again.
-    return !last || last.fallback !== undefined || !filesOfSearch(last).every((file) => writer.reuse(file))
-  })
+    const isSame = last?.key === key && last.files.fallback === undefined
+    return { task: 'search', input: { ...input, last: last?.files, isSame } }
+  }
   const indexes = pages.map((_, i) => i)
   const same = batchesOf(
     indexes.filter((i) => known[i]),
@@ -65,18 +64,18 @@ export async function renderSite(
   })
   // The longest jobs first: they take as long as hundreds of the others.
   const results = await pool.run([
-    ...waiting.map(({ input }): Job => ({ task: 'search', input })),
+    ...searches.map(search),
     ...same.map(reuse),
     ...changed.map(render),
     { task: 'render', input: notFoundJobs(site.linked) },
   ])
-  const madeSearches = new Map(waiting.map(({ name }, i) => [name, results[i] as SearchFiles]))
-  const reused = results.slice(waiting.length, waiting.length + same.length) as boolean[][]
+  const madeSearches = results.slice(0, searches.length) as SearchFiles[]
+  const reused = results.slice(searches.length, searches.length + same.length) as boolean[][]
   // What somebody has changed or taken away in the old output is made anew.
   const lost = same.flatMap((batch, at) => batch.filter((_, k) => !reused[at]?.[k]))
   const again = batchesOf(lost, 8)
   const made = [
-    ...(results.slice(waiting.length + same.length) as RenderedPage[][]),
+    ...(results.slice(searches.length + same.length) as RenderedPage[][]),
     ...((await pool.run(again.map(render))) as RenderedPage[][]),
   ]
   const [notFound] = made.splice(changed.length, 1) as [RenderedPage[]]
@@ -86,23 +85,14 @@ export async function renderSite(
   return {
     pages: pages.map((page, i) => ({ page, key: keys[i] as string, files: files[i] as RenderedPage })),
     notFound,
-    searches: searches.map(({ name, key }) => ({ name, key, files: filesOf(name, madeSearches, ledger?.search) })),
+    searches: searches.map(({ name, key }, i) => ({ name, key, files: madeSearches[i] as SearchFiles })),
     count: changed.flat().length + lost.length,
     messages: [
-      ...segmenterMessages(madeSearches.values()),
+      ...segmenterMessages(madeSearches),
       ...[...made.flat(), ...notFound].flatMap(({ messages = [] }) => messages),
     ],
   }
 }
-
-const filesOf = (
-  name: string,
-  made: ReadonlyMap<string, SearchFiles>,
-  last: Record<string, Entry<SearchFiles>> | undefined,
-): SearchFiles => made.get(name) ?? (last?.[name]?.files as SearchFiles)
-
-/** All files of a search. */
-export const filesOfSearch = ({ documents, index, parts }: SearchFiles): WrittenFile[] => [documents, index, ...parts]
 
 /** What every page is made with. A component may draw in a page what it does not draw in the browser; and what a page may weigh is asked where it is made. */
 const keyOfSetup = ({ document, prerenderModule, allowedHtml }: Omit<RenderSetup, 'kind'>): string =>
@@ -142,8 +132,8 @@ function notFoundJobs(linked: LinkedSite): RenderJob[] {
   }))
 }
 
-function segmenterMessages(made: Iterable<SearchFiles>): Message[] {
-  const missing = [...made].find(({ fallback }) => fallback !== undefined)
+function segmenterMessages(searches: readonly SearchFiles[]): Message[] {
+  const missing = searches.find(({ fallback }) => fallback !== undefined)
   if (!missing) return []
   return [
     message(

@@ -8,11 +8,11 @@ import type { CompiledSite } from '../compile.ts'
 import type { Message } from '../model/message.ts'
 import { urlOf } from '../model/route.ts'
 import type { Manifest, SidebarEntry } from '../model/site-data.ts'
-import { defaultIcon } from '../output/assets.ts'
 import type { ShellFiles, Theme } from '../output/compile-theme.ts'
 import { makeDocumentContext } from '../output/document-context.ts'
 import type { Guard } from '../output/guard.ts'
 import { makeHostFiles } from '../output/hosts.ts'
+import { defaultIcon } from '../output/icon.ts'
 import { keepEarlier } from '../output/keep.ts'
 import { makeOfflineWorker, withdrawnWorker } from '../output/offline.ts'
 import { makeRedirectPages } from '../output/redirects.ts'
@@ -22,13 +22,13 @@ import type { Pool } from '../pool.ts'
 import { localesOf } from '../search-inputs.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Project } from '../source/config.ts'
-import { filesOfPage } from '../tasks.ts'
+import { filesOfPage, filesOfSearch } from '../tasks.ts'
 import { drawCards } from './cards.ts'
 import { writeFeeds } from './feeds.ts'
 import type { Ledger } from './ledger.ts'
 import { writeLlms } from './llms.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './numbers.ts'
-import { filesOfSearch, type Rendered, renderSite } from './render.ts'
+import { type Rendered, renderSite } from './render.ts'
 
 export interface WriteInput {
   project: Project
@@ -66,11 +66,20 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
     allowedHtml: allowedHtml(project.config),
     drawing: project.drawing,
   }
-  await pool.setup({ kind: 'render', ...setup })
+  pool.setup({ kind: 'render', ...setup })
 
-  const copied = copyFiles(input, writer)
-  const shared = writeShared(linked, writer)
-  const rendered = await renderSite(input, setup, writer)
+  const rendering = renderSite(input, setup)
+  let copied: WrittenFile[]
+  let shared: SharedFile[]
+  let rendered: Rendered
+  try {
+    // The threads are at work meanwhile.
+    copied = copyFiles(input, writer)
+    shared = writeShared(linked, writer)
+  } finally {
+    // Nothing else is done, nor given up, while they write.
+    rendered = await rendering
+  }
   const llms = writeLlms(input, rendered.pages, writer)
   const feeds = writeFeeds(input, rendered.pages, writer)
   const drawn = await drawCards(input, writer)
