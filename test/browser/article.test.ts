@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ isCalm: true })
 const site = serveBuilt('browser')
 const numbered = serveBuilt({ 'content/index.md': '# Numbers\n\n```text showLineNumbers\none\ntwo\n```\n' })
 const source = '## A\n\n:source[]{href="https://github.com/a"} :source[]{href="https://gitlab.com/a"}\n'
@@ -243,7 +243,7 @@ describe('an image', () => {
     ['/guide/blocks', 'A landscape', 'Zoomed image'],
     ['/zh/guide/blocks', '风景', '放大的图片'],
   ])('[2.5.18, 4.35] on %s is closed, opening, opened, closing, and closed again', async (path, name, title) => {
-    const page = await browser.open(site.url(path))
+    const page = await browser.open(site.url(path), { reducedMotion: 'no-preference' })
     const image = page.getByRole('button', { name, exact: true })
     const zoomed = page.getByRole('dialog', { name: title, exact: true })
     // Slow enough to be looked at on the way.

@@ -13,13 +13,22 @@ export interface OpenOptions extends BrowserContextOptions {
   prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
+interface BrowserOptions {
+  /** The browser that comes from npm, whatever the machine has. */
+  fromNpm?: boolean
+  /** For tests to which motion is no matter: drawing it takes half of their time. */
+  isCalm?: boolean
+}
+
 export class TestBrowser {
   #browser: Browser | undefined
   #contexts: BrowserContext[] = []
   #problems: string[] = []
   #expected: RegExp[] = []
+  readonly #motion: OpenOptions
 
-  constructor(fromNpm: boolean) {
+  constructor({ fromNpm = false, isCalm = false }: BrowserOptions) {
+    this.#motion = isCalm ? { reducedMotion: 'reduce' } : {}
     beforeAll(async () => {
       this.#browser = await chromium.launch(await findBrowser(fromNpm))
     })
@@ -30,7 +39,11 @@ export class TestBrowser {
   /** A context of its own. What its pages complain about is kept for the end of the test. */
   async context({ isFirstVisit = false, stored = {}, prepare, ...options }: OpenOptions = {}): Promise<BrowserContext> {
     if (!this.#browser) throw new Error('The browser is there once the tests run')
-    const context = await this.#browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    const context = await this.#browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      ...this.#motion,
+      ...options,
+    })
     this.#contexts.push(context)
     // What comes late is still a problem of this test, and not of the next.
     const problems = this.#problems
@@ -76,7 +89,7 @@ export class TestBrowser {
 }
 
 /** To be called once in a test file. */
-export const testBrowser = (fromNpm = false): TestBrowser => new TestBrowser(fromNpm)
+export const testBrowser = (options: BrowserOptions = {}): TestBrowser => new TestBrowser(options)
 
 /** Waits until the page and the components in its text answer to their reader. */
 export async function awake(page: Page): Promise<void> {

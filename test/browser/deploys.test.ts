@@ -13,7 +13,7 @@ import { random } from '../random.ts'
 import { SiteTest } from '../site-test.ts'
 import { markDocument, shows, testBrowser } from './browser.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ isCalm: true })
 
 interface Variant {
   /** What each page says, by its route. */

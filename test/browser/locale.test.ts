@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { awake, markDocument, type OpenOptions, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ isCalm: true })
 const site = serveBuilt('browser')
 const visited = (page: Page) => page.evaluate(() => localStorage.getItem('docsite-visited'))
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type OpenOptions, shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ isCalm: true })
 const phone = { viewport: { width: 375, height: 700 } }
 
 const words = {

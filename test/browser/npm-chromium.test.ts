@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser(true)
+const browser = testBrowser({ fromNpm: true })
 const site = serveBuilt('browser')
 
 test('a page wakes, a click moves on, back returns', async () => {

@@ -12,7 +12,7 @@ import { SiteTest } from '../site-test.ts'
 import { awake, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { options, searchFor } from './searching.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ isCalm: true })
 
 const config = (more: Record<string, unknown>): Record<string, string> => ({
   'config/site.json': JSON.stringify({

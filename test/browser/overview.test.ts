@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ isCalm: true })
 const site = serveBuilt('browser')
 
 /** A section of two groups and one page beside them. */

@@ -7,7 +7,7 @@ import { pixelAt } from './pixel.ts'
 import { dialog, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ isCalm: true })
 
 const filler = (words: string) => `${words}\n\n`.repeat(40)
 

@@ -8,7 +8,7 @@ import { testBrowser } from './browser.ts'
 import { active, dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ isCalm: true })
 
 const locales = [
   { lang: 'en', label: 'English' },

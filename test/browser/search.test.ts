@@ -16,7 +16,7 @@ import {
 } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ isCalm: true })
 const site = serveBuilt('browser')
 const versions = serveBuilt('versions')
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { awake, countRequests, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser()
+const browser = testBrowser({ isCalm: true })
 
 const numbers = Array.from({ length: 90 }, (_, i) => String(i + 1).padStart(2, '0'))
 
@@ -177,7 +177,7 @@ describe('a group', () => {
     })
 
   test('[4.27] opens in 0.3 s and closes in 0.5 s', async () => {
-    const page = await browser.open(site.url('/guide/first'))
+    const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'no-preference' })
     expect(await durations(page)).toBe('grid-template-rows, opacity, visibility: 0.5s, 0.5s, 0s; 0s, 0s, 0.5s')
     await sidebar(page).getByRole('button', { name: 'Expand Deep' }).click()
     await sidebar(page).getByRole('button', { name: 'Collapse Deep' }).waitFor()

@@ -8,7 +8,7 @@ import { docsite, SiteTest, withoutNodejieba } from '../site-test.ts'
 import { ownSite } from './own-site.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
-const substringsOfAPage = full ? 500 : 12
+const substringsOfAPage = full ? 500 : 6
 
 const runs = /\p{Script=Han}+/gu
 
