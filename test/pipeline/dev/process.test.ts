@@ -17,6 +17,9 @@ const files = {
   'config/site.ts': "export default { title: 'Ours' }\n",
 }
 
+/** Node keeps a connection for five seconds that nobody uses: who waits for those takes longer. Usual is a tenth of a second. */
+const atOnceMs = 4000
+
 describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
   async function started(options: Parameters<RunningSite['run']>[1] = {}): Promise<RunningSite> {
     const running = new RunningSite(SiteTest.of(files))
@@ -33,8 +36,7 @@ describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
     const children = childrenOf(running.pid)
     const ended = await running.end(signal)
     expect(ended).toMatchObject({ code: 0, signal: null })
-    // A tenth of this where the machine has nothing else to do.
-    expect(ended.ms).toBeLessThan(1000)
+    expect(ended.ms).toBeLessThan(atOnceMs)
     expect(running.stderr).toBe('')
     for (const child of children) await eventually(() => expect(isAlive(child)).toBe(false))
     await Promise.allSettled(streams.map((stream) => stream.body?.cancel()))
@@ -111,7 +113,7 @@ test('--open opens a browser at the address, and does not wait for it', async ()
   const [browser] = childrenOf(running.pid).filter((pid) => commandOf(pid).includes('sleep'))
   const ended = await running.end('SIGINT')
   expect(ended).toMatchObject({ code: 0 })
-  expect(ended.ms).toBeLessThan(2000)
+  expect(ended.ms).toBeLessThan(atOnceMs)
   // The browser is the writer's own.
   if (browser === undefined) throw new Error('No browser was opened')
   expect(isAlive(browser)).toBe(true)

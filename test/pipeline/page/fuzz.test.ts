@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { parseFragment, serialize } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWatch } from '../../stopwatch.ts'
 import { bombs, codeBombs } from './bombs.ts'
 import { isElement, type Node, textOf } from './page-test.ts'
 import { type BundledParser, bundleParser } from './parser-bundle.ts'
@@ -17,15 +18,6 @@ beforeAll(async () => {
   parser = await bundleParser({ faster: true })
 })
 afterAll(() => parser[Symbol.dispose]())
-
-/** Starts a watch. How busy the machine is otherwise does not count, nor how many threads collect garbage. */
-function startWatch(): () => number {
-  const start = { wall: performance.now(), processor: process.cpuUsage() }
-  return () => {
-    const { user, system } = process.cpuUsage(start.processor)
-    return Math.min((user + system) / 1e6, (performance.now() - start.wall) / 1000)
-  }
-}
 
 /** The tags of an HTML text in order, without their attributes. */
 const tagsOf = (html: string): string[] =>
