@@ -125,6 +125,33 @@ describe.each([
     await expect.poll(() => scrollOf(page)).toBe(0)
   })
 
+  test('a page that is scrolled while another one is on its way back leaves the place of that one alone', async () => {
+    const page = await browser.open(site.url('/guide/blocks'))
+    await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Second' }).click()
+    await shows(page, 'Second')
+    let answer = () => {}
+    const held = new Promise<void>((done) => {
+      answer = done
+    })
+    await page.route('**/pages/guide/blocks.json', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.evaluate(() => history.back())
+    await page.waitForURL(site.url('/guide/blocks'))
+    // Longer than it takes to come to rest.
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          addEventListener('scroll', () => setTimeout(done, 300), { once: true })
+          scrollTo({ top: 400, behavior: 'instant' })
+        }),
+    )
+    answer()
+    await shows(page, 'Blocks')
+    expect(await scrollOf(page)).toBe(0)
+  })
+
   test('a link to a heading of another page scrolls it under the bar at the top', async () => {
     const page = await browser.open(site.url('/guide/'))
     await page.getByRole('link', { name: 'section C of the second' }).click()

@@ -44,6 +44,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   const progress = new ProgressTimer()
   let latest = 0
   let busy: ReturnType<typeof setTimeout> | undefined
+  /** The address of what is shown. */
   let here = location.href
   let remember: ReturnType<typeof setTimeout> | undefined
   history.scrollRestoration = 'manual'
@@ -58,10 +59,13 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   spellAddress()
   return () => stop.abort()
 
-  /** Once the page has come to rest: browsers count how often the history is written to. */
+  /**
+   * Once the page has come to rest: browsers count how often the history is written to. On the way back or forward the entry is
+   * that of the page to come already, while this one can still be scrolled.
+   */
   function rememberLater(): void {
     clearTimeout(remember)
-    remember = setTimeout(rememberScroll, 150)
+    remember = setTimeout(() => location.href === here && rememberScroll(), 150)
   }
 
   /** Another spelling of this page's address is replaced by the proper one. */
@@ -142,9 +146,8 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   function onPopState(): void {
     clearTimeout(remember)
     const url = new URL(location.href)
-    const old = new URL(here)
-    here = location.href
-    if (samePage(url, old)) {
+    if (samePage(url, new URL(here))) {
+      here = location.href
       stopLoading()
       switchParts()
       scrollToPlace(rememberedScroll(), url.hash)
