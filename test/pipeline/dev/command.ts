@@ -78,7 +78,8 @@ export class RunningSite {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.isRunning) await this.end('SIGKILL')
+    // Not by force: then the check that `dev` has started would go on, and write to the folder while that is removed.
+    if (this.isRunning) await this.end('SIGTERM')
     this.site[Symbol.dispose]()
   }
 }
