@@ -29,9 +29,14 @@ const youngGenerationMb = 64
 
 /**
  * All threads run the same code on much the same pages, each with its own compiler: with V8's usual impatience two threads
- * compile what one and a half of them would run in that time.
+ * compile what one and a half of them would run in that time. The name of that patience differs between versions of V8, and a
+ * flag that one does not know is an error on the terminal: those not tried here keep their own ways.
  */
-const compilerFlags = ['--interrupt-budget=1000000', '--no-lazy-feedback-allocation', '--always-sparkplug']
+function compilerFlags(v8: number): string[] {
+  if (v8 < 11 || v8 > 14) return []
+  const patience = v8 === 11 ? '--interrupt-budget=1000000' : '--invocation-count-for-turbofan=15000'
+  return [patience, '--no-lazy-feedback-allocation', '--always-sparkplug']
+}
 
 interface RunningWorker {
   worker: Worker
@@ -64,7 +69,7 @@ export class Pool {
   /** Starts the workers ahead of time: much is to be done soon. */
   start(): void {
     if (this.#size === 1 || this.#workers.length > 0) return
-    for (const flag of compilerFlags) setFlagsFromString(flag)
+    for (const flag of compilerFlags(Number.parseInt(process.versions.v8, 10))) setFlagsFromString(flag)
     while (this.#workers.length < this.#size) {
       const worker = new Worker(this.#workerFile as URL, {
         resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
