@@ -399,7 +399,8 @@ describe('no path leaves the folder', () => {
   })
 
   test('a head that has no end is refused', async () => {
-    expect(await rawGet(server.origin, `/${'a'.repeat(100_000)}`)).toMatch(/^HTTP\/1\.1 431 /)
+    // Over Node's 16 KiB, yet read in one piece: a socket that is closed with something unread resets, and may lose the answer.
+    expect(await rawGet(server.origin, `/${'a'.repeat(20_000)}`)).toMatch(/^HTTP\/1\.1 431 /)
   })
 })
 
