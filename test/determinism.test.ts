@@ -1,10 +1,9 @@
 // The same content gives the same bytes: whatever machine, clock, language, path, worker count or cache.
 
-import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstDifference } from './difference.ts'
-import { type RunOptions, SiteTest } from './site-test.ts'
+import { git, type RunOptions, SiteTest } from './site-test.ts'
 
 /** Enough pages that workers run, and each of them reads some of every sort. */
 const pagesPerLocale = 40
@@ -58,17 +57,9 @@ function makeSite(prefix: string, order: (names: string[]) => string[]): SiteTes
   const files = siteFiles()
   const names = order(Object.keys(files))
   const site = SiteTest.of(Object.fromEntries(names.map((name) => [prefix + name, files[name] as string])))
-  const author = ['-c', 'user.name=Writer', '-c', 'user.email=writer@same.example']
-  const date = '2024-09-10T23:30:00-05:00'
-  for (const args of [
-    ['init', '-q'],
-    ['add', '.'],
-    ['commit', '-q', '-m', 'All of it'],
-  ]) {
-    const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date, GIT_CONFIG_GLOBAL: '/dev/null' }
-    const { status, stderr } = spawnSync('git', [...author, ...args], { cwd: site.root, env, encoding: 'utf8' })
-    if (status !== 0) throw new Error(stderr)
-  }
+  git(site.root, ['init', '-q'])
+  git(site.root, ['add', '.'])
+  git(site.root, ['commit', '-q', '-m', 'All of it'], '2024-09-10T23:30:00-05:00')
   return site
 }
 

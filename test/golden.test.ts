@@ -3,7 +3,6 @@
 // A name in `expected/` asks for a view of the output (`views` in output.ts): an empty folder `expected/records` and
 // `npm run test:update` give the records of a new site. Messages are always compared; a site without them has no `messages.txt`.
 
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
@@ -18,7 +17,7 @@ import { wrongMarkup } from './markup.ts'
 import { type Output, views } from './output.ts'
 import { builtOwn } from './own-builds.ts'
 import { policyBreaches } from './policy.ts'
-import { filesOf, repository, SiteTest } from './site-test.ts'
+import { filesOf, git, repository, SiteTest } from './site-test.ts'
 import { invalidHtml } from './validity.ts'
 
 const sitesFolder = join(repository, 'test/sites')
@@ -67,19 +66,14 @@ interface History {
 function withHistory(site: SiteTest): SiteTest {
   if (!site.exists('history.json')) return site
   const { commits, shallow = false } = JSON.parse(site.read('history.json')) as History
-  const git = (args: string[], date = '2000-01-01T00:00:00Z') =>
-    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {
-      cwd: site.root,
-      env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
-    })
-  git(['init', '--quiet'])
+  git(site.root, ['init', '--quiet'])
   for (const { date, files } of commits) {
-    git(['add', ...files])
-    git(['commit', '--quiet', '--message', 'Change'], date)
+    git(site.root, ['add', ...files])
+    git(site.root, ['commit', '--quiet', '--message', 'Change'], date)
   }
   if (!shallow) return site
   const clone = SiteTest.of({})
-  execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${site.root}`, clone.root])
+  git(clone.root, ['clone', '--quiet', '--depth=1', `file://${site.root}`, '.'])
   site[Symbol.dispose]()
   return clone
 }

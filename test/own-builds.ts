@@ -1,6 +1,6 @@
 // This repository's own site and its manual, built by the command once for all tests of a run.
 
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { docsite, repository } from './site-test.ts'
@@ -21,14 +21,22 @@ export interface OwnBuild {
   said: string
 }
 
-/** Builds the site in `.`, or that in `manual`, unless a test has done so. Two that begin at once both end well, and with the same. */
+/** Builds the site in `.`, or that in `manual`, unless a test has done so. Of two that begin at once the first to end is what both give. */
 export async function builtOwn(root: '.' | 'manual' = '.'): Promise<OwnBuild> {
   const folder = join(process.env[variable] ?? '', root === '.' ? 'own' : root)
   const saidFile = `${folder}.txt`
   if (!existsSync(saidFile)) {
-    const { code, stderr } = await docsite(['build', root, '--out', folder], { cwd: repository })
+    const mine = `${folder}-${process.pid}`
+    const { code, stderr } = await docsite(['build', root, '--out', mine], { cwd: repository })
     if (code !== 0) throw new Error(stderr)
-    writeFileSync(saidFile, stderr)
+    try {
+      renameSync(mine, folder)
+      writeFileSync(`${mine}.txt`, stderr)
+      renameSync(`${mine}.txt`, saidFile)
+    } catch {
+      // Another test's stands there, and may be read from already.
+      rmSync(mine, { recursive: true, force: true })
+    }
   }
   return { folder, said: readFileSync(saidFile, 'utf8') }
 }

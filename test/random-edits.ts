@@ -1,8 +1,7 @@
 // A small bilingual site with some of everything, and the edits that writers make to it, chosen by numbers.
 
-import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { SiteTest } from './site-test.ts'
+import { git, SiteTest } from './site-test.ts'
 
 /** What is done, and a number that says to what and how. */
 export interface Edit {
@@ -96,18 +95,9 @@ export default defineSite({
     this.#commits++
     // Any fixed moment will do, as long as each commit has its own.
     const date = `2024-03-01T0${this.#commits % 10}:00:00Z`
-    const git = (...args: string[]) => {
-      const author = ['-c', 'user.name=Writer', '-c', 'user.email=writer@edits.example']
-      const { status, stderr } = spawnSync('git', [...author, ...args], {
-        cwd: this.site.root,
-        env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date, GIT_CONFIG_GLOBAL: '/dev/null' },
-        encoding: 'utf8',
-      })
-      if (status !== 0) throw new Error(stderr)
-    }
-    git('init', '-q')
-    git('add', 'content', 'config')
-    git('commit', '-q', '--allow-empty', '-m', `Change ${this.#commits}`)
+    git(this.site.root, ['init', '-q'])
+    git(this.site.root, ['add', 'content', 'config'])
+    git(this.site.root, ['commit', '-q', '--allow-empty', '-m', `Change ${this.#commits}`], date)
   }
 }
 

@@ -1,6 +1,6 @@
 // A site in a folder of its own: copied from test/sites or written file by file, edited, built, looked at.
 
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -45,8 +45,7 @@ export function docsite(
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [...node, command, ...args], {
       cwd,
-      // Colours and the runner's own settings are not for the command.
-      env: { ...withoutRunner(process.env), NO_COLOR: '1', ...env },
+      env: { ...commandEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let stdout = ''
@@ -62,10 +61,24 @@ export function docsite(
   })
 }
 
-function withoutRunner(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(env).filter(([name]) => !/^(?:NODE_OPTIONS|NODE_ENV|FORCE_COLOR|VITEST.*|npm_.*)$/.test(name)),
-  )
+/** The environment for a command that a test runs: colours, and the settings of the runner or of a git hook, are not for it. */
+export function commandEnv(): NodeJS.ProcessEnv {
+  const own = /^(?:NODE_OPTIONS|NODE_ENV|FORCE_COLOR|VITEST.*|npm_.*|GIT_.*)$/
+  return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name))), NO_COLOR: '1' }
+}
+
+/** Runs git in a folder, with an author and nobody's own settings; throws what it says when it fails. `date` is a commit's. */
+export function git(folder: string, args: readonly string[], date = '2024-01-01T00:00:00Z'): void {
+  const env = {
+    ...commandEnv(),
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_DATE: date,
+  }
+  const author = ['-c', 'user.name=Writer', '-c', 'user.email=writer@example.org']
+  const { status, stderr } = spawnSync('git', [...author, ...args], { cwd: folder, env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
 }
 
 /** Files of a project: `node --import` of `without-nodejieba.mjs` runs the command as if that package were not installed. */

@@ -40,7 +40,7 @@ test.each(Object.keys(texts))(
     const page = new RulePage(source, {}, markdown, parseMarkdown(markdown))
     const seconds = startWatch()
     for (const rule of pageRulesOf({})) for (const _ of rule(page));
-    expect(seconds()).toBeLessThan(0.5)
+    expect(seconds()).toBeLessThan(2)
   },
   60_000,
 )

@@ -1,26 +1,17 @@
 // Pages moved and renamed in a git repository, by chance: where docsite says that each lost address leads now.
 
-import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Message } from '../../pipeline/model/message.ts'
 import { accept } from '../../pipeline/output/accept.ts'
 import { random } from '../random.ts'
-import { SiteTest } from '../site-test.ts'
+import { git, SiteTest } from '../site-test.ts'
 import { checked } from './checked.ts'
 
 const topics = ['install', 'start', 'alias', 'proxy', 'assets', 'styles', 'plugins', 'deploy', 'errors', 'upgrade']
 const folders = ['guide', 'config', 'reference', 'guide/advanced']
 const verbs = ['Begin with', 'Change', 'Remove', 'Measure', 'Understand', 'Share']
-
-function git(site: SiteTest, ...args: string[]): void {
-  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {
-    cwd: site.root,
-    stdio: 'ignore',
-    env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' },
-  })
-}
 
 /** A bilingual site whose pages are about different things in words of their own, though all are built alike. */
 function pagesOf(chance: () => number): Record<string, string> {
@@ -68,10 +59,10 @@ test('at least nine of ten get the right redirect, and the sure ones are mended 
       ...pages,
       '.gitignore': '.docsite\n',
     })
-    git(site, 'init', '--quiet')
+    git(site.root, ['init', '--quiet'])
     accept((await checked(site)).site)
-    git(site, 'add', '--all')
-    git(site, 'commit', '--quiet', '--message', 'Publish')
+    git(site.root, ['add', '--all'])
+    git(site.root, ['commit', '--quiet', '--message', 'Publish'])
 
     const expected = new Map<string, string>()
     const names = Object.keys(pages).filter((name) => name.startsWith('content/en/') && chance() < 0.4)
@@ -83,7 +74,7 @@ test('at least nine of ten get the right redirect, and the sure ones are mended 
       for (const lang of ['en', 'zh']) {
         const [before, after] = [from, to].map((path) => path.replace('/en/', `/${lang}/`)) as [string, string]
         mkdirSync(dirname(site.path(after)), { recursive: true })
-        if (isKnown) git(site, 'mv', before, after)
+        if (isKnown) git(site.root, ['mv', before, after])
         else site.rename(before, after)
         // Who moves a page often writes in it too.
         if (chance() < 0.5) site.edit(after, `${site.read(after).replace(/words/, 'sentences')}\nOne paragraph more.\n`)
@@ -91,7 +82,7 @@ test('at least nine of ten get the right redirect, and the sure ones are mended 
         expected.set(routeOf(before), routeOf(after))
       }
     }
-    if (chance() < 0.5) git(site, 'commit', '--quiet', '--all', '--allow-empty', '--message', 'Move')
+    if (chance() < 0.5) git(site.root, ['commit', '--quiet', '--all', '--allow-empty', '--message', 'Move'])
 
     const lost = (await checked(site)).messages.filter(({ text }) =>
       /^The published address `[^#`]*` is gone$/.test(text),

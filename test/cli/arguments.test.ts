@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { command, docsite, repository, SiteTest } from '../site-test.ts'
+import { command, commandEnv, docsite, repository, SiteTest } from '../site-test.ts'
 
 const page = { 'content/index.md': '# Hello\n\nA page.\n' }
 
@@ -204,7 +204,11 @@ describe('what is printed', () => {
         Array.from({ length: 100 }, (_, i) => [`content/${i}.md`, `# A\n\n${'[x](./no.md)\n'.repeat(10)}`]),
       ),
     )
-    const child = spawn(process.execPath, [command, 'check'], { cwd: site.root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [command, 'check'], {
+      cwd: site.root,
+      env: commandEnv(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     child.stdout.once('data', () => child.stdout.destroy())
     let stderr = ''
     child.stderr.on('data', (data) => {

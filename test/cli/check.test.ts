@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import draft04 from 'ajv-draft-04'
 import { describe, expect, test } from 'vitest'
-import { command, docsite, repository, SiteTest } from '../site-test.ts'
+import { command, commandEnv, docsite, repository, SiteTest } from '../site-test.ts'
 
 /** A dead link behind wide characters, a long line, a file without a line, a note, and what must be escaped. */
 const wrong = {
@@ -177,7 +177,7 @@ describe('it ends with', () => {
 
 test('--watch looks again after every change, and ends with the code of the last look', async () => {
   using site = SiteTest.of(clean)
-  const child = spawn(process.execPath, [command, 'check', '--watch'], { cwd: site.root })
+  const child = spawn(process.execPath, [command, 'check', '--watch'], { cwd: site.root, env: commandEnv() })
   const said = new SaidBy(child)
   await said.until('1 page checked: no errors\n')
   site.edit('content/index.md', '# Home\n\n[x](/nowhere)\n')

@@ -1,6 +1,5 @@
 // What dev answers: the same as the built site, under any base, and nothing that lies outside of the site.
 
-import { execFileSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +8,7 @@ import type { Manifest } from '../../../pipeline/model/site-data.ts'
 import { integrityOf } from '../../../pipeline/output/guard.ts'
 import { Pool } from '../../../pipeline/pool.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
-import { SiteTest } from '../../site-test.ts'
+import { git, SiteTest } from '../../site-test.ts'
 import { rawGet } from '../serve/raw.ts'
 import { RunningDev } from './running.ts'
 
@@ -40,10 +39,9 @@ describe('the same as the built site', () => {
   let dev: RunningDev
   beforeAll(async () => {
     const site = SiteTest.of(bilingual)
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: site.root, stdio: 'ignore' })
-    git('init', '-q')
-    git('add', '-A')
-    git('-c', 'user.name=a', '-c', 'user.email=a@b.example', 'commit', '-qm', 'All', '--date=2024-01-02T03:04:05Z')
+    git(site.root, ['init', '-q'])
+    git(site.root, ['add', '-A'])
+    git(site.root, ['commit', '-qm', 'All'], '2024-01-02T03:04:05Z')
     dev = await RunningDev.over(site)
     const pool = new Pool()
     const built = await buildSite(await loadProject(dev.site.root), { out: 'dist', pool })

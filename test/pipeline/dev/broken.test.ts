@@ -191,7 +191,11 @@ test('a style sheet that is not there', async () => {
 test('the content folder is taken away and comes back', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right, 'content/guide/a.md': '# A\n' })
   const [here, away] = [dev.site.path('content'), dev.site.path('away')]
+  dev.site.edit('content/index.md', '# Watched\n')
+  await dev.until('/', (html) => expect(html).toContain('Watched'))
   for (const word of ['First', 'Second']) {
+    // chokidar tells of one removal of a path in a tenth of a second.
+    await new Promise((done) => setTimeout(done, 150))
     renameSync(here, away)
     await dev.until('/', (_, { status }) => expect(status).toBe(404))
     writeFileSync(dev.site.path('away/index.md'), `# ${word}\n`)

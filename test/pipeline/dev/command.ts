@@ -1,7 +1,7 @@
 // The real command serving a site in a folder of its own, until it is ended.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { command, SiteTest } from '../../site-test.ts'
+import { command, commandEnv, SiteTest } from '../../site-test.ts'
 
 export interface DevFlags {
   flags?: readonly string[]
@@ -35,7 +35,7 @@ export class RunningSite {
   async run(name: 'dev' | 'preview', { flags = ['--port', '0'], env = {} }: DevFlags = {}): Promise<void> {
     const child = spawn(process.execPath, [command, name, ...flags], {
       cwd: this.site.root,
-      env: { ...process.env, NO_COLOR: '1', ...env },
+      env: { ...commandEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

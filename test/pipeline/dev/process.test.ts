@@ -38,7 +38,7 @@ describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
     expect(ended).toMatchObject({ code: 0, signal: null })
     expect(ended.ms).toBeLessThan(atOnceMs)
     expect(running.stderr).toBe('')
-    for (const child of children) await eventually(() => expect(isAlive(child)).toBe(false))
+    for (const { pid } of children) await eventually(() => expect(isAlive(pid)).toBe(false))
     await Promise.allSettled(streams.map((stream) => stream.body?.cancel()))
   })
 
@@ -110,12 +110,14 @@ test('--open opens a browser at the address, and does not wait for it', async ()
   const env = { PATH: tools.root + delimiter + process.env.PATH }
   await using running = await RunningSite.start(files, { flags: ['--port', '0', '--base', '/docs/', '--open'], env })
   await eventually(() => expect(existsSync(log) && readFileSync(log, 'utf8')).toBe(`${running.address}/\n`))
-  const [browser] = childrenOf(running.pid).filter((pid) => commandOf(pid).includes('sleep'))
+  // Between the two lines of the script it is a shell still.
+  const browsers = () => childrenOf(running.pid).filter(({ program }) => program === 'sleep')
+  await eventually(() => expect(browsers()).toHaveLength(1))
+  const browser = browsers()[0]?.pid ?? 0
   const ended = await running.end('SIGINT')
   expect(ended).toMatchObject({ code: 0 })
   expect(ended.ms).toBeLessThan(atOnceMs)
   // The browser is the writer's own.
-  if (browser === undefined) throw new Error('No browser was opened')
   expect(isAlive(browser)).toBe(true)
   process.kill(browser)
 })
@@ -127,25 +129,27 @@ test('a browser that cannot be opened is said, and nothing else', async () => {
   expect((await fetch(running.url('/'))).status).toBe(200)
 })
 
+interface Process {
+  pid: number
+  parent: number
+  /** Beginning with Z when it has ended, and nobody has asked how yet. */
+  state: string
+  program: string
+}
+
+function processes(): Process[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,comm='], { encoding: 'utf8' }).trim().split('\n')
+  return lines.map((line) => {
+    const [pid, parent, state = '', program = ''] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), state, program }
+  })
+}
+
 /** Processes that a process has started. */
-function childrenOf(pid: number): number[] {
-  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
-}
+const childrenOf = (pid: number): Process[] => processes().filter(({ parent }) => parent === pid)
 
-const commandOf = (pid: number): string => execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
+const isAlive = (wanted: number): boolean =>
+  processes().some(({ pid, state }) => pid === wanted && !state.startsWith('Z'))
 
 test('dev tells what no single page tells, on the page and in the terminal, and when it is mended', async () => {
   const page = (name: string, description: string) => `---\ndescription: ${description}\n---\n\n# ${name}\n`

@@ -13,7 +13,7 @@ import { checkExternal, type ExternalTools } from '../../../pipeline/output/chec
 import { isPrivate, type Resolve } from '../../../pipeline/output/check/external/private.ts'
 import { Pool } from '../../../pipeline/pool.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
-import { command, SiteTest } from '../../site-test.ts'
+import { command, commandEnv, SiteTest } from '../../site-test.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -215,7 +215,7 @@ describe('no answer', () => {
     handlers.set('/a', () => undefined)
     using site = new Site(`[a](${url('/a')}) [b](${url('/b')})\n`)
     // Time enough for the other one, however busy the machine is.
-    expect(await site.told({ totalMs: 1000 })).toEqual([
+    expect(await site.told({ totalMs: 2000 })).toEqual([
       '1:1 info `http://docs.site/a` did not answer: there was no time left (unanswered-link)',
     ])
   })
@@ -530,7 +530,7 @@ describe('what is asked for', () => {
     const links = Array.from({ length: 40 }, (_, i) => `- http://127.0.0.1:${port}/${i}\n`)
     for (let i = 0; i < 40; i += 2) handlers.set(`/${i}`, status(503))
     using site = new Site(`${links.join('')}- http://127.0.0.1:${port}/slow\n`)
-    const child = spawn(process.execPath, [command, 'check', '--external'], { cwd: site.files.root })
+    const child = spawn(process.execPath, [command, 'check', '--external'], { cwd: site.files.root, env: commandEnv() })
     let printed = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (data) => {
