@@ -275,14 +275,17 @@ test.each([
     if (panel === 'open') await press('Control+k')
     const times: number[] = []
     for (const word of words) {
+      // What a question costs by itself, on this machine as busy as it is.
+      const asked = performance.now()
       expect(await isFound(word)).toBe(false)
+      const questionMs = performance.now() - asked
       dev.site.edit(`content/${lang}/guide.md`, `# ${lang}\n\n${word}\n`)
       const start = performance.now()
       await eventually(
         () => isFound(word),
         (found) => expect(found).toBe(true),
       )
-      times.push(performance.now() - start)
+      times.push(performance.now() - start - questionMs)
     }
     // The machine may be busy with something else now and then.
     expect(Math.min(...times)).toBeLessThanOrEqual(1000)

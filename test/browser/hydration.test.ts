@@ -270,10 +270,10 @@ test('the nodes of the article are those that came in the document', async () =>
 
 test('a component that fails leaves its text, and the rest of the page lives', async () => {
   browser.expectProblem(/^error: \[docsite\] The component "tabs" stays as it was prerendered/)
-  const page = await (
-    await browser.context(changing((html) => html.replace(/data-props="[^"]*yarn[^"]*"/, 'data-props="no JSON"')))
-  ).newPage()
-  await page.goto(site.url('/guide/blocks'))
+  const page = await browser.open(
+    site.url('/guide/blocks'),
+    changing((html) => html.replace(/data-props="[^"]*yarn[^"]*"/, 'data-props="no JSON"')),
+  )
   await page.getByRole('tab', { name: 'Two' }).click()
   await page.getByText('Alone, two.').waitFor()
   // As without script: no tabs to choose from, every panel under its label.

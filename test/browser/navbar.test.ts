@@ -354,13 +354,15 @@ describe('a menu', () => {
 
   test('opens by touch and closes by another, on its button or beside it', async () => {
     const page = await browser.open(site.url('/guide/'), { hasTouch: true })
+    const becomes = (open: boolean) => expect.poll(() => isOpen(menu(page))).toBe(open)
     await menu(page).tap()
-    expect(await isOpen(menu(page))).toBe(true)
+    await becomes(true)
     await menu(page).tap()
-    expect(await isOpen(menu(page))).toBe(false)
+    await becomes(false)
     await menu(page).tap()
+    await becomes(true)
     await page.touchscreen.tap(300, 600)
-    expect(await isOpen(menu(page))).toBe(false)
+    await becomes(false)
   })
 
   test('is the only one that is open', async () => {
@@ -490,12 +492,13 @@ describe('social links', () => {
       const isPhone = width < 768
       const links = page.locator(isPhone ? '#navScreen .social-links' : '.navbar-tools .social-links')
       if (isPhone) await button(page, 'Menu').tap()
-      expect(await links.getByRole('link', { name: 'GitHub' }).isVisible()).toBe(true)
+      await links.getByRole('link', { name: 'GitHub' }).waitFor()
       for (const name of ['Discord', 'WeChat', 'Own HTML']) {
         const more = button(page, 'More links')
         if (!isPhone && name !== 'Discord' && !(await isOpen(more))) await more.tap()
         const entry = links.getByRole('button', { name })
         await entry.tap()
+        await popupOf(entry).waitFor()
         const { x, width: wide } = (await popupOf(entry).boundingBox()) ?? { x: -1, width: 0 }
         expect([width, name, x >= 0 && x + wide <= width]).toEqual([width, name, true])
       }

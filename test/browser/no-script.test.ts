@@ -85,6 +85,7 @@ test('"Next Page" walks through the whole section', async () => {
   const next = page.getByRole('link', { name: /^Next Page/ })
   while (await next.isVisible()) {
     await next.click()
+    await page.waitForLoadState('domcontentloaded')
     titles.push(await titleOf(page))
   }
   expect(titles).toEqual(['Guide', 'First', 'Second', 'Blocks', 'Only English', 'Leaf'])
