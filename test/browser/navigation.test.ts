@@ -41,6 +41,29 @@ test('what a page says of itself in place of docsite is there once, by a click a
   expect(await said()).toEqual(['Own.', 'https://first.example/copy'])
 })
 
+/** Holds the next change of page back that is animated, as a busy machine does; `release` lets it happen, and is over when it has. */
+async function holdChange(page: Page): Promise<{ release(): Promise<void> }> {
+  await page.evaluate(() => {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    document.startViewTransition = ((change: () => void) => {
+      Reflect.deleteProperty(document, 'startViewTransition')
+      const done = held.then(change)
+      const releaseChange = () => {
+        release()
+        return done
+      }
+      Object.assign(window, { releaseChange })
+      return { updateCallbackDone: done, finished: done }
+    }) as unknown as Document['startViewTransition']
+  })
+  return {
+    release: () => page.evaluate(() => (window as unknown as { releaseChange(): Promise<void> }).releaseChange()),
+  }
+}
+
 const currentLinks = (page: Page, name: string) =>
   page.getByRole('navigation', { name }).locator('a[aria-current]').allTextContents()
 
@@ -150,6 +173,69 @@ describe.each([
     answer()
     await shows(page, 'Blocks')
     expect(await scrollOf(page)).toBe(0)
+  })
+
+  test('a page that is left as soon as it was scrolled keeps its place to itself', async () => {
+    const page = await browser.open(site.url('/guide/second'), { prepare: (context) => context.clock.install() })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const change = await holdChange(page)
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          addEventListener('scroll', done, { once: true })
+          scrollTo({ top: 400, behavior: 'instant' })
+        }),
+    )
+    await page.getByRole('link', { name: /^Next Page/ }).evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL(site.url('/guide/blocks'))
+    // Longer than it takes to come to rest.
+    await page.clock.runFor(200)
+    await change.release()
+    await shows(page, 'Blocks')
+    await page.goBack()
+    await shows(page, 'Second')
+    await expect.poll(() => scrollOf(page)).toBe(400)
+    await page.goForward()
+    await shows(page, 'Blocks')
+    await expect.poll(() => scrollOf(page)).toBe(0)
+  })
+
+  test('a page that is asked for while another one is being changed to is the one that stays', async () => {
+    const page = await browser.open(site.url('/guide/second'))
+    const change = await holdChange(page)
+    await page.getByRole('link', { name: /^Next Page/ }).click()
+    await page.waitForURL(site.url('/guide/blocks'))
+    await page.getByRole('link', { name: /^Previous Page/ }).click()
+    await shows(page, 'First')
+    await change.release()
+    expect([await titleOf(page), page.url()]).toEqual(['First', site.url('/guide/first')])
+  })
+
+  test('a link that is clicked again while its page is being changed to leads there once', async () => {
+    const page = await browser.open(site.url('/guide/second'))
+    const change = await holdChange(page)
+    const link = page.getByRole('link', { name: /^Next Page/ })
+    await link.click()
+    await page.waitForURL(site.url('/guide/blocks'))
+    await link.click()
+    await shows(page, 'Blocks')
+    await change.release()
+    expect(await titleOf(page)).toBe('Blocks')
+    await page.goBack()
+    await shows(page, 'Second')
+  })
+
+  test('the way back is open while a page is being changed', async () => {
+    const page = await browser.open(site.url('/guide/second'))
+    const change = await holdChange(page)
+    await page.getByRole('link', { name: /^Next Page/ }).click()
+    await page.waitForURL(site.url('/guide/blocks'))
+    await page.evaluate(() => history.back())
+    await page.waitForURL(site.url('/guide/second'))
+    await change.release()
+    await shows(page, 'Second')
+    await page.getByRole('link', { name: /^Next Page/ }).click()
+    await shows(page, 'Blocks')
   })
 
   test('a link to a heading of another page scrolls it under the bar at the top', async () => {

@@ -59,13 +59,19 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   spellAddress()
   return () => stop.abort()
 
-  /**
-   * Once the page has come to rest: browsers count how often the history is written to. On the way back or forward the entry is
-   * that of the page to come already, while this one can still be scrolled.
-   */
+  /** Once the page has come to rest: browsers count how often the history is written to. */
   function rememberLater(): void {
     clearTimeout(remember)
-    remember = setTimeout(() => location.href === here && rememberScroll(), 150)
+    remember = setTimeout(rememberPlace, 150)
+  }
+
+  function rememberPlace(): void {
+    if (isAtRest()) rememberScroll()
+  }
+
+  /** The entry of the history may be that of a page to come already, while another one is still shown, and scrolled. */
+  function isAtRest(): boolean {
+    return samePage(new URL(here))
   }
 
   /** Another spelling of this page's address is replaced by the proper one. */
@@ -104,12 +110,15 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     event.preventDefault()
     closeDrawer()
     closePopup()
-    if (samePage(url)) {
+    if (!samePage(url)) {
+      if (isAtRest()) rememberLink(link)
+      void go(url, route, 'push')
+    } else if (isAtRest()) {
       stopLoading()
       stayOn(url, link)
     } else {
-      rememberLink(link)
-      void go(url, route, 'push')
+      // A double click: the page is on its way already, and has its entry in the history.
+      void go(url, route, 'replace')
     }
   }
 
@@ -173,7 +182,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       const [loaded, head] = await Promise.all([loader.load(route), loadHead()])
       await loadParts(page, loaded.view)
       if (id !== latest) return
-      await show(loaded, head, url, way)
+      await show(id, loaded, head, url, way)
     } catch (error) {
       if (id !== latest) return
       // The content shown stays as it is; the browser goes to the address itself, once.
@@ -185,14 +194,17 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     }
   }
 
-  async function show(loaded: LoadedPage, { updateHead }: Head, url: URL, way: Way): Promise<void> {
+  /** Shows a page at its address, unless another one is asked for before the browser is ready to draw it. */
+  async function show(id: number, loaded: LoadedPage, { updateHead }: Head, url: URL, way: Way): Promise<void> {
     const { record } = loaded.view
     const canonical = spelled(record.routePath) + url.search + url.hash
     const kept = way === 'history' ? rememberedScroll() : undefined
-    if (way === 'push') rememberScroll()
+    if (way === 'push') rememberPlace()
     if (way !== 'history') navigate(canonical, { replace: way === 'replace', state: {} })
-    here = location.href
+    const address = location.href
     const change = () => {
+      if (id !== latest) return
+      here = address
       putInPlace(page, loaded, new URLSearchParams(url.search))
       updateHead(loaded.view, site)
     }
@@ -207,6 +219,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       transition.finished.finally(() => delete document.documentElement.dataset.transition)
       await transition.updateCallbackDone
     } else change()
+    if (id !== latest) return
     dispatchEvent(new CustomEvent(reloadEvent))
     scrollToPlace(kept, url.hash)
     arrive(url.hash, way === 'history' ? rememberedLink() : null)
