@@ -9,8 +9,8 @@ export default defineConfig({
   // As `tsconfig.json` says for the compiler: the sources stand for the package.
   resolve: {
     alias: {
-      'docsite/theme': new URL('theme/public.ts', import.meta.url).pathname,
-      docsite: new URL('pipeline/model/site.ts', import.meta.url).pathname,
+      '@docsite/cli/theme': new URL('theme/public.ts', import.meta.url).pathname,
+      '@docsite/cli': new URL('pipeline/model/site.ts', import.meta.url).pathname,
     },
   },
   test: {

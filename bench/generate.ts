@@ -96,7 +96,7 @@ function routesOf(count: number): string[] {
   })
 }
 
-const config = `import { defineSite } from 'docsite'
+const config = `import { defineSite } from '@docsite/cli'
 const nav = (zh: boolean) => [${sections.map((name) => `{ text: '${name}', link: '/${name}/group-1/page-1', activeMatch: '/${name}/' }`).join(', ')}]
 export default defineSite({
   title: 'Bench',

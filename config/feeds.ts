@@ -1,6 +1,6 @@
 // Feeds of the releases, in both languages and both formats.
 
-import type { FeedConfig } from 'docsite'
+import type { FeedConfig } from '@docsite/cli'
 
 const english = { test: '/community/releases/v', title: 'Rsbuild Releases', language: 'en' }
 const chinese = { test: '/zh/community/releases/v', title: 'Rsbuild 版本发布', language: 'zh-CN' }

@@ -1,6 +1,6 @@
 // The landing page: its texts in both languages, and what stands where.
 
-import type { Landing } from 'docsite'
+import type { Landing } from '@docsite/cli'
 import { toolStack } from './tools.ts'
 
 const texts = {

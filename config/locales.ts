@@ -1,6 +1,6 @@
 // The two languages, each with its menu and the words of its own.
 
-import type { LocaleConfig } from 'docsite'
+import type { LocaleConfig } from '@docsite/cli'
 import { navbar } from './navbar.ts'
 
 const docRepoBaseUrl = 'https://github.com/example/docsite/tree/main/content'

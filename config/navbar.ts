@@ -1,6 +1,6 @@
 // The menu, in both languages.
 
-import type { NavItem } from 'docsite'
+import type { NavItem } from '@docsite/cli'
 
 const labels = {
   en: {

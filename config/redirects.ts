@@ -1,6 +1,6 @@
 // Old addresses.
 
-import type { RedirectRule } from 'docsite'
+import type { RedirectRule } from '@docsite/cli'
 
 export const redirects: RedirectRule[] = [
   { from: '/config/source/alias', to: '/config/resolve/alias' },

@@ -1,6 +1,6 @@
 // The site of the Rsbuild documentation.
 
-import { defineSite } from 'docsite'
+import { defineSite } from '@docsite/cli'
 import { feeds } from './feeds.ts'
 import { terms } from './glossary.ts'
 import { landing } from './landing.ts'

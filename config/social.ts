@@ -1,6 +1,6 @@
 // Where the project is found elsewhere.
 
-import type { SocialLink } from 'docsite'
+import type { SocialLink } from '@docsite/cli'
 
 export const socialLinks: SocialLink[] = [
   { icon: 'github', mode: 'link', content: 'https://github.com/web-infra-dev/rsbuild' },

@@ -1,6 +1,6 @@
 // The family of tools around Rspack.
 
-import type { FamilyTools, ToolLink } from 'docsite'
+import type { FamilyTools, ToolLink } from '@docsite/cli'
 
 const rspack: ToolLink = {
   name: 'Rspack',

@@ -24,7 +24,7 @@ const deepFolder = 'some where/网站/'
 
 function siteFiles(): Record<string, string> {
   const files: Record<string, string> = {
-    'config/site.ts': `import { defineSite } from 'docsite'
+    'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({
   title: 'Same',
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
@@ -36,7 +36,7 @@ export default defineSite({
 `,
     'config/own.css': '.own { color: red }\n',
     'config/islands/note.tsx':
-      "import type { IslandProps } from 'docsite/theme'\nexport default function Note({ text }: IslandProps) { return <b>{String(text)}</b> }\n",
+      "import type { IslandProps } from '@docsite/cli/theme'\nexport default function Note({ text }: IslandProps) { return <b>{String(text)}</b> }\n",
     'content/shot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>',
     'content/en/index.md': '# Home\n',
     'content/zh/index.md': '# 首页\n',

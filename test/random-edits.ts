@@ -73,7 +73,7 @@ export class EditedSite {
     const { title, words, redirects, styles, lastUpdated, missingTranslation, more } = this.config
     this.site.edit(
       'config/site.ts',
-      `import { defineSite } from 'docsite'
+      `import { defineSite } from '@docsite/cli'
 export default defineSite({
   title: ${JSON.stringify(title)},
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],

@@ -133,7 +133,7 @@ export function spread(last: number, most: number): number[] {
 
 /** A few pages in two languages with all that goes to disk: a component, styles, a public file, an image, a redirect. */
 export const smallSite: Record<string, string> = {
-  'config/site.ts': `import { defineSite } from 'docsite'
+  'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
   redirects: [{ from: '/old', to: '/' }],

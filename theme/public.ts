@@ -1,4 +1,4 @@
-// `docsite/theme`: what a project's own components may use of the theme.
+// `@docsite/cli/theme`: what a project's own components may use of the theme.
 
 export { Benchmark } from './home/Benchmark.tsx'
 export type { IslandProps } from './islands/index.ts'

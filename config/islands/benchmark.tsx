@@ -1,6 +1,6 @@
 // The benchmark of the landing page, inside a page.
 
-import { Benchmark, useLocale } from 'docsite/theme'
+import { Benchmark, useLocale } from '@docsite/cli/theme'
 import { benchmark, landing } from '../landing.ts'
 
 export default function PageBenchmark() {

@@ -1,6 +1,6 @@
 // Cards that say where to go next. Its content is a list of links, each with a sentence after a colon.
 
-import { Html, type IslandProps, usePage } from 'docsite/theme'
+import { Html, type IslandProps, usePage } from '@docsite/cli/theme'
 
 const names: Record<string, string> = { en: 'Next steps', zh: '下一步' }
 

@@ -1,6 +1,6 @@
 // The facts of a configuration option: type, default, since when. The same block on every page.
 
-import { Html, type IslandProps, useLocale } from 'docsite/theme'
+import { Html, type IslandProps, useLocale } from '@docsite/cli/theme'
 
 interface OptionProps extends IslandProps {
   type?: string

@@ -1,6 +1,6 @@
 // The two languages of the manual, each with its menu and the words of its own.
 
-import type { LocaleConfig, NavItem } from 'docsite'
+import type { LocaleConfig, NavItem } from '@docsite/cli'
 
 const docRepoBaseUrl = 'https://github.com/example/docsite/tree/main/manual/content'
 

@@ -1,6 +1,6 @@
 // The manual of docsite: a second project beside the site, built by the same command.
 
-import { defineSite } from 'docsite'
+import { defineSite } from '@docsite/cli'
 import { locales } from './locales.ts'
 
 export default defineSite({

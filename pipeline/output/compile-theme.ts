@@ -232,8 +232,8 @@ const ownPrefix = `${ownNamespace}:`
 /** Resolves what the theme and a project's components import: React is docsite's own, wherever the project lies. */
 function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugin {
   const own: Record<string, string> = {
-    docsite: join(packageRoot, 'pipeline/model/site.ts'),
-    'docsite/theme': theme('public.ts'),
+    '@docsite/cli': join(packageRoot, 'pipeline/model/site.ts'),
+    '@docsite/cli/theme': theme('public.ts'),
     // Of React's server builds only the one that makes strings.
     'react-dom/server': join(packageOf('react-dom'), 'cjs/react-dom-server-legacy.node.production.js'),
   }
@@ -249,7 +249,7 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
         path: path.slice('docsite:'.length),
         namespace: 'docsite',
       }))
-      api.onResolve({ filter: /^(?:docsite|docsite\/theme|react-dom\/server)$/ }, ({ path }) => ({
+      api.onResolve({ filter: /^(?:@docsite\/cli(?:\/theme)?|react-dom\/server)$/ }, ({ path }) => ({
         path: own[path] as string,
       }))
       // React has it itself by now.

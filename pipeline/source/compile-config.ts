@@ -124,7 +124,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
             return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
           })
           // docsite itself is the one that runs, wherever the project lies; other packages stay where the project has them.
-          api.onResolve({ filter: /^docsite$/ }, () => ({ path: join(packageRoot, 'pipeline/model/site.ts') }))
+          api.onResolve({ filter: /^@docsite\/cli$/ }, () => ({ path: join(packageRoot, 'pipeline/model/site.ts') }))
           api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
             if (kind === 'entry-point' || pluginData === 'resolved' || path.startsWith('node:')) return undefined
             const {

@@ -10,13 +10,13 @@ const site = serveBuilt('browser')
 const numbered = serveBuilt({ 'content/index.md': '# Numbers\n\n```text showLineNumbers\none\ntwo\n```\n' })
 const source = '## A\n\n:source[]{href="https://github.com/a"} :source[]{href="https://gitlab.com/a"}\n'
 const sources = serveBuilt({
-  'config/site.ts': `import { defineSite } from 'docsite'
+  'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({ locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }] })`,
   'content/en/index.md': `# Home\n\n${source}`,
   'content/zh/index.md': `# 首页\n\n${source}`,
 })
 const wrongZoom = serveBuilt({
-  'config/site.ts': `import { defineSite } from 'docsite'
+  'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({ mediumZoom: { selector: '.prose img:::' } })`,
   'content/index.md': '# Wrong\n\n![A drawing](/drawing.svg)\n\n```text\na\n```\n',
   'content/public/drawing.svg':

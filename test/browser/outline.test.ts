@@ -12,7 +12,7 @@ const paragraphs = (count: number) => 'Words to be scrolled past.\n\n'.repeat(co
 
 /** Pages whose outlines are out of the ordinary. */
 const odd = serveBuilt({
-  'config/site.ts': `import { defineSite } from 'docsite'
+  'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({ themeConfig: { outlineTitle: 'In short' } })`,
   'content/index.md': '# Start\n',
   'content/deep.md':
@@ -26,7 +26,7 @@ export default defineSite({ themeConfig: { outlineTitle: 'In short' } })`,
   'content/many.md': `# Many\n\n${Array.from({ length: 60 }, (_, i) => `## Heading ${i + 1}\n\n${paragraphs(3)}`).join('')}`,
 })
 const asked = serveBuilt({
-  'config/site.ts': `import { defineSite } from 'docsite'
+  'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({ themeConfig: { outline: true } })`,
   'content/index.md': '# Start\n\n## Part\n',
 })

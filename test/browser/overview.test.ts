@@ -10,7 +10,7 @@ const site = serveBuilt('browser')
 
 /** A section of two groups and one page beside them. */
 const grouped = serveBuilt({
-  'config/site.ts': `import { defineSite } from 'docsite'
+  'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
 })`,

@@ -11,7 +11,7 @@ const numbers = Array.from({ length: 90 }, (_, i) => String(i + 1).padStart(2, '
 
 /** One section with every kind of entry, one that is long, in both languages. */
 const site = serveBuilt({
-  'config/site.ts': `import { defineSite } from 'docsite'
+  'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({
   title: 'Fixture',
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],

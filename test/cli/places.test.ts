@@ -11,7 +11,7 @@ import { repository, SiteTest } from '../site-test.ts'
 const ownParts = {
   'content/index.md': '# 你好 Hello\n\n::counter{start="3"}\n',
   'config/site.ts':
-    "import { defineSite } from 'docsite'\nexport default defineSite({ title: 'Mine', styles: ['config/own.css'] })\n",
+    "import { defineSite } from '@docsite/cli'\nexport default defineSite({ title: 'Mine', styles: ['config/own.css'] })\n",
   'config/own.css': '.own-mark { color: rebeccapurple }\n',
   'config/islands/counter.tsx':
     "import { useState } from 'react'\nexport default function Counter({ start }: { start: string }) {\n" +
@@ -29,15 +29,15 @@ describe('installed from the tarball that npm packs, with nothing but what it de
   beforeAll(() => {
     home = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsite-'))), '你好 x')
     const modules = join(home, 'node_modules')
-    mkdirSync(modules, { recursive: true })
+    mkdirSync(join(modules, '@docsite'), { recursive: true })
     const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', home]
     const [packed] = JSON.parse(
       execFileSync('npm', packing, { cwd: repository, stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
     )
     execFileSync('tar', ['xf', join(home, packed.filename), '-C', home])
-    execFileSync('mv', [join(home, 'package'), join(modules, 'docsite')])
+    execFileSync('mv', [join(home, 'package'), join(modules, '@docsite/cli')])
     const { dependencies, optionalDependencies } = JSON.parse(
-      readFileSync(join(modules, 'docsite/package.json'), 'utf8'),
+      readFileSync(join(modules, '@docsite/cli/package.json'), 'utf8'),
     ) as Record<string, Record<string, string>>
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies }))
       symlinkSync(join(repository, 'node_modules', name), join(modules, name))
@@ -45,7 +45,10 @@ describe('installed from the tarball that npm packs, with nothing but what it de
   afterAll(() => rmSync(dirname(home), { recursive: true, force: true }))
 
   const installed = (cwd: string) =>
-    spawnSync(process.execPath, [join(home, 'node_modules/docsite/lib/docsite.js'), 'build'], { cwd, encoding: 'utf8' })
+    spawnSync(process.execPath, [join(home, 'node_modules/@docsite/cli/lib/docsite.js'), 'build'], {
+      cwd,
+      encoding: 'utf8',
+    })
 
   test('it builds a folder that holds one page', () => {
     using site = SiteTest.of({ 'content/index.md': '# Hello\n' })
@@ -62,7 +65,7 @@ describe('installed from the tarball that npm packs, with nothing but what it de
   })
 
   test('it brings nothing that only its own development needs', () => {
-    const files = readdirSync(join(home, 'node_modules/docsite'))
+    const files = readdirSync(join(home, 'node_modules/@docsite/cli'))
     expect(files.toSorted()).toEqual(['LICENSE', 'README.md', 'lib', 'package.json', 'pipeline', 'theme'])
   })
 })
@@ -76,8 +79,8 @@ describe('a project builds the same', () => {
   })
 
   test('where docsite is linked into its node_modules, and called through the link', () => {
-    using site = SiteTest.of(ownParts).link(repository, 'node_modules/docsite')
-    const linked = site.path('node_modules/docsite/lib/docsite.js')
+    using site = SiteTest.of(ownParts).link(repository, 'node_modules/@docsite/cli')
+    const linked = site.path('node_modules/@docsite/cli/lib/docsite.js')
     const { status, stderr } = spawnSync(process.execPath, [linked, 'build'], { cwd: site.root, encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expectOwnParts(site)

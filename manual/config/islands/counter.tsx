@@ -1,6 +1,6 @@
 // The sample component of the page "Markdown": it counts clicks.
 
-import type { IslandProps } from 'docsite/theme'
+import type { IslandProps } from '@docsite/cli/theme'
 import { useState } from 'react'
 
 interface CounterProps extends IslandProps {

@@ -25,7 +25,7 @@ async function refusal(files: Record<string, string | Uint8Array>, base?: string
 
 describe('a configuration is read', () => {
   test.each([
-    ['site.ts', "import { defineSite } from 'docsite'\nexport default defineSite({ title: 'Mine' as string })\n"],
+    ['site.ts', "import { defineSite } from '@docsite/cli'\nexport default defineSite({ title: 'Mine' as string })\n"],
     ['site.ts', "import { title } from './words'\nexport default { title }\n"],
     ['site.ts', "import data from './data.json'\nexport default data\n"],
     ['site.ts', "const title = await Promise.resolve('Mine')\nexport default { title }\n"],

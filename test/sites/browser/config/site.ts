@@ -1,6 +1,6 @@
 // Two languages, and one of everything that a browser test looks at.
 
-import { defineSite } from 'docsite'
+import { defineSite } from '@docsite/cli'
 
 const nav = (guide: string, api: string, more: string) => [
   { text: guide, link: '/guide/', activeMatch: '/guide/' },

@@ -1,4 +1,4 @@
-import { defineSite } from 'docsite'
+import { defineSite } from '@docsite/cli'
 
 export default defineSite({
   check: { pending: ['/later', '/parts/*'] },

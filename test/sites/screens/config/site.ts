@@ -1,6 +1,6 @@
 // Every type of page, with everything in the bar that can be there, in two languages and two versions.
 
-import { defineSite } from 'docsite'
+import { defineSite } from '@docsite/cli'
 
 const nav = (guide: string, api: string, more: string, deeper: string) => [
   { text: guide, link: '/guide/', activeMatch: '/guide/' },

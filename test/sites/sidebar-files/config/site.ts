@@ -1,4 +1,4 @@
-import { defineSite } from 'docsite'
+import { defineSite } from '@docsite/cli'
 
 export default defineSite({
   landing: { texts: { start: { en: 'Getting started', zh: '开始' }, guide: { en: 'Guide', zh: '指南' } } },

@@ -1,4 +1,4 @@
-import { type IslandProps } from 'docsite/theme'
+import { type IslandProps } from '@docsite/cli/theme'
 
 export default function Box({ title, slots }: IslandProps) {
   return (

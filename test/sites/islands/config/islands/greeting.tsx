@@ -1,4 +1,4 @@
-import { Link, useLocale } from 'docsite/theme'
+import { Link, useLocale } from '@docsite/cli/theme'
 
 export default function Greeting({ name }: { name: string }) {
   const { lang } = useLocale()

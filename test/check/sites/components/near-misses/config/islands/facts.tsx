@@ -1,3 +1,3 @@
-import type { IslandProps } from 'docsite/theme'
+import type { IslandProps } from '@docsite/cli/theme'
 
 export default ({ name }: IslandProps) => <p>{String(name)}</p>
