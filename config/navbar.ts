@@ -1,6 +1,7 @@
 // The menu, in both languages.
 
 import type { NavItem } from '@docsite/cli'
+import { rsbuildVersion } from './version.ts'
 
 const labels = {
   en: {
@@ -9,7 +10,6 @@ const labels = {
     plugin: 'Plugin',
     api: 'API',
     community: 'Community',
-    version: 'Version',
     changelog: 'Changelog',
     old: 'Rsbuild 0.x Doc',
   },
@@ -19,7 +19,6 @@ const labels = {
     plugin: '插件',
     api: 'API',
     community: '社区',
-    version: '版本',
     changelog: '更新日志',
     old: 'Rsbuild 0.x 文档',
   },
@@ -34,7 +33,7 @@ export function navbar(lang: keyof typeof labels): NavItem[] {
     { text: label.api, link: '/api/start/', activeMatch: '/api/' },
     { text: label.community, link: '/community/', activeMatch: '/community/' },
     {
-      text: label.version,
+      text: rsbuildVersion,
       items: [
         { text: label.changelog, link: 'https://github.com/web-infra-dev/rsbuild/releases' },
         { text: label.old, link: lang === 'zh' ? 'https://v0.rsbuild.dev/zh/' : 'https://v0.rsbuild.dev/' },

@@ -6,6 +6,8 @@ import { terms } from './glossary.ts'
 import { landing } from './landing.ts'
 import { locales } from './locales.ts'
 import { redirects } from './redirects.ts'
+import { documentedVersion } from './remark/documented-version.ts'
+import { pinnedInstalls } from './remark/pinned-installs.ts'
 import { socialLinks } from './social.ts'
 import { familyTools } from './tools.ts'
 
@@ -24,6 +26,7 @@ export default defineSite({
   familyTools,
   missingTranslation: 'fallback',
   styles: ['config/styles.css'],
+  markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
     // Terms of the glossary that a general dictionary would cut apart.
     words: [

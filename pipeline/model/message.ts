@@ -93,6 +93,7 @@ export const rules = {
   'over-budget': 'error',
   'pending-exists': 'warning',
   'pending-link': 'info',
+  'plugin-message': 'warning',
   'shallow-history': 'info',
   'unanswered-link': 'info',
   'unclosed-container': 'error',

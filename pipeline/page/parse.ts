@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
-import { type PluggableList, type Processor, unified } from 'unified'
+import type { PluggableList, Processor } from 'unified'
 import { VFile } from 'vfile'
 import { fill } from '../model/fill.ts'
 import { type Message, message, type Place, type RuleName } from '../model/message.ts'
@@ -20,6 +20,7 @@ import { parseTitle, readTitle } from './inline.ts'
 import { type Excess, findExcess, findTooDeep, tooDeep } from './limits.ts'
 import { withoutMarks } from './marks.ts'
 import type { Placed } from './nodes.ts'
+import { pluginReports, processorOf, runPlugins } from './plugins.ts'
 import { firstRawHtml, htmlIn, makeWhole, placeInText } from './raw-html.ts'
 import { type Found, type PageRule, RulePage } from './rules.ts'
 import { readSamples, type WrittenSample } from './samples.ts'
@@ -75,7 +76,8 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   }
   let samples: Sample[] = []
   let texts: PlacedText[] = []
-  const { html, ignores } = await readBody(markdown, source, options, context, (tree) => {
+  const file = new VFile({ value: markdown, path: source.filePath })
+  const { html, ignores } = await readBody(markdown, file, options, context, (tree) => {
     const page = new RulePage(source, frontmatter, markdown, tree)
     samples = readSamples(page, options.fence.languages).map((one) => sampleOf(one, source))
     if (options.original !== undefined)
@@ -88,6 +90,8 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     messages.push(...all.map((one) => foundMessage(one, source)))
     return ignores
   })
+  for (const { at, severity, text, hint } of pluginReports(file))
+    messages.push({ ...message('plugin-message', placeOf(source, at.position?.start), text, hint), severity })
   const written = frontmatter.title === undefined ? undefined : readTitle(String(frontmatter.title))
   const pageType = frontmatter.pageType ?? 'doc'
   if (written && pageType === 'doc' && options.fallbackHeadingTitle && !hasTitle(html))
@@ -194,20 +198,21 @@ const hashOf = (samples: readonly Sample[]): string =>
 /** Reads the Markdown. What goes over a limit is not read at all: its message is an error, so no site is built from it. */
 async function readBody(
   markdown: string,
-  source: SourceFile,
+  file: VFile,
   options: ParseOptions,
   context: BlockContext,
   look: (tree: Root) => IgnoredLines[],
 ): Promise<{ html: HtmlRoot; ignores: IgnoredLines[] }> {
-  const refuse = ({ position, text }: Excess, ignores: IgnoredLines[] = []) => {
+  const nothing = (ignores: IgnoredLines[] = []) => ({ html: { type: 'root' as const, children: [] }, ignores })
+  const refuse = ({ position, text }: Excess, ignores?: IgnoredLines[]) => {
     context.report({ position }, { rule: 'invalid-content', text, hint: simpler })
-    return { html: { type: 'root' as const, children: [] }, ignores }
+    return nothing(ignores)
   }
   const excess = findExcess(markdown)
   if (excess) return refuse(excess)
   await loadLanguages(languagesIn(markdown), options.fence.languages)
-  const file = new VFile({ value: markdown, path: source.filePath })
   const tree = await markdownTree(markdown, file, options)
+  if (!tree) return nothing()
   const deep = findTooDeep<Nodes>(tree)
   if (deep) return refuse(tooDeep(deep))
   const ignores = look(tree)
@@ -218,16 +223,16 @@ async function readBody(
   const deepHtml = html ? findTooDeep<HtmlNodes>(html) : raw
   if (!html || deepHtml) return refuse(tooDeep(deepHtml), ignores)
   if (raw) placeInText(html, markdown, htmlIn(tree))
-  return { html: await runRehype(html, file, options), ignores }
+  const finished = await runRehype(html, file, options)
+  return finished ? { html: finished, ignores } : nothing(ignores)
 }
 
 const simpler = 'Nobody could read this, and reading it by machine takes too long: make it simpler.'
 
-async function markdownTree(markdown: string, file: VFile, options: ParseOptions): Promise<Root> {
+async function markdownTree(markdown: string, file: VFile, options: ParseOptions): Promise<Root | undefined> {
   if (options.remarkPlugins.length === 0) return parseMarkdown(markdown)
-  const processor = unified().use(options.remarkPlugins).freeze()
-  const tree = parseMarkdown(markdown, syntaxOf(processor))
-  return (await processor.run(tree, file)) as Root
+  const processor = processorOf(options.remarkPlugins)
+  return runPlugins(processor, parseMarkdown(markdown, syntaxOf(processor)), file)
 }
 
 /** Plugins such as remark-math leave their syntax in the processor's data. */
@@ -251,10 +256,8 @@ function htmlTree(tree: Root, context: BlockContext): HtmlRoot {
   }) as HtmlRoot
 }
 
-async function runRehype(html: HtmlRoot, file: VFile, options: ParseOptions): Promise<HtmlRoot> {
-  if (options.rehypePlugins.length === 0) return html
-  const processor = unified().use(options.rehypePlugins).freeze()
-  return (await processor.run(html, file)) as HtmlRoot
+async function runRehype(html: HtmlRoot, file: VFile, options: ParseOptions): Promise<HtmlRoot | undefined> {
+  return options.rehypePlugins.length === 0 ? html : runPlugins(processorOf(options.rehypePlugins), html, file)
 }
 
 const hasTitle = (tree: HtmlRoot): boolean =>

@@ -1,0 +1,78 @@
+// Commands in pages → a message for each package that they install without naming its major version.
+
+import type { Code, InlineCode, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { rsbuildMajor } from '../version.ts'
+import { nodesOf } from './nodes.ts'
+
+/** A remark plugin that checks the commands in code blocks and in code within text. */
+export const pinnedInstalls = () => (tree: Root, file: VFile) => {
+  const [, described = rsbuildMajor] = releasePage.exec(file.path) ?? []
+  for (const node of nodesOf(tree, 'code', 'inlineCode'))
+    for (const { name, version, offset } of installedBy(node.value)) {
+      const major = isRsbuild(name) ? described : undefined
+      if (major === undefined ? version !== undefined : version === major) continue
+      const { note, reason } = problemOf(name, version, major)
+      file.message(reason, placeIn(node, offset), 'rsbuild:pinned-install').note = note
+    }
+}
+
+/** The announcement of a release is about the major version in its name. */
+const releasePage = /\/releases\/v(\d+)-/
+
+interface InstalledPackage {
+  name: string
+  /** The major version that the command names, if any. */
+  version: string | undefined
+  /** Where the package is named in the code. */
+  offset: number
+}
+
+const command =
+  /(?<![\w./@-])(?:(?:npm|pnpm|yarn|bun)[ \t]+(?:global[ \t]+)?(add|install|i|create|init|dlx|x)|(npx|bunx))[ \t]+([^\n`"'#&|;]+)/g
+
+/** Programs of packages that a project has when a page calls them: these commands install nothing. */
+const installedPrograms = new Set(['rsbuild', 'tsc'])
+
+/** Reads the packages that a text installs. What no reader can type, such as `<package>`, is left out. */
+function installedBy(code: string): InstalledPackage[] {
+  return Array.from(code.matchAll(command)).flatMap(({ 0: whole, 1: verb = '', 2: runner, 3: rest = '', index }) => {
+    const start = index + whole.length - rest.length
+    const packages = Array.from(rest.matchAll(/\S+/g), ({ 0: word, index }) => ({ word, offset: start + index }))
+      .filter(({ word }) => packagePattern.test(word))
+      .slice(0, manyPackages.has(verb) ? undefined : 1)
+    return packages
+      .filter(({ word }) => runner === undefined || !installedPrograms.has(word))
+      .map(({ word, offset }) => ({ ...packageOf(word), offset }))
+  })
+}
+
+/** Commands that take any number of packages; the others take one and hand on the rest. */
+const manyPackages = new Set(['add', 'install', 'i'])
+
+const packagePattern = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:@\D?(\d*)\S*)?$/
+
+function packageOf(word: string): Pick<InstalledPackage, 'name' | 'version'> {
+  const [, name = word, version] = packagePattern.exec(word) ?? []
+  return { name, version: version || undefined }
+}
+
+/** The core, its plugins, and `rsbuild` of `npm create`, whose major versions go together. */
+const isRsbuild = (name: string): boolean => /^(?:@rsbuild\/.+|(?:create-)?rsbuild)$/.test(name)
+
+function problemOf(name: string, version: string | undefined, major: string | undefined) {
+  const note = `Write \`${name}@${major ?? '<major version>'}\`.`
+  return version === undefined
+    ? { note, reason: `The command names no major version of \`${name}\`` }
+    : { note, reason: `The command installs \`${name}@${version}\`, but the page describes version ${major}` }
+}
+
+/** The place of a package in a code block or in code within text. */
+function placeIn({ type, value, position }: Code | InlineCode, offset: number) {
+  const { line = 1, column = 1 } = position?.start ?? {}
+  const before = value.slice(0, offset).split('\n')
+  const inLine = before.at(-1)?.length ?? 0
+  return type === 'code'
+    ? { line: line + before.length, column: column + inLine }
+    : { line: line + before.length - 1, column: (before.length === 1 ? column + 1 : 1) + inLine }
+}

@@ -1,0 +1,103 @@
+// The site's own rule: a command that installs something names the major version that the pages describe.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { pinnedInstalls } from '../../config/remark/pinned-installs.ts'
+import site from '../../config/site.ts'
+import { rsbuildMajor, rsbuildVersion } from '../../config/version.ts'
+import { htmlOf, messagesOf } from '../pipeline/page/page-test.ts'
+import { repository } from '../site-test.ts'
+
+const config = { markdown: { remarkPlugins: [pinnedInstalls] } }
+const fence = (...lines: string[]) => `# Page\n\n\`\`\`bash\n${lines.join('\n')}\n\`\`\`\n`
+const missing = (place: string, name: string, major: string) =>
+  `${place} plugin-message rsbuild:pinned-install: The command names no major version of \`${name}\`\nWrite \`${name}@${major}\`.`
+
+describe('a command without a major version is reported at the package', () => {
+  test.each([
+    ['npm add @rsbuild/core -D', '4:9', '@rsbuild/core', '1'],
+    ['npm install -D @rsbuild/plugin-less', '4:16', '@rsbuild/plugin-less', '1'],
+    ['npm add react@19 react-dom', '4:18', 'react-dom', '<major version>'],
+    ['npm create rsbuild@latest -- --dir my-project', '4:12', 'rsbuild', '1'],
+    ['npx taze --include /rsbuild/ -w', '4:5', 'taze', '<major version>'],
+    ['npm install -g speedscope', '4:16', 'speedscope', '<major version>'],
+    ['pnpm dlx create-rsbuild', '4:10', 'create-rsbuild', '1'],
+    ['cd app && yarn add vue', '4:20', 'vue', '<major version>'],
+    ['npm add @rsbuild/plugin-eslint@1 eslint -D', '4:34', 'eslint', '<major version>'],
+  ])('%s', async (line, place, name, major) =>
+    expect(await messagesOf(fence(line), { config })).toEqual([missing(place, name, major)]),
+  )
+
+  test('in a later line, and in code within text', async () => {
+    expect(await messagesOf(fence('npm add vue@3', 'npm add @rsbuild/plugin-vue -D'), { config })).toEqual([
+      missing('5:9', '@rsbuild/plugin-vue', '1'),
+    ])
+    expect(await messagesOf('# Page\n\nRun `npx taze major -w` now.\n', { config })).toEqual([
+      missing('3:10', 'taze', '<major version>'),
+    ])
+  })
+})
+
+test('another major version of Rsbuild or its plugins is reported', async () => {
+  expect(await messagesOf(fence('npm add @rsbuild/core@2 -D'), { config })).toEqual([
+    '4:9 plugin-message rsbuild:pinned-install: The command installs `@rsbuild/core@2`, but the page describes version 1\nWrite `@rsbuild/core@1`.',
+  ])
+})
+
+test('the announcement of a release names its own major version', async () => {
+  const filePath = 'en/community/releases/v0-7.md'
+  const markdown = fence('npm add @rsbuild/plugin-sass@0.7 @rsbuild/plugin-less@1')
+  expect(await messagesOf(markdown, { config, filePath })).toEqual([
+    '4:34 plugin-message rsbuild:pinned-install: The command installs `@rsbuild/plugin-less@1`, but the page describes version 0\nWrite `@rsbuild/plugin-less@0`.',
+  ])
+})
+
+test.each([
+  'npm add @rsbuild/core@1 @rsbuild/plugin-vue@^1.0.5 -D',
+  'npm add react@19 react-dom@19',
+  'npm create rsbuild@1 -- --dir my-project --template react-ts',
+  'npm install',
+  'npm ci',
+  'npm run build',
+  'npx rsbuild build --environment web',
+  'npx tsc --noEmit',
+  'npm remove @vue/cli-service core-js',
+  'npm add <package>',
+])('%s is fine', async (line) => expect(await messagesOf(fence(line), { config })).toEqual([]))
+
+test('the site runs the rule and names the version that it describes', async () => {
+  const { markdown } = await site
+  const own = { markdown: { remarkPlugins: markdown?.remarkPlugins } }
+  expect(await messagesOf(fence('npm add @rsbuild/core -D'), { config: own })).toHaveLength(1)
+  expect(await htmlOf('Rsbuild %RSBUILD_VERSION%', { config: own })).toBe(`<p>Rsbuild ${rsbuildVersion}</p>`)
+})
+
+describe('the version that the pages describe', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+
+  test('is that of the installed core', () => expect(rsbuildVersion).toBe(devDependencies['@rsbuild/core']))
+
+  test('has the major version of all installed plugins', () => {
+    const plugins = Object.entries(devDependencies).filter(([name]) => name.startsWith('@rsbuild/'))
+    expect(plugins.filter(([, version]) => version.split('.')[0] !== rsbuildMajor)).toEqual([])
+  })
+
+  test.each([
+    ['en', 'guide/start/index.md'],
+    ['zh', 'guide/start/index.md'],
+  ])('is on the %s Introduction', (lang, page) =>
+    expect(readFileSync(join(repository, 'content', lang, page), 'utf8')).toContain('Rsbuild %RSBUILD_VERSION%'),
+  )
+
+  test.each([
+    ['en', 'This documentation describes [1.2.3]'],
+    ['zh', '发布的 [1.2.3]'],
+  ])('is on the %s page of releases', (lang, text) =>
+    expect(readFileSync(join(repository, 'content', lang, 'community/releases/index.md'), 'utf8')).toContain(
+      text.replace('1.2.3', rsbuildVersion),
+    ),
+  )
+})

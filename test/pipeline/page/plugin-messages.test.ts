@@ -1,0 +1,98 @@
+// What plugins of a project report through vfile becomes messages of the page, with their places.
+
+import type { Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { describe, expect, test } from 'vitest'
+import { applySeverities } from '../../../pipeline/model/message.ts'
+import type { SiteConfig } from '../../../pipeline/model/site.ts'
+import { htmlOf, messagesOf, readPage } from './page-test.ts'
+
+type Look = (tree: Root, file: VFile) => void
+
+const withRemark = (look: Look): SiteConfig => ({ markdown: { remarkPlugins: [() => look] } })
+
+const text = '---\ntitle: Page\n---\n\n# Page\n\nFirst.\n\nSecond.\n'
+
+describe('a message of a remark plugin', () => {
+  test('has the place of its node, below the frontmatter', async () => {
+    const config = withRemark((tree, file) => {
+      file.message('Say more.', tree.children[2], 'words:short')
+    })
+    expect(await messagesOf(text, { config })).toEqual(['9:1 plugin-message words:short: Say more'])
+  })
+
+  test('has the place of a point or a position', async () => {
+    const config = withRemark((_, file) => {
+      file.message('A point', { line: 7, column: 3 })
+      file.message('A position', { start: { line: 9, column: 2 }, end: { line: 9, column: 4 } })
+    })
+    expect(await messagesOf(text, { config })).toEqual(['7:3 plugin-message A point', '9:2 plugin-message A position'])
+  })
+
+  test('names the file of the page when it has no place', async () => {
+    const config = withRemark((_, file) => {
+      file.message('No place')
+    })
+    const { page } = await readPage(text, { config })
+    expect(page.messages).toEqual([
+      { rule: 'plugin-message', severity: 'warning', place: { file: 'content/en/page.md' }, text: 'No place' },
+    ])
+  })
+
+  test('names the fragment that its node comes from', async () => {
+    const config = withRemark((tree, file) => {
+      file.message('Say more', tree.children[2])
+    })
+    const fragments = { 'en/_part.md': 'Above.\n\nBelow.\n' }
+    expect(await messagesOf('# Page\n\n::include{file="./_part.md"}\n', { config, fragments })).toEqual([
+      'content/en/_part.md:3:1 plugin-message Say more',
+    ])
+  })
+
+  test('has its note as the hint', async () => {
+    const config = withRemark((tree, file) => {
+      file.message('Say more', tree.children[2]).note = 'Write two sentences.'
+    })
+    expect(await messagesOf(text, { config })).toEqual(['9:1 plugin-message Say more\nWrite two sentences.'])
+  })
+
+  test.each([
+    ['message', 'warning'],
+    ['info', 'info'],
+    ['fail', 'error'],
+  ] as const)('from `file.%s` is of severity %s', async (method, severity) => {
+    const config = withRemark((tree, file) => {
+      file[method]('Say more', tree.children[2])
+    })
+    const { page } = await readPage(text, { config })
+    expect(page.messages.map((one) => [one.severity, one.place.line])).toEqual([[severity, 9]])
+  })
+
+  test('gets the severity that the configuration gives its rule', async () => {
+    const config = withRemark((tree, file) => {
+      file.message('Say more', tree.children[2])
+    })
+    const { page } = await readPage(text, { config })
+    expect(applySeverities(page.messages, { 'plugin-message': 'error' })[0]?.severity).toBe('error')
+  })
+})
+
+test('a message of a rehype plugin has the place of its element', async () => {
+  const config: SiteConfig = {
+    markdown: {
+      rehypePlugins: [
+        () => (tree: Root, file: VFile) => {
+          file.message('Say more', tree.children.at(-1))
+        },
+      ],
+    },
+  }
+  expect(await messagesOf(text, { config })).toEqual(['9:1 plugin-message Say more'])
+})
+
+test('a plugin that only reports leaves the page as it is', async () => {
+  const config = withRemark((_, file) => {
+    file.message('Say more')
+  })
+  expect(await htmlOf(text, { config })).toBe(await htmlOf(text))
+})
