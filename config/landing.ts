@@ -16,12 +16,12 @@ const texts = {
   },
   batteriesIncluded: { en: 'Batteries Included', zh: '开箱即用' },
   batteriesIncludedDesc: {
-    en: 'TypeScript, CSS Modules, assets, workers and more, set up well before you ask.',
+    en: 'TypeScript, CSS Modules, assets, workers and more, ready out of the box.',
     zh: 'TypeScript、CSS Modules、静态资源、Web Workers，常用能力均已就绪。',
   },
   frameworkAgnostic: { en: 'Framework Agnostic', zh: '框架无关' },
   frameworkAgnosticDesc: {
-    en: 'React, Vue, Svelte, Solid, Preact or none of them: the core does not care.',
+    en: 'React, Vue, Svelte, Solid, Preact or none of them: the core is framework-free.',
     zh: 'React、Vue、Svelte、Solid、Preact，或者都不用，核心不做限制。',
   },
   deepOptimization: { en: 'Deep Optimization', zh: '深度优化' },
@@ -31,7 +31,7 @@ const texts = {
   },
   highlyPluggable: { en: 'Highly Pluggable', zh: '灵活插拔' },
   highlyPluggableDesc: {
-    en: 'A light plugin system with the hooks you need, and official plugins of quality.',
+    en: 'A light plugin system with the hooks you need, and high-quality official plugins.',
     zh: '轻量的插件系统提供所需的 hooks，配合一系列高质量的官方插件。',
   },
   easyToConfigure: { en: 'Easy To Configure', zh: '易于配置' },

@@ -14,7 +14,7 @@ export const locales: LocaleConfig[] = [
     editLink: { docRepoBaseUrl, text: 'Edit this page on GitHub' },
     footer: {
       message:
-        'MIT License · docsite contributors<br>An independent documentation of <a href="https://github.com/web-infra-dev/rsbuild">Rsbuild</a>, not made or endorsed by its authors.',
+        'MIT License · docsite contributors<br>Independent documentation of <a href="https://github.com/web-infra-dev/rsbuild">Rsbuild</a>, not made or endorsed by its authors.',
     },
   },
   {

@@ -13,7 +13,7 @@ const rspack: ToolLink = {
 const rsbuild: ToolLink = {
   name: 'Rsbuild',
   desc: '基于 Rspack 的构建工具，开箱即用',
-  descEn: 'Build tool on Rspack, ready to use as it is',
+  descEn: 'Rspack-based build tool that works out of the box',
   logo: '/tools/rsbuild.svg',
   url: 'https://rsbuild.dev/zh/',
   urlEn: 'https://rsbuild.dev/',

@@ -796,7 +796,7 @@ describe('this site', () => {
       ['API /api/start/'],
       ['Community /community/'],
       [
-        'Version',
+        '1.2.3',
         'Changelog https://github.com/web-infra-dev/rsbuild/releases',
         'Rsbuild 0.x Doc https://v0.rsbuild.dev/',
       ],
@@ -812,7 +812,7 @@ describe('this site', () => {
       ['API /zh/api/start/'],
       ['社区 /zh/community/'],
       [
-        '版本',
+        '1.2.3',
         '更新日志 https://github.com/web-infra-dev/rsbuild/releases',
         'Rsbuild 0.x 文档 https://v0.rsbuild.dev/zh/',
       ],
