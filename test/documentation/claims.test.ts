@@ -1,0 +1,505 @@
+// What the pages say of a build, held against builds. Each claim is a piece of the page in both languages, and what proves it.
+
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RsbuildConfig } from '@rsbuild/core'
+import { pluginAssetsRetry } from '@rsbuild/plugin-assets-retry'
+import { pluginReact } from '@rsbuild/plugin-react'
+import { transform } from 'esbuild'
+import { expect, test } from 'vitest'
+import { repository } from '../site-test.ts'
+import { build, SmallProject, whenCompiled } from './small-build.ts'
+
+interface Claim {
+  page: string
+  /** What the English and the Chinese page hold; one text where both hold the same. */
+  says: string | [en: string, zh: string]
+  proof(): unknown
+}
+
+const read = (lang: string, page: string) => readFileSync(join(repository, 'content', lang, `${page}.md`), 'utf8')
+
+/** The code of a page's block with a title. */
+function fence(page: string, title: string): string {
+  const [, code = ''] =
+    new RegExp(`\`\`\`\\w+ title="${title}"[^\\n]*\\n([\\s\\S]*?)\`\`\``).exec(read('en', page)) ?? []
+  return code
+}
+
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')) as {
+    peerDependencies: Record<string, string>
+  }
+
+const asset = 'x'.repeat(20_000)
+const lazy = { 'src/index.js': "import('./lazy.js')", 'src/lazy.js': "console.log('lazy module')" }
+const styled = {
+  'src/index.js': "import './index.css'; import('./lazy.js')",
+  'src/lazy.js': "console.log('lazy module')",
+  'src/index.css': '/*! legal */ .a { background: url(./i.png) }',
+  'src/i.png': asset,
+}
+const withBanner: RsbuildConfig['tools'] = {
+  rspack: (_config, { rspack, appendPlugins }) => {
+    appendPlugins(new rspack.BannerPlugin({ banner: 'my banner' }))
+  },
+}
+
+/** What a build leaves of an output folder that holds old files. */
+async function keptBy(config: RsbuildConfig): Promise<string[]> {
+  const old = ['old.txt', '.rsbuild/old.mjs']
+  using project = new SmallProject({
+    'src/index.js': '',
+    ...Object.fromEntries(old.map((name) => [`dist/${name}`, ''])),
+  })
+  await project.build(config)
+  return old.filter((name) => project.has(`dist/${name}`))
+}
+
+const claims: Claim[] = [
+  {
+    page: 'guide/start/index',
+    says: ['`.jsx` files fail the build', '`.jsx` 文件会让构建失败'],
+    async proof() {
+      const files = { 'src/index.jsx': 'const text = <p>text</p>; document.body.append(text)' }
+      expect((await build(files)).errors.join()).toContain('Expression expected')
+      expect((await build(files, { plugins: [pluginReact()] })).errors).toEqual([])
+    },
+  },
+  {
+    page: 'guide/start/index',
+    says: ['`.tsx` files call a `React` that nothing imports', '`.tsx` 文件编译后会调用没有引入的 `React`'],
+    async proof() {
+      const files = { 'src/index.tsx': 'console.log(<p>text</p>)' }
+      expect((await build(files, { output: { minify: false } })).js).toContain('console.log(/*#__PURE__*/ React.create')
+    },
+  },
+  {
+    page: 'guide/migration/rsbuild-0-x',
+    says: "charset: 'ascii',",
+    async proof() {
+      const files = { 'src/index.js': "console.log('你')" }
+      expect((await build(files, { output: { charset: 'ascii' } })).js).toContain('\\u4F60')
+      expect((await build(files)).js).toContain('你')
+    },
+  },
+  {
+    page: 'guide/migration/rsbuild-0-x',
+    says: [
+      'Also called before rebuilds in watch mode; with several environments, only if all of them rebuild.',
+      'watch 模式下重新构建前也会触发；有多个环境时，只在所有环境都重新构建时触发。',
+    ],
+    async proof() {
+      using project = new SmallProject({ 'src/a.js': '1', 'src/b.js': '1', 'src/both.js': '1' })
+      const entry = (name: string) => ({ source: { entry: { [name]: [`./src/${name}.js`, './src/both.js'] } } })
+      const rsbuild = await project.rsbuild({ environments: { a: entry('a'), b: entry('b') } })
+      const calls: boolean[] = []
+      rsbuild.onBeforeBuild(({ isFirstCompile }) => {
+        calls.push(isFirstCompile)
+      })
+      let compiled = 0
+      whenCompiled(rsbuild, () => {
+        compiled++
+      })
+      const { close } = await rsbuild.build({ watch: true })
+      try {
+        await expect.poll(() => compiled).toBe(2)
+        project.write('src/a.js', '2')
+        await expect.poll(() => compiled).toBe(3)
+        expect(calls).toEqual([true])
+        project.write('src/both.js', '2')
+        await expect.poll(() => compiled).toBe(5)
+        expect(calls).toEqual([true, false])
+      } finally {
+        await close()
+      }
+    },
+  },
+  {
+    page: 'guide/migration/vue-cli',
+    says: ['`html.template` and `html.title` also accept a function', '`html.template` 和 `html.title` 可以写成函数'],
+    async proof() {
+      const files = { 'src/index.js': '', 't.html': '<html><head></head><body>own</body></html>' }
+      const { html } = await build(files, {
+        html: { title: ({ entryName }) => `of ${entryName}`, template: () => './t.html' },
+      })
+      expect(html).toContain('<title>of index</title>')
+      expect(html).toContain('own')
+    },
+  },
+  {
+    page: 'guide/migration/vue-cli',
+    says: ['`source.entry` lists the entries', '`source.entry` 只能写成对象'],
+    async proof() {
+      const files = { 'src/index.js': "console.log('index')", 'src/other.js': "console.log('other')" }
+      const entry = (() => ({ index: './src/other.js' })) as unknown as Record<string, string>
+      expect((await build(files, { source: { entry } })).js).toContain('console.log("index")')
+    },
+  },
+  {
+    page: 'community/releases/v0-4',
+    says: 'style: true,',
+    async proof() {
+      const [, code = ''] = /title="Arco Design"[^\n]*\n([\s\S]*?)```/.exec(read('en', 'community/releases/v0-4')) ?? []
+      const { code: module } = await transform(code.replace(/^import.*$/m, 'const defineConfig = (c) => c'), {
+        loader: 'ts',
+      })
+      const address = `data:text/javascript,${encodeURIComponent(module)}`
+      const { default: config } = (await import(address)) as { default: RsbuildConfig }
+      const { js } = await build(
+        {
+          'src/index.ts': "import { Button } from '@arco-design/web-react'; console.log(Button)",
+          'arco/es/Button/index.js': "export default 'button'",
+          'arco/es/Button/style/index.js': "console.log('its styles')",
+        },
+        { ...config, resolve: { alias: { '@arco-design/web-react': './arco' } } },
+      )
+      expect(js).toContain('its styles')
+    },
+  },
+  {
+    page: 'community/releases/v0-6',
+    says: "import pug from 'pug';",
+    async proof() {
+      const [, code = ''] =
+        /```ts\n(import[^`]*pluginPug[\s\S]*?)```\n/.exec(read('en', 'community/releases/v0-6')) ?? []
+      const pug =
+        "const pug = { compileClient: (text) => 'function template() { return ' + JSON.stringify(text) + '}' }"
+      const { code: module } = await transform(code.replace("import pug from 'pug'", pug), { loader: 'ts' })
+      const address = `data:text/javascript,${encodeURIComponent(module)}`
+      const { pluginPug } = (await import(address)) as { pluginPug(): { name: string; setup(): void } }
+      const files = { 'src/index.js': "import page from './a.pug'; console.log(page())", 'src/a.pug': 'p of pug' }
+      const { js } = await build(files, { plugins: [pluginPug()] })
+      expect(js).toContain('p of pug')
+    },
+  },
+  {
+    page: 'guide/basic/json-files',
+    says: "declare module '*.yml' {",
+    proof() {
+      const declared = (text: string) => [...new Set(text.match(/(?<=declare module ')\*\.(?:ya?ml|toml)/g))].sort()
+      const types = readFileSync(join(repository, 'node_modules/@rsbuild/core/types.d.ts'), 'utf8')
+      expect(declared(read('en', 'guide/basic/json-files'))).toEqual(declared(types))
+    },
+  },
+  ...['less', 'sass'].map((name) => ({
+    page: `plugins/list/plugin-${name}`,
+    says: ['It needs `@rsbuild/core` 1.x.', '要求 `@rsbuild/core` 的版本为 1.x。'] as [string, string],
+    proof: () => expect(manifestOf(`@rsbuild/plugin-${name}`).peerDependencies['@rsbuild/core']).toBe('1.x'),
+  })),
+  {
+    page: 'plugins/list/plugin-assets-retry',
+    says: '<div id="root"></div>',
+    async proof() {
+      const template = fence('plugins/list/plugin-assets-retry', 'static/index.html')
+      const files = { 'src/index.js': '', 'static/index.html': template }
+      const { html } = await build(files, {
+        plugins: [pluginAssetsRetry()],
+        html: { inject: false, template: './static/index.html' },
+      })
+      expect(html).toMatch(/<div id="root"><\/div>/)
+    },
+  },
+  {
+    page: 'guide/basic/cli',
+    says: ['In Rsbuild 1.2.3, an unknown option', '在 Rsbuild 1.2.3 中，遇到未知的选项时'],
+    proof() {
+      const bin = join(repository, 'node_modules/@rsbuild/core/bin/rsbuild.js')
+      for (const typo of [['biuld'], ['build', '--wacth']])
+        expect(spawnSync(process.execPath, [bin, ...typo], { cwd: repository }).status).toBe(0)
+    },
+  },
+  {
+    page: 'config/output/asset-prefix',
+    says: ['CSS files look for images and fonts below `static/css`', 'CSS 文件也会到 `static/css` 下寻找图片和字体'],
+    proof: async () => {
+      expect((await build(styled, { output: { assetPrefix: './' } })).css).toContain('url(./static/image/i.png)')
+      expect((await build(styled, { output: { assetPrefix: 'auto' } })).css).toContain('url(../../static/image/i.png)')
+    },
+  },
+  {
+    page: 'config/output/asset-prefix',
+    says: ['or with a CDN, from which the scripts are then loaded', '也可以是 CDN，此时脚本从 CDN 加载'],
+    proof: async () => {
+      const config = { server: { base: '/shop' }, output: { assetPrefix: 'https://cdn.example.com' } }
+      expect((await build(lazy, config)).html).toContain('src="https://cdn.example.com/static/js/index.js"')
+    },
+  },
+  {
+    page: 'config/output/legal-comments',
+    says: ['The option concerns JavaScript only.', '这个选项只影响 JavaScript。'],
+    async proof() {
+      for (const legalComments of ['linked', 'inline', 'none'] as const) {
+        expect((await build(styled, { output: { legalComments } })).css).not.toContain('/*!')
+        const { css } = await build(styled, {
+          output: { legalComments },
+          tools: { ...withBanner, lightningcssLoader: false },
+        })
+        expect(css).toContain('/*! legal */')
+        expect(css).toContain('/*! my banner */')
+      }
+    },
+  },
+  {
+    page: 'config/tools/rspack',
+    says: ["with `'none'` it is removed. In CSS files it stays", "为 `'none'` 时，注释会被移除。"],
+    async proof() {
+      for (const [legalComments, inScript, inText] of [
+        ['linked', false, true],
+        ['inline', true, false],
+        ['none', false, false],
+      ] as const) {
+        const { js, css, names } = await build(styled, { output: { legalComments }, tools: withBanner })
+        expect([js.includes('my banner'), names.includes('static/js/index.js.LICENSE.txt')]).toEqual([inScript, inText])
+        expect(css).toContain('my banner')
+      }
+    },
+  },
+  {
+    page: 'config/dev/lazy-compilation',
+    says: ['Ignored in `production` [mode](/config/mode)', '在 `production` [模式](/config/mode)下'],
+    async proof() {
+      for (const mode of ['production', 'development', 'none'] as const) {
+        const output = await build(lazy, { mode, dev: { lazyCompilation: true } })
+        expect(output.holds('lazy module')).toBe(mode === 'production')
+      }
+      const node = await build(lazy, { mode: 'none', dev: { lazyCompilation: true }, output: { target: 'node' } })
+      expect(node.holds('lazy module')).toBe(true)
+    },
+  },
+  {
+    page: 'config/output/filename',
+    says: ['at most one initial and one async script', '一个初始脚本和一个异步脚本'],
+    async proof() {
+      const output = { filename: { js: 'x.js' } }
+      expect((await build(lazy, { output })).names).toEqual(['index.html', 'static/js/async/x.js', 'static/js/x.js'])
+      const entry = { index: './src/index.js', lazy: './src/lazy.js' }
+      expect((await build(lazy, { output, source: { entry } })).errors.join()).toContain(
+        'Conflict: Multiple assets emit different content to the same filename static/js/x.js',
+      )
+    },
+  },
+  ...Object.entries({ id: 'js css image', chunkhash: 'js css html', fullhash: 'js css html image' }).map(
+    ([placeholder, fields]) => ({
+      page: 'config/output/filename',
+      says: `\`[${placeholder}]\``,
+      async proof() {
+        const ends = { js: 'js', css: 'css', image: 'png', html: 'html' }
+        const filename = Object.fromEntries(
+          Object.entries(ends).map(([field, end]) => [field, `[${placeholder}].${end}`]),
+        )
+        const names = (await build(styled, { output: { filename } })).names
+        for (const [field, end] of Object.entries(ends))
+          expect([field, names.some((name) => name.endsWith(`[${placeholder}].${end}`))]).toEqual([
+            field,
+            !fields.split(' ').includes(field),
+          ])
+      },
+    }),
+  ),
+  {
+    page: 'config/tools/postcss',
+    says: '`{ ...options, sourceMap: false }`',
+    async proof() {
+      const files = {
+        'src/index.js': "import './index.css'",
+        'src/index.css': '.a { color: red }',
+        'package.json': '{ "type": "module" }',
+        'postcss.config.mjs': `const plugin = { postcssPlugin: 'green', Declaration(one) { one.value = 'green' } }
+          export default { plugins: [plugin] }`,
+      }
+      const color = async (postcss: NonNullable<RsbuildConfig['tools']>['postcss']) =>
+        /color:\s*(\w+)/.exec((await build(files, { tools: { postcss } })).css)?.[1]
+      expect(await color((options) => ({ ...options, sourceMap: false }))).toBe('green')
+      expect(await color({ sourceMap: false })).toBe('green')
+      expect(await color(() => ({ sourceMap: false }))).toBe('red')
+    },
+  },
+  ...['config/performance/bundle-analyze', 'config/dev/write-to-disk'].map((page) => ({
+    page,
+    says: ['A value under `environments.<name>` still wins', '`environments.<name>` 下的值仍然优先'] as [
+      string,
+      string,
+    ],
+    async proof() {
+      using project = new SmallProject({ 'src/index.js': '' })
+      const writing = async (config: RsbuildConfig) => {
+        const rsbuild = await project.rsbuild({ performance: { bundleAnalyze: {} }, mode: 'development', ...config })
+        await rsbuild.initConfigs()
+        return rsbuild.getNormalizedConfig({ environment: 'web' }).dev.writeToDisk
+      }
+      expect(await writing({ dev: { writeToDisk: false } })).toBe(true)
+      expect(await writing({ environments: { web: { dev: { writeToDisk: false } } } })).toBe(false)
+    },
+  })),
+  {
+    page: 'config/performance/bundle-analyze',
+    says: '`Webpack Bundle Analyzer`',
+    async proof() {
+      using project = new SmallProject({ 'src/index.js': '', 'package.json': '{ "name": "shop" }' })
+      const title = async (name: string | undefined) => {
+        const { npm_package_name: before } = process.env
+        const put = (value: string | undefined) => {
+          if (value === undefined) delete process.env.npm_package_name
+          else process.env.npm_package_name = value
+        }
+        try {
+          put(name)
+          const output = await project.build({ performance: { bundleAnalyze: { logLevel: 'silent' } } })
+          return /<title>(.*?) \[.*\]<\/title>/.exec(output.text('report-web.html'))?.[1]
+        } finally {
+          put(before)
+        }
+      }
+      expect(await title(undefined)).toBe('Webpack Bundle Analyzer')
+      expect(await title('shop')).toBe('shop')
+    },
+  },
+  {
+    page: 'config/performance/bundle-analyze',
+    says: ['and writes `stats.json`', '并输出 `stats.json`'],
+    proof: async () =>
+      expect(
+        (await build(lazy, { performance: { profile: true } })).names.filter((name) => !/js\/|\.map/.test(name)),
+      ).toEqual(['index.html', 'stats.json']),
+  },
+  {
+    page: 'config/html/crossorigin',
+    says: ['`use-credentials` to all scripts', '`use-credentials` 用于所有脚本'],
+    async proof() {
+      const alone = (crossorigin: string) =>
+        new RegExp(`script\\.src = url;\\s*script\\.crossOrigin = "${crossorigin}"`)
+      for (const crossorigin of ['anonymous', 'use-credentials'] as const) {
+        const { js } = await build(lazy, { html: { crossorigin }, output: { minify: false } })
+        expect(js).toContain(`script.crossOrigin = "${crossorigin}"`)
+        expect(alone(crossorigin).test(js)).toBe(crossorigin === 'use-credentials')
+      }
+    },
+  },
+  {
+    page: 'config/html/script-loading',
+    says: ['With `\'module\'` they keep `type="module"`', '取值为 `\'module\'` 时，脚本保留 `type="module"`'],
+    async proof() {
+      const config: RsbuildConfig = { html: { scriptLoading: 'module' }, output: { inlineScripts: true } }
+      expect((await build({ 'src/index.js': 'console.log(1)' }, config)).html).toMatch(/<script type="module">\(/)
+    },
+  },
+  {
+    page: 'config/output/clean-dist-path',
+    says: ['`keep` does not apply to it', '`keep` 对它不起作用'],
+    proof: async () => {
+      expect(await keptBy({ output: { cleanDistPath: { keep: [/./] } } })).toEqual(['old.txt'])
+      expect(await keptBy({ output: { cleanDistPath: false } })).toEqual(['old.txt', '.rsbuild/old.mjs'])
+    },
+  },
+  {
+    page: 'config/output/clean-dist-path',
+    says: ['the value of the first one decides', '以第一个 environment 的值为准'],
+    async proof() {
+      const environments = (first: boolean): RsbuildConfig => ({
+        environments: {
+          a: { output: { cleanDistPath: first } },
+          b: { output: { cleanDistPath: !first, filename: { html: 'b.html', js: 'b.js' } } },
+        },
+      })
+      expect(await keptBy(environments(false))).toEqual(['old.txt'])
+      expect(await keptBy(environments(true))).toEqual([])
+    },
+  },
+  {
+    page: 'config/mode',
+    says: ['it takes effect for that environment at run time', '但运行时对这个 environment 仍然生效'],
+    async proof() {
+      const environments = { web: { mode: 'development' } } as RsbuildConfig['environments']
+      const files = { 'src/index.js': 'console.log(import.meta.env.MODE)' }
+      expect((await build(files, { mode: 'production', environments })).js).toContain('console.log("development")')
+    },
+  },
+  {
+    page: 'config/index',
+    says: [
+      'Options under `environments.<name>` override the shared ones',
+      '写在 `environments.<name>` 下的配置只用于对应的 environment，并覆盖外层的同名配置',
+    ],
+    async proof() {
+      const config: RsbuildConfig = { html: { title: 'Shared' }, environments: { web: { html: { title: 'Own' } } } }
+      expect((await build({ 'src/index.js': '' }, config)).html).toContain('<title>Own</title>')
+    },
+  },
+  {
+    page: 'config/html/title',
+    says: ['If the function returns nothing, that title is kept', '如果函数没有返回值，就保留这个标题'],
+    proof: async () =>
+      expect((await build({ 'src/index.js': '' }, { html: { title: ['Books', () => undefined] } })).html).toContain(
+        '<title>Books</title>',
+      ),
+  },
+  {
+    page: 'guide/optimization/build-performance',
+    says: "type: 'persistent',",
+    async proof() {
+      using project = new SmallProject({ 'src/index.js': 'console.log(1)' })
+      const directory = join(project.root, 'cache')
+      const storage = { type: 'filesystem' as const, directory }
+      await project.build({
+        tools: { rspack: { cache: true, experiments: { cache: { type: 'persistent', storage } } } },
+      })
+      expect(project.has('cache')).toBe(true)
+    },
+  },
+  {
+    page: 'guide/optimization/build-performance',
+    says: ['does nothing for Rspack', '对 Rspack 不起作用'],
+    async proof() {
+      using project = new SmallProject({ 'src/index.js': 'console.log(1)' })
+      await project.build({ performance: { buildCache: { cacheDirectory: join(project.root, 'cache') } } })
+      expect(project.has('cache')).toBe(false)
+    },
+  },
+  ...['config/performance/chunk-split', 'guide/optimization/split-chunk'].map((page) => ({
+    page,
+    says: '`minSize`',
+    async proof() {
+      const scripts = async (size: number, chunkSplit: NonNullable<RsbuildConfig['performance']>['chunkSplit']) => {
+        const files = {
+          'src/index.js': "import { text } from './node_modules/dep/index.js'; console.log(text)",
+          'src/node_modules/dep/index.js': `export const text = '${'x'.repeat(size)}'`,
+        }
+        return (await build(files, { performance: { chunkSplit } })).names.filter((name) => name.endsWith('.js')).length
+      }
+      expect(await scripts(1000, { strategy: 'split-by-size' })).toBe(2)
+      expect(await scripts(1000, { strategy: 'split-by-experience' })).toBe(1)
+      // Rspack's own minimum in production, so an override with the same number changes nothing.
+      for (const override of [{}, { minSize: 20_000 }]) {
+        expect(await scripts(15_000, { strategy: 'split-by-experience', override })).toBe(1)
+        expect(await scripts(30_000, { strategy: 'split-by-experience', override })).toBe(2)
+      }
+      expect(await scripts(30_000, { strategy: 'split-by-experience', override: { minSize: 50_000 } })).toBe(1)
+    },
+  })),
+  {
+    page: 'guide/faq/exceptions',
+    says: ['by an alias that your own aliases cannot replace', '你自己设置的别名不会影响这一点'],
+    async proof() {
+      const files = {
+        'src/index.js': "import 'core-js/modules/es.array.at.js'; console.log([1].at(0))",
+        'own/modules/es.array.at.js': "console.log('own core-js')",
+      }
+      for (const polyfill of ['off', 'usage', 'entry'] as const) {
+        const output = await build(files, { output: { polyfill }, resolve: { alias: { 'core-js': './own' } } })
+        expect([polyfill, output.errors, output.holds('own core-js')]).toEqual([polyfill, [], polyfill === 'off'])
+      }
+    },
+  },
+]
+
+test.each(claims.map((claim): [string, Claim] => [`${claim.page}: ${[claim.says].flat()[0]}`, claim]))(
+  '%s',
+  async (_, { page, says, proof }) => {
+    const [en, zh] = typeof says === 'string' ? [says, says] : says
+    expect(read('en', page)).toContain(en)
+    expect(read('zh', page)).toContain(zh)
+    await proof()
+  },
+)

@@ -1,0 +1,134 @@
+// A small project, built by the Rsbuild that the pages describe.
+
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import {
+  createRsbuild,
+  logger,
+  type RsbuildConfig,
+  type RsbuildInstance,
+  type RsbuildPluginAPI,
+  type Rspack,
+} from '@rsbuild/core'
+import { repository } from '../site-test.ts'
+
+logger.level = 'silent'
+
+/** A project folder that disappears with the test. Beside the files that it is given, it has this repository's packages. */
+export class SmallProject implements Disposable {
+  readonly root = mkdtempSync(join(tmpdir(), 'docsite-small-'))
+
+  constructor(files: Record<string, string>) {
+    for (const [path, text] of Object.entries(files)) this.write(path, text)
+    symlinkSync(join(repository, 'node_modules'), join(this.root, 'node_modules'))
+  }
+
+  write(path: string, text: string): void {
+    const file = join(this.root, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+
+  has(path: string): boolean {
+    return existsSync(join(this.root, path))
+  }
+
+  /** Creates an Rsbuild for a production build without hashes and reports, unless the configuration says otherwise. */
+  rsbuild({ output, performance, ...config }: RsbuildConfig = {}): Promise<RsbuildInstance> {
+    const rsbuildConfig: RsbuildConfig = {
+      mode: 'production',
+      ...config,
+      output: { filenameHash: false, ...output },
+      performance: { printFileSize: false, ...performance },
+    }
+    return createRsbuild({ cwd: this.root, rsbuildConfig })
+  }
+
+  async build(config?: RsbuildConfig): Promise<Output> {
+    const rsbuild = await this.rsbuild(config)
+    const errors: string[] = []
+    whenCompiled(rsbuild, (stats) => {
+      errors.push(...(stats?.toJson({ all: false, errors: true }).errors ?? []).map(({ message }) => message))
+    })
+    const { close } = await rsbuild.build().catch((error: Error) => {
+      if (errors.length === 0) errors.push(error.message)
+      return { close: undefined }
+    })
+    await close?.()
+    return new Output(join(this.root, 'dist'), errors)
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.root, { recursive: true, force: true })
+  }
+}
+
+/** Calls back after each compilation of an environment. */
+export function whenCompiled(rsbuild: RsbuildInstance, call: (stats: Rspack.Stats | undefined) => void): void {
+  const setup = (api: RsbuildPluginAPI) => api.onAfterEnvironmentCompile(({ stats }) => call(stats))
+  rsbuild.addPlugins([{ name: 'when-compiled', setup }])
+}
+
+/** What a build has written, and its errors. */
+export class Output {
+  readonly errors: readonly string[]
+  readonly #texts: ReadonlyMap<string, string>
+
+  constructor(folder: string, errors: readonly string[]) {
+    this.errors = errors
+    const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+    this.#texts = new Map(
+      entries
+        .filter((entry) => entry.isFile())
+        .map((entry): [string, string] => {
+          const file = join(entry.parentPath, entry.name)
+          return [file.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(file, 'utf8')]
+        })
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  }
+
+  get names(): string[] {
+    return [...this.#texts.keys()]
+  }
+
+  /** The text of a file; a test that asks for one that is missing fails with the names of the others. */
+  text(name: string): string {
+    const text = this.#texts.get(name)
+    if (text === undefined) throw new Error(`No ${name} among ${this.names.join(', ')}; ${this.errors.join('\n')}`)
+    return text
+  }
+
+  get js(): string {
+    return this.text('static/js/index.js')
+  }
+
+  get css(): string {
+    return this.text('static/css/index.css')
+  }
+
+  get html(): string {
+    return this.text('index.html')
+  }
+
+  /** Whether any file holds a text. */
+  holds(text: string): boolean {
+    return [...this.#texts.values()].some((one) => one.includes(text))
+  }
+}
+
+/** Builds a project of these files once. */
+export async function build(files: Record<string, string>, config?: RsbuildConfig): Promise<Output> {
+  using project = new SmallProject(files)
+  return await project.build(config)
+}
