@@ -242,6 +242,17 @@ const claims: Claim[] = [
     },
   },
   {
+    page: 'config/output/legal-comments',
+    says: ['unless the minimizer inlines or removes the code below them', '除非注释下面的代码被压缩工具内联或移除'],
+    async proof() {
+      const script = async (code: string) =>
+        (await build({ 'src/index.js': code }, { output: { legalComments: 'inline' } })).js
+      expect(await script('/*! legal */ console.log(1)')).toContain('/*! legal */')
+      expect(await script('/*! legal */ function log() { console.log(1) }\nlog()')).not.toContain('legal')
+      expect(await script('//! legal\nconsole.log(1)')).not.toContain('legal')
+    },
+  },
+  {
     page: 'config/tools/rspack',
     says: ["with `'none'` it is removed. In CSS files it stays", "为 `'none'` 时，注释会被移除。"],
     async proof() {
