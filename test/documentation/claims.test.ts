@@ -2,6 +2,8 @@
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { RsbuildConfig } from '@rsbuild/core'
 import { pluginAssetsRetry } from '@rsbuild/plugin-assets-retry'
@@ -55,6 +57,31 @@ async function keptBy(config: RsbuildConfig): Promise<string[]> {
   })
   await project.build(config)
   return old.filter((name) => project.has(`dist/${name}`))
+}
+
+/** What the dev server answers at the address of a stylesheet after its color has changed from red to green. */
+async function afterEdit(css: string): Promise<string> {
+  using project = new SmallProject({ 'src/index.js': "import './index.css'", 'src/index.css': '.a { color: red }' })
+  const rsbuild = await project.rsbuild({ mode: 'development', output: { filename: { css } } })
+  let compiled = 0
+  rsbuild.onDevCompileDone(() => {
+    compiled++
+  })
+  const devServer = await rsbuild.createDevServer({ getPortSilently: true })
+  const server = createServer(devServer.middlewares).listen(0)
+  try {
+    const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+    const get = async (path: string) => (await fetch(origin + path)).text()
+    const [, path = ''] = /href="([^"]+\.css)"/.exec(await get('/')) ?? []
+    expect(await get(path)).toContain('red')
+    const before = compiled
+    project.write('src/index.css', '.a { color: green }')
+    await expect.poll(() => compiled).toBeGreaterThan(before)
+    return await get(path)
+  } finally {
+    server.close()
+    await devServer.close()
+  }
 }
 
 const claims: Claim[] = [
@@ -279,6 +306,15 @@ const claims: Claim[] = [
       expect(node.holds('lazy module')).toBe(true)
     },
   },
+  ...['config/output/filename', 'guide/faq/hmr'].map((page) => ({
+    page,
+    says: ['Hot updates of JavaScript still arrive.', 'JavaScript 的热更新不受影响。'] as [string, string],
+    async proof() {
+      // A hot update of CSS asks for the address in the page again.
+      expect(await afterEdit('[name].css')).toContain('green')
+      expect(await afterEdit('[name].[contenthash:8].css')).toContain('red')
+    },
+  })),
   {
     page: 'config/output/filename',
     says: ['at most one initial and one async script', '一个初始脚本和一个异步脚本'],
