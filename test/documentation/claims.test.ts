@@ -13,6 +13,9 @@ import { expect, test } from 'vitest'
 import { repository } from '../site-test.ts'
 import { build, SmallProject, whenCompiled } from './small-build.ts'
 
+type Tools = Required<Required<RsbuildConfig>['tools']>
+type Performance = Required<Required<RsbuildConfig>['performance']>
+
 interface Claim {
   page: string
   /** What the English and the Chinese page hold; one text where both hold the same. */
@@ -356,7 +359,7 @@ const claims: Claim[] = [
         'postcss.config.mjs': `const plugin = { postcssPlugin: 'green', Declaration(one) { one.value = 'green' } }
           export default { plugins: [plugin] }`,
       }
-      const color = async (postcss: NonNullable<RsbuildConfig['tools']>['postcss']) =>
+      const color = async (postcss: Tools['postcss']) =>
         /color:\s*(\w+)/.exec((await build(files, { tools: { postcss } })).css)?.[1]
       expect(await color((options) => ({ ...options, sourceMap: false }))).toBe('green')
       expect(await color({ sourceMap: false })).toBe('green')
@@ -458,7 +461,7 @@ const claims: Claim[] = [
     page: 'config/mode',
     says: ['it takes effect for that environment at run time', '但运行时对这个 environment 仍然生效'],
     async proof() {
-      const environments = { web: { mode: 'development' } } as RsbuildConfig['environments']
+      const environments = { web: { mode: 'development' } } as Required<RsbuildConfig>['environments']
       const files = { 'src/index.js': 'console.log(import.meta.env.MODE)' }
       expect((await build(files, { mode: 'production', environments })).js).toContain('console.log("development")')
     },
@@ -508,7 +511,7 @@ const claims: Claim[] = [
     page,
     says: '`minSize`',
     async proof() {
-      const scripts = async (size: number, chunkSplit: NonNullable<RsbuildConfig['performance']>['chunkSplit']) => {
+      const scripts = async (size: number, chunkSplit: Performance['chunkSplit']) => {
         const files = {
           'src/index.js': "import { text } from './node_modules/dep/index.js'; console.log(text)",
           'src/node_modules/dep/index.js': `export const text = '${'x'.repeat(size)}'`,

@@ -22,7 +22,7 @@ import {
 } from '@rsbuild/core'
 import { repository } from '../site-test.ts'
 
-logger.level = 'silent'
+logger.level = 'error'
 
 /** A project folder that disappears with the test. Beside the files that it is given, it has this repository's packages. */
 export class SmallProject implements Disposable {
