@@ -2,6 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { build } from 'esbuild'
+import { packBrandIcons } from './brand-icons.mjs'
 import { fasterMicromark } from './faster-micromark.mjs'
 
 rmSync('lib', { recursive: true, force: true })
@@ -34,4 +35,5 @@ await build({
 })
 
 const { packTheme } = await import('../lib/assets.js')
+packBrandIcons('lib/brand-icons')
 await Promise.all([packTheme(false), packTheme(true)])

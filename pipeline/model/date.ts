@@ -1,15 +1,18 @@
 // Dates as a reader sees them, in UTC, so that no machine's zone or library changes the output.
 
-const two = (value: number) => String(value).padStart(2, '0')
+const dateFields: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
 
-/** Writes a time as its language does: `1/21/2025, 8:30:00 AM`, `2025/1/21 08:30:00`; other languages get ISO order. */
-export function formatTime(date: Date, lang: string): string {
-  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
-  const [hour, rest] = [date.getUTCHours(), `${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`]
-  if (/^zh\b/i.test(lang)) return `${year}/${month}/${day} ${two(hour)}:${rest}`
-  if (/^en\b/i.test(lang)) return `${month}/${day}/${year}, ${hour % 12 || 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`
-  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${rest}`
+/** Writes the day of a time as its language does: `Jan 21, 2025`, `2025年1月21日`. Returns ISO order for what is no language. */
+export function formatDate(date: Date, lang: string): string {
+  try {
+    return new Intl.DateTimeFormat(lang.replaceAll('_', '-'), dateFields).format(date)
+  } catch {
+    return date.toISOString().slice(0, 10)
+  }
 }
+
+/** Writes a time to the second, the same in every language: `2025-01-21 08:30:00 UTC`. */
+export const exactTime = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 /** At the end of a date: a name, or the distance behind a time, in hours alone too. */
 const zone = /(?:Z|GMT|UTC|:\d\d(?:\.\d+)?(?: ?[ap]m)? ?(?:GMT|UTC)?[+-]\d\d?(?::?\d\d)?)$/i

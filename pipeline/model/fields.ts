@@ -82,15 +82,6 @@ export function oneOf<const Value extends string | number | boolean>(...values: 
   }
 }
 
-/** A name of a list too long to be told whole, in any case of letters. */
-export const nameOf = (what: string, names: string[]): Field<string> => ({
-  expects: what,
-  check: (value, path) =>
-    typeof value === 'string' && names.includes(value.toLowerCase())
-      ? []
-      : wrong(path, what, value, nearHint(value, names)),
-})
-
 export function list<Value>(item: Field<Value>): Field<Value[]> {
   const expects = `a list, each entry ${item.expects}`
   return {
@@ -221,7 +212,8 @@ function keyHint(key: string, keys: string[]): { hint?: string } {
   return keys.length <= 12 ? { hint: `Known here: ${keys.join(', ')}.` } : {}
 }
 
-function nearHint(value: unknown, names: Iterable<string>): string | undefined {
+/** "Did you mean …?" with the name nearest to a mistyped one, if any is near. */
+export function nearHint(value: unknown, names: Iterable<string>): string | undefined {
   const near = typeof value === 'string' ? nearest(value, names) : undefined
   return near && `Did you mean \`${near}\`?`
 }

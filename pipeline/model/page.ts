@@ -196,9 +196,9 @@ export interface PageRecord {
   feeds: Feed[]
   pageType: PageType
   description: string
-  /** The text shown; absent when it is unknown or not asked for. */
+  /** The day of the last change (UTC) in the page's language; absent when it is unknown or not asked for. */
   lastUpdatedTime?: string
-  /** The same as an ISO 8601 time. */
+  /** The exact time of the last change, ISO 8601 in UTC. */
   lastUpdated?: string
   pagePath: string
   /** Key of the sidebar that the page belongs to; absent when it has none. */

@@ -9,7 +9,6 @@ import {
   type Field,
   kindOf,
   list,
-  nameOf,
   number,
   numberThat,
   object,
@@ -133,16 +132,9 @@ const sidebarGroup = object({
 
 // ---- Parts of the theme
 
-export const socialIcons =
-  'lark discord facebook github instagram linkedin slack x youtube wechat qq juejin zhihu bilibili weibo gitlab bluesky'.split(
-    ' ',
-  )
-
-const iconName = nameOf(`one of ${socialIcons.join(', ')}`, socialIcons)
-
 const socialLink = object({
-  /** The name of a drawn icon, or an object with SVG. */
-  icon: required(either(iconName, object({ svg: required(string) }))),
+  /** The name of a brand's logo, as simple-icons spells it, or an object with SVG. */
+  icon: required(either(string, object({ svg: required(string) }))),
   /** What the icon does: opens the address, or shows text, an image or HTML. */
   mode: required(oneOf('link', 'text', 'img', 'dom')),
   content: required(string),

@@ -1,6 +1,6 @@
 // Parsed page + routes + configuration → page record: all that a page's outputs need (specification, 3).
 
-import { formatTime, isoTime } from '../model/date.ts'
+import { formatDate, isoTime } from '../model/date.ts'
 import type { Path } from '../model/fields.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import { type Message, message, type Place } from '../model/message.ts'
@@ -47,7 +47,7 @@ export function makeRecord(
     ...(time === undefined
       ? {}
       : {
-          lastUpdatedTime: formatTime(new Date(time * 1000), route.lang),
+          lastUpdatedTime: formatDate(new Date(time * 1000), route.lang),
           lastUpdated: isoTime(new Date(time * 1000)),
         }),
     pagePath: route.filePath,

@@ -9,6 +9,7 @@ import { inOrder, message } from '../model/message.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { type SiteConfig, siteConfig } from '../model/site.ts'
 import { type ReadAccepted, readAccepted } from './accepted.ts'
+import { unknownIcons } from './brand-icons.ts'
 import { openCacheFolder } from './cache-folder.ts'
 import { compiledConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
 import { problemText } from './data.ts'
@@ -68,7 +69,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   const file = findConfig(root)
   const notes = options.noCache ? undefined : new Notes(cacheFolder, toolHash())
   const read = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file, notes)
-  const problems = siteConfig.check(read.value, [])
+  const problems = [...siteConfig.check(read.value, []), ...unknownIcons(read.value)]
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   const config = read.value as SiteConfig
   return {

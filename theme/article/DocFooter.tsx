@@ -1,5 +1,6 @@
 // What stands after a page: when it changed, how to change it, what comes before and after.
 
+import { exactTime } from '../../pipeline/model/date.ts'
 import { announcedFeeds } from '../../pipeline/model/feeds.ts'
 import { encodePath } from '../../pipeline/model/route.ts'
 import type { PageLink } from '../../pipeline/model/site-data.ts'
@@ -34,13 +35,15 @@ function LastUpdated() {
   const { view } = usePage()
   const words = useWords()
   const { lastUpdatedTime, lastUpdated } = view.record
-  if (lastUpdatedTime === undefined) return null
+  if (lastUpdatedTime === undefined || lastUpdated === undefined) return null
   return (
     <p className="last-updated">
       {words.lastUpdated}
       {/* A full-width colon brings its own room. */}
       {words.lastUpdated.endsWith('：') ? '' : ' '}
-      <time dateTime={lastUpdated}>{lastUpdatedTime}</time>
+      <time dateTime={lastUpdated} title={exactTime(new Date(lastUpdated))}>
+        {lastUpdatedTime}
+      </time>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 // Dates: the same for every reader, on every machine.
 
 import { expect, test } from 'vitest'
-import { formatTime, isDate, utcDate } from '../../../pipeline/model/date.ts'
+import { exactTime, formatDate, isDate, utcDate } from '../../../pipeline/model/date.ts'
 
 test.each([
   ['2024-09-10', '2024-09-10T00:00:00.000Z'],
@@ -19,12 +19,18 @@ test.each([
 )
 
 test.each([
-  ['en', '2025-01-21T08:30:00Z', '1/21/2025, 8:30:00 AM'],
-  ['en', '2025-01-21T00:05:09Z', '1/21/2025, 12:05:09 AM'],
-  ['en', '2025-12-01T12:00:00Z', '12/1/2025, 12:00:00 PM'],
-  ['zh', '2025-01-21T08:30:00Z', '2025/1/21 08:30:00'],
-  ['fr', '2025-01-21T08:30:00Z', '2025-01-21 08:30:00'],
-])('[2.5] in %s %s reads %s', (lang, instant, text) => expect(formatTime(new Date(instant), lang)).toBe(text))
+  ['en', '2026-11-20T23:14:41Z', 'Nov 20, 2026'],
+  ['en', '2025-01-01T00:00:00Z', 'Jan 1, 2025'],
+  ['en-GB', '2025-01-21T08:30:00Z', '21 Jan 2025'],
+  ['zh', '2026-11-20T23:14:41Z', '2026年11月20日'],
+  ['zh-TW', '2025-01-21T08:30:00Z', '2025年1月21日'],
+  ['zh_CN', '2025-12-31T23:59:59Z', '2025年12月31日'],
+  ['fr', '2025-01-21T08:30:00Z', '21 janv. 2025'],
+  ['the old text', '2025-01-21T08:30:00Z', '2025-01-21'],
+])('[2.5] in %s the day of %s reads %s', (lang, instant, text) => expect(formatDate(new Date(instant), lang)).toBe(text))
+
+test('[2.5] the exact time is in UTC, and says so', () =>
+  expect(exactTime(new Date('2026-11-20T23:14:41+08:00'))).toBe('2026-11-20 15:14:41 UTC'))
 
 test.each([
   ...['2024-02-29', '2024-9-1', '2024/12/31', '2024-09-10T12:30:00+08:00', '2024-09-10 12:30', 'Sept 10, 2024'],

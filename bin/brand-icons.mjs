@@ -1,0 +1,104 @@
+// npm's sets of brand logos → lib/brand-icons/: names, drawings in compressed chunks, and the notice of their licenses.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const require = createRequire(import.meta.url)
+
+/** A page shows a handful of icons: reading one opens one chunk, and larger chunks compress hardly better. */
+const iconsInChunk = 128
+
+/** The best quality saves another 10 %, but takes 10 s of each bundle instead of 0.5 s. */
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+/** Names of docsite that simple-icons spells otherwise. */
+const ownAliases = { weibo: 'sinaweibo' }
+
+/** Writes the icons below `folder`. */
+export function packBrandIcons(folder) {
+  // Iconify keeps the logos that simple-icons had to drop, LinkedIn's and Slack's among them.
+  const { icons, aliases } = require('@iconify-json/simple-icons/icons.json')
+  const brands = readJson('simple-icons/icons.json')
+  const titles = new Map(brands.map(({ slug, title }) => [slug.replaceAll('_', '-'), title]))
+  const all = new Map(Object.entries(icons).map(([name, { body }]) => [name, { body, title: titles.get(name) }]))
+  for (const [name, { parent }] of Object.entries(aliases)) all.set(name, all.get(parent))
+  for (const [name, original] of Object.entries(ownAliases)) all.set(name, all.get(original))
+  all.set('lark', { body: larkBody(), title: 'Lark' })
+
+  const names = [...all.keys()].sort()
+  mkdirSync(folder, { recursive: true })
+  const titleOf = (name) => all.get(name).title ?? droppedTitles[name] ?? name
+  writeFileSync(
+    join(folder, 'names.json'),
+    JSON.stringify({ iconsInChunk, titles: names.map((name) => [name, titleOf(name)]) }),
+  )
+  for (let first = 0; first < names.length; first += iconsInChunk) {
+    const bodies = names.slice(first, first + iconsInChunk).map((name) => all.get(name).body)
+    const text = JSON.stringify(bodies)
+    writeFileSync(join(folder, `${first / iconsInChunk}.br`), brotliCompressSync(text, compression))
+  }
+  writeFileSync(join(folder, 'NOTICE.md'), notice(brands))
+}
+
+/** Titles that differ from the name, of widely used logos that simple-icons no longer lists. */
+const droppedTitles = {
+  adobe: 'Adobe',
+  amazon: 'Amazon',
+  angellist: 'AngelList',
+  azuredevops: 'Azure DevOps',
+  canva: 'Canva',
+  codepen: 'CodePen',
+  flattr: 'Flattr',
+  heroku: 'Heroku',
+  linkedin: 'LinkedIn',
+  microsoft: 'Microsoft',
+  microsoftazure: 'Microsoft Azure',
+  microsoftteams: 'Microsoft Teams',
+  openai: 'OpenAI',
+  playwright: 'Playwright',
+  pocket: 'Pocket',
+  salesforce: 'Salesforce',
+  skype: 'Skype',
+  slack: 'Slack',
+  sourcegraph: 'Sourcegraph',
+  tunein: 'TuneIn',
+  twilio: 'Twilio',
+  twitter: 'Twitter',
+  visualstudio: 'Visual Studio',
+  visualstudiocode: 'Visual Studio Code',
+  w3c: 'W3C',
+  windows: 'Windows',
+  xbox: 'Xbox',
+  yahoo: 'Yahoo',
+}
+
+/** simple-icons never had Lark's logo; IconPark belongs to the company that makes Lark. */
+function larkBody() {
+  const { icons, width, height } = require('@iconify-json/icon-park-outline/icons.json')
+  return `<g transform="scale(${24 / width} ${24 / height})">${icons['new-lark'].body}</g>`
+}
+
+function notice(brands) {
+  const licensed = brands.filter(({ license }) => license)
+  const rows = licensed.map(({ title, license }) => `| ${title} | ${license.type} | ${license.url ?? ''} |`)
+  return [
+    '# Brand logos',
+    '',
+    'The logos in this folder come from Simple Icons (https://simpleicons.org), which dedicates its work to the public domain',
+    '(CC0 1.0, https://creativecommons.org/publicdomain/zero/1.0/), in the form that Iconify publishes as `@iconify-json/simple-icons`.',
+    'The logo `lark` comes from IconPark (https://github.com/bytedance/IconPark), Apache License 2.0,',
+    'https://www.apache.org/licenses/LICENSE-2.0.',
+    '',
+    'Logos are trademarks of their owners. Simple Icons asks users to follow the guidelines of each brand',
+    '(https://github.com/simple-icons/simple-icons/blob/develop/DISCLAIMER.md) and names these licenses of single logos:',
+    '',
+    '| logo | license | text |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+const readJson = (path) => JSON.parse(readFileSync(require.resolve(path), 'utf8'))

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { brandIcon, unknownIcons } from '../../../pipeline/source/brand-icons.ts'
+import { packageRoot } from '../../../pipeline/source/package.ts'
+
+interface IconSet {
+  icons: Record<string, { body: string }>
+  aliases: Record<string, { parent: string }>
+}
+
+// The set that VitePress takes its social links from.
+const { icons, aliases } = createRequire(import.meta.url)('@iconify-json/simple-icons/icons.json') as IconSet
+const bodyOf = (name: string) => icons[aliases[name]?.parent ?? name]?.body
+
+describe('the logo of a brand', () => {
+  test('is that of simple-icons, for every name that VitePress knows', { timeout: 30_000 }, () => {
+    const names = [...Object.keys(icons), ...Object.keys(aliases)]
+    // One of each chunk, and its neighbors: reading all takes seconds.
+    const some = names.filter((_, i) => i % 31 === 0)
+    expect(some.length).toBeGreaterThan(100)
+    expect(some.filter((name) => brandIcon(name)?.body !== bodyOf(name))).toEqual([])
+    expect(unknownIcons({ themeConfig: { socialLinks: names.map((icon) => ({ icon })) } })).toEqual([])
+  })
+
+  test.each([
+    ['github', 'GitHub'],
+    ['GitHub', 'GitHub'],
+    ['x', 'X'],
+    ['weibo', 'Sina Weibo'],
+    // simple-icons had to drop these; sites link to them all the same.
+    ['linkedin', 'LinkedIn'],
+    ['slack', 'Slack'],
+    ['twitter', 'Twitter'],
+    ['lark', 'Lark'],
+  ])('%s is %s', (name, title) => {
+    expect(brandIcon(name)?.title).toBe(title)
+    expect(brandIcon(name)?.body).toContain('<path ')
+  })
+
+  test('github is the mark of GitHub, not a branch', () => {
+    expect(brandIcon('github')?.body).toBe(icons.github?.body)
+  })
+
+  test.each(['constructor', '__proto__', 'toString', ''])('%j is none', (name) => {
+    expect(brandIcon(name)).toBeUndefined()
+  })
+
+  test('that is unknown is a problem at its place, for theme and locales, with the nearest name', () => {
+    const socialLinks = [{ icon: 'githbu' }, { icon: { svg: '<svg></svg>' } }, { icon: 'github' }, null]
+    const problems = unknownIcons({ themeConfig: { socialLinks }, locales: [{ socialLinks: [{ icon: 'lnkedin' }] }] })
+    expect(problems.map(({ path, hint }) => [path.join('.'), hint])).toEqual([
+      ['themeConfig.socialLinks.0.icon', 'Did you mean `github`?'],
+      ['locales.0.socialLinks.0.icon', 'Did you mean `linkedin`?'],
+    ])
+  })
+})
+
+test('all logos take at most 2 MB of the package, and bring the notice of their licenses', () => {
+  const folder = join(packageRoot, 'lib/brand-icons')
+  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  expect(bytes).toBeLessThan(2_000_000)
+  const notice = readFileSync(join(folder, 'NOTICE.md'), 'utf8')
+  expect(notice).toContain('CC0 1.0')
+  expect(notice).toContain('Apache License 2.0')
+})
