@@ -197,9 +197,11 @@ export function blockHandlers(context: BlockContext): Handlers {
         })
       if (!node.label)
         context.report(node, { rule: 'invalid-content', text: 'A badge needs a text', hint: 'Write `:badge[New]`.' })
-      return element('span', { className: ['badge', type, ...('outline' in node.attributes ? ['outline'] : [])] }, [
-        text(node.label),
-      ])
+      return element(
+        'span',
+        { className: ['badge', type, ...('outline' in node.attributes ? ['badge-outline'] : [])] },
+        [text(node.label)],
+      )
     }
     if (node.name === 'source') {
       checkAttributes(node, ['href'])

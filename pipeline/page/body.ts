@@ -8,6 +8,7 @@ import type { Place } from '../model/message.ts'
 import type { AssetReference, Body, Heading, Hole, LinkReference, OutlineEntry, WebLink } from '../model/page.ts'
 import { isExternal, opensNewTab } from '../model/route.ts'
 import type { Words } from '../model/words.ts'
+import { keepWhole as keepCellWhole } from './cells.ts'
 import { type FenceOptions, type FenceProblem, renderFence } from './code.ts'
 import { inlineHtml, plainText } from './inline.ts'
 import { close, open } from './marks.ts'
@@ -143,6 +144,7 @@ class BodyBuilder {
       tagName === 'details' ||
       tagName === 'noscript' ||
       (Array.isArray(node.properties.className) && node.properties.className.includes('container'))
+    if (tagName === 'th' || tagName === 'td') keepCellWhole(node)
     if (boxed) this.#boxes++
     const links = this.#inLinks
     // A picture or a formula may hold links of its own.

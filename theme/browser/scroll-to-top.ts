@@ -1,16 +1,18 @@
 // The way back to the top: there once the page is scrolled.
 
+import { reloadEvent } from './navigation.ts'
 import { reducedMotion } from './scroll.ts'
 
 export function startScrollToTop(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const show = () => {
-    const button = document.querySelector<HTMLElement>('[data-scroll-to-top]')
-    if (button) button.hidden = scrollY <= 0
+    for (const button of document.querySelectorAll<HTMLElement>('[data-scroll-to-top]')) button.hidden = scrollY <= 0
   }
   show()
   addEventListener('scroll', show, { signal, passive: true })
+  // Another page may bring a bar of its own.
+  addEventListener(reloadEvent, show, { signal })
   document.addEventListener(
     'click',
     ({ target }) => {

@@ -70,13 +70,14 @@ export class ZoomedImage {
     this.#onClosed()
   }
 
-  /** As large as the screen, never larger than the image is; a drawing has no size of its own. */
+  /** As large as the dialog (a scrollbar may take room beside it), never larger than the image is; a drawing has no size of its own. */
   #fit(): void {
     const isDrawing = /\.svg(?:[?#]|$)/i.test(this.#image.currentSrc || this.#image.src)
-    const [width, height] = [this.#image.naturalWidth || innerWidth, this.#image.naturalHeight || innerHeight]
-    const scale = Math.min(innerWidth / width, innerHeight / height, isDrawing ? Number.POSITIVE_INFINITY : 1)
-    this.#copy.width = Math.round(width * scale)
-    this.#copy.height = Math.round(height * scale)
+    const { clientWidth, clientHeight } = this.#dialog
+    const [width, height] = [this.#image.naturalWidth || clientWidth, this.#image.naturalHeight || clientHeight]
+    const scale = Math.min(clientWidth / width, clientHeight / height, isDrawing ? Number.POSITIVE_INFINITY : 1)
+    this.#copy.width = Math.floor(width * scale)
+    this.#copy.height = Math.floor(height * scale)
   }
 
   #animate(direction: PlaybackDirection, done: () => void): void {

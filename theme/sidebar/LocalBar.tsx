@@ -1,6 +1,7 @@
 // The bar under the navbar on narrow screens: opens the sidebar and the outline.
 
 import { OutlineList, useHasOutline } from '../outline/Outline.tsx'
+import { ScrollToTop } from '../outline/ScrollToTop.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
 import { usePage, useWords } from '../state/page.tsx'
@@ -14,39 +15,42 @@ export function LocalBar() {
   const hasOutline = useHasOutline()
   if (!hasSidebar && !hasOutline) return null
   return (
-    <div className={`local-bar${hasSidebar ? '' : ' outline-only'}${hasOutline ? '' : ' sidebar-only'}`}>
-      {hasSidebar && (
-        <button
-          type="button"
-          className="local-button for-sidebar"
-          aria-label={words.sidebarMenu}
-          aria-expanded={drawer === 'sidebar'}
-          aria-controls="pageSidebar"
-          onClick={() => toggleDrawer('sidebar')}
-        >
-          <Icon name="menu" className="small" />
-          {words.localMenu}
-        </button>
-      )}
-      {hasOutline && (
-        <button
-          type="button"
-          className="local-button for-outline"
-          aria-expanded={drawer === 'outline'}
-          aria-controls={drawer === 'outline' ? 'localOutline' : undefined}
-          onClick={() => toggleDrawer('outline')}
-        >
-          {words.localOutline}
-          <Icon name="chevron" className="small" />
-        </button>
-      )}
-      {hasOutline && drawer === 'outline' && (
-        <nav className="local-outline" id="localOutline" aria-label={words.outline}>
-          <OutlineList />
-        </nav>
-      )}
-      {/* A press beside the drawer closes it; keyboards have Escape. */}
+    <>
+      <div className={`local-bar${hasSidebar ? '' : ' outline-only'}${hasOutline ? '' : ' sidebar-only'}`}>
+        {hasSidebar && (
+          <button
+            type="button"
+            className="local-button for-sidebar"
+            aria-label={words.sidebarMenu}
+            aria-expanded={drawer === 'sidebar'}
+            aria-controls="pageSidebar"
+            onClick={() => toggleDrawer('sidebar')}
+          >
+            <Icon name="menu" className="small" />
+            {words.localMenu}
+          </button>
+        )}
+        <ScrollToTop />
+        {hasOutline && (
+          <button
+            type="button"
+            className="local-button for-outline"
+            aria-expanded={drawer === 'outline'}
+            aria-controls={drawer === 'outline' ? 'localOutline' : undefined}
+            onClick={() => toggleDrawer('outline')}
+          >
+            {words.localOutline}
+            <Icon name="chevron" className="small" />
+          </button>
+        )}
+        {hasOutline && drawer === 'outline' && (
+          <nav className="local-outline" id="localOutline" aria-label={words.outline}>
+            <OutlineList />
+          </nav>
+        )}
+      </div>
+      {/* Outside the bar, whose layer lies below the navbar's. A press beside the drawer closes it; keyboards have Escape. */}
       {drawer === 'sidebar' && <div className="backdrop" onClick={closeDrawer} />}
-    </div>
+    </>
   )
 }

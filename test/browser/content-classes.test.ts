@@ -1,0 +1,55 @@
+// Classes that a writer gives to content, and what the theme's style sheets make of them.
+
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { testBrowser } from './browser.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser({ isCalm: true })
+const site = serveBuilt('screens')
+
+/** Style sheets whose classes are there for content; those of all others belong to the screen around it. */
+const contentSheets = ['theme/styles/prose.css', 'theme/styles/code.css', 'theme/islands/islands.css']
+/** Parts that the screen and content share. */
+const shared = ['icon', 'button', 'brand', 'prose']
+
+// A name with a hyphen says whose it is. One word may be anybody's: `::: tip {.columns}`, `<div class="outline">`.
+test('a class of one word that the screen uses changes nothing in the text', async () => {
+  const page = await browser.open(site.url('/guide/blocks'))
+  const ofContent = contentSheets.flatMap((file) => readFileSync(file, 'utf8').match(/\.[a-z][\w-]*/g) ?? [])
+  const changed = await page.evaluate(
+    ({ known }) => {
+      const names = new Set<string>()
+      const collect = (rules: CSSRuleList) => {
+        for (const rule of rules) {
+          if (rule instanceof CSSStyleRule)
+            for (const [, name] of rule.selectorText.matchAll(/\.([a-zA-Z]\w*)(?![\w-])/g)) names.add(name ?? '')
+          if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList)
+        }
+      }
+      for (const sheet of document.styleSheets) collect(sheet.cssRules)
+      const article = document.querySelector('#pageArticle')
+      const looksOf = (html: string) => {
+        const box = document.createElement('section')
+        box.innerHTML = html
+        article?.append(box)
+        const looks = Array.from(box.querySelectorAll('*'), (element) => {
+          const style = getComputedStyle(element)
+          return Array.from(style, (name) => style.getPropertyValue(name)).join()
+        })
+        box.remove()
+        return looks.join()
+      }
+      const forms = [
+        (name: string) => `<div class="${name}">Text <a href="#x">link</a></div>`,
+        (name: string) => `<p>Text <span class="badge tip ${name}">New</span></p>`,
+      ]
+      const plain = forms.map((form) => looksOf(form('')))
+      return [...names].filter(
+        (name) => !known.includes(name) && forms.some((form, i) => looksOf(form(name)) !== plain[i]),
+      )
+    },
+    { known: [...ofContent.map((name) => name.slice(1)), ...shared] },
+  )
+  expect(changed).toEqual([])
+})
