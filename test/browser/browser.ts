@@ -16,6 +16,8 @@ export interface OpenOptions extends BrowserContextOptions {
 interface BrowserOptions {
   /** The browser that comes from npm, whatever the machine has. */
   fromNpm?: boolean
+  /** With scrollbars that take room, as on desktops; tests have none otherwise, as on phones. */
+  hasScrollbars?: boolean
   /** For tests to which motion is no matter: drawing it takes half of their time. */
   isCalm?: boolean
 }
@@ -27,10 +29,13 @@ export class TestBrowser {
   #expected: RegExp[] = []
   readonly #motion: OpenOptions
 
-  constructor({ fromNpm = false, isCalm = false }: BrowserOptions) {
+  constructor({ fromNpm = false, hasScrollbars = false, isCalm = false }: BrowserOptions) {
     this.#motion = isCalm ? { reducedMotion: 'reduce' } : {}
     beforeAll(async () => {
-      this.#browser = await chromium.launch(await findBrowser(fromNpm))
+      this.#browser = await chromium.launch({
+        ...(await findBrowser(fromNpm)),
+        ...(hasScrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
+      })
     })
     afterAll(() => this.#browser?.close())
     afterEach(() => this.#endTest())

@@ -3,7 +3,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { encodePath } from '../../pipeline/model/route.ts'
-import { awake, testBrowser } from './browser.ts'
+import { awake, type OpenOptions, testBrowser } from './browser.ts'
+import { layoutFaults } from './geometry.ts'
 import { recordsOf, serveOwn } from './served.ts'
 
 const browser = testBrowser()
@@ -18,6 +19,15 @@ interface Viewport {
 }
 
 const viewports = [1280, 375, 320].map((width): Viewport => ({ width, height: 800 }))
+
+/** CI measures so many, at six widths and three places each. */
+const mostMeasured = 12
+
+/** Phones and tablets are touched, nothing hovers there. */
+const devices: { name: string; widths: number[]; options: OpenOptions }[] = [
+  { name: 'touched', widths: [360, 390, 768], options: { hasTouch: true, isMobile: true, reducedMotion: 'reduce' } },
+  { name: 'with a pointer', widths: [1024, 1280, 1920], options: { reducedMotion: 'reduce' } },
+]
 
 describe.each(['.', 'manual'] as const)('%s', (root) => {
   const site = serveOwn(root)
@@ -51,4 +61,27 @@ describe.each(['.', 'manual'] as const)('%s', (root) => {
     await Promise.all(Array.from({ length: parallelTabs }, async () => visitAll(await context.newPage())))
     expect(wrong).toEqual([])
   })
+
+  test.each(devices)(
+    'no control covers text, and nothing is cut off without a hint: $name',
+    async ({ widths, options }) => {
+      const context = await browser.context(options)
+      const all = recordsOf(site).map(({ routePath }) => encodePath(routePath))
+      const step = isFull ? 1 : Math.ceil(all.length / mostMeasured)
+      const next = all.filter((_, i) => i % step === 0).entries()
+      const wrong: string[] = []
+      const visitAll = async (page: Page) => {
+        for (const [, path] of next) {
+          await page.goto(site.url(path), { waitUntil: 'commit' })
+          await awake(page)
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 800 })
+            for (const fault of await layoutFaults(page)) wrong.push(`${path} at ${width} px: ${fault}`)
+          }
+        }
+      }
+      await Promise.all(Array.from({ length: parallelTabs }, async () => visitAll(await context.newPage())))
+      expect(wrong).toEqual([])
+    },
+  )
 })

@@ -429,13 +429,6 @@ test.each([
   const page = await browser.open(site.url('/guide/'), {
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
-    // The room of the page's scrollbar is not the dialog's.
-    prepare: (context) =>
-      context.addInitScript(() =>
-        addEventListener('DOMContentLoaded', () => {
-          document.documentElement.style.scrollbarGutter = 'auto'
-        }),
-      ),
   })
   await openSearch(page)
   expect(await page.locator('.search-panel').boundingBox()).toMatchObject(expected)

@@ -3,7 +3,8 @@
 import { logError } from './log.ts'
 
 /**
- * Locks the page's scrolling for what lies over it; returns what unlocks it. The scrollbar's room stays, so that nothing jumps.
+ * Locks the page's scrolling for what lies over it; returns what unlocks it. The scrollbar goes, so that the backdrop covers the
+ * whole window, and the page keeps its width, so that nothing jumps.
  * Without anything over it the page could not be freed again: that is told, and it scrolls on (specification, 8).
  */
 export function lockBody(over: Element | null): () => void {
@@ -11,17 +12,18 @@ export function lockBody(over: Element | null): () => void {
     logError('There is nothing to keep the page still for.')
     return () => undefined
   }
-  const { body } = document
+  const { body, documentElement: root } = document
   const y = scrollY
   const width = body.clientWidth
   // `overflow: hidden` is not enough on iOS: there the body must be fixed, at the place it was scrolled to.
   body.style.position = 'fixed'
   body.style.insetInline = '0'
   body.style.top = `${-y}px`
-  // Where the style sheet's `scrollbar-gutter` is not understood, the body is wider now.
+  root.style.overflowY = 'hidden'
   const gained = body.clientWidth - width
   if (gained > 0) body.style.paddingInlineEnd = `${gained}px`
   return () => {
+    root.style.removeProperty('overflow-y')
     for (const name of ['position', 'inset-inline', 'top', 'padding-inline-end']) body.style.removeProperty(name)
     scrollTo({ top: y, behavior: 'instant' })
   }

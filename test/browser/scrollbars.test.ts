@@ -1,0 +1,68 @@
+// Where scrollbars take room: what lies over the page covers all of it, and nothing is hidden behind them.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { awake, testBrowser } from './browser.ts'
+import { serveBuilt } from './served.ts'
+
+const browser = testBrowser({ hasScrollbars: true, isCalm: true })
+const lines = Array.from({ length: 80 }, (_, i) => `Line ${i}.`).join('\n\n')
+const site = serveBuilt({
+  'config/site.ts': 'export default {}',
+  'content/index.md': `# Home\n\n## First\n\n![A drawing](/wide.svg)\n\n${lines}\n`,
+  'content/short.md': '# Short\n\nA line.\n',
+  'content/public/wide.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><path d="M0 0h400v100H0z"/></svg>',
+})
+
+const widths = (page: Page) =>
+  page.evaluate(() => ({ window: innerWidth, page: document.body.getBoundingClientRect().width }))
+
+test('a short page is as wide as a long one', async () => {
+  const page = await browser.open(site.url('/'))
+  const long = await widths(page)
+  expect(long.page).toBeLessThan(long.window)
+  await page.goto(site.url('/short'))
+  await awake(page)
+  expect(await widths(page)).toEqual(long)
+})
+
+test('the backdrop of the search covers the whole window, and the text behind it does not move', async () => {
+  const page = await browser.open(site.url('/'))
+  const place = await page.locator('h1').boundingBox()
+  await page.keyboard.press('Control+k')
+  const mask = page.locator('.search-mask')
+  await mask.waitFor()
+  expect(await mask.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 })
+  expect(await page.locator('h1').boundingBox()).toEqual(place)
+  await page.keyboard.press('Escape')
+  await mask.waitFor({ state: 'detached' })
+  expect(await page.locator('h1').boundingBox()).toEqual(place)
+})
+
+test('the backdrop of the drawer lies over everything but the drawer', async () => {
+  const page = await browser.open(site.url('/'), { viewport: { width: 800, height: 600 } })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('.sidebar[data-open]').waitFor()
+  const topmost = await page.evaluate(() =>
+    [
+      [innerWidth - 100, 20],
+      [innerWidth - 4, 300],
+      [innerWidth - 100, 70],
+    ].map(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.className),
+  )
+  expect(topmost).toEqual(['backdrop', 'backdrop', 'backdrop'])
+})
+
+test('a zoomed image is whole', async () => {
+  const page = await browser.open(site.url('/'))
+  await page.locator('[data-zoom]').click()
+  const image = page.locator('.zoom img')
+  await image.waitFor()
+  const { right, room } = await image.evaluate((element) => ({
+    right: element.getBoundingClientRect().right,
+    room: document.documentElement.clientWidth,
+  }))
+  expect(room).toBeLessThan(1280)
+  expect(right).toBeLessThanOrEqual(room)
+})
