@@ -2,7 +2,6 @@
 
 import type { Element, ElementContent } from 'hast'
 import { widthOf } from '../model/width.ts'
-import { plainText } from './inline.ts'
 
 /** In Latin letters: shorter texts stay on one line, and leave the longer ones the room. */
 const shortTextWidth = 12
@@ -10,17 +9,38 @@ const shortTextWidth = 12
 /** A word with hyphens in it, `2024-09-10` or `1.0.0-beta.2`, breaks at them otherwise. */
 const longestToken = 24
 
+/** A cell of more nodes holds no short text; tables in tables would be read once for each. */
+const mostNodes = 16
+
 const datePattern = /(?<!\S)(\d{4}-\d\d-\d\d)(?!\d)/
 
 /** Marks a cell that holds a short text, and the dates in a longer one. */
-export function keepWhole(cell: Element): void {
-  const text = plainText(cell)
-  const isToken = !/\s/.test(text) && text.length <= longestToken && text.includes('-')
-  if (text !== '' && (isToken || widthOf(text) <= shortTextWidth)) {
+export function keepCellWhole(cell: Element): void {
+  const text = shortTextOf(cell)
+  if (text !== undefined && canBreak(text)) {
     const { className } = cell.properties
     cell.properties.className = [...(Array.isArray(className) ? className : []), 'whole']
   } else cell.children = cell.children.flatMap(withWholeDates)
 }
+
+/** Returns the text of a cell if it is short enough for one line. */
+function shortTextOf(cell: Element): string | undefined {
+  let text = ''
+  const nodes: ElementContent[] = [...cell.children]
+  for (let visited = 0; nodes.length > 0; visited++) {
+    const node = nodes.shift() as ElementContent
+    if (visited > mostNodes || text.length > longestToken) return undefined
+    if (node.type === 'text') text += node.value
+    else if (node.type === 'element') nodes.unshift(...node.children.slice(0, mostNodes))
+    else return undefined
+  }
+  const trimmed = text.trim()
+  const isToken = !/\s/.test(trimmed) && trimmed.length <= longestToken && trimmed.includes('-')
+  return isToken || widthOf(trimmed) <= shortTextWidth ? trimmed : undefined
+}
+
+/** A browser breaks lines at spaces and hyphens, and between Chinese signs. */
+const canBreak = (text: string): boolean => /[\s-]/.test(text) || widthOf(text) > [...text].length
 
 function withWholeDates(node: ElementContent): ElementContent[] {
   if (node.type !== 'text') return [node]

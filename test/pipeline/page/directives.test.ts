@@ -323,7 +323,7 @@ describe('badges', () => {
   test.each([
     [':badge[New]', '<span class="badge tip">New</span>'],
     [':badge[New]{type="warning"}', '<span class="badge warning">New</span>'],
-    [':badge[New]{type=danger outline}', '<span class="badge danger outline">New</span>'],
+    [':badge[New]{type=danger outline}', '<span class="badge danger badge-outline">New</span>'],
     ['a:badge[b] :badge[c]', 'a:badge[b] <span class="badge tip">c</span>'],
     ['新:badge[1.2]', '新<span class="badge tip">1.2</span>'],
     [':badge[a [b] c]', '<span class="badge tip">a [b] c</span>'],

@@ -82,6 +82,19 @@ describe('tables', () => {
   test('a table scrolls in a box that keys can reach', async () => {
     expect(await htmlOf('| a |\n|-|')).toMatch(/^<div class="table" tabindex="0"><table>[\s\S]*<\/table><\/div>$/)
   })
+
+  test.each([
+    ['2024-09-10', '<td class="whole">2024-09-10</td>'],
+    ['1.0.0-beta.2', '<td class="whole">1.0.0-beta.2</td>'],
+    ['Type error', '<td class="whole">Type error</td>'],
+    ['类型', '<td class="whole">类型</td>'],
+    ['word', '<td>word</td>'],
+    ['of 2024-09-10 and later times', '<td>of <span class="whole">2024-09-10</span> and later times</td>'],
+    ['a text that takes several lines', '<td>a text that takes several lines</td>'],
+    ['a-name-that-is-too-long-to-stay-whole', '<td>a-name-that-is-too-long-to-stay-whole</td>'],
+  ])('a cell keeps dates and short terms on one line: %s', async (written, cell) => {
+    expect(await htmlOf(`| a |\n|-|\n| ${written} |`)).toContain(cell)
+  })
 })
 
 describe('task lists', () => {
