@@ -300,8 +300,10 @@ class BodyBuilder {
 
 /** A name with hyphens in it is read as one: `--env-mode` and `react-ts` are not broken at the end of a line. */
 function keepWhole(code: Element): void {
-  if (/^[^\s-]*-[^\s]*$/.test(rawText(code)) && rawText(code).length <= longestWhole)
-    code.properties.className ??= ['whole']
+  const text = rawText(code)
+  if (/^[^\s-]*-[^\s]*$/.test(text) && text.length <= longestWhole) code.properties.className ??= ['whole']
+  // One word wider than a column: it may break anywhere.
+  else if (/^\S+$/.test(text) && text.length > longestWhole) code.properties.className ??= ['breakable']
 }
 
 /** Letters of code that fit the narrowest line. */

@@ -9,6 +9,8 @@ const shortTextWidth = 12
 /** A word with hyphens in it, `2024-09-10` or `1.0.0-beta.2`, breaks at them otherwise. */
 const longestToken = 24
 
+const longestCode = 16
+
 /** A cell of more nodes holds no short text; tables in tables would be read once for each. */
 const mostNodes = 16
 
@@ -42,8 +44,15 @@ function shortTextOf(cell: Element): string | undefined {
 /** A browser breaks lines at spaces and hyphens, and between Chinese signs. */
 const canBreak = (text: string): boolean => /[\s-]/.test(text) || widthOf(text) > [...text].length
 
+/** Code with spaces in it, `{ light, dark }`, takes a line for each word otherwise. */
+function isShortCode(node: ElementContent): node is Element {
+  if (node.type !== 'element' || node.tagName !== 'code') return false
+  const [first, second] = node.children
+  return second === undefined && first?.type === 'text' && first.value.length <= longestCode && /\s/.test(first.value)
+}
+
 function withWholeDates(node: ElementContent): ElementContent[] {
-  if (node.type !== 'text') return [node]
+  if (node.type !== 'text') return [isShortCode(node) ? { ...node, properties: { className: ['whole'] } } : node]
   return node.value.split(datePattern).flatMap((value, i): ElementContent[] => {
     if (value === '') return []
     const text = { type: 'text', value } as const
