@@ -1,6 +1,6 @@
 // npm's sets of brand logos → lib/brand-icons/: names, drawings in compressed chunks, and the notice of their licenses.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -20,7 +20,7 @@ const ownAliases = { weibo: 'sinaweibo' }
 export function packBrandIcons(folder) {
   // Iconify keeps the logos that simple-icons had to drop, LinkedIn's and Slack's among them.
   const { icons, aliases } = require('@iconify-json/simple-icons/icons.json')
-  const brands = readJson('simple-icons/icons.json')
+  const brands = require('simple-icons/icons.json')
   const titles = new Map(brands.map(({ slug, title }) => [slug.replaceAll('_', '-'), title]))
   const all = new Map(Object.entries(icons).map(([name, { body }]) => [name, { body, title: titles.get(name) }]))
   for (const [name, { parent }] of Object.entries(aliases)) all.set(name, all.get(parent))
@@ -100,5 +100,3 @@ function notice(brands) {
     '',
   ].join('\n')
 }
-
-const readJson = (path) => JSON.parse(readFileSync(require.resolve(path), 'utf8'))
