@@ -9,8 +9,9 @@ const browser = testBrowser({ hasScrollbars: true, isCalm: true })
 const lines = Array.from({ length: 80 }, (_, i) => `Line ${i}.`).join('\n\n')
 const site = serveBuilt({
   'config/site.ts': 'export default {}',
-  'content/index.md': `# Home\n\n## First\n\n![A drawing](/wide.svg)\n\n${lines}\n`,
-  'content/short.md': '# Short\n\nA line.\n',
+  'content/index.md': '# Home\n',
+  'content/guide/index.md': `# Guide\n\n## First\n\n![A drawing](/wide.svg)\n\n${lines}\n`,
+  'content/guide/short.md': '# Short\n\nA line.\n',
   'content/public/wide.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><path d="M0 0h400v100H0z"/></svg>',
 })
@@ -19,16 +20,16 @@ const widths = (page: Page) =>
   page.evaluate(() => ({ window: innerWidth, page: document.body.getBoundingClientRect().width }))
 
 test('a short page is as wide as a long one', async () => {
-  const page = await browser.open(site.url('/'))
+  const page = await browser.open(site.url('/guide/'))
   const long = await widths(page)
   expect(long.page).toBeLessThan(long.window)
-  await page.goto(site.url('/short'))
+  await page.goto(site.url('/guide/short'))
   await awake(page)
   expect(await widths(page)).toEqual(long)
 })
 
 test('the backdrop of the search covers the whole window, and the text behind it does not move', async () => {
-  const page = await browser.open(site.url('/'))
+  const page = await browser.open(site.url('/guide/'))
   const place = await page.locator('h1').boundingBox()
   await page.keyboard.press('Control+k')
   const mask = page.locator('.search-mask')
@@ -41,8 +42,8 @@ test('the backdrop of the search covers the whole window, and the text behind it
 })
 
 test('the backdrop of the drawer lies over everything but the drawer', async () => {
-  const page = await browser.open(site.url('/'), { viewport: { width: 800, height: 600 } })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  const page = await browser.open(site.url('/guide/'), { viewport: { width: 800, height: 600 } })
+  await page.locator('.for-sidebar').click()
   await page.locator('.sidebar[data-open]').waitFor()
   const topmost = await page.evaluate(() =>
     [
@@ -55,7 +56,7 @@ test('the backdrop of the drawer lies over everything but the drawer', async () 
 })
 
 test('a zoomed image is whole', async () => {
-  const page = await browser.open(site.url('/'))
+  const page = await browser.open(site.url('/guide/'))
   await page.locator('[data-zoom]').click()
   const image = page.locator('.zoom img')
   await image.waitFor()
