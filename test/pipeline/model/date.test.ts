@@ -27,7 +27,9 @@ test.each([
   ['zh_CN', '2025-12-31T23:59:59Z', '2025年12月31日'],
   ['fr', '2025-01-21T08:30:00Z', '21 janv. 2025'],
   ['the old text', '2025-01-21T08:30:00Z', '2025-01-21'],
-])('[2.5] in %s the day of %s reads %s', (lang, instant, text) => expect(formatDate(new Date(instant), lang)).toBe(text))
+])('[2.5] in %s the day of %s reads %s', (lang, instant, text) =>
+  expect(formatDate(new Date(instant), lang)).toBe(text),
+)
 
 test('[2.5] the exact time is in UTC, and says so', () =>
   expect(exactTime(new Date('2026-11-20T23:14:41+08:00'))).toBe('2026-11-20 15:14:41 UTC'))
