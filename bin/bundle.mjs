@@ -25,8 +25,8 @@ await build({
   minify: true,
   sourcemap: 'linked',
   sourcesContent: false,
-  // What must come from npm as it is: a program of its own, and an addon.
-  external: ['esbuild', 'nodejieba'],
+  // A program of its own, which must come from npm as it is.
+  external: ['esbuild'],
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
   },

@@ -9,7 +9,7 @@ import type { SidebarEntry } from './model/site-data.ts'
 import { localKey } from './model/site-data.ts'
 import type { SearchInput, StoredPage } from './output/search.ts'
 import type { SearchPage } from './output/search-page.ts'
-import { segmenterName } from './output/words.ts'
+import { findSegmenter } from './output/words.ts'
 import type { LinkedPage, LinkedSite } from './site/link.ts'
 
 export interface Search {
@@ -36,7 +36,7 @@ export interface Texts {
 
 /** `folder` is where the cut dictionary is kept, and what was counted. */
 export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], texts: Texts, folder: string): Search[] {
-  const { config, addressing } = linked.project
+  const { config, addressing, root } = linked.project
   if (config.search === false) return []
   const { search = {} } = config
   const { words = [], codeBlocks = true, versioned = false } = search.mode === 'remote' ? {} : search
@@ -45,8 +45,8 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
     ? localesOf(linked)
     : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
   const order = new Map(linked.routes.routes.map(({ path }, i) => [path, i]))
-  const segmenter = segmenterName()
   return wanted.map(({ lang, version, name }) => {
+    const segmenter = findSegmenter(root, lang)
     const inLocale = pages.filter(
       ({ route, record }) => route.lang === lang && (!versioned || route.version === version) && isSearched(record),
     )
@@ -61,7 +61,7 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
         group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
       }
       // Where a text lies is no matter of what it says.
-      const facts = [page, texts.keys.get(route.filePath), words, codeBlocks, segmenter]
+      const facts = [page, texts.keys.get(route.filePath), words, codeBlocks, segmenter.name]
       const content = texts.contents.get(route.filePath) as ContentPlace
       return { ...page, content, key: hash('sha1', JSON.stringify(facts)) }
     })
@@ -69,7 +69,7 @@ export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], t
       .filter(Boolean)
       .map((part) => `.${part}`)
       .join('')
-    const input: SearchInput = { name: middle, pages: searched, domain, words, codeBlocks, folder }
+    const input: SearchInput = { name: middle, pages: searched, domain, words, segmenter, codeBlocks, folder }
     return { name, key: hash('sha1', JSON.stringify([domain, searched.map(({ key }) => key)])), input }
   })
 }

@@ -14,6 +14,7 @@ import { type DocumentContext, renderArticle, renderDocument, renderRecord, zipp
 import { estimateTokens, renderMarkdown } from './output/markdown-copy.ts'
 import { type JsonFile, makeSearch, type SearchInput } from './output/search.ts'
 import type { cardSvg, Fonts } from './output/social-card.ts'
+import type { Advice } from './output/words.ts'
 import { OutputWriter, type WrittenFile } from './output/write.ts'
 import type { parsePage } from './page/parse.ts'
 import type { HoleTexts } from './site/links.ts'
@@ -79,8 +80,8 @@ export interface SearchFiles {
   documents: WrittenFile
   index: WrittenFile
   parts: WrittenFile[]
-  /** Set when nodejieba could not be loaded, and why. */
-  fallback?: string
+  /** Set when the text is Chinese and nodejieba did not cut it. */
+  advice?: Advice
 }
 
 /** All files of a search. */
@@ -256,14 +257,14 @@ export class Thread {
     const { writer } = this.#told(this.#render)
     const files = last ? filesOfSearch(last) : []
     if (last && isSame && files.every((file) => writer.reuse(file))) return last
-    const { documents, index, parts, fallback } = await makeSearch(input, this.#told(this.#store))
+    const { documents, index, parts, advice } = await makeSearch(input, this.#told(this.#store))
     const known = new Map(files.map((file) => [file.path, file]))
     const write = ({ path, json }: JsonFile) => writer.write(path, json, known.get(path))
     return {
       documents: write(documents),
       index: write(index),
       parts: parts.map(write),
-      ...(fallback === undefined ? {} : { fallback }),
+      ...(advice ? { advice } : {}),
     }
   }
 

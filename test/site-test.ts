@@ -81,12 +81,18 @@ export function git(folder: string, args: readonly string[], date = '2024-01-01T
   if (status !== 0) throw new Error(stderr)
 }
 
-/** Files of a project: `node --import` of `without-nodejieba.mjs` runs the command as if that package were not installed. */
-export const withoutNodejieba = {
-  'hooks.mjs':
-    "export const resolve = (name, context, next) => {\n  if (name === 'nodejieba') throw new Error('Not here')\n  return next(name, context)\n}\n",
-  'without-nodejieba.mjs': "import { register } from 'node:module'\nregister('./hooks.mjs', import.meta.url)\n",
-}
+/** Path and text of a file of a project: `node --import` of it runs the command as if nodejieba were not installed. */
+export const withoutNodejieba: [path: string, text: string] = [
+  'without-nodejieba.mjs',
+  `
+    import Module from 'node:module'
+    const resolve = Module._resolveFilename
+    Module._resolveFilename = (name, ...rest) => {
+      if (!name.startsWith('nodejieba')) return resolve(name, ...rest)
+      throw Object.assign(new Error('Cannot find module'), { code: 'MODULE_NOT_FOUND' })
+    }
+  `,
+]
 
 /** Every file of a folder: `/`-separated paths in it, in order, and their bytes. */
 export function filesOf(folder: string): Map<string, Buffer> {

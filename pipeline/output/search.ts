@@ -17,7 +17,7 @@ import {
   type SearchPage,
 } from './search-page.ts'
 import { KeptTerms } from './search-terms-kept.ts'
-import { makeWordCutter, type WordCutter } from './words.ts'
+import { type Advice, makeWordCutter, type Segmenter, type WordCutter } from './words.ts'
 
 export interface SearchInput {
   /** Middle of the files' names: `[.version][.lang]`. */
@@ -27,6 +27,7 @@ export interface SearchInput {
   domain: string
   /** Words of the project that Chinese is to be cut by. */
   words: string[]
+  segmenter: Segmenter
   codeBlocks: boolean
   /** Where the cut dictionary is kept, and what was counted. */
   folder: string
@@ -50,8 +51,8 @@ export interface SearchJson {
   index: JsonFile
   /** Texts of pages and pieces of the index, where all at once would be too much to fetch. */
   parts: JsonFile[]
-  /** Set when nodejieba could not be loaded, and why. */
-  fallback?: string
+  /** Set when the text is Chinese and nodejieba did not cut it. */
+  advice?: Advice
 }
 
 /** Sizes in bytes that decide what is fetched at once. */
@@ -76,14 +77,14 @@ export const inTwoFiles: SearchSizes = {
 /** Makes the search of a locale; what its pages were found by before is not counted again. */
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchJson> {
   const texts = input.pages.map(({ content }) => store.readText(content))
-  const { terms, fallback } = await termsOf(input, texts)
-  return { ...searchFiles(input, texts, terms, sizes), ...(fallback === undefined ? {} : { fallback }) }
+  const { terms, advice } = await termsOf(input, texts)
+  return { ...searchFiles(input, texts, terms, sizes), ...(advice ? { advice } : {}) }
 }
 
 async function termsOf(
-  { name, pages, words, codeBlocks, folder }: SearchInput,
+  { name, pages, words, segmenter, codeBlocks, folder }: SearchInput,
   texts: readonly PageText[],
-): Promise<{ terms: PageTerms[]; fallback?: string | undefined }> {
+): Promise<{ terms: PageTerms[]; advice?: Advice | undefined }> {
   const kept = new KeptTerms(folder, name)
   let cutter: WordCutter | undefined
   const terms: PageTerms[] = []
@@ -91,12 +92,14 @@ async function termsOf(
     const known = kept.get(page.key)
     const text = texts[id] as PageText
     // Only who has Chinese pays for the dictionary.
-    if (!known && fieldsOf(page, text, codeBlocks).some(holdsChinese)) cutter ??= await makeWordCutter(words, folder)
+    if (!known && fieldsOf(page, text, codeBlocks).some(holdsChinese))
+      cutter ??= await makeWordCutter(segmenter, words, folder)
     terms.push(known ?? countTerms(page, text, codeBlocks, (run) => cutter?.cut(run) ?? []))
   }
-  // What was cut by something else for want of nodejieba is not kept: it may be there the next time.
-  if (cutter?.fallback === undefined) kept.keep(new Map(pages.map(({ key }, id) => [key, terms[id] as PageTerms])))
-  return { terms, fallback: cutter?.fallback }
+  // The keys name a segmenter that was not used: it may work the next time.
+  if (!cutter?.failure) kept.keep(new Map(pages.map(({ key }, id) => [key, terms[id] as PageTerms])))
+  const hasChinese = () => terms.some(({ words, pairs }) => [words, pairs].some(({ terms }) => holdsChinese(terms)))
+  return { terms, advice: cutter?.failure ?? (segmenter.advice && hasChinese() ? segmenter.advice : undefined) }
 }
 
 /** Makes the files from the texts of the pages and their terms. */
@@ -105,7 +108,7 @@ export function searchFiles(
   texts: readonly PageText[],
   terms: readonly PageTerms[],
   sizes: SearchSizes,
-): Omit<SearchJson, 'fallback'> {
+): Omit<SearchJson, 'advice'> {
   const documents = pages.map((page, id) => ({
     ...makeDocument(page, id, texts[id] as PageText, codeBlocks),
     domain,

@@ -1,15 +1,33 @@
 // Chinese text → words; the only user of nodejieba.
 
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { keepFile } from '../cache.ts'
+import { findInstalled } from '../source/installed-package.ts'
 
-/** Cuts text that holds Chinese into words, those inside longer words among them. */
+/** What cuts text that holds Chinese characters: nodejieba, or else `Intl.Segmenter`. */
+export interface Segmenter {
+  /** With its version: an index made by one segmenter is not reused for another. */
+  name: string
+  /** Language that `Intl.Segmenter` takes the text to be in. */
+  lang: string
+  /** URL of nodejieba's module, where it is installed and the text is Chinese. */
+  module?: string
+  /** Set where the text is Chinese and nodejieba is not installed. */
+  advice?: Advice
+}
+
+/** What to tell the user about the segmenter. */
+export interface Advice {
+  text: string
+  hint?: string
+}
+
+/** Cuts text that holds Chinese characters into words, those inside longer words among them. */
 export interface WordCutter {
   cut(text: string): string[]
-  /** Set when nodejieba could not be loaded, and why. */
-  fallback?: string
+  /** Set when nodejieba is installed but could not be loaded. */
+  failure?: Advice
 }
 
 interface Jieba {
@@ -22,18 +40,41 @@ interface Jieba {
 // Words rarer than this cost more time and memory than they are worth: 0.06 s and 17 MB instead of 0.9 s and 230 MB.
 const leastFrequency = 200
 
-/** Loads nodejieba with the project's own words; without it the words are those of `Intl.Segmenter`. */
-export async function makeWordCutter(words: readonly string[], folder: string): Promise<WordCutter> {
+/** Languages that also write Chinese characters but have other words. */
+const notChinese = ['ja', 'ko']
+
+const lessWell = 'so search ranks some Chinese text less well'
+
+/** Chooses what cuts the text of a locale. The project in `root` may have installed nodejieba, or docsite's own installation. */
+export function findSegmenter(root: string, locale: string): Segmenter {
+  const [lang = ''] = locale.toLowerCase().split('-')
+  const name = `Intl.Segmenter ${process.versions.icu}`
+  if (notChinese.includes(lang)) return { name: `${name} ${lang}`, lang }
+  const found = findInstalled('nodejieba', root)
+  if (found) return { name: `nodejieba ${found.version}`, lang: 'zh', module: found.module }
+  const text = `nodejieba is not installed, ${lessWell}: run \`npm install -D nodejieba@3\``
+  return { name, lang: 'zh', advice: { text } }
+}
+
+/** Loads the segmenter with the project's own words. Where nodejieba fails, `Intl.Segmenter` takes its place. */
+export async function makeWordCutter(
+  { name: segmenterName, lang, module }: Segmenter,
+  words: readonly string[],
+  folder: string,
+): Promise<WordCutter> {
+  const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
+  const cut: WordCutter['cut'] = (text) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+  if (module === undefined) return { cut }
   let jieba: Jieba
   try {
-    jieba = ((await import('nodejieba')) as unknown as { default: Jieba }).default
+    jieba = ((await import(module)) as { default: Jieba }).default
   } catch (error) {
-    const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
-    const fallback = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    return { cut: (text) => Array.from(segmenter.segment(text), ({ segment }) => segment), fallback }
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    const text = `nodejieba cannot be loaded, ${lessWell}: ${reason}`
+    return { cut, failure: { text, hint: 'Let its install script run: `npm rebuild nodejieba`.' } }
   }
   const file = (name: string, make: () => string | Buffer) => {
-    const path = join(folder, `${segmenterName().replace(' ', '-')}-${name}.utf8`)
+    const path = join(folder, `${segmenterName.replace(' ', '-')}-${name}.utf8`)
     keepFile(path, make)
     return path
   }
@@ -45,16 +86,6 @@ export async function makeWordCutter(words: readonly string[], folder: string): 
   })
   for (const word of words) jieba.insertWord(word)
   return { cut: (text) => jieba.cutForSearch(text) }
-}
-
-/** Names what cuts Chinese on this machine: an index made by one is not taken for the other's. */
-export function segmenterName(): string {
-  try {
-    const { version } = createRequire(import.meta.url)('nodejieba/package.json') as { version: string }
-    return `nodejieba ${version}`
-  } catch {
-    return `Intl.Segmenter ${process.versions.icu}`
-  }
 }
 
 /** Keeps the lines `word frequency class` of a dictionary whose frequency counts. Byte by byte: as text it takes six times as long. */

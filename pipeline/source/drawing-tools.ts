@@ -2,10 +2,8 @@
 
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { packageRoot } from './package.ts'
+import { resolve } from 'node:path'
+import { findInstalled, type InstalledPackage } from './installed-package.ts'
 
 /** Turns SVG into PNG; a project installs it when it wants such pictures. */
 export const rasterizer = '@resvg/resvg-js'
@@ -17,12 +15,12 @@ export interface DrawingTools {
   /** In the order in which they are asked for a character; one that cannot be read has no hash. */
   fonts: { file: string; hash?: string }[]
   /** Where the package is, if it is installed. */
-  rasterizer?: { module: string; version: string }
+  rasterizer?: InstalledPackage
 }
 
 /** Finds the tools of a project. The fonts' paths are relative to its root. */
 export function findDrawingTools(root: string, fonts: readonly string[]): DrawingTools {
-  const found = findRasterizer(root) ?? findRasterizer(packageRoot)
+  const found = findInstalled(rasterizer, root)
   return {
     fonts: fonts.map((font) => {
       const file = resolve(root, font)
@@ -34,17 +32,5 @@ export function findDrawingTools(root: string, fonts: readonly string[]): Drawin
       }
     }),
     ...(found ? { rasterizer: found } : {}),
-  }
-}
-
-function findRasterizer(root: string): DrawingTools['rasterizer'] {
-  const require = createRequire(join(root, 'package.json'))
-  try {
-    const { version } = JSON.parse(readFileSync(require.resolve(`${rasterizer}/package.json`), 'utf8')) as {
-      version: string
-    }
-    return { module: pathToFileURL(require.resolve(rasterizer)).href, version }
-  } catch {
-    return undefined
   }
 }

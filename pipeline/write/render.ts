@@ -41,8 +41,8 @@ export async function renderSite(
   const known = pages.map(({ route }, i) => takenOver(entryOf(ledger?.pages, route.path), keys[i] as string))
   const search = ({ name, key, input }: Search): Job => {
     const last = entryOf(ledger?.search, name)
-    // A segmenter that could not be loaded may be mended by now; if it is not, that is said again.
-    const isSame = last?.key === key && last.files.fallback === undefined
+    // A segmenter that could not be loaded may work by now.
+    const isSame = last?.key === key && (last.files.advice === undefined || input.segmenter.advice !== undefined)
     return { task: 'search', input: { ...input, last: last?.files, isSame } }
   }
   const indexes = pages.map((_, i) => i)
@@ -133,14 +133,6 @@ function notFoundJobs(linked: LinkedSite): RenderJob[] {
 }
 
 function segmenterMessages(searches: readonly SearchFiles[]): Message[] {
-  const missing = searches.find(({ fallback }) => fallback !== undefined)
-  if (!missing) return []
-  return [
-    message(
-      'no-segmenter',
-      { file: 'package.json' },
-      `nodejieba could not be loaded: ${missing.fallback}`,
-      'Chinese is cut by Intl.Segmenter instead: everything is still found, some of it ranked less well.',
-    ),
-  ]
+  const advice = searches.find(({ advice }) => advice)?.advice
+  return advice ? [message('no-segmenter', { file: 'package.json' }, advice.text, advice.hint)] : []
 }

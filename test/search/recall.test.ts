@@ -35,12 +35,12 @@ function substrings(text: string, count: number, next: () => number): string[] {
   }).filter((part) => (part.match(/\p{L}/gu)?.length ?? 0) >= 3 || chineseRuns(part).length > 0)
 }
 
-const hook = SiteTest.of(withoutNodejieba)
+const hook = SiteTest.of({}).edit(...withoutNodejieba)
 afterAll(() => hook[Symbol.dispose]())
 
 async function buildWithout(): Promise<OwnBuild> {
   const folder = hook.path('dist')
-  const node = ['--import', hook.path('without-nodejieba.mjs')]
+  const node = ['--import', hook.path(withoutNodejieba[0])]
   const { code, stderr } = await docsite(['build', '.', '--out', folder, '--no-cache'], { node })
   if (code !== 0) throw new Error(stderr)
   return { folder, said: stderr }

@@ -29,6 +29,7 @@ import {
 } from '../../../pipeline/output/search.ts'
 import { countTerms, makeDocument, type PageTerms, type SearchPage } from '../../../pipeline/output/search-page.ts'
 import { KeptTerms } from '../../../pipeline/output/search-terms-kept.ts'
+import { findSegmenter } from '../../../pipeline/output/words.ts'
 import { check } from '../../laws.ts'
 
 test('[3] a heading stands where its charIndex says, with code blocks in the text and without', () => {
@@ -170,8 +171,13 @@ describe('what a page is found by', () => {
     content: store.write({ text, code: [], body: [], samples: [] }),
     key: hash('sha1', title + text),
   })
+  const segmenter = findSegmenter(folder, 'en')
   const search = (pages: StoredPage[], kept: string) =>
-    makeSearch({ name: '.en', pages, domain: '', words: [], codeBlocks: true, folder: kept }, store, inTwoFiles)
+    makeSearch(
+      { name: '.en', pages, domain: '', words: [], segmenter, codeBlocks: true, folder: kept },
+      store,
+      inTwoFiles,
+    )
   const wordsOf = ({ index }: SearchJson) =>
     unpackTerms(((JSON.parse(index.json) as PackedIndex).pieces as PackedPiece).words.terms)
   const [one, two] = [stored('one', 'first words'), stored('two', '第二页的配置')]

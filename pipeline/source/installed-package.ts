@@ -1,0 +1,27 @@
+// Packages that docsite uses where they are installed: a project's own, or one that lies beside docsite.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { packageRoot } from './package.ts'
+
+export interface InstalledPackage {
+  /** URL of the module that the package exports. */
+  module: string
+  version: string
+}
+
+/** Finds a package as the project in `root` would import it, else as docsite would; `undefined` if neither can. */
+export const findInstalled = (name: string, root: string): InstalledPackage | undefined =>
+  findFrom(root, name) ?? findFrom(packageRoot, name)
+
+function findFrom(folder: string, name: string): InstalledPackage | undefined {
+  const require = createRequire(join(folder, 'package.json'))
+  try {
+    const { version } = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string }
+    return { module: pathToFileURL(require.resolve(name)).href, version }
+  } catch {
+    return undefined
+  }
+}

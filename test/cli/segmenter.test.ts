@@ -1,0 +1,100 @@
+// What cuts Chinese into words for the search: nodejieba where a project has it, Node.js where not, and what the build says about it.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { PackedIndex, PackedPiece } from '../../pipeline/model/search-index.ts'
+import { unpackTerms } from '../../pipeline/model/search-index.ts'
+import { repository, SiteTest, withoutNodejieba } from '../site-test.ts'
+
+const advice =
+  'package.json warning nodejieba is not installed, so search ranks some Chinese text less well: run `npm install -D nodejieba@3` (no-segmenter)\n'
+
+const buildWithout = (site: SiteTest) =>
+  site.build([], { node: ['--import', site.edit(...withoutNodejieba).path(withoutNodejieba[0])] })
+
+/** Words in the search index of a built site. */
+function wordsOf(site: SiteTest): string[] {
+  const [, json] = [...site.files()].find(([path]) => path.startsWith('static/search_lunr')) ?? []
+  const { pieces } = JSON.parse(String(json)) as PackedIndex
+  return unpackTerms((pieces as PackedPiece).words.terms)
+}
+
+/** A package that stands in for nodejieba in a project; `body` is its module. */
+const standIn = (body: string) => ({
+  'node_modules/nodejieba/package.json': '{ "name": "nodejieba", "version": "3.9.9", "main": "main.js" }',
+  'node_modules/nodejieba/main.js': body,
+})
+const takesHalves = `
+  exports.DEFAULT_DICT = __filename
+  exports.load = () => true
+  exports.insertWord = () => true
+  exports.cutForSearch = (text) => [text.slice(0, text.length / 2), text.slice(text.length / 2)]
+`
+
+describe('without nodejieba', () => {
+  test.each([
+    ['English', { 'content/index.md': '# Hello\n\nPlain words.\n' }],
+    [
+      'Japanese',
+      { 'content/index.md': '# 設定\n\n日本語の文書を検索する。\n', 'config/site.ts': "export default { lang: 'ja' }" },
+    ],
+    [
+      'Korean',
+      { 'content/index.md': '# 設定 설정\n\n문서를 검색한다.\n', 'config/site.ts': "export default { lang: 'ko-KR' }" },
+    ],
+    ['no search', { 'content/index.md': '# 你好\n', 'config/site.ts': 'export default { search: false }' }],
+  ])('a site in %s is built without a word about it', async (_, files) => {
+    using site = SiteTest.of(files)
+    const { code, stderr } = await buildWithout(site)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('a site with Chinese is told once how to install it, by every build, also when nothing has changed', async () => {
+    using site = SiteTest.of({
+      'content/en/index.md': '# Hello\n',
+      'content/zh/index.md': '# 你好\n\n构建工具的配置选项。\n',
+      'content/zh/other.md': '# 其他\n',
+      'config/site.ts': "export default { locales: [{ lang: 'en', label: 'E' }, { lang: 'zh', label: '中' }] }",
+    })
+    for (const parsed of [3, 0]) {
+      const { code, stdout, stderr } = await buildWithout(site)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: advice })
+      expect(stdout).toContain(`${parsed} parsed`)
+    }
+    site.edit('content/zh/other.md', '# 其他\n\nPlain words.\n')
+    expect((await buildWithout(site)).stderr).toBe(advice)
+    expect((await site.build()).stderr).toBe('')
+  })
+})
+
+test('a project that has nodejieba itself gets the words of that one', async () => {
+  using site = SiteTest.of({ 'content/index.md': '# 构建工具\n', ...standIn(takesHalves) })
+  const { code, stderr } = await site.build()
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(wordsOf(site)).toEqual(['工具', '构建'])
+})
+
+test('a nodejieba that cannot be loaded is told with the reason, and used as soon as it can be', async () => {
+  using site = SiteTest.of({ 'content/index.md': '# 构建工具\n', ...standIn("throw new Error('No binding')") })
+  const broken = await site.build()
+  expect({ code: broken.code, stderr: broken.stderr }).toEqual({
+    code: 0,
+    stderr:
+      'package.json warning nodejieba cannot be loaded, so search ranks some Chinese text less well: No binding (no-segmenter)\n' +
+      '  Let its install script run: `npm rebuild nodejieba`.\n',
+  })
+  site.edit('node_modules/nodejieba/main.js', takesHalves)
+  const { code, stderr } = await site.build()
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(wordsOf(site)).toEqual(['工具', '构建'])
+})
+
+test('the advice installs a version that the package allows', () => {
+  const { peerDependencies, peerDependenciesMeta, devDependencies } = JSON.parse(
+    readFileSync(join(repository, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, unknown>>
+  expect(advice).toContain(`nodejieba@${peerDependencies?.nodejieba}\``)
+  expect(peerDependenciesMeta?.nodejieba).toEqual({ optional: true })
+  expect(devDependencies?.nodejieba).toMatch(/^3\./)
+})
