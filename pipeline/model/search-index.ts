@@ -45,7 +45,7 @@ export interface PackedTerms {
 /** The terms of one stretch of the alphabet. */
 export interface PackedPiece {
   words: PackedTerms
-  /** Two Chinese characters side by side that are no word: a run of Chinese is found by its pairs, wherever words were cut. */
+  /** Two characters of Chinese or another paired script side by side that are no word: a run is found by its pairs, wherever words were cut. */
   pairs: PackedTerms
 }
 

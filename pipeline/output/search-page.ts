@@ -1,10 +1,11 @@
 // One page → its search document, and the terms it is found by (specification, 7).
 
+import { foldText } from '../model/fold.ts'
 import { plainText } from '../model/inline.ts'
 import type { OutlineEntry, PageText } from '../model/page.ts'
 import type { SearchDocument } from '../model/search.ts'
 import { type Counts, mostCounted, packCounts, placeCount, searchFields } from '../model/search-index.ts'
-import { eachPair, eachWordTerm, isChinese, runsOf } from '../model/search-terms.ts'
+import { chineseIn, eachPair, eachWordTerm, isPaired, runsOf } from '../model/search-terms.ts'
 
 /** What search is told of a page besides its text. */
 export interface SearchPage {
@@ -29,7 +30,7 @@ export interface CountedTerms {
 /** The terms of a page. */
 export interface PageTerms {
   words: CountedTerms
-  /** Pairs of Chinese characters that are no word. */
+  /** Pairs of characters that are no word, in Chinese and other paired scripts. */
   pairs: CountedTerms
   /** How many terms each field has, rounded. */
   lengths: number[]
@@ -57,13 +58,17 @@ export function countTerms(page: SearchPage, content: PageText, codeBlocks: bool
       length++
       count(words, word)
     }
-    for (const run of runsOf(text)) {
-      if (!isChinese(run)) eachWordTerm(run, countWord)
+    for (const written of runsOf(text)) {
+      if (!isPaired(written)) eachWordTerm(written, countWord)
       else {
+        const run = foldText(written)
         // A single character says little, and stands everywhere.
-        for (const word of cut(run)) if (word.length > 1) countWord(word)
-        if (field === aboutField) continue
+        for (const part of chineseIn(run)) for (const word of cut(part)) if (word.length > 1) countWord(word)
         eachPair(run, (pair, at) => {
+          // Only Chinese is cut into words; elsewhere pairs stand for them.
+          const isChinese = chineseIn(pair)[0] === pair
+          if (!isChinese) length++
+          else if (field === aboutField) return
           count(pairs, pair)
           if (isText) places.set(pair, (places.get(pair) ?? 0) | (1 << ((place + at) % placeCount)))
         })

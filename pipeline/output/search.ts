@@ -7,7 +7,7 @@ import { partitionPoint } from '../model/partition-point.ts'
 import { searchTextOf } from '../model/route.ts'
 import type { SearchDocument } from '../model/search.ts'
 import { type FoundText, type PackedIndex, type PackedPiece, packStep, packTerms } from '../model/search-index.ts'
-import { holdsChinese, isChinese } from '../model/search-terms.ts'
+import { holdsChinese, isPaired } from '../model/search-terms.ts'
 import {
   type CountedTerms,
   countTerms,
@@ -91,7 +91,7 @@ async function termsOf(
   for (const [id, page] of pages.entries()) {
     const known = kept.get(page.key)
     const text = texts[id] as PageText
-    // Only who has Chinese pays for the dictionary.
+    // Only a site with Chinese pays for the dictionary.
     if (!known && fieldsOf(page, text, codeBlocks).some(holdsChinese))
       cutter ??= await makeWordCutter(segmenter, words, folder)
     terms.push(known ?? countTerms(page, text, codeBlocks, (run) => cutter?.cut(run) ?? []))
@@ -179,7 +179,7 @@ class AllTerms {
     const words = [...this.#words.keys()].sort()
     const pairs = [...this.#pairs.keys()].sort()
     const sizes = (list: readonly string[], all: ReadonlyMap<string, Growing>) =>
-      list.map((term) => term.length * (isChinese(term) ? 3 : 1) + (all.get(term)?.packed.length ?? 0))
+      list.map((term) => term.length * (isPaired(term) ? 3 : 1) + (all.get(term)?.packed.length ?? 0))
     const [wordSizes, pairSizes] = [sizes(words, this.#words), sizes(pairs, this.#pairs)]
     const total = [...wordSizes, ...pairSizes].reduce((sum, size) => sum + size, 0)
     const cuts = total <= inOne ? [] : cutPlaces(words, wordSizes, pairs, pairSizes, least, most)

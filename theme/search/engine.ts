@@ -3,7 +3,7 @@
 import { foldText } from '../../pipeline/model/fold.ts'
 import { asQuery, type FoldedDocument } from '../../pipeline/model/search.ts'
 import type { PackedIndex, PackedPiece } from '../../pipeline/model/search-index.ts'
-import { eachWordTerm, isChinese, runsOf } from '../../pipeline/model/search-terms.ts'
+import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search-terms.ts'
 import { beginningsOf, type Holders, holdersOf, intersection, type Pages, pairsOf } from './holders.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
 import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
@@ -105,7 +105,7 @@ export class SearchEngine {
     const isAsked = parts.some(isTelling) ? isTelling : () => true
     const named = new Set<string>()
     for (const run of runsOf(query))
-      if (!isChinese(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => named.add(term))
+      if (!isPaired(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => named.add(term))
     const formed = parts.filter((part) => hasForms(part) && isAsked(part))
     // Whoever writes `dist path` may well mean `distPath`.
     const compounds = compoundsOf(parts)
@@ -117,9 +117,9 @@ export class SearchEngine {
         .catch(() => undefined),
     ])
     const words = wordsOf(query, (term) => this.#terms.isWord(term))
-    const terms = new Set(words.filter(isChinese))
+    const terms = new Set(words.filter(isPaired))
     for (const word of words)
-      if (isChinese(word) && !this.#terms.isWord(word)) for (const pair of pairsOf(word)) terms.add(pair)
+      if (isPaired(word) && !this.#terms.isWord(word)) for (const pair of pairsOf(word)) terms.add(pair)
     for (const term of named) terms.add(term)
     const boosts = new Map<string, number>()
     for (const term of terms)
@@ -136,7 +136,7 @@ export class SearchEngine {
 
   #scoresOf(boosts: ReadonlyMap<string, number>): Map<number, number> {
     const postingsOf = (term: string) =>
-      isChinese(term) && term.length === 2 ? this.#terms.postingsOfPair(term) : this.#terms.postingsOf(term)
+      isPaired(term) && term.length === 2 ? this.#terms.postingsOfPair(term) : this.#terms.postingsOf(term)
     return this.#scores.of(Array.from(boosts, ([term, boost]): AskedTerm => ({ boost, postings: postingsOf(term) })))
   }
 
@@ -144,17 +144,20 @@ export class SearchEngine {
   async #findLiteral(asked: Asked, limit: number): Promise<Candidate[]> {
     const found = await this.#best(await this.#literalCandidates(asked, false), asked, limit)
     if (found.length >= limit) return found
-    const isMore = await this.#fetchMore(asked.words)
+    const isMore = await this.#fetchMore(asked.words, found.length > 0)
     return isMore ? this.#best(await this.#literalCandidates(asked, true), asked, limit) : found
   }
 
-  /** Fetches all terms of the scripts that are asked for, unless that is too much; says whether they are there. */
-  async #fetchMore(words: readonly string[]): Promise<boolean> {
-    if (this.#texts.isLarge) return false
-    const hasOthers = words.some((word) => !isChinese(word))
-    const hasCharacter = words.some((word) => isChinese(word) && word.length === 1)
+  /**
+   * Fetches all terms of the scripts that are asked for, unless that is too much; says whether they are there. On a large site it
+   * does so only where nothing was found: parts of compound words are found then.
+   */
+  async #fetchMore(words: readonly string[], isFound: boolean): Promise<boolean> {
+    if (this.#texts.isLarge && (isFound || this.#terms.pieceCount > mostPieces)) return false
+    const hasOthers = words.some((word) => !isPaired(word))
+    const hasCharacter = words.some((word) => isPaired(word) && word.length === 1)
     if (hasOthers) await this.#terms.fetchAll('other')
-    if (hasCharacter) await this.#terms.fetchAll('chinese')
+    if (hasCharacter) await this.#terms.fetchAll('paired')
     return hasOthers || hasCharacter
   }
 
@@ -180,7 +183,7 @@ export class SearchEngine {
 
   #indexCandidates({ phrase, words }: Asked, held: readonly Holders[], isOpen: boolean): Candidate[] {
     if (held.length === 0) return []
-    const runs = partsOf(phrase).filter((part) => isChinese(part) && part.length > 1)
+    const runs = partsOf(phrase).filter((part) => isPaired(part) && part.length > 1)
     const together: Pages | undefined =
       runs.length > 0 ? intersection(runs.map((run) => this.#terms.pagesOfRun(run))) : undefined
     const inText = new Set(held.flatMap(({ pages }) => [...pages.keys()]))
@@ -248,7 +251,7 @@ export class SearchEngine {
 
   /** Pages that hold something like each word, then those that hold a good part of the words. */
   async #findAlike({ words }: Asked, limit: number, without: ReadonlySet<number>): Promise<Candidate[]> {
-    const others = words.filter((word) => !isChinese(word))
+    const others = words.filter((word) => !isPaired(word))
     if (this.#texts.isLarge) await this.#terms.fetch(others.map(beginningOf))
     else if (others.length > 0) await this.#terms.fetchAll('other')
     const all = this.#texts.isLarge ? [] : this.#terms.others
@@ -260,7 +263,7 @@ export class SearchEngine {
       for (const id of this.#pagesHolding(word)) pages.set(id, word)
       boosts.set(word, 1)
       for (const { id } of this.#terms.postingsOf(word)) pages.set(id, word)
-      for (const { term, nearness } of isChinese(word) ? [] : alike(word, near(word))) {
+      for (const { term, nearness } of isPaired(word) ? [] : alike(word, near(word))) {
         boosts.set(term, nearness)
         for (const { id } of this.#terms.postingsOf(term)) if (!pages.has(id)) pages.set(id, term)
       }
@@ -293,6 +296,9 @@ export class SearchEngine {
     return [...(held?.pages.keys() ?? [])].filter((id) => !held?.unsure.has(id))
   }
 }
+
+/** Files of terms that may all be fetched for one query of a large site: about 1.5 MB before compression. */
+const mostPieces = 250
 
 /** What a word is taken to begin with though it is spelled otherwise, where not all words can be looked through. */
 const beginningOf = (word: string): string => word.slice(0, 3)

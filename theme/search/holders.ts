@@ -1,7 +1,7 @@
 // Which pages hold a word, as far as the index tells.
 
 import { foldText } from '../../pipeline/model/fold.ts'
-import { eachPair, isChinese, runsOf } from '../../pipeline/model/search-terms.ts'
+import { bareWord, eachPair, isPaired, runsOf } from '../../pipeline/model/search-terms.ts'
 import type { Terms } from './terms.ts'
 import type { Texts } from './texts.ts'
 
@@ -17,17 +17,17 @@ export interface Holders {
 
 /** What must be fetched before `holdersOf` is asked of a word. */
 export function beginningsOf(word: string): string[] {
-  if (isChinese(word)) return pairsOf(word)
+  if (isPaired(word)) return pairsOf(word)
   // All that begins with one letter is too much, and of no use.
   return word.length === 1 ? [`${word}\0`] : [word, ...bareRunsOf(word)]
 }
 
 /**
- * Gives the pages that hold a word: where one of their words begins with it, or, with `anywhere`, holds it; Chinese is found
- * wherever it stands. `undefined` where the index knows nothing of such a word.
+ * Gives the pages that hold a word: where one of their words begins with it, or, with `anywhere`, holds it; paired scripts are
+ * found wherever they stand. `undefined` where the index knows nothing of such a word.
  */
 export function holdersOf(word: string, terms: Terms, texts: Texts, anywhere: boolean): Holders | undefined {
-  const found = isChinese(word) ? chineseHolders(word, terms) : otherHolders(word, terms, anywhere)
+  const found = isPaired(word) ? pairedHolders(word, terms) : otherHolders(word, terms, anywhere)
   const pages = new Map(found?.pages)
   texts.titles.forEach((title, id) => {
     if (title.includes(word) && !pages.has(id)) pages.set(id, false)
@@ -35,7 +35,7 @@ export function holdersOf(word: string, terms: Terms, texts: Texts, anywhere: bo
   return found && { word, pages, unsure: found.unsure }
 }
 
-function chineseHolders(word: string, terms: Terms): Omit<Holders, 'word'> {
+function pairedHolders(word: string, terms: Terms): Omit<Holders, 'word'> {
   if (word.length === 1) return { pages: terms.pagesOfCharacter(word), unsure: new Set() }
   const pages = terms.pagesOfRun(word)
   const sure = new Set(terms.pagesOf([word]).keys())
@@ -59,7 +59,7 @@ function otherHolders(word: string, terms: Terms, anywhere: boolean): Omit<Holde
 /** The words within a word, without the signs around them. */
 function bareRunsOf(word: string): string[] {
   return runsOf(word)
-    .map((run) => foldText(run).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .map((run) => bareWord(foldText(run)))
     .filter(Boolean)
 }
 

@@ -16,7 +16,7 @@ export const ranks = { header: 4, content: 5, apart: 6, alike: 7, part: 8 } as c
 export function rankOfTitle(title: string, phrase: string): number | undefined {
   if (title === phrase) return 0
   if (title.startsWith(phrase)) return 1
-  if (title.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(phrase))) return 2
+  if (title.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => word.startsWith(phrase))) return 2
   return title.includes(phrase) ? 3 : undefined
 }
 

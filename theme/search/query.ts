@@ -2,19 +2,19 @@
 
 import { foldText } from '../../pipeline/model/fold.ts'
 import { asQuery } from '../../pipeline/model/search.ts'
-import { cutAtBorders, isChinese } from '../../pipeline/model/search-terms.ts'
+import { cutAtBorders, isPaired } from '../../pipeline/model/search-terms.ts'
 
 /** Characters of the longest Chinese word that is looked for in a query. */
 const longestWord = 8
 
-/** Cuts a folded query at spaces, and where Chinese meets another script. */
+/** Cuts a folded query at spaces, and where a paired script meets another. */
 export const partsOf = (folded: string): string[] => folded.split(' ').flatMap(cutAtBorders)
 
 /** The names that words side by side may be parts of: two or three of them, joined as names are. */
 export const compoundsOf = (words: readonly string[]): string[] =>
   words.flatMap((_, at) =>
     [words.slice(at, at + 2), words.slice(at, at + 3)]
-      .filter((some, i) => some.length === i + 2 && !some.some(isChinese))
+      .filter((some, i) => some.length === i + 2 && !some.some(isPaired))
       .flatMap((some) => ['', '-', '.'].map((sign) => some.join(sign))),
   )
 
@@ -39,19 +39,19 @@ const mostWords = 24
  */
 export function wordsOf(query: string, isWord: (term: string) => boolean): string[] {
   const parts = partsOf(foldText(asQuery(query))).filter(Boolean)
-  const words = [...new Set(parts.flatMap((part) => (isChinese(part) ? cutChinese(part, isWord) : part)))]
+  const words = [...new Set(parts.flatMap((part) => (isPaired(part) ? cutRun(part, isWord) : part)))]
   return someOf(someOf(words, isTelling), isLong).slice(0, mostWords)
 }
 
-/** Chinese of one character stands nearly everywhere: beside other words it tells nothing, and to look for it costs much. */
-const isLong = (word: string): boolean => word.length > 1 || !isChinese(word)
+/** One character of a paired script stands nearly everywhere: beside other words it tells nothing, and to look for it costs much. */
+const isLong = (word: string): boolean => word.length > 1 || !isPaired(word)
 
 /** Those that pass, or all where none does. */
 const someOf = (words: readonly string[], passes: (word: string) => boolean): readonly string[] =>
   words.some(passes) ? words.filter(passes) : words
 
 /** What is no word stays together: `置选` is found in 配置选项, and not where the two stand apart. */
-function cutChinese(run: string, isWord: (term: string) => boolean): string[] {
+function cutRun(run: string, isWord: (term: string) => boolean): string[] {
   const wordAt = (at: number): string | undefined => {
     for (let length = Math.min(longestWord, run.length - at); length > 1; length--) {
       const word = run.slice(at, at + length)

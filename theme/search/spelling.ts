@@ -2,7 +2,7 @@
 
 import lunr from 'lunr'
 
-const separators = /[^\p{L}\p{N}]+/gu
+const separators = /[^\p{L}\p{M}\p{N}]+/gu
 const shortestMistaken = 5
 /** Signs within a name that is written with them. */
 const mostSeparators = 5

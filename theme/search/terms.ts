@@ -12,10 +12,10 @@ import {
   unpackPostings,
   unpackTerms,
 } from '../../pipeline/model/search-index.ts'
-import { eachPair, isChinese } from '../../pipeline/model/search-terms.ts'
+import { eachPair, isPaired } from '../../pipeline/model/search-terms.ts'
 
-/** The first character that is Chinese: terms of other scripts that matter come before it. */
-const chineseBegins = '\u3400'
+/** The first character of the paired scripts (Thai), and the first of those that fill the rest of the alphabet (kana): words that matter come before it. */
+const [pairedBegins, wordsEnd] = ['\u0e01', '\u3041']
 
 interface Piece {
   from: string
@@ -43,10 +43,15 @@ export class Terms {
     await Promise.all(Array.from(wanted, open))
   }
 
+  /** How many files the terms lie in. */
+  get pieceCount(): number {
+    return this.#pieces.length
+  }
+
   /** Fetches all pieces of a script; those that cannot be had are done without. */
-  async fetchAll(script: 'chinese' | 'other'): Promise<void> {
+  async fetchAll(script: 'paired' | 'other'): Promise<void> {
     const wanted = this.#pieces.filter(({ from }, i) =>
-      script === 'chinese' ? (this.#pieces[i + 1]?.from ?? '\uffff') > chineseBegins : i === 0 || from < chineseBegins,
+      script === 'paired' ? (this.#pieces[i + 1]?.from ?? '\uffff') > pairedBegins : i === 0 || from < wordsEnd,
     )
     await Promise.allSettled(wanted.map(open))
   }
@@ -65,7 +70,7 @@ export class Terms {
     return this.#pieces.flatMap(({ words }) => words.all.filter((term) => term.includes(part)))
   }
 
-  /** All words that are known by now and are not Chinese. */
+  /** All words that are known by now and of no paired script. */
   get others(): string[] {
     return this.#pieces.flatMap(({ words }) => words.others)
   }
@@ -81,7 +86,7 @@ export class Terms {
     return this.#pieceOf(word).words.postingsOf(word)
   }
 
-  /** The same for two Chinese characters side by side that may be no word. */
+  /** The same for two characters of a paired script side by side that may be no word. */
   postingsOfPair(pair: string): readonly Posting[] {
     const piece = this.#pieceOf(pair)
     const words = piece.words.postingsOf(pair)
@@ -90,7 +95,7 @@ export class Terms {
   }
 
   /**
-   * Ids of the pages where a run of Chinese may stand, and whether it may do so in a heading: every two of its characters stand side
+   * Ids of the pages where a run of a paired script may stand, and whether it may do so in a heading: every two of its characters stand side
    * by side there, and in a row as far as their places are known.
    */
   pagesOfRun(run: string): Map<number, boolean> {
@@ -115,7 +120,7 @@ export class Terms {
     return pages
   }
 
-  /** The same for all pairs and words with a Chinese character. */
+  /** The same for all pairs and words with a character. */
   pagesOfCharacter(character: string): Map<number, boolean> {
     const pages = new Map<number, boolean>()
     for (const { words, pairs } of this.#pieces)
@@ -142,7 +147,7 @@ export class Terms {
   }
 }
 
-/** A page where a run of Chinese may stand. */
+/** A page where a run may stand. */
 interface PlacedPage {
   inHeaders: boolean
   /** A bit for each place where it may begin. */
@@ -203,9 +208,9 @@ class TermList {
     this.#packed = packed.postings.split(' ')
   }
 
-  /** Those that are not Chinese. */
+  /** Those of no paired script. */
   get others(): string[] {
-    this.#others ??= this.all.filter((term) => !isChinese(term))
+    this.#others ??= this.all.filter((term) => !isPaired(term))
     return this.#others
   }
 

@@ -34,7 +34,7 @@ export class Texts {
     this.places = index.routes.map((route, id) => foldText(`${plainText(this.groupOf(id))} ${route}`))
   }
 
-  /** Whether it is too much to look through everything: then all that is found begins as it is written, or is Chinese. */
+  /** Whether it is too much to look through everything: then words are found by how they begin, unless nothing begins so. */
   get isLarge(): boolean {
     return this.titles.length >= manyPages || this.#index.documentsSize > mostAtOnce
   }
