@@ -1,8 +1,8 @@
 // docsite dev: flags → a server that shows every edit at once, until it is told to stop.
 
-import { spawn } from 'node:child_process'
 import { startDev } from '../pipeline/dev/server.ts'
 import { timeText } from '../pipeline/model/quantity.ts'
+import { openBrowser } from './open-browser.ts'
 import { countText, exitCodes, messageText, reportMessages } from './report.ts'
 import { untilStopped } from './signals.ts'
 
@@ -37,19 +37,4 @@ export async function dev(folder: string, flags: DevFlags): Promise<number> {
   await untilStopped()
   await server.close()
   return exitCodes.done
-}
-
-function openBrowser(url: string): void {
-  const [command, args] =
-    process.platform === 'darwin'
-      ? ['open', [url]]
-      : process.platform === 'win32'
-        ? ['cmd', ['/c', 'start', '', url]]
-        : ['xdg-open', [url]]
-  const failed = () => process.stderr.write(`No browser could be opened: go to ${url}\n`)
-  // A browser may stay as long as it likes: nobody waits for it to end.
-  spawn(command as string, args as string[], { stdio: 'ignore', detached: true })
-    .on('error', failed)
-    .on('exit', (code) => code && failed())
-    .unref()
 }

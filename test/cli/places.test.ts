@@ -1,10 +1,12 @@
 // Where docsite and its projects may lie: packed and installed elsewhere, linked, in odd paths, on disks that cannot be written.
 
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtOwn } from '../own-builds.ts'
+import { RunningSite } from '../pipeline/dev/command.ts'
 import { repository, SiteTest } from '../site-test.ts'
 
 /** A project that has the theme compiled anew: with a component, a style sheet and a typed configuration. */
@@ -62,6 +64,34 @@ describe('installed from the tarball that npm packs, with nothing but what it de
     const { status, stderr } = installed(site.root)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expectOwnParts(site)
+  })
+
+  test('it opens the manual that it contains, and says so where there is none', async () => {
+    const command = join(home, 'node_modules/@docsite/cli/lib/docsite.js')
+    const manual = join(dirname(command), 'manual')
+    rmSync(manual, { recursive: true, force: true })
+    const without = spawnSync(process.execPath, [command, 'docs'], { encoding: 'utf8' })
+    expect({ status: without.status, stderr: without.stderr }).toEqual({
+      status: 2,
+      stderr: `error There is no manual in ${manual}: run \`npm run build-manual\` in a clone of docsite\n`,
+    })
+    cpSync((await builtOwn('manual')).folder, manual, { recursive: true })
+    await using running = new RunningSite(SiteTest.of({}), command)
+    await running.run('docs', { flags: [] })
+    expect(running.stdout).toMatch(/^Manual at http:\/\/127\.0\.0\.1:\d+\/ {2}\(Ctrl\+C ends it\)\n$/)
+    expect(await (await fetch(running.url('/zh/guide/start'))).text()).toContain('@docsite/cli')
+    expect(await running.end('SIGTERM')).toMatchObject({ code: 0, signal: null })
+    expect(running.stderr).toBe('')
+  })
+
+  test('its manual is built when it is packed', () => {
+    const { scripts, files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+      files: string[]
+    }
+    expect(files).toContain('lib')
+    expect(scripts.prepare).toMatch(/&& npm run build-manual$/)
+    expect(scripts['build-manual']).toMatch(/ build manual --out \.\.\/lib\/manual /)
   })
 
   test('it brings nothing that only its own development needs', () => {

@@ -29,11 +29,15 @@ export class RunningSite {
   address = ''
   #child: ChildProcess | undefined
 
-  constructor(readonly site: SiteTest) {}
+  /** `script` is the command to run: that of this repository, or of another installation. */
+  constructor(
+    readonly site: SiteTest,
+    readonly script = command,
+  ) {}
 
   /** Starts the command, and waits until it says where it serves. */
-  async run(name: 'dev' | 'preview', { flags = ['--port', '0'], env = {} }: DevFlags = {}): Promise<void> {
-    const child = spawn(process.execPath, [command, name, ...flags], {
+  async run(name: 'dev' | 'preview' | 'docs', { flags = ['--port', '0'], env = {} }: DevFlags = {}): Promise<void> {
+    const child = spawn(process.execPath, [this.script, name, ...flags], {
       cwd: this.site.root,
       env: { ...commandEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

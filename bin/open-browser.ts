@@ -1,0 +1,19 @@
+// Opens a URL in the user's browser.
+
+import { spawn } from 'node:child_process'
+
+/** Opens `url` and does not wait. Writes a line to standard error if no browser can be started. */
+export function openBrowser(url: string): void {
+  const [command, args] =
+    process.platform === 'darwin'
+      ? ['open', [url]]
+      : process.platform === 'win32'
+        ? ['cmd', ['/c', 'start', '', url]]
+        : ['xdg-open', [url]]
+  const failed = () => process.stderr.write(`No browser could be opened: go to ${url}\n`)
+  // A browser may stay as long as it likes: nobody waits for it to end.
+  spawn(command as string, args as string[], { stdio: 'ignore', detached: true })
+    .on('error', failed)
+    .on('exit', (code) => code && failed())
+    .unref()
+}
