@@ -141,6 +141,9 @@ const shownPath = (file: string, { root }: ThemeParts): string => relative(root,
 
 const theme = (file: string) => join(packageRoot, 'theme', file)
 
+/** A module of a package that is copied into docsite's own when it is bundled. */
+const vendored = (module: string) => join(packageRoot, 'lib/vendor', `${module}.js`)
+
 const shellEntry = theme('entry.browser.tsx')
 
 const shared: BuildOptions = {
@@ -235,7 +238,10 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
     '@docsite/cli': join(packageRoot, 'pipeline/model/site.ts'),
     '@docsite/cli/theme': theme('public.ts'),
     // Of React's server builds only the one that makes strings.
-    'react-dom/server': join(packageOf('react-dom'), 'cjs/react-dom-server-legacy.node.production.js'),
+    'react-dom/server': vendored('react-dom/cjs/react-dom-server-legacy.node.production'),
+    'react-dom': vendored('react-dom/index'),
+    'react-dom/client': vendored('react-dom/client'),
+    scheduler: vendored('scheduler/index'),
   }
   const isTheme = (file: string) => ['theme', 'pipeline'].some((part) => file.startsWith(join(packageRoot, part) + sep))
   const nameOf = (file: string) =>
@@ -249,9 +255,12 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
         path: path.slice('docsite:'.length),
         namespace: 'docsite',
       }))
-      api.onResolve({ filter: /^(?:@docsite\/cli(?:\/theme)?|react-dom\/server)$/ }, ({ path }) => ({
-        path: own[path] as string,
-      }))
+      api.onResolve(
+        { filter: /^(?:@docsite\/cli(?:\/theme)?|react-dom(?:\/(?:server|client))?|scheduler)$/ },
+        ({ path }) => ({
+          path: own[path] as string,
+        }),
+      )
       // React has it itself by now.
       api.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: 'store-shim', namespace: 'docsite' }))
       api.onLoad({ filter: /^store-shim$/, namespace: 'docsite' }, () => ({
@@ -259,10 +268,8 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
         resolveDir: packageRoot,
         loader: 'js',
       }))
-      api.onResolve(
-        { filter: /^(?:react|react-dom|wouter|zustand|lunr)(?:\/|$)/ },
-        async ({ path, kind, pluginData }) =>
-          pluginData === 'own' ? undefined : api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' }),
+      api.onResolve({ filter: /^(?:react|wouter|zustand|lunr)(?:\/|$)/ }, async ({ path, kind, pluginData }) =>
+        pluginData === 'own' ? undefined : api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' }),
       )
       // What is loaded later imports the shell, which is there by then: so all that both use lies in one chunk, not in twenty.
       api.onResolve({ filter: /./ }, async ({ path, kind, resolveDir, pluginData }) => {
@@ -323,16 +330,6 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
 function islandModule({ islands }: ThemeParts): string {
   const loaders = [...islands].map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`)
   return `export const islands = { ${loaders.join(', ')} }`
-}
-
-function packageOf(name: string): string {
-  let folder = packageRoot
-  while (!existsSync(join(folder, 'node_modules', name, 'package.json'))) {
-    const parent = dirname(folder)
-    if (parent === folder) throw new Error(`docsite is not installed completely: ${name} is missing`)
-    folder = parent
-  }
-  return join(folder, 'node_modules', name)
 }
 
 /** Puts the compiled files where threads and later builds find them. */

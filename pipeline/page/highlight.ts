@@ -1,6 +1,6 @@
 // Code → HTML with highlight.js classes. Other languages than the specification's load when a page asks for them.
 
-import type { HLJSApi, Language, LanguageFn, Mode } from 'highlight.js'
+import type { HLJSApi, Language, Mode } from 'highlight.js'
 import hljs from 'highlight.js/lib/core'
 import bash from 'highlight.js/lib/languages/bash'
 import css from 'highlight.js/lib/languages/css'
@@ -61,7 +61,8 @@ export async function loadLanguages(names: Iterable<string>, own: ReadonlyMap<st
 
 /** Loads a language after all that it hands parts to: how it looks never depends on what else is loaded. */
 async function load(name: string, above: readonly string[] = []): Promise<void> {
-  const definition = (await loadByFile(name)) ?? (await loadByAlias(name))
+  const { loadLanguage } = await import('./languages.ts')
+  const definition = await loadLanguage(name)
   if (!definition) return
   const { aliases: _, ...language } = definition(hljs)
   const parts = handingModes(language).flatMap((mode) => mode.subLanguage ?? [])
@@ -91,24 +92,6 @@ function handingOnlyTo(names: readonly string[], language: Language): Language {
     else if (Array.isArray(mode.subLanguage)) mode.subLanguage = kept
   }
   return language
-}
-
-async function loadByFile(name: string): Promise<LanguageFn | undefined> {
-  if (!/^[\w-]+$/.test(name)) return undefined
-  try {
-    return ((await import(`highlight.js/lib/languages/${name}`)) as { default: LanguageFn }).default
-  } catch {
-    return undefined
-  }
-}
-
-// A name that the bundler does not see: a megabyte that hardly anybody asks for stays where npm put it.
-const wholeLibrary = 'highlight.js'
-
-/** Only the whole of highlight.js knows all aliases, `py` or `rs`. */
-async function loadByAlias(name: string): Promise<LanguageFn | undefined> {
-  const { default: all } = (await import(wholeLibrary)) as { default: HLJSApi }
-  return all.getLanguage(name)?.rawDefinition as LanguageFn | undefined
 }
 
 /** Returns the lines of `code` as HTML. Elements that span lines are closed and opened again, so each line stands alone. */

@@ -11,7 +11,7 @@ import { repository, SiteTest } from '../site-test.ts'
 
 /** A project that has the theme compiled anew: with a component, a style sheet and a typed configuration. */
 const ownParts = {
-  'content/index.md': '# 你好 Hello\n\n::counter{start="3"}\n',
+  'content/index.md': '# Hello\n\n::counter{start="3"}\n',
   'config/site.ts':
     "import { defineSite } from '@docsite/cli'\nexport default defineSite({ title: 'Mine', styles: ['config/own.css'] })\n",
   'config/own.css': '.own-mark { color: rebeccapurple }\n',

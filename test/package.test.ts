@@ -1,0 +1,80 @@
+// What an installation of the package adds to a project: how many packages, how many bytes, and nothing that must be compiled.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { builtOwn } from './own-builds.ts'
+import { filesOf, repository } from './site-test.ts'
+
+interface PackageFile {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+  scripts?: Record<string, string>
+}
+
+const readPackage = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
+
+/** Folders of all packages that npm installs beside this one for a site that needs no optional peer. */
+function installedWith(folder: string, found = new Set<string>()): Set<string> {
+  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, ...rest } = readPackage(folder)
+  const peers = Object.keys(peerDependencies).filter((name) => !rest.peerDependenciesMeta?.[name]?.optional)
+  const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
+  for (const name of names) {
+    const nested = join(folder, 'node_modules', name)
+    const own = existsSync(nested) ? nested : join(repository, 'node_modules', name)
+    // Of esbuild's programs only that of this system is installed.
+    if (found.has(own) || (name in optionalDependencies && !existsSync(own))) continue
+    found.add(own)
+    installedWith(own, found)
+  }
+  return found
+}
+
+/** Bytes that files take on a disk with blocks of 4 KB. */
+const onDisk = (sizes: Iterable<number>): number => {
+  let sum = 0
+  for (const size of sizes) sum += Math.ceil(size / 4096) * 4096
+  return sum
+}
+
+const packages = [...installedWith(repository)]
+
+/** Sizes of the files of docsite's own package: what npm packs, and the manual, which is built when it does. */
+async function ownSizes(): Promise<number[]> {
+  const packing = ['pack', '--dry-run', '--ignore-scripts', '--json']
+  const [packed] = JSON.parse(
+    execFileSync('npm', packing, { cwd: repository, stdio: ['ignore', 'pipe', 'ignore'] }).toString(),
+  ) as [{ files: { path: string; size: number }[] }]
+  const files = packed.files.filter(({ path }) => !path.startsWith('lib/manual/'))
+  const manual = filesOf((await builtOwn('manual')).folder)
+  return [...files.map(({ size }) => size), ...Array.from(manual.values(), ({ length }) => length)]
+}
+
+test('an installation adds at most 20 packages and 25 MB', async () => {
+  // esbuild's script links its program to a second place, which takes no room.
+  const isLinked = (path: string, { length }: Buffer) => path === 'bin/esbuild' && length > 1_000_000
+  const sizes = packages.map((folder) => {
+    const files = [...filesOf(folder)].filter(([path, bytes]) => folder.includes('@esbuild') || !isLinked(path, bytes))
+    return onDisk(files.map(([, { length }]) => length))
+  })
+  const total = sizes.reduce((sum, size) => sum + size, onDisk(await ownSizes()))
+  const names = packages.map((folder) => folder.slice(join(repository, 'node_modules/').length))
+  expect(names).toContain('esbuild')
+  expect(names).not.toContain('nodejieba')
+  expect(names.length + 1, names.join()).toBeLessThanOrEqual(20)
+  expect(total, names.map((name, i) => `${name} ${sizes[i]}`).join()).toBeLessThanOrEqual(25_000_000)
+})
+
+test('an installation compiles nothing, and runs no script but that of esbuild, which works without', () => {
+  const withScripts = packages.filter((folder) => {
+    const { scripts = {} } = readPackage(folder)
+    return ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)
+  })
+  expect(withScripts).toEqual([join(repository, 'node_modules/esbuild')])
+  expect(packages.filter((folder) => existsSync(join(folder, 'binding.gyp')))).toEqual([])
+  const program = packages.map((folder) => join(folder, 'bin/esbuild')).filter((file) => existsSync(file))
+  expect(program.some((file) => file.includes('@esbuild') && statSync(file).size > 1_000_000)).toBe(true)
+})
