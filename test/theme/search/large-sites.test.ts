@@ -39,7 +39,7 @@ describe.each(texts)('%s', (_, text, queries) => {
     expect(await site.titles(query)).toEqual(['Wanted'])
     const { hits } = await site.answer(query)
     const marked = hits.flatMap((hit) => {
-      const line = hit.type === 'content' ? hit.statement : hit.header
+      const line = (hit.type === 'content' ? hit.statement : hit.header) ?? ''
       return hit.highlightInfoList.map(({ start, length }) => line.slice(start, start + length).toLowerCase())
     })
     expect(marked).toEqual([query])
