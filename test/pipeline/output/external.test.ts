@@ -392,14 +392,43 @@ describe('private addresses', () => {
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
     ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1'],
     ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1'],
+    // Deprecated forms that hold an IPv4 address, and the local translation prefix.
+    ...['::7f00:1', '::127.0.0.1', '::ffff:0:7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2002:a00:1::1'],
+    ...['fec0::1', 'feff::1', '2001::1', '2001:0:7f00:1::', '2001:2::1', '2001:10::1', '2001:20::1', '2001:db8::1'],
+    ...['100::1', '100:0:0:1::1', '3fff::1', '5f00::1', '4000::1', '8000::1', 'fe00::1', 'fe80::1%eth0'],
+    ...['192.0.2.1', '198.51.100.1', '203.0.113.1', '192.88.99.1', '192.31.196.1', '192.52.193.1', '192.175.48.1'],
+    ...['::ffff:192.0.2.1', '2620:4f:8000::1', '240.0.0.1'],
   ])('%s is one', (ip) => {
     expect(isPrivate(ip)).toBe(true)
   })
 
-  test.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '100.128.0.1', '11.0.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
-    '%s is none',
-    (ip) => {
-      expect(isPrivate(ip)).toBe(false)
+  test.each([
+    ...['1.1.1.1', '172.32.0.1', '192.169.0.1', '100.128.0.1', '11.0.0.1', '2606:4700::1111', '::ffff:1.1.1.1'],
+    ...['192.0.1.1', '198.20.0.1', '223.255.255.255', '2001:200::1', '2001:4860:4860::8888', '2003::1', '3ffe::1'],
+  ])('%s is none', (ip) => {
+    expect(isPrivate(ip)).toBe(false)
+  })
+
+  test.each([
+    ...['[::127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b:1::a00:1]', '[2002:7f00:1::]', '[fec0::1]', '127.1', '0x7f.1'],
+    ...['2130706433', '0177.0.0.1', '127.0.0.1.', '0'],
+  ])('is refused as the literal host %s', async (host) => {
+    using site = new Site(`<a href="http://${host}:${port}/a">a</a>\n`, { allowPrivate: false })
+    expect(await site.told()).toEqual([expect.stringContaining('is a private address')])
+    expect(asked).toEqual([])
+  })
+
+  test.each(['::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', 'fec0::1', 'fe80::1%lo'])(
+    'is refused when a name resolves to %s, alone or beside a public address',
+    async (address) => {
+      for (const addresses of [[address], ['1.1.1.1', address]]) {
+        using site = new Site(`[a](${url('/a')})\n`, { allowPrivate: false })
+        const answer = addresses.map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 }))
+        expect(await site.told({ resolve: (_, done) => done(null, answer) })).toEqual([
+          expect.stringContaining(`is the private address ${address}`),
+        ])
+        expect(asked).toEqual([])
+      }
     },
   )
 })

@@ -3,8 +3,10 @@
 import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-const privateNetworks = new BlockList()
-for (const [network, prefix] of [
+type Network = readonly [network: string, prefix: number]
+
+/** IANA's IPv4 special-purpose registry, multicast and class E: https://www.iana.org/assignments/iana-ipv4-special-registry */
+const reservedIPv4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -12,24 +14,54 @@ for (const [network, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv6')
+]
 
-/** Tells whether an IP address is none of the public internet. */
+/** All that IANA has allocated of IPv6 for the internet. The rest is local, multicast, an embedded IPv4 address, or unassigned. */
+const globalIPv6: Network = ['2000::', 3]
+
+/** What is special within `globalIPv6`: https://www.iana.org/assignments/iana-ipv6-special-registry */
+const reservedIPv6: readonly Network[] = [
+  // Protocol assignments: Teredo, benchmarks, ORCHID.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4: holds an IPv4 address, private ones too.
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+]
+
+function blockList(family: 'ipv4' | 'ipv6', networks: readonly Network[]): BlockList {
+  const blocked = new BlockList()
+  for (const [network, prefix] of networks) blocked.addSubnet(network, prefix, family)
+  return blocked
+}
+
+const reserved = { 4: blockList('ipv4', reservedIPv4), 6: blockList('ipv6', reservedIPv6) }
+const global = blockList('ipv6', [globalIPv6])
+const mapped = blockList('ipv6', [['::ffff:0:0', 96]])
+
+/** Returns whether an IP address is not part of the public internet. A text that is not an IP address is not public either. */
 export function isPrivate(ip: string): boolean {
-  const version = isIP(ip)
-  return version === 4 ? privateNetworks.check(ip) : version === 6 && privateNetworks.check(ip, 'ipv6')
+  switch (isIP(ip)) {
+    case 4:
+      return reserved[4].check(ip)
+    case 6:
+      // Node looks up `::ffff:10.0.0.1` among the IPv4 networks.
+      if (mapped.check(ip, 'ipv6')) return reserved[4].check(ip, 'ipv6')
+      return !global.check(ip, 'ipv6') || reserved[6].check(ip, 'ipv6')
+    default:
+      return true
+  }
 }
 
 /** Why an address was not asked. */
