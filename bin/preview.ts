@@ -6,6 +6,7 @@ import { recoverOutput } from '../pipeline/output/write.ts'
 import { readHost } from '../pipeline/serve/host.ts'
 import { listen } from '../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../pipeline/serve/preview.ts'
+import { loadConfig } from '../pipeline/source/config.ts'
 import { exitCodes } from './report.ts'
 import { untilStopped } from './signals.ts'
 
@@ -24,7 +25,12 @@ export async function preview(folder: string, flags: PreviewFlags): Promise<numb
   const host = name === undefined ? undefined : () => readHost(name, out, resolve(folder))
   // What is wrong with its files is told now, not at the first request.
   host?.()
-  const { origin, close } = await listen(previewHandler(out, base, host), flags.port, flags.host)
+  const { config } = await loadConfig(resolve(folder))
+  const { origin, close } = await listen(previewHandler(out, base, host), {
+    port: flags.port,
+    host: flags.host,
+    allowedHosts: () => config.server?.allowedHosts ?? [],
+  })
   process.stdout.write(`${out} at ${origin}${base}${name === undefined ? '' : ` as on ${name}`}\n`)
   await untilStopped()
   await close()

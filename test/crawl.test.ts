@@ -39,7 +39,7 @@ class Served {
   }
 
   private static async at(folder: string, { config, addressing }: Project): Promise<Served> {
-    const server = await listen(previewHandler(folder, addressing.base), 0, '127.0.0.1')
+    const server = await listen(previewHandler(folder, addressing.base), { port: 0, host: '127.0.0.1' })
     return new Served(folder, server, new URL(config.siteUrl ?? '').origin, addressing)
   }
 

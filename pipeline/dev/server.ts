@@ -54,8 +54,11 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
 
   const listening = await listen(
     (request, response) => void answer(request, response).catch((error: unknown) => failed(response, error)),
-    options.port,
-    options.host,
+    {
+      port: options.port,
+      host: options.host,
+      allowedHosts: () => site.project.config.server?.allowedHosts ?? [],
+    },
   )
   const background = options.checkCommand && new BackgroundCheck({ command: options.checkCommand, onDone: takeCheck })
   // The first page comes first: watching a large tree takes a while to begin.
@@ -283,6 +286,7 @@ function sendText(response: ServerResponse, path: string, text: string | undefin
   response.writeHead(text === undefined ? 404 : 200, {
     'Content-Type': contentType(path),
     'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
   })
   response.end(text)
 }

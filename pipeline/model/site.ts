@@ -325,6 +325,12 @@ const quantity = (expects: string, amountOf: (written: Quantity) => number | und
 const bytes = quantity('a number of bytes above 0, or a text such as "80 KB"', bytesOf)
 const duration = quantity('a number of seconds above 0, or a text such as "2.8 s"', secondsOf)
 
+/** A name of letters, digits and hyphens, without scheme, port or path; a dot before it stands for its subdomains too. */
+const hostName = stringThat(
+  'a host name such as "docs.example.com", or ".example.com" with its subdomains; without scheme, port and path',
+  (value) => value.length <= 254 && /^\.?[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(value),
+)
+
 /** What may be heavy, and how heavy: what is above is an error of `build`. */
 const budget = object({
   /** Scripts that every page names, gzipped. */
@@ -407,6 +413,11 @@ export const siteConfig = refine(
     budget,
     /** Keeps visited pages and the search in the browser, to be read without a network. */
     offline: boolean,
+    /** What `dev` and `preview` need to know. */
+    server: object({
+      /** Names that they answer to besides `localhost`, IP addresses and the one given to `--host`. */
+      allowedHosts: list(hostName),
+    }),
     /** Each page as Markdown, with lists of them for agents and the way to them on the page: true unless said. */
     llms: boolean,
     /** A picture for shared addresses: one of `public/` for all pages, or one that is drawn for each, with these fonts. */

@@ -3,6 +3,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { UsageError } from '../source/usage.ts'
+import { refusal } from './access.ts'
 
 export interface Listening {
   server: Server
@@ -12,12 +13,22 @@ export interface Listening {
   close(): Promise<void>
 }
 
+export interface ListenOptions {
+  /** 0 lets the system choose. */
+  port: number
+  /** Address or name to listen on. */
+  host: string
+  /** Returns the names that the server has besides `host`, `localhost` and IP addresses. */
+  allowedHosts?: () => readonly string[]
+}
+
 const triedPorts = 100
 
-/** Port 0 lets the system choose. Throws a `UsageError` when nothing can be listened on. */
-export async function listen(handler: RequestListener, port: number, host: string): Promise<Listening> {
+/** Answers only requests of the server's own pages. Throws a `UsageError` when nothing can be listened on. */
+export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
+  const { port, host } = options
   for (let next = port; next < Math.min(port + triedPorts, 65536); next++) {
-    const server = createServer(handler)
+    const server = createServer(guarded(handler, options))
     const error = await tryListen(server, next, host)
     if (!error) return describe(server, host)
     if (error.code === 'EADDRINUSE' && port !== 0) continue
@@ -25,6 +36,22 @@ export async function listen(handler: RequestListener, port: number, host: strin
     throw new UsageError(`${host} cannot be listened on: ${error.message}`)
   }
   throw new UsageError(`No port from ${port} on is free: choose another with --port`)
+}
+
+function guarded(handler: RequestListener, { host, allowedHosts }: ListenOptions): RequestListener {
+  return (request, response) => {
+    // Where a browser sends no `Sec-Fetch-Site`, as to a machine of the network, this stops it from giving a file to another site.
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+    const refused = refusal(request, { host, allowedHosts: allowedHosts?.() ?? [] })
+    if (refused === undefined) return handler(request, response)
+    const text = `${refused}\n`
+    response.writeHead(403, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Length': text.length,
+      'X-Content-Type-Options': 'nosniff',
+    })
+    response.end(request.method === 'HEAD' ? undefined : text)
+  }
 }
 
 function tryListen(server: Server, port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {

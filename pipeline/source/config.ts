@@ -66,12 +66,8 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   if (options.base !== undefined && !isBase(options.base))
     throw new UsageError(`--base must be ${baseForm}, but is "${options.base}"`)
   const cacheFolder = openCacheFolder(root)
-  const file = findConfig(root)
   const notes = options.noCache ? undefined : new Notes(cacheFolder, toolHash())
-  const read = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file, notes)
-  const problems = [...siteConfig.check(read.value, []), ...unknownIcons(read.value)]
-  if (problems.length > 0) throw wrongConfig(problems, read.files)
-  const config = read.value as SiteConfig
+  const { config, ...read } = await loadConfig(root, notes)
   return {
     root,
     config,
@@ -88,6 +84,18 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     accepted: readAccepted(root),
     cacheFolder,
   }
+}
+
+/**
+ * Reads a project's configuration; one without a file is empty. `notes` keep what was compiled. Throws a `UsageError` when it
+ * cannot be read or is wrong.
+ */
+export async function loadConfig(root: string, notes?: Notes): Promise<{ config: SiteConfig } & ReadConfig> {
+  const file = findConfig(root)
+  const read: ReadConfig = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file, notes)
+  const problems = [...siteConfig.check(read.value, []), ...unknownIcons(read.value)]
+  if (problems.length > 0) throw wrongConfig(problems, read.files)
+  return { ...read, config: read.value as SiteConfig }
 }
 
 /** Texts of the configuration's files, to point into. */

@@ -108,7 +108,7 @@ beforeAll(async () => {
     midway = undefined
     run()
   }
-  server = await listen(handler, 0, '127.0.0.1')
+  server = await listen(handler, { port: 0, host: '127.0.0.1' })
 })
 
 afterAll(async () => {

@@ -195,7 +195,6 @@ async function servePausing(file: string, until: RegExp, rest: Promise<void>): P
       response.write(first)
       rest.then(() => response.end(html.slice(first.length)))
     },
-    0,
-    '127.0.0.1',
+    { port: 0, host: '127.0.0.1' },
   )
 }

@@ -97,7 +97,7 @@ beforeAll(async () => {
     if (answer) answer(response)
     else previewHandler(folderOf(deployed), deployed === 'based' ? '/docs/' : '/')(request, response)
   }
-  server = await listen(handler, 0, '127.0.0.1')
+  server = await listen(handler, { port: 0, host: '127.0.0.1' })
 })
 
 beforeEach(() => {

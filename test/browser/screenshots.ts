@@ -38,7 +38,7 @@ async function serve(site: ScreenSite, root: string) {
   const out = join(built, site)
   const { code, stderr } = await docsite(['build', root, '--out', out])
   if (code !== 0) throw new Error(stderr)
-  return { site, ...(await listen(previewHandler(out, '/'), 0, '127.0.0.1')) }
+  return { site, ...(await listen(previewHandler(out, '/'), { port: 0, host: '127.0.0.1' })) }
 }
 
 async function takeAll(

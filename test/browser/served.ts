@@ -49,7 +49,7 @@ export function serveBuilt(
     const pages = withHeaders(previewHandler(site.path('dist'), base), () => ({ ...policy, ...headers }))
     const handler: RequestListener = (request, response) =>
       (api && request.url?.startsWith('/api/') ? api : pages)(request, response)
-    const listening = await listen(handler, 0, '127.0.0.1')
+    const listening = await listen(handler, { port: 0, host: '127.0.0.1' })
     return { ...listening, base, folder: site.path('dist'), dispose: () => site[Symbol.dispose]() }
   })
   return Object.assign(served, { deploy: (edits: Record<string, string>) => deploy(edits) })
@@ -61,7 +61,7 @@ export function serveOwn(root?: '.' | 'manual'): Served {
     const { folder } = await builtOwn(root)
     const policy = policyHeader(folder)
     const pages = withHeaders(previewHandler(folder, '/'), () => policy)
-    return { ...(await listen(pages, 0, '127.0.0.1')), base: '/', folder }
+    return { ...(await listen(pages, { port: 0, host: '127.0.0.1' })), base: '/', folder }
   })
 }
 

@@ -49,8 +49,7 @@ const servers = new Map<string, Listening>()
 const serve = (of: SiteTest, name: HostName, base = '/') =>
   listen(
     previewHandler(of.path('dist'), base, () => readHost(name, of.path('dist'), of.root)),
-    0,
-    '127.0.0.1',
+    { port: 0, host: '127.0.0.1' },
   )
 beforeAll(async () => {
   site = await built(cleanVercel)

@@ -69,7 +69,7 @@ beforeAll(async () => {
   symlinkSync(join(folder, 'digits.txt'), join(folder, 'inside.txt'))
   // As a disk would answer that takes capitals for small letters.
   symlinkSync(join(folder, 'digits.txt'), join(folder, 'Digits.TXT'))
-  server = await listen(previewHandler(folder, '/'), 0, '127.0.0.1')
+  server = await listen(previewHandler(folder, '/'), { port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await server.close()
@@ -114,7 +114,7 @@ describe('addresses', () => {
   })
 
   test('a folder without a page for what is missing says so in words', async () => {
-    const bare = await listen(previewHandler(join(folder, 'static'), '/'), 0, '127.0.0.1')
+    const bare = await listen(previewHandler(join(folder, 'static'), '/'), { port: 0, host: '127.0.0.1' })
     const response = await fetch(`${bare.origin}/nowhere`)
     await bare.close()
     expect({ status: response.status, text: await response.text() }).toEqual({ status: 404, text: 'Not found\n' })
@@ -128,7 +128,7 @@ describe('addresses', () => {
 describe('under a base', () => {
   let based: Listening
   beforeAll(async () => {
-    based = await listen(previewHandler(folder, '/docs/'), 0, '127.0.0.1')
+    based = await listen(previewHandler(folder, '/docs/'), { port: 0, host: '127.0.0.1' })
   })
   afterAll(() => based.close())
 
@@ -389,8 +389,8 @@ describe('no path leaves the folder', () => {
   })
 
   test('a request that names the host is answered like any other', async () => {
-    expect(await rawGet(server.origin, 'http://example.com/guide/a')).toMatch(/^HTTP\/1\.1 200 .*\r\na$/s)
-    expect(await rawGet(server.origin, 'http://example.com')).toMatch(/^HTTP\/1\.1 200 .*\r\nhome$/s)
+    expect(await rawGet(server.origin, 'http://localhost/guide/a')).toMatch(/^HTTP\/1\.1 200 .*\r\na$/s)
+    expect(await rawGet(server.origin, 'http://localhost')).toMatch(/^HTTP\/1\.1 200 .*\r\nhome$/s)
   })
 
   test('no redirect leads to another host', async () => {

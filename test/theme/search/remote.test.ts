@@ -18,7 +18,7 @@ beforeAll(async () => {
     server.asked.push(request.url ?? '')
     server.respond(request, response)
   }
-  server.listening = await listen(handler, 0, '127.0.0.1')
+  server.listening = await listen(handler, { port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.listening?.close())
 

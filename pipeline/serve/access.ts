@@ -1,0 +1,60 @@
+// A request → why a local server does not answer it. Any web page can send requests here, and DNS rebinding gives it our port
+// under a name of its own; a page of this server is reached by a name that nobody else can point elsewhere.
+
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
+
+/** Names that a server has besides `localhost` and IP addresses. */
+export interface ServerNames {
+  /** The address or name that it listens on. */
+  host: string
+  /** The names of `server.allowedHosts`; one that begins with a dot stands for its subdomains too. */
+  allowedHosts: readonly string[]
+}
+
+/** Returns one sentence that says why a request is refused, or `undefined` when it may be answered. */
+export function refusal(request: IncomingMessage, names: ServerNames): string | undefined {
+  const [host, ...more] = hostHeaders(request)
+  const name = host === undefined || more.length > 0 ? undefined : hostname(host)
+  // A proxy's request has the host in its target too; servers disagree on which of the two counts.
+  const [, target = host] = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url ?? '') ?? []
+  const named = hostname(target ?? '')
+  if (name === undefined || named === undefined)
+    return 'This server answers only requests for one valid host name; to give it a name, add it to `server.allowedHosts`.'
+  const stranger = [name, named].find((one) => !isOwnName(one, names))
+  if (stranger !== undefined)
+    return `This server does not answer for the host \`${stranger}\`; to allow it, add it to \`server.allowedHosts\`.`
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
+  if (origin !== undefined && !isOwnOrigin(origin, host as string, names))
+    return 'This server answers only its own pages; if a proxy stands before it, add its name to `server.allowedHosts`.'
+  // A link may lead here from anywhere. What another site embeds or loads as a script is another matter.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && mode !== 'navigate')
+    return 'This server gives its files only to its own pages.'
+  return undefined
+}
+
+const hostHeaders = ({ rawHeaders }: IncomingMessage): string[] =>
+  rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
+
+/** The name in `name:port`, in small letters, without the brackets of IPv6 and the dot of the root. */
+function hostname(host: string): string | undefined {
+  const [, ip, name] = /^(?:\[([\da-f:.]+)\]|([\w-]+(?:\.[\w-]+)*)\.?)(?::\d*)?$/i.exec(host.trim()) ?? []
+  return (ip === undefined || isIP(ip) === 6 ? (ip ?? name) : undefined)?.toLowerCase()
+}
+
+const isOwnName = (name: string, { host, allowedHosts }: ServerNames): boolean =>
+  name === 'localhost' || name.endsWith('.localhost') || isIP(name) > 0 || isListed(name, [host, ...allowedHosts])
+
+const isListed = (name: string, hosts: readonly string[]): boolean =>
+  hosts.some((host) => {
+    const listed = domainToASCII(host.replace(/^\./, '').replace(/\.$/, ''))
+    return listed !== '' && (name === listed || (host.startsWith('.') && name.endsWith(`.${listed}`)))
+  })
+
+/** Other ports of this machine belong to other programs. A proxy has another port, under a name that is allowed. */
+function isOwnOrigin(origin: string, host: string, { allowedHosts }: ServerNames): boolean {
+  if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
+  const own = new URL(origin)
+  return own.host === new URL(`http://${host}`).host || isListed(own.hostname, allowedHosts)
+}
