@@ -5,6 +5,9 @@ const full = process.env.DOCSITE_TEST === 'full'
 // Some tests are dozens of builds, which take half a minute here: a machine half as fast, and busy, is no fault.
 const timeouts = { testTimeout: full ? 3_600_000 : 180_000, hookTimeout: 180_000 }
 
+// Tests leave the key of whoever runs them alone; every process of a run has this one.
+process.env.DOCSITE_CACHE_KEY ??= 'a key for the caches of tests alone'
+
 export default defineConfig({
   // As `tsconfig.json` says for the compiler: the sources stand for the package.
   resolve: {

@@ -12,7 +12,16 @@ import { hasCache } from '../pipeline/source/cache-folder.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import type { Written } from '../pipeline/write/numbers.ts'
 import { Progress } from './progress.ts'
-import { bold, countOfThings, countText, dim, exitCodes, reportCacheProblem, reportMessages } from './report.ts'
+import {
+  bold,
+  countOfThings,
+  countText,
+  dim,
+  exitCodes,
+  reportCacheProblem,
+  reportColdCache,
+  reportMessages,
+} from './report.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
 
 interface BuildFlags {
@@ -44,6 +53,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
     progress.clear()
     clock.end()
     reportMessages(messages, project.root, false)
+    if (project.cacheProblem !== undefined && flags.cache) reportColdCache(project.cacheProblem)
     if (cacheProblem) reportCacheProblem(cacheProblem)
     const errors = messages.filter(({ severity }) => severity === 'error')
     if (!written) {

@@ -21,7 +21,7 @@ import { jsonReport } from './formats/json.ts'
 import { type CheckReport, countOf } from './formats/report.ts'
 import { sarifReport } from './formats/sarif.ts'
 import { textReport } from './formats/text.ts'
-import { countOfThings, exitCodes, reportUsage } from './report.ts'
+import { countOfThings, exitCodes, reportColdCache, reportUsage } from './report.ts'
 import { untilStopped } from './signals.ts'
 
 const formats = { text: textReport, json: jsonReport, github: githubReport, sarif: sarifReport }
@@ -53,6 +53,7 @@ async function lookOnce(folder: string, flags: CheckFlags, { pool, outside }: To
   const accepted = acceptAsked(seen, flags)
   // Programs read nothing but the report from standard output.
   if (accepted) (format === 'text' ? process.stdout : process.stderr).write(`${acceptedText(accepted)}\n`)
+  if (seen.project.cacheProblem !== undefined) reportColdCache(seen.project.cacheProblem)
   const report = reportOf(seen, accepted?.project)
   process.stdout.write(formats[format](report))
   const isTooMuch = countOf(report, 'warning') > (maxWarnings ?? Number.POSITIVE_INFINITY)

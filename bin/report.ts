@@ -95,9 +95,13 @@ export function reportFailure(error: unknown): void {
   if (known) process.stderr.write(`${paint(process.stderr, 'red', 'error')} ${known}${path ? `: ${path}` : ''}\n`)
   else
     process.stderr.write(
-      `${paint(process.stderr, 'red', 'docsite failed')}\n${error instanceof Error ? error.stack : String(error)}\n`,
+      `${paint(process.stderr, 'red', 'docsite failed')}\n${error instanceof Error ? stackOf(error) : String(error)}\n`,
     )
 }
+
+/** The stack of an error; code that ran from memory stands in it as its whole text. */
+const stackOf = ({ stack = '' }: Error): string =>
+  stack.replace(/data:text\/javascript;base64,[\w+/=]+/g, '(compiled code)')
 
 const diskTroubles: Record<string, string> = {
   ENOSPC: 'The disk is full; what was there is untouched',
@@ -112,6 +116,13 @@ const diskTroubles: Record<string, string> = {
 export function reportCacheProblem({ message, path }: NodeJS.ErrnoException): void {
   const where = path && !message.includes(path) ? `${message}: ${path}` : message
   process.stderr.write(`${paint(process.stderr, 'yellow', 'warning')} The cache could not be written: ${where}\n`)
+}
+
+/** Nothing that earlier builds have kept is used: `problem` says why. */
+export function reportColdCache(problem: string): void {
+  const hint = 'Set DOCSITE_CACHE_KEY, or mend this, for faster builds.'
+  const label = paint(process.stderr, 'yellow', 'warning')
+  process.stderr.write(`${label} The cache is not used: ${problem}\n${hintText(hint, process.stderr)}\n`)
 }
 
 export const dim = (text: string): string => paint(process.stdout, 'dim', text)

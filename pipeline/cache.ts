@@ -2,8 +2,11 @@
 //
 // There is no invalidation: a changed page has a new hash. What is damaged, foreign or missing counts as never made. A cache that turns out
 // to be of no use in the middle of the work, or cannot be written, is done without (`withCache`).
+//
+// A cache may come with a pull request. So everything in it is signed with a key of this machine's user, and nothing is parsed,
+// run or published before its signature is verified: on the very bytes that are used.
 
-import { createHash, hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import {
   closeSync,
   fstatSync,
@@ -42,7 +45,23 @@ export interface KnownPage {
   content: ContentPlace
 }
 
-const checksumLength = 40
+/** A folder of signed files: plain data, which every worker gets. */
+export interface CacheFolder {
+  /** Absolute. */
+  path: string
+  /** Signs what is written, and verifies what is read. */
+  key: string
+}
+
+/** A folder in a cache's folder. */
+const folderIn = ({ path, key }: CacheFolder, ...names: string[]): CacheFolder => ({ path: join(path, ...names), key })
+
+/** Characters of a signature. */
+const sealLength = 43
+
+/** Returns a signature of bytes that is good for one name only: what is right in one place must not be put into another. */
+const sealOf = (key: string, name: string, bytes: string | Uint8Array): string =>
+  createHmac('sha256', key).update(`${name}\n`).update(bytes).digest('base64url')
 
 /** Code of the error that a text is not where it should be. */
 const lostCode = 'DOCSITE_LOST'
@@ -52,31 +71,32 @@ const lostCode = 'DOCSITE_LOST'
  * and a file for each page would take as long to make as to parse some of them.
  */
 export class ContentStore {
-  readonly folder: string
+  readonly folder: CacheFolder
   /** Reading goes through one buffer that grows: a buffer for each page would be garbage that nobody collects in time. */
   #buffer: Buffer = Buffer.allocUnsafe(1 << 16)
   #writing: { name: string; file: number; length: number } | undefined
   readonly #reading = new Map<string, number | undefined>()
 
-  constructor(folder: string) {
+  constructor(folder: CacheFolder) {
     this.folder = folder
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder.path, { recursive: true })
   }
 
   write({ body, samples, ...text }: PageContent): ContentPlace {
     this.#writing ??= this.#newPack()
     const pack = this.#writing
+    const offset = pack.length
     const [textLength = 0, bodyLength = 0, samplesLength = 0] = [text, body, samples].map((part) => {
       const json = JSON.stringify(part)
-      return this.#append(pack, hash('sha1', json) + json)
+      const length = this.#append(pack, this.#seal(pack.name, pack.length, json) + json)
+      pack.length += length
+      return length
     })
-    const place: ContentPlace = [pack.name, pack.length, textLength, bodyLength, samplesLength]
-    pack.length += bytesOf(place)
-    return place
+    return [pack.name, offset, textLength, bodyLength, samplesLength]
   }
 
   #append({ name, file }: { name: string; file: number }, text: string): number {
-    return namingFile(join(this.folder, name), () => {
+    return namingFile(join(this.folder.path, name), () => {
       const wanted = Buffer.byteLength(text)
       let written = 0
       try {
@@ -124,15 +144,19 @@ export class ContentStore {
     const lost = () =>
       Object.assign(new Error('A text has vanished from the cache, or was damaged'), {
         code: lostCode,
-        path: join(this.folder, name),
+        path: join(this.folder.path, name),
       })
     const file = this.#open(name)
-    if (file === undefined || length <= checksumLength || offset + length > fstatSync(file).size) throw lost()
+    if (file === undefined || length <= sealLength || offset + length > fstatSync(file).size) throw lost()
     if (this.#buffer.length < length) this.#buffer = Buffer.allocUnsafe(length * 2)
     readSync(file, this.#buffer, 0, length, offset)
-    const json = this.#buffer.toString('utf8', checksumLength, length)
-    if (hash('sha1', json) !== this.#buffer.toString('latin1', 0, checksumLength)) throw lost()
-    return JSON.parse(json) as T
+    const json = this.#buffer.subarray(sealLength, length)
+    if (this.#seal(name, offset, json) !== this.#buffer.toString('latin1', 0, sealLength)) throw lost()
+    return JSON.parse(json.toString('utf8')) as T
+  }
+
+  #seal(pack: string, offset: number, json: string | Uint8Array): string {
+    return sealOf(this.folder.key, `${pack} ${offset}`, json)
   }
 
   close(): void {
@@ -143,16 +167,16 @@ export class ContentStore {
 
   #newPack(): { name: string; file: number; length: number } {
     // Somebody may have cleared the whole cache away.
-    mkdirSync(this.folder, { recursive: true })
+    mkdirSync(this.folder.path, { recursive: true })
     const name = `${process.pid}-${threadId}-${Date.now().toString(36)}.pack`
-    return { name, file: openSync(join(this.folder, name), 'wx'), length: 0 }
+    return { name, file: openSync(join(this.folder.path, name), 'wx'), length: 0 }
   }
 
   #open(name: string): number | undefined {
     if (!this.#reading.has(name)) {
       let file: number | undefined
       try {
-        file = openSync(join(this.folder, name), 'r')
+        file = openSync(join(this.folder.path, name), 'r')
       } catch {
         // Another build has cleared it away.
       }
@@ -170,27 +194,28 @@ const mostPacks = 12
 
 const indexName = 'pages'
 
-/** Small results by name, the last one of each: JSON with a hash before it that no other file and no other tool has. */
+/** Small results by name, the last one of each: JSON after a signature that no other file and no other tool has. */
 export class Notes {
-  readonly #folder: string
+  readonly #folder: CacheFolder
   readonly #tool: string
 
   /** Of the cache in `folder`, which `tool` made. */
-  constructor(folder: string, tool: string) {
-    this.#folder = join(folder, tool)
+  constructor(folder: CacheFolder, tool: string) {
+    this.#folder = folderIn(folder, tool)
     this.#tool = tool
   }
 
   /** Returns `undefined` for what is damaged, foreign or missing. */
   read<T>(name: string): T | undefined {
-    let text: string
+    let bytes: Buffer
     try {
-      text = readFileSync(this.#file(name), 'utf8')
+      bytes = readFileSync(this.#file(name))
     } catch {
       return undefined
     }
-    const json = text.slice(checksumLength + 1)
-    return this.#seal(name, json) === text.slice(0, checksumLength) ? (JSON.parse(json) as T) : undefined
+    const json = bytes.subarray(sealLength + 1)
+    const isOurs = this.#seal(name, json) === bytes.toString('latin1', 0, sealLength)
+    return isOurs ? (JSON.parse(json.toString('utf8')) as T) : undefined
   }
 
   /** Throws when it cannot be written. */
@@ -205,11 +230,11 @@ export class Notes {
   }
 
   #file(name: string): string {
-    return join(this.#folder, `${name}.json`)
+    return join(this.#folder.path, `${name}.json`)
   }
 
-  #seal(name: string, json: string): string {
-    return createHash('sha1').update(`${this.#tool}\n${name}\n`).update(json).digest('hex')
+  #seal(name: string, json: string | Uint8Array): string {
+    return sealOf(this.#folder.key, `${this.#tool} ${name}`, json)
   }
 }
 
@@ -218,17 +243,17 @@ export class Cache {
   readonly store: ContentStore
   /** What kept the cache from being written, after everything else was done. */
   problem: Error | undefined
-  readonly #folder: string
+  readonly #folder: CacheFolder
   readonly #notes: Notes
   readonly #kept: Record<string, KnownPage>
   readonly #packs: Map<string, number>
   readonly #asked = new Map<string, KnownPage>()
 
   /** Opens the cache in `folder`. `tool` names what made it: what another tool left there is ignored. */
-  constructor(folder: string, tool: string) {
-    this.#folder = join(folder, tool)
+  constructor(folder: CacheFolder, tool: string) {
+    this.#folder = folderIn(folder, tool)
     this.#notes = new Notes(folder, tool)
-    this.store = new ContentStore(join(this.#folder, 'pages'))
+    this.store = new ContentStore(folderIn(this.#folder, 'pages'))
     this.#kept = this.#notes.read<Record<string, KnownPage>>(indexName) ?? {}
     this.#packs = new Map(this.#presentPacks().map((name) => [name, this.store.sizeOf(name)]))
   }
@@ -270,13 +295,13 @@ export class Cache {
       const needed = this.#neededPacks()
       for (const name of this.#presentPacks()) {
         const unwanted = !needed.has(name) && !isRunning(Number.parseInt(name, 10))
-        if (unwanted) rmSync(join(this.store.folder, name), { force: true })
+        if (unwanted) rmSync(join(this.store.folder.path, name), { force: true })
       }
     })
   }
 
   #presentPacks(): string[] {
-    return readdirSync(this.store.folder).filter((name) => name.endsWith('.pack'))
+    return readdirSync(this.store.folder.path).filter((name) => name.endsWith('.pack'))
   }
 
   #neededPacks(): Set<string> {
@@ -320,9 +345,9 @@ export class Cache {
   }
 
   /** A folder for files that are found by their names. */
-  folder(name: string): string {
-    const folder = join(this.#folder, name)
-    mkdirSync(folder, { recursive: true })
+  folder(name: string): CacheFolder {
+    const folder = folderIn(this.#folder, name)
+    mkdirSync(folder.path, { recursive: true })
     return folder
   }
 }
@@ -336,21 +361,23 @@ export function replaceFile(file: string, ...parts: (string | Uint8Array)[]): vo
   renameSync(partial, file)
 }
 
-/** Makes a file, unless it is there, just as it was made once. */
-export function keepFile(file: string, make: () => string | Uint8Array): void {
-  const sealFile = `${file}.sha1`
+/** Returns the path of a file in a cache; makes it unless it is there, just as it was made once. */
+export function keepFile({ path, key }: CacheFolder, name: string, make: () => string | Uint8Array): string {
+  const file = join(path, name)
+  const sealFile = `${file}.seal`
   try {
-    if (hash('sha1', readFileSync(file)) === readFileSync(sealFile, 'utf8')) return
+    if (sealOf(key, name, readFileSync(file)) === readFileSync(sealFile, 'latin1')) return file
   } catch {
     // It is not there yet.
   }
   const contents = make()
   replaceFile(file, contents)
-  replaceFile(sealFile, hash('sha1', contents))
+  replaceFile(sealFile, sealOf(key, name, contents))
+  return file
 }
 
 export interface CacheUse {
-  folder: string
+  folder: CacheFolder
   /** Names what fills the cache. */
   tool: string
   /** Starts from nothing and keeps nothing. */
@@ -365,8 +392,8 @@ export async function withCache<Result>(
   { folder, tool, fresh = false }: CacheUse,
   work: (cache: Cache) => Promise<Result>,
 ): Promise<{ result: Result; problem: Error | undefined }> {
-  clearAway(folder, tool)
-  const own = fresh ? join(folder, `fresh-${process.pid}`) : folder
+  clearAway(folder.path, tool)
+  const own = fresh ? folderIn(folder, `fresh-${process.pid}`) : folder
   let problem: Error | undefined
   let cache: Cache | undefined
   try {
@@ -375,20 +402,20 @@ export async function withCache<Result>(
     return { result, problem: cache.problem }
   } catch (error) {
     const { path, code } = error as NodeJS.ErrnoException
-    if (!path?.startsWith(own + sep) && path !== own) throw error
+    if (!path?.startsWith(own.path + sep) && path !== own.path) throw error
     if (code === lostCode) ignoringErrors(() => cache?.forget())
     else problem = error as Error
   } finally {
     cache?.store.close()
     if (fresh) {
-      ignoringErrors(() => rmSync(own, { recursive: true, force: true }))
+      ignoringErrors(() => rmSync(own.path, { recursive: true, force: true }))
       // Where nothing is kept there is no need of a folder to keep it in.
-      ignoringErrors(() => rmdirSync(folder))
+      ignoringErrors(() => rmdirSync(folder.path))
     }
   }
   const spare = mkdtempSync(join(tmpdir(), 'docsite-'))
   try {
-    const cache = new Cache(spare, tool)
+    const cache = new Cache({ ...folder, path: spare }, tool)
     try {
       return { result: await work(cache), problem }
     } finally {
@@ -402,6 +429,9 @@ export async function withCache<Result>(
 // What another version of docsite, or a build into another folder, has not asked for as long as this, it may make anew.
 const unusedDays = 7
 
+/** What docsite makes in a cache's folder. Other files there belong to somebody else. */
+const ownNames = /^(?:[\da-f]{12}|(?:fresh|source)-\d+|external)$/
+
 /** Clears away what builds left that were killed, and what other versions of docsite have not used for long. */
 function clearAway(folder: string, tool: string): void {
   const oldest = Date.now() - unusedDays * 86_400_000
@@ -414,7 +444,7 @@ function clearAway(folder: string, tool: string): void {
     })
   ignoringErrors(() => {
     for (const name of readdirSync(folder))
-      if (name !== tool)
+      if (name !== tool && ownNames.test(name))
         clear(folder, name, (path) => isLeft(/^(?:fresh|source)-(\d+)$/.exec(name)?.[1]) || isOld(path))
     const own = join(folder, tool)
     for (const name of readdirSync(own, { recursive: true }) as string[])

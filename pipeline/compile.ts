@@ -64,6 +64,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     history: await history,
     assets: new AssetReader(tree.folder),
   })
+  messages.push(...project.cacheMessages)
   if ((await history).shallow)
     messages.push(
       message(

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
-import type { ContentPlace } from './cache.ts'
+import type { CacheFolder, ContentPlace } from './cache.ts'
 import type { PageRecord } from './model/page.ts'
 import { allLangs, allVersions } from './model/route.ts'
 import type { SidebarEntry } from './model/site-data.ts'
@@ -35,7 +35,12 @@ export interface Texts {
 }
 
 /** `folder` is where the cut dictionary is kept, and what was counted. */
-export function searchInputs(linked: LinkedSite, pages: readonly LinkedPage[], texts: Texts, folder: string): Search[] {
+export function searchInputs(
+  linked: LinkedSite,
+  pages: readonly LinkedPage[],
+  texts: Texts,
+  folder: CacheFolder,
+): Search[] {
   const { config, addressing, root } = linked.project
   if (config.search === false) return []
   const { search = {} } = config

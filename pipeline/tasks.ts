@@ -1,8 +1,7 @@
 // What any thread can do: parse pages, render pages, take unchanged files over, make a search index.
 
-import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../theme/entry.prerender.tsx'
-import { type ContentPlace, ContentStore, type KnownPage } from './cache.ts'
+import { type CacheFolder, type ContentPlace, ContentStore, type KnownPage } from './cache.ts'
 import type { Message } from './model/message.ts'
 import type { PageRecord, SourceFile } from './model/page.ts'
 import { outputFileOf, recordFileOf } from './model/route.ts'
@@ -25,7 +24,7 @@ export type Setup = ParseSetup | RenderSetup
 
 interface ParseSetup {
   kind: 'parse'
-  storeFolder: string
+  storeFolder: CacheFolder
   /** The compiled configuration; without one, `config` holds plain data. */
   configModule?: string
   config?: SiteConfig
@@ -34,8 +33,8 @@ interface ParseSetup {
 
 export interface RenderSetup {
   kind: 'render'
-  storeFolder: string
-  /** The theme, compiled for prerendering. */
+  storeFolder: CacheFolder
+  /** Address of the theme, compiled for prerendering. */
   prerenderModule: string
   document: Omit<DocumentContext, 'prerender'>
   sidebars: Record<string, SidebarEntry[]>
@@ -173,7 +172,7 @@ export class Thread {
   #drawer: Drawer | undefined
 
   async setup(setup: Setup): Promise<void> {
-    if (this.#store?.folder !== setup.storeFolder) {
+    if (this.#store?.folder.path !== setup.storeFolder.path) {
       this.close()
       this.#store = new ContentStore(setup.storeFolder)
     }
@@ -184,7 +183,7 @@ export class Thread {
         return (await parser)(source)
       }
     } else {
-      const { prerender } = (await import(pathToFileURL(setup.prerenderModule).href)) as {
+      const { prerender } = (await import(setup.prerenderModule)) as {
         prerender(site: SiteData): Prerender
       }
       this.#render = {

@@ -14,8 +14,15 @@ beforeAll(async () => {
 beforeEach(() => troubled.restore())
 afterAll(() => troubled[Symbol.dispose]())
 
-const cached = () => [...troubled.site.files('.docsite').keys()].map((path) => troubled.site.path(`.docsite/${path}`))
-const toolFolder = () => join(troubled.site.path('.docsite'), readdirSync(troubled.site.path('.docsite'))[0] ?? '')
+const cached = () =>
+  [...troubled.site.files('.docsite').keys()]
+    .filter((path) => path !== '.gitignore')
+    .map((path) => troubled.site.path(`.docsite/${path}`))
+const toolFolders = (site: SiteTest): string[] =>
+  readdirSync(site.path('.docsite'))
+    .filter((name) => name !== '.gitignore')
+    .map((name) => join(site.path('.docsite'), name))
+const toolFolder = () => toolFolders(troubled.site)[0] as string
 
 const damages: Record<string, (file: string) => void> = {
   'full of garbage': (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length, 'x')),
@@ -60,7 +67,7 @@ describe('a cache', () => {
   test('of another project, or with its files under other names, is ignored', async () => {
     using other = SiteTest.of({ ...smallSite, 'content/en/guide/two.md': '# Another second page\n' })
     await other.build()
-    const theirs = join(other.path('.docsite'), readdirSync(other.path('.docsite'))[0] ?? '')
+    const theirs = toolFolders(other)[0] as string
     const folder = toolFolder()
     for (const name of ['pages.json', 'theme.json']) cpSync(join(theirs, name), join(folder, name))
     troubled.site.remove('dist')
@@ -77,7 +84,7 @@ describe('a cache', () => {
     renameSync(folder, other)
     expect((await troubled.site.build()).code).toBe(0)
     expect(troubled.expectWholeSite()).toBe('new')
-    expect(readdirSync(troubled.site.path('.docsite')).length).toBe(2)
+    expect(toolFolders(troubled.site)).toHaveLength(2)
     utimesSync(other, 0, 0)
     await troubled.expectNextBuild()
   })

@@ -111,7 +111,7 @@ export class TroubledSite {
     expect(firstDifference(this.site.files(), this.next)).toBe('')
     this.expectNothingBeside()
     const cached = [...this.site.files('.docsite').keys()]
-    expect(readdirSync(this.site.path('.docsite'))).toHaveLength(1)
+    expect(readdirSync(this.site.path('.docsite')).filter((name) => name !== '.gitignore')).toHaveLength(1)
     expect(cached.filter((path) => /\.part$|fresh-/.test(path))).toEqual([])
     const packs = cached.filter((path) => path.endsWith('.pack'))
     const index = cached.find((path) => path.endsWith('/pages.json')) ?? ''

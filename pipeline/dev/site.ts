@@ -171,7 +171,12 @@ export class DevSite {
     const linked = this.#link()
     const { build, shell } = await this.#documentContext()
     const names = localesOf(linked).map(({ name }) => name)
-    const searched = searchInputs(linked, [], { keys: new Map(), contents: new Map() }, '').map(({ name }) => name)
+    const searched = searchInputs(
+      linked,
+      [],
+      { keys: new Map(), contents: new Map() },
+      this.#cache.folder('search'),
+    ).map(({ name }) => name)
     return {
       build,
       base: this.project.addressing.base,
@@ -260,7 +265,8 @@ export class DevSite {
     const route = this.#link().routes.find(path)
     const page = route && (await this.#page(route))
     const read = route ? (this.#sources.get(route.filePath)?.messages ?? []) : []
-    const found = [...read, ...(page?.messages ?? []), ...this.#link().messages, ...this.#themeMessages]
+    const ofSite = [...this.#link().messages, ...this.#themeMessages, ...this.project.cacheMessages]
+    const found = [...read, ...(page?.messages ?? []), ...ofSite]
     const { kept: all } = withoutIgnored(found, (route && this.#parsed.get(route.filePath)?.page.ignores) || [])
     const configured = applySeverities(all, this.project.config.check?.rules)
     return inOrder(configured).filter(({ severity }) => severity !== 'info')

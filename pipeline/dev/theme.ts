@@ -1,6 +1,5 @@
 // The theme as `dev` has it: compiled and loaded, or what is wrong with it.
 
-import { pathToFileURL } from 'node:url'
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { Message } from '../model/message.ts'
 import type { SiteData } from '../model/site-data.ts'
@@ -28,4 +27,4 @@ export async function plainTheme(root: string, cache: ThemeCache): Promise<DevTh
 }
 
 const loadPrerender = async ({ prerenderModule }: Theme): Promise<DevTheme['prerender']> =>
-  ((await import(pathToFileURL(prerenderModule).href)) as Pick<DevTheme, 'prerender'>).prerender
+  ((await import(prerenderModule)) as Pick<DevTheme, 'prerender'>).prerender

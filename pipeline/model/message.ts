@@ -94,6 +94,7 @@ export const rules = {
   'pending-exists': 'warning',
   'pending-link': 'info',
   'plugin-message': 'warning',
+  'refused-cache': 'warning',
   'shallow-history': 'info',
   'unanswered-link': 'info',
   'unclosed-container': 'error',

@@ -3,7 +3,10 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CacheFolder } from '../cache.ts'
 import type { SiteData } from '../model/site-data.ts'
+import { codeOf } from '../source/compile-config.ts'
 import { packageRoot } from '../source/package.ts'
 import { compileTheme, type ShellFiles, type Theme, type ThemeParts } from './compile-theme.ts'
 import { integrityOf } from './guard.ts'
@@ -18,7 +21,7 @@ interface ThemeNote {
 }
 
 export interface ThemeCache {
-  folder(name: string): string
+  folder(name: string): CacheFolder
   readNote<T>(name: string): T | undefined
   writeNote(name: string, value: unknown): void
 }
@@ -38,12 +41,12 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
   const are = (hashes: Record<string, string>) =>
     Object.entries(hashes).every(([file, known]) => hashFile(file) === known)
   if (note?.options === options && are(note.inputs) && are(note.made)) return note.theme
-  const folder = cache.folder(name)
+  const folder = cache.folder(name).path
   const theme = await compileTheme(project, folder, dev)
   if (theme.messages.length === 0) {
     const hashes = (files: string[]) =>
       Object.fromEntries(files.map((file): [string, string] => [file, hashFile(file) ?? '']))
-    const files = [theme.prerenderModule, ...theme.files.map(({ absolutePath }) => absolutePath)]
+    const files = theme.files.map(({ absolutePath }) => absolutePath)
     cache.writeNote(name, { inputs: hashes(theme.inputs), options, theme, made: hashes(files) } satisfies ThemeNote)
     clearTheme(folder, files)
   }
@@ -66,7 +69,7 @@ function readPackedTheme(name: string): Theme | undefined {
     const here = (path: string) => join(packageRoot, path)
     return {
       ...theme,
-      prerenderModule: here(theme.prerenderModule),
+      prerenderModule: pathToFileURL(here(theme.prerenderModule)).href,
       files: theme.files.map((file) => ({ ...file, absolutePath: here(file.absolutePath) })),
     }
   } catch {
@@ -80,10 +83,12 @@ export async function packTheme(dev: boolean): Promise<void> {
   const folder = join(packageRoot, 'lib', name)
   const theme = await compileTheme({ root: packageRoot, islands: new Map(), styles: [], configFiles: [] }, folder, dev)
   if (theme.messages.length > 0) throw new Error(theme.messages.map(({ text }) => text).join('\n'))
+  const prerenderFile = join(folder, theme.prerenderName.replace(/\.js$/, '.mjs'))
+  writeFileSync(prerenderFile, codeOf(theme.prerenderModule))
   const there = (path: string) => relative(packageRoot, path).split('\\').join('/')
   const packed: Theme = {
     ...theme,
-    prerenderModule: there(theme.prerenderModule),
+    prerenderModule: there(prerenderFile),
     inputs: [],
     files: theme.files.map((file) => ({ ...file, absolutePath: there(file.absolutePath) })),
   }
@@ -119,7 +124,7 @@ export const shellFiles = (
 
 function hashFile(file: string): string | undefined {
   try {
-    return hash('sha1', readFileSync(file))
+    return hash('sha256', readFileSync(file))
   } catch {
     return undefined
   }

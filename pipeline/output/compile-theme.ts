@@ -2,10 +2,10 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile, Plugin } from 'esbuild'
 import { replaceFile } from '../cache.ts'
 import { type Message, message } from '../model/message.ts'
+import { moduleOf } from '../source/compile-config.ts'
 import { type Project, readConfigTexts } from '../source/config.ts'
 import { packageRoot } from '../source/package.ts'
 import { findField } from '../source/problem-place.ts'
@@ -35,8 +35,10 @@ export interface ShellFiles {
 /** A compiled theme. */
 export interface Theme {
   shell: Omit<ShellFiles, 'siteData'>
-  /** Absolute path of the module that prerenders. */
+  /** Address of the module that prerenders: of docsite's own file, or of the code itself, which then is run from memory. */
   prerenderModule: string
+  /** Names that module by what it holds, not by where it lies. */
+  prerenderName: string
   /** The text of the service worker: its data goes before it. */
   offlineWorker: string
   /** Files for the output: paths there, and where they lie now. */
@@ -64,6 +66,7 @@ export async function compileTheme(project: ThemeParts, folder: string, dev: boo
       searchWorker: '',
     },
     prerenderModule: '',
+    prerenderName: '',
     offlineWorker: '',
     files: [],
     inputs: [],
@@ -95,7 +98,7 @@ export async function compileTheme(project: ThemeParts, folder: string, dev: boo
 /** Loads the components once: what fails already then is wrong on no page in particular. */
 async function findFailures(prerenderModule: string, project: ThemeParts): Promise<Message[]> {
   if (project.islands.size === 0) return []
-  const { failures } = (await import(pathToFileURL(prerenderModule).href)) as { failures: Record<string, string> }
+  const { failures } = (await import(prerenderModule)) as { failures: Record<string, string> }
   return Object.entries(failures).map(([name, text]) => {
     const file = shownPath(project.islands.get(name) ?? '', project)
     return message('bad-component', { file }, `The component \`${name}\` ${text}`)
@@ -219,10 +222,11 @@ function prerenderOptions(project: ThemeParts): BuildOptions {
     platform: 'node',
     target: ['node20'],
     loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.webp': 'empty', '.jpg': 'empty' },
-    // React's server build is CommonJS and asks for Node's modules by `require`.
+    // React's server build is CommonJS and asks for Node's modules by `require`; what is run from memory has no file to ask from.
     banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(process.execPath);",
     },
+    define: { ...shared.define, 'import.meta.url': '"file:///prerender.mjs"' },
     plugins: [projectParts(project, 'prerender')],
   }
 }
@@ -350,8 +354,6 @@ function writeTheme(
   for (const { path, contents } of kept) replaceFile(join(folder, path), contents)
   const [module] = prerender
   if (!module) throw new Error('The prerender module was not made')
-  const prerenderModule = join(folder, basename(module.path).replace(/\.js$/, '.mjs'))
-  replaceFile(prerenderModule, module.contents)
   const entry = named('shell')?.path ?? ''
   return {
     shell: {
@@ -372,7 +374,8 @@ function writeTheme(
       searchWorker: named('search-worker')?.path ?? '',
       ...(named('dev') ? { devScript: named('dev')?.path as string } : {}),
     },
-    prerenderModule,
+    prerenderModule: moduleOf(module.text),
+    prerenderName: basename(module.path),
     offlineWorker: textOf('offline-worker'),
     files: kept.map(({ path }) => ({ path, absolutePath: join(folder, path) })),
   }

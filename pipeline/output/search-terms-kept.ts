@@ -1,6 +1,6 @@
 // Terms of pages that earlier builds have counted, by all that they depend on.
 
-import { Notes } from '../cache.ts'
+import { type CacheFolder, Notes } from '../cache.ts'
 import type { PageTerms } from './search-page.ts'
 
 type TermsByKey = Record<string, PageTerms>
@@ -14,7 +14,7 @@ export class KeptTerms {
   readonly #kept: ReadonlyMap<string, TermsByKey>
 
   /** Reads what is kept in `folder`; what is damaged or missing counts as never counted. */
-  constructor(folder: string, name: string) {
+  constructor(folder: CacheFolder, name: string) {
     this.#notes = new Notes(folder, 'terms')
     this.#name = name
     this.#kept = new Map(digits.map((digit) => [digit, this.#notes.read<TermsByKey>(this.#file(digit)) ?? {}]))

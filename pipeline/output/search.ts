@@ -1,7 +1,7 @@
 // Pages of one locale → the list of search documents and an index over them, in pieces where it is large (specification, 7).
 
 import { hash } from 'node:crypto'
-import type { ContentPlace, ContentStore } from '../cache.ts'
+import type { CacheFolder, ContentPlace, ContentStore } from '../cache.ts'
 import type { PageText } from '../model/page.ts'
 import { partitionPoint } from '../model/partition-point.ts'
 import { searchTextOf } from '../model/route.ts'
@@ -30,7 +30,7 @@ export interface SearchInput {
   segmenter: Segmenter
   codeBlocks: boolean
   /** Where the cut dictionary is kept, and what was counted. */
-  folder: string
+  folder: CacheFolder
 }
 
 /** A page, and where its text lies. */

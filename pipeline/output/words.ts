@@ -1,8 +1,7 @@
 // Chinese text → words; the only user of nodejieba.
 
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { keepFile } from '../cache.ts'
+import { type CacheFolder, keepFile } from '../cache.ts'
 import { findInstalled } from '../source/installed-package.ts'
 
 /** What cuts text that holds Chinese characters: nodejieba, or else `Intl.Segmenter`. */
@@ -60,7 +59,7 @@ export function findSegmenter(root: string, locale: string): Segmenter {
 export async function makeWordCutter(
   { name: segmenterName, lang, module }: Segmenter,
   words: readonly string[],
-  folder: string,
+  folder: CacheFolder,
 ): Promise<WordCutter> {
   const segmenter = new Intl.Segmenter(lang, { granularity: 'word' })
   const cut: WordCutter['cut'] = (text) => Array.from(segmenter.segment(text), ({ segment }) => segment)
@@ -73,11 +72,8 @@ export async function makeWordCutter(
     const text = `nodejieba cannot be loaded, ${lessWell}: ${reason}`
     return { cut, failure: { text, hint: 'Let its install script run: `npm rebuild nodejieba`.' } }
   }
-  const file = (name: string, make: () => string | Buffer) => {
-    const path = join(folder, `${segmenterName.replace(' ', '-')}-${name}.utf8`)
-    keepFile(path, make)
-    return path
-  }
+  const file = (name: string, make: () => string | Buffer) =>
+    keepFile(folder, `${segmenterName.replace(' ', '-')}-${name}.utf8`, make)
   jieba.load({
     dict: file(`dictionary-${leastFrequency}`, () => frequentWords(readFileSync(jieba.DEFAULT_DICT))),
     // Only keyword extraction asks for these two, which is not done here.

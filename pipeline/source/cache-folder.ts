@@ -1,9 +1,13 @@
-// Project folder → a folder that its cache can be kept in.
+// Project folder → a folder that its cache can be kept in, and the key that signs what is in it.
 
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import type { CacheFolder } from '../cache.ts'
+import { type Message, message } from '../model/message.ts'
+import { readCacheKey } from './cache-key.ts'
+import { isTracked } from './git-index.ts'
 
 /** Where a project's cache belongs, whether it is there yet or not. */
 function cacheFolderOf(root: string): string {
@@ -13,10 +17,50 @@ function cacheFolderOf(root: string): string {
 /** Tells whether anything may be known of a project from before. */
 export const hasCache = (root: string): boolean => existsSync(cacheFolderOf(root))
 
-/** Makes the cache's folder: in the project, or, where nothing can be written there, among the system's temporary files. */
-export function openCacheFolder(root: string): string {
+export interface OpenedCache {
+  folder: CacheFolder
+  /** Why the project's own folder is not used. */
+  messages: Message[]
+  /** Why nothing that earlier builds have kept can be used. */
+  problem?: string
+}
+
+/**
+ * Makes the cache's folder: in the project, or, where nothing can or should be written there, among the system's temporary
+ * files. One that is kept tells git to ignore it. Throws a `UsageError` when the key in the environment is too short.
+ */
+export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
+  const { key, problem } = readCacheKey(root)
   const own = cacheFolderOf(root)
-  if (canWrite(own)) return own
+  const refusal = refusalOf(own, root)
+  const path = !refusal && canWrite(own) ? own : openElsewhere(root)
+  if (isKept) hideFromGit(path)
+  return { folder: { path, key }, messages: refusal ? [refusal] : [], ...(problem === undefined ? {} : { problem }) }
+}
+
+/** What came with the project was not made by docsite on this machine. */
+function refusalOf(own: string, root: string): Message | undefined {
+  const stat = lstatSync(own, { throwIfNoEntry: false })
+  if (!stat) return undefined
+  const file = relative(root, own).split(sep).join('/')
+  if (isTracked(own))
+    return message(
+      'refused-cache',
+      { file },
+      `Git tracks the cache \`${file}\`, so it is not used`,
+      `Run \`git rm -r --cached ${file}\` and commit.`,
+    )
+  if (stat.isSymbolicLink())
+    return message(
+      'refused-cache',
+      { file },
+      `The cache \`${file}\` is a symbolic link, so it is not used`,
+      'Delete the link.',
+    )
+  return undefined
+}
+
+function openElsewhere(root: string): string {
   const elsewhere = temporaryFolderOf(root)
   return isOwn(elsewhere) && canWrite(elsewhere) ? elsewhere : mkdtempSync(`${elsewhere}-`)
 }
@@ -43,5 +87,15 @@ function canWrite(folder: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+function hideFromGit(folder: string): void {
+  const file = join(folder, '.gitignore')
+  try {
+    writeFileSync(file, '*\n', { flag: 'wx' })
+  } catch (error) {
+    // The disk is full: the next build writes it whole.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(file, { force: true })
   }
 }

@@ -18,7 +18,12 @@ export async function importConfig(module: string): Promise<SiteConfig> {
 }
 
 /** Address of compiled code. No file: there may be no place for one, and it would have to be guarded against damage. */
-export const moduleOf = (code: string): string => `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+export const moduleOf = (code: string): string => addressStart + Buffer.from(code).toString('base64')
+
+/** The code that an address of `moduleOf` holds. */
+export const codeOf = (module: string): string => Buffer.from(module.slice(addressStart.length), 'base64').toString()
+
+const addressStart = 'data:text/javascript;base64,'
 
 /** Where in the project's own text the compiled configuration failed; the map is made only then. */
 export async function placeOfFailure(

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Notes } from '../cache.ts'
+import { type CacheFolder, Notes } from '../cache.ts'
 import { anything, type Problem } from '../model/fields.ts'
-import { inOrder, message } from '../model/message.ts'
+import { inOrder, type Message, message } from '../model/message.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { type SiteConfig, siteConfig } from '../model/site.ts'
 import { type ReadAccepted, readAccepted } from './accepted.ts'
@@ -41,7 +41,11 @@ export interface Project {
   configHash: string
   /** What `docsite check --accept` has kept. */
   accepted: ReadAccepted
-  cacheFolder: string
+  cacheFolder: CacheFolder
+  /** What is wrong with the cache that the project has. */
+  cacheMessages: Message[]
+  /** Why nothing that earlier builds have kept can be used: a fact about the machine, not the project. */
+  cacheProblem?: string
 }
 
 export interface ProjectOptions {
@@ -65,8 +69,8 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   }
   if (options.base !== undefined && !isBase(options.base))
     throw new UsageError(`--base must be ${baseForm}, but is "${options.base}"`)
-  const cacheFolder = openCacheFolder(root)
-  const notes = options.noCache ? undefined : new Notes(cacheFolder, toolHash())
+  const cache = openCacheFolder(root, !options.noCache)
+  const notes = options.noCache ? undefined : new Notes(cache.folder, toolHash())
   const { config, ...read } = await loadConfig(root, notes)
   return {
     root,
@@ -82,7 +86,9 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,
     accepted: readAccepted(root),
-    cacheFolder,
+    cacheFolder: cache.folder,
+    cacheMessages: cache.messages,
+    ...(cache.problem === undefined ? {} : { cacheProblem: cache.problem }),
   }
 }
 

@@ -1,12 +1,12 @@
 // Pages and search files → the output, made in all threads; what would be the same is taken over from the last output.
 
 import { hash } from 'node:crypto'
-import { basename } from 'node:path'
 import type { ContentPlace } from '../cache.ts'
 import { batchesOf, type CompiledSite } from '../compile.ts'
 import { type Message, message } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
 import { joinRoute } from '../model/route.ts'
+import type { Theme } from '../output/compile-theme.ts'
 import { ownCopyFile } from '../output/markdown-copy.ts'
 import type { Job } from '../pool.ts'
 import { localesOf, type Search, searchInputs } from '../search-inputs.ts'
@@ -33,10 +33,10 @@ export interface Rendered {
 
 /** Renders pages and makes search files, as far as the last build has not made them of the same things. The threads have had their setup. */
 export async function renderSite(
-  { pages, site, pool, cache, ledger }: WriteInput,
+  { pages, site, pool, cache, ledger, theme }: WriteInput,
   setup: Omit<RenderSetup, 'kind'>,
 ): Promise<Rendered> {
-  const keys = pageKeys(site, pages, keyOfSetup(setup))
+  const keys = pageKeys(site, pages, keyOfSetup(setup, theme))
   const searches = searchInputs(site.linked, pages, site, cache.folder('search'))
   const known = pages.map(({ route }, i) => takenOver(entryOf(ledger?.pages, route.path), keys[i] as string))
   const search = ({ name, key, input }: Search): Job => {
@@ -95,8 +95,8 @@ export async function renderSite(
 }
 
 /** What every page is made with. A component may draw in a page what it does not draw in the browser; and what a page may weigh is asked where it is made. */
-const keyOfSetup = ({ document, prerenderModule, allowedHtml }: Omit<RenderSetup, 'kind'>): string =>
-  hash('sha1', JSON.stringify([document, basename(prerenderModule), allowedHtml]))
+const keyOfSetup = ({ document, allowedHtml }: Omit<RenderSetup, 'kind'>, { prerenderName }: Theme): string =>
+  hash('sha1', JSON.stringify([document, prerenderName, allowedHtml]))
 
 /** Hashes all that each page's files are made from: itself, its section's navigation, what all have in common. */
 function pageKeys({ keys, linked, tree }: CompiledSite, pages: readonly LinkedPage[], common: string): string[] {

@@ -467,7 +467,7 @@ describe('what is known', () => {
     'is nothing when the file holds %j',
     async (text) => {
       using site = new Site(`[a](${url('/a')})\n`)
-      site.files.edit('.docsite/external.json', text)
+      site.files.edit('.docsite/external/addresses.json', text)
       expect(await site.told()).toEqual([])
       expect(asked).toEqual(['HEAD /a'])
     },
@@ -569,6 +569,6 @@ describe('what is asked for', () => {
     child.kill('SIGINT')
     const [code, signal] = await once(child, 'close')
     expect({ code, signal, printed }).toEqual({ code: null, signal: 'SIGINT', printed: '' })
-    expect(site.files.read('.docsite/external.json')).toContain(`:${port}/1"`)
+    expect(site.files.read('.docsite/external/addresses.json')).toContain(`:${port}/1"`)
   })
 })

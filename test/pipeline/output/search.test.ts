@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ContentStore } from '../../../pipeline/cache.ts'
+import { type CacheFolder, ContentStore } from '../../../pipeline/cache.ts'
 import type { PageText } from '../../../pipeline/model/page.ts'
 import {
   type Counts,
@@ -160,7 +160,8 @@ test('pieces hold every term once, and after an edit nearly all are as they were
 
 describe('what a page is found by', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docsite-terms-'))
-  const store = new ContentStore(join(folder, 'pages'))
+  const inFolder = (name: string): CacheFolder => ({ path: join(folder, name), key: 'of this test' })
+  const store = new ContentStore(inFolder('pages'))
   afterAll(() => {
     store.close()
     rmSync(folder, { recursive: true })
@@ -172,7 +173,7 @@ describe('what a page is found by', () => {
     key: hash('sha1', title + text),
   })
   const segmenter = findSegmenter(folder, 'en')
-  const search = (pages: StoredPage[], kept: string) =>
+  const search = (pages: StoredPage[], kept: CacheFolder) =>
     makeSearch(
       { name: '.en', pages, domain: '', words: [], segmenter, codeBlocks: true, folder: kept },
       store,
@@ -187,7 +188,7 @@ describe('what a page is found by', () => {
   ]
 
   test('is counted once, and again where its text has changed', async () => {
-    const own = join(folder, 'once')
+    const own = inFolder('once')
     expect(wordsOf(await search(before, own))).toEqual(expect.arrayContaining(['first', 'one', '配置']))
     const kept = () => new KeptTerms(own, '.en')
     const ofOne = kept().get(one.key) as PageTerms
@@ -201,12 +202,12 @@ describe('what a page is found by', () => {
   test.each([undefined, '', 'garbage', '{}'])(
     'is the same as if all were counted anew, also when what was kept is %o by now',
     async (damage) => {
-      const own = join(folder, `damaged ${damage}`)
-      const fresh = await search(after, join(folder, `fresh ${damage}`))
+      const own = inFolder(`damaged ${damage}`)
+      const fresh = await search(after, inFolder(`fresh ${damage}`))
       await search(before, own)
-      const files = readdirSync(join(own, 'terms'))
+      const files = readdirSync(join(own.path, 'terms'))
       expect(files.length).toBeGreaterThan(0)
-      if (damage !== undefined) for (const file of files) writeFileSync(join(own, 'terms', file), damage)
+      if (damage !== undefined) for (const file of files) writeFileSync(join(own.path, 'terms', file), damage)
       expect(await search(after, own)).toEqual(fresh)
       expect(await search(after, own)).toEqual(fresh)
     },

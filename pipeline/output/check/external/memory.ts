@@ -1,8 +1,6 @@
 // What is known of external addresses from earlier runs: a file in the project's cache, with the age of each answer.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { replaceFile } from '../../../cache.ts'
+import { type CacheFolder, Notes } from '../../../cache.ts'
 import { compareText } from '../../../model/message.ts'
 import type { Answer } from './ask.ts'
 
@@ -18,20 +16,26 @@ export interface Known {
 }
 
 const form = 1
-const fileName = 'external.json'
+const noteName = 'addresses'
+
+interface Note {
+  form: number
+  addresses: Record<string, Known>
+}
 
 /** Good answers are good for so long. */
 const trustedDays = 7
 
 export class Memory {
-  readonly #file: string
+  readonly #notes: Notes
   readonly #kept: Record<string, Known>
   readonly #now = new Map<string, Known>()
 
   /** What is damaged, foreign or missing counts as never asked. */
-  constructor(cacheFolder: string) {
-    this.#file = join(cacheFolder, fileName)
-    this.#kept = readKept(this.#file)
+  constructor(cacheFolder: CacheFolder) {
+    this.#notes = new Notes(cacheFolder, 'external')
+    const note = this.#notes.read<Note>(noteName)
+    this.#kept = note?.form === form ? note.addresses : {}
   }
 
   /** What is known of an address, however old it is. */
@@ -55,18 +59,6 @@ export class Memory {
   /** Writes what this run has asked for or used; the rest nobody links to any more. Throws when it cannot be written. */
   save(): void {
     const addresses = Object.fromEntries([...this.#now].sort(([a], [b]) => compareText(a, b)))
-    replaceFile(this.#file, `${JSON.stringify({ form, addresses })}\n`)
-  }
-}
-
-function readKept(file: string): Record<string, Known> {
-  try {
-    const read = JSON.parse(readFileSync(file, 'utf8')) as { form: number; addresses: Record<string, Known> }
-    const isWhole = Object.values(read.addresses).every(
-      ({ at, answer, failures }) => Number.isFinite(at) && typeof answer.kind === 'string' && Number.isFinite(failures),
-    )
-    return read.form === form && isWhole ? read.addresses : {}
-  } catch {
-    return {}
+    this.#notes.write(noteName, { form, addresses } satisfies Note)
   }
 }

@@ -1,0 +1,48 @@
+// A folder → whether git tracks anything in it.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+
+/** Returns whether git tracks a path, or anything below it; not where there is no repository, or git cannot be asked. */
+export function isTracked(path: string): boolean {
+  const folder = dirname(path)
+  const top = repositoryOf(folder)
+  if (top === undefined || !mayHold(gitFolderOf(top), relative(top, path).split(sep).join('/'))) return false
+  const { status, stdout } = spawnSync('git', ['--literal-pathspecs', 'ls-files', '-z', '--', path], { cwd: folder })
+  return status === 0 && stdout.length > 0
+}
+
+function repositoryOf(folder: string): string | undefined {
+  let at = folder
+  while (!existsSync(join(at, '.git'))) {
+    if (at === dirname(at)) return undefined
+    at = dirname(at)
+  }
+  return at
+}
+
+/** The folder in which git keeps the index of a repository. */
+function gitFolderOf(top: string): string {
+  const git = join(top, '.git')
+  if (statSync(git).isDirectory()) return git
+  // A worktree or a submodule: the file names the folder.
+  const [, named = ''] = /^gitdir: (.*)/.exec(readFileSync(git, 'utf8')) ?? []
+  return resolve(top, named)
+}
+
+const versionsWithWholePaths = [2, 3]
+
+/**
+ * Returns whether a repository's index may hold a path, so that git, which takes 5 ms to start, is not asked for nothing.
+ * Indexes of most versions hold every path as it is. Others, and an index that is split into two files, only git can read.
+ */
+function mayHold(git: string, path: string): boolean {
+  try {
+    const index = readFileSync(join(git, 'index'))
+    const isPlain = versionsWithWholePaths.includes(index.readUInt32BE(4))
+    return !isPlain || index.includes(path) || readdirSync(git).some((name) => name.startsWith('sharedindex.'))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,209 @@
+// A cache that comes with a repository: nothing in it is run, parsed, published, deleted or followed.
+
+import { execFileSync } from 'node:child_process'
+import { createHash, createHmac } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { firstDifference } from './difference.ts'
+import { filesOf, git, SiteTest } from './site-test.ts'
+
+const files = {
+  'config/site.ts': "import { defineSite } from 'docsite'\nexport default defineSite({ title: 'Mine' })\n",
+  'config/islands/note.tsx': 'export default function Note() { return <b>note</b> }\n',
+  'content/index.md': '# Home\n\n::note\n\nSecond text.\n',
+  'content/guide/a.md': '# A\n\nBody of a.\n',
+}
+
+/** Of a user whose key the attacker does not have. */
+const attacker = { DOCSITE_CACHE_KEY: 'the key of whoever made the pull request' }
+
+/** Changes the bytes of every file in a folder; returns how many files are other than before. */
+function rewrite(folder: string, change: (text: string) => string): number {
+  let changed = 0
+  for (const [path, bytes] of filesOf(folder)) {
+    const text = bytes.toString('latin1')
+    const next = change(text)
+    if (next === text) continue
+    changed++
+    writeFileSync(join(folder, path), next, 'latin1')
+  }
+  return changed
+}
+
+const toolFolderOf = (cache: string): string =>
+  join(cache, readdirSync(cache).find((name) => /^[\da-f]{12}$/.test(name)) as string)
+
+describe('a cache that somebody else has made', () => {
+  test('runs no code, and publishes nothing of its own', async () => {
+    using theirs = SiteTest.of({
+      ...files,
+      'config/site.ts': `${files['config/site.ts']}globalThis.process.stderr.write('stolen')\n`,
+      'config/islands/note.tsx':
+        "globalThis.process?.stderr?.write('stolen')\nexport default function Note() { return <b>evil</b> }\n",
+    })
+    using own = SiteTest.of(files)
+    using clean = SiteTest.of(files)
+    expect((await theirs.build([], { env: attacker })).stderr).toContain('stolen')
+    // The configuration and the component look as they do in the repository; the cache has been made from others.
+    for (const path of Object.keys(files)) theirs.edit(path, files[path as keyof typeof files])
+    rewrite(theirs.path('.docsite'), (text) => text.replaceAll(theirs.root, own.root))
+    cpSync(theirs.path('.docsite'), own.path('.docsite'), { recursive: true })
+    expect(await clean.build()).toMatchObject({ code: 0, stderr: '' })
+    const { code, stderr } = await own.build()
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(firstDifference(own.files(), clean.files())).toBe('')
+  })
+
+  test('is refused in every form that the format allows without the key', async () => {
+    using own = SiteTest.of(files)
+    using clean = SiteTest.of(files)
+    await clean.build()
+    await own.build()
+    const cache = own.path('.docsite')
+    const tool = toolFolderOf(cache)
+    const forged = (text: string) =>
+      text.replaceAll('Body of a.', 'Evil text.').replaceAll('Second text.', '<b>Evil</b>.')
+    expect(rewrite(tool, forged)).toBeGreaterThan(0)
+    // Notes signed with what an attacker can know: no key, an empty one, one of their own, or a checksum as earlier versions had.
+    for (const name of readdirSync(tool).filter((name) => name.endsWith('.json'))) {
+      const [, json = ''] = readFileSync(join(tool, name), 'utf8').split(/\n(.*)/s)
+      const noteName = name.slice(0, -'.json'.length)
+      const signed = `${tool.slice(cache.length + 1)} ${noteName}\n${json}`
+      for (const seal of [
+        '',
+        createHash('sha1').update(signed).digest('hex'),
+        createHash('sha256').update(signed).digest('base64url'),
+        createHmac('sha256', '').update(signed).digest('base64url'),
+        createHmac('sha256', attacker.DOCSITE_CACHE_KEY).update(signed).digest('base64url'),
+      ]) {
+        writeFileSync(join(tool, name), `${seal}\n${json}`)
+        own.remove('dist')
+        expect(await own.build()).toMatchObject({ code: 0, stderr: '' })
+        expect(firstDifference(own.files(), clean.files()), `${name} ${seal}`).toBe('')
+        rewrite(tool, forged)
+      }
+    }
+  })
+
+  test('cannot put what is right in one place into another', async () => {
+    using own = SiteTest.of({ 'content/a.md': '# A\n\nText of a.\n', 'content/b.md': '# B\n\nText of b.\n' })
+    await own.build()
+    const before = own.files()
+    // Both entries are of this user; only their places are exchanged.
+    const swapped = rewrite(join(toolFolderOf(own.path('.docsite')), 'pages'), (text) => {
+      const [first, second] = [text.indexOf('Text of a.'), text.indexOf('Text of b.')]
+      const start = (at: number) => text.lastIndexOf('{"text"', at) - 43
+      const [from, to] = [start(first), start(second)].sort((x, y) => x - y) as [number, number]
+      const length = Math.min(to - from, text.length - to)
+      const [one, other] = [text.slice(from, from + length), text.slice(to, to + length)]
+      return text.slice(0, from) + other + text.slice(from + length, to) + one + text.slice(to + length)
+    })
+    expect(swapped).toBe(1)
+    own.remove('dist')
+    expect(await own.build()).toMatchObject({ code: 0, stderr: '' })
+    expect(firstDifference(own.files(), before)).toBe('')
+  })
+})
+
+describe('a cache that git tracks', () => {
+  async function committed(commit: (site: SiteTest) => void): Promise<SiteTest> {
+    const site = SiteTest.of(files)
+    git(site.root, ['init', '-q'])
+    await site.build([], { env: attacker })
+    commit(site)
+    return site
+  }
+
+  test.each(['build', 'check'] as const)('is not used by docsite %s, which says so', async (name) => {
+    using site = await committed((site) => {
+      git(site.root, ['add', '-f', '.docsite'])
+      git(site.root, ['commit', '-qm', 'Add everything'])
+    })
+    const before = filesOf(site.path('.docsite'))
+    const { code, stdout, stderr } = await site.run(name, [], { env: { TMPDIR: dirname(site.root) } })
+    expect(code).toBe(0)
+    expect(stdout + stderr).toContain('warning Git tracks the cache `.docsite`, so it is not used')
+    expect(stdout + stderr).toContain('git rm -r --cached .docsite')
+    expect(firstDifference(filesOf(site.path('.docsite')), before)).toBe('')
+  })
+
+  test.each([
+    ['one file of it', (site: SiteTest) => git(site.root, ['add', '-f', '.docsite/.gitignore'])],
+    [
+      'it in an index of version 4',
+      (site: SiteTest) => {
+        git(site.root, ['add', '-f', '.docsite'])
+        git(site.root, ['update-index', '--index-version', '4'])
+      },
+    ],
+    [
+      'it in an index that is split',
+      (site: SiteTest) => {
+        git(site.root, ['add', '-f', '.docsite'])
+        git(site.root, ['update-index', '--split-index'])
+      },
+    ],
+  ] as const)('is not used when git tracks %s', async (_, commit) => {
+    using site = await committed(commit)
+    const { stdout } = await site.run('check', [], { env: { TMPDIR: dirname(site.root) } })
+    expect(stdout).toContain('(refused-cache)')
+  })
+
+  test('is none when git ignores it, as it does by itself', async () => {
+    using site = await committed((site) => git(site.root, ['add', '.']))
+    expect(site.read('.docsite/.gitignore')).toBe('*\n')
+    expect(execFileSync('git', ['ls-files'], { cwd: site.root, encoding: 'utf8' })).not.toContain('.docsite')
+    const { code, stdout } = await site.run('check')
+    expect({ code, hasMessage: stdout.includes('refused-cache') }).toEqual({ code: 0, hasMessage: false })
+  })
+})
+
+describe('a cache that is a link', () => {
+  test('is not followed, and nothing where it leads is touched', async () => {
+    using site = SiteTest.of(files)
+    const home = join(dirname(site.root), 'home')
+    mkdirSync(join(home, 'letters'), { recursive: true })
+    writeFileSync(join(home, 'letters/old.txt'), 'Dear')
+    for (const path of ['letters/old.txt', 'letters', '.']) utimesSync(join(home, path), 0, 0)
+    site.link(home, '.docsite')
+    const { code, stderr } = await site.build([], { env: { TMPDIR: dirname(site.root) } })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('`.docsite` is a symbolic link') })
+    expect([...filesOf(home).keys()]).toEqual(['letters/old.txt'])
+  })
+})
+
+test('files of others in the folder of the cache are not cleared away', async () => {
+  using site = SiteTest.of({ ...files, '.docsite/notes.md': 'Mine' })
+  utimesSync(site.path('.docsite/notes.md'), 0, 0)
+  await site.build()
+  expect(site.read('.docsite/notes.md')).toBe('Mine')
+})
+
+describe('without a key that lasts', () => {
+  test('a build is right, compiles everything again, and says why', async () => {
+    using site = SiteTest.of(files)
+    const options = { env: { DOCSITE_CACHE_KEY: '', HOME: '/proc/nowhere', XDG_CONFIG_HOME: '' } }
+    for (const _ of [1, 2]) {
+      const { code, stdout, stderr } = await site.build([], options)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^warning The cache is not used: /) })
+      expect(stdout).toContain('2 parsed')
+    }
+  })
+
+  test('a short DOCSITE_CACHE_KEY is wrong use', async () => {
+    using site = SiteTest.of(files)
+    const { code, stderr } = await site.build([], { env: { DOCSITE_CACHE_KEY: 'secret' } })
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('openssl rand -hex 32') })
+  })
+
+  test('a user with a home keeps one', async () => {
+    using site = SiteTest.of(files)
+    const home = join(dirname(site.root), 'home')
+    mkdirSync(home)
+    const options = { env: { DOCSITE_CACHE_KEY: '', HOME: home, XDG_CONFIG_HOME: '' } }
+    await site.build([], options)
+    expect(existsSync(join(home, '.config/docsite/cache-key'))).toBe(true)
+    expect((await site.build([], options)).stdout).toContain('0 parsed')
+  })
+})
