@@ -1,4 +1,4 @@
-// Sources → the command in lib/, and the theme beside it, when the package is prepared.
+// Sources → the command in lib/, the theme beside it, and the licenses of all that went in, when the package is prepared.
 
 import { cpSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -7,7 +7,7 @@ import { fasterMicromark } from './faster-micromark.mjs'
 
 rmSync('lib', { recursive: true, force: true })
 
-await build({
+const { metafile } = await build({
   entryPoints: {
     docsite: 'bin/docsite.ts',
     worker: 'pipeline/worker.ts',
@@ -16,6 +16,7 @@ await build({
   },
   outdir: 'lib',
   bundle: true,
+  metafile: true,
   splitting: true,
   chunkNames: 'chunk-[hash]',
   format: 'esm',
@@ -47,6 +48,7 @@ for (const [name, modules] of Object.entries(vendored))
   for (const file of ['package.json', 'LICENSE', ...modules.map((module) => `${module}.js`)])
     cpSync(`node_modules/${name}/${file}`, `lib/vendor/${name}/${file}`)
 
-const { packTheme } = await import('../lib/assets.js')
+const { packLicenses, packTheme } = await import('../lib/assets.js')
 packBrandIcons('lib/brand-icons')
-await Promise.all([packTheme(false), packTheme(true)])
+const inputs = await Promise.all([packTheme(false), packTheme(true)])
+packLicenses(metafile, inputs.flat())

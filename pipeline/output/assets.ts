@@ -2,14 +2,16 @@
 
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Metafile } from 'esbuild'
 import type { CacheFolder } from '../cache.ts'
 import type { SiteData } from '../model/site-data.ts'
 import { codeOf } from '../source/compile-config.ts'
 import { packageRoot } from '../source/package.ts'
 import { compileTheme, type ShellFiles, type Theme, type ThemeParts } from './compile-theme.ts'
 import { integrityOf } from './guard.ts'
+import { bundledModules, licensesText, packagesWithoutText } from './licenses.ts'
 
 interface ThemeNote {
   /** Hash of each file the theme was made from, by its absolute path. */
@@ -77,8 +79,11 @@ function readPackedTheme(name: string): Theme | undefined {
   }
 }
 
-/** Compiles the theme into `lib/` when docsite is packed, so that a site without parts of its own never waits for it. */
-export async function packTheme(dev: boolean): Promise<void> {
+/**
+ * Compiles the theme into `lib/` when docsite is packed, so that a site without parts of its own never waits for it. Returns
+ * the absolute paths of the files that it was made from.
+ */
+export async function packTheme(dev: boolean): Promise<string[]> {
   const name = dev ? 'theme-dev' : 'theme'
   const folder = join(packageRoot, 'lib', name)
   const theme = await compileTheme({ root: packageRoot, islands: new Map(), styles: [], configFiles: [] }, folder, dev)
@@ -93,6 +98,18 @@ export async function packTheme(dev: boolean): Promise<void> {
     files: theme.files.map((file) => ({ ...file, absolutePath: there(file.absolutePath) })),
   }
   writeFileSync(join(folder, 'theme.json'), JSON.stringify(packed))
+  return theme.inputs
+}
+
+/**
+ * Writes the licenses of all packages whose code is in docsite's own. `metafile` tells of the command, and
+ * was made in the working directory. Throws when a package has no license text.
+ */
+export function packLicenses(metafile: Metafile, themeFiles: readonly string[]): void {
+  const files = [...bundledModules(metafile).map((name) => resolve(name)), ...themeFiles]
+  const missing = packagesWithoutText(files)
+  if (missing.length > 0) throw new Error(`These packages are bundled without a license text: ${missing.join(', ')}`)
+  writeFileSync(join(packageRoot, 'THIRD-PARTY-LICENSES'), licensesText(files))
 }
 
 /** Words that only the build says, in files of their own: every page would fetch them for nothing. */

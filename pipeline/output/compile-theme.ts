@@ -10,6 +10,7 @@ import { type Project, readConfigTexts } from '../source/config.ts'
 import { packageRoot } from '../source/package.ts'
 import { findField } from '../source/problem-place.ts'
 import { integrityOf } from './guard.ts'
+import { bundledModules, licensesText } from './licenses.ts'
 
 /** Files that every document names; paths are in the output. */
 export interface ShellFiles {
@@ -81,8 +82,14 @@ export async function compileTheme(project: ThemeParts, folder: string, dev: boo
     const inputs = [
       ...new Set([browser, worker, prerender].flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))),
     ].flatMap((name) => fileOf(name, project) ?? [])
+    const shipped = [browser, worker].flatMap(({ metafile }) => bundledModules(metafile as Metafile))
+    const licenses = licensesText(
+      shipped.flatMap((name) => fileOf(name, project) ?? []),
+      packageRoot,
+    )
     const written = writeTheme(
       [...(browser.outputFiles as OutputFile[]), ...(worker.outputFiles as OutputFile[])],
+      licenses,
       browser.metafile as Metafile,
       prerender.outputFiles as OutputFile[],
       folder,
@@ -336,9 +343,13 @@ function islandModule({ islands }: ThemeParts): string {
   return `export const islands = { ${loaders.join(', ')} }`
 }
 
+/** Names the packages whose code is in the scripts and styles of a site. */
+const licensesFile = 'static/third-party-licenses.txt'
+
 /** Puts the compiled files where threads and later builds find them. */
 function writeTheme(
   browser: OutputFile[],
+  licenses: string,
   metafile: Metafile,
   prerender: OutputFile[],
   folder: string,
@@ -350,7 +361,10 @@ function writeTheme(
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
   const textOf = (name: string) => new TextDecoder().decode(named(name)?.contents).trim()
   // These two are written into other files.
-  const kept = files.filter((file) => file !== named('before-paint') && file !== named('offline-worker'))
+  const kept = [
+    ...files.filter((file) => file !== named('before-paint') && file !== named('offline-worker')),
+    { path: licensesFile, contents: new TextEncoder().encode(licenses) },
+  ]
   for (const { path, contents } of kept) replaceFile(join(folder, path), contents)
   const [module] = prerender
   if (!module) throw new Error('The prerender module was not made')

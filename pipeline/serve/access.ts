@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 
 /** Names that a server has besides `localhost` and IP addresses. */
-export interface ServerNames {
+interface ServerNames {
   /** The address or name that it listens on. */
   host: string
   /** The names of `server.allowedHosts`; one that begins with a dot stands for its subdomains too. */

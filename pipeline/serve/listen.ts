@@ -13,7 +13,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   /** 0 lets the system choose. */
   port: number
   /** Address or name to listen on. */

@@ -17,7 +17,7 @@ function cacheFolderOf(root: string): string {
 /** Tells whether anything may be known of a project from before. */
 export const hasCache = (root: string): boolean => existsSync(cacheFolderOf(root))
 
-export interface OpenedCache {
+interface OpenedCache {
   folder: CacheFolder
   /** Why the project's own folder is not used. */
   messages: Message[]

@@ -20,7 +20,7 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, sep } from 'node:path'
 import { UsageError } from './usage.ts'
 
-export interface CacheKey {
+interface CacheKey {
   key: string
   /** Why the key is good for this process only, so that nothing from earlier builds can be used. */
   problem?: string
