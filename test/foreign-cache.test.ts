@@ -9,7 +9,7 @@ import { firstDifference } from './difference.ts'
 import { filesOf, git, SiteTest } from './site-test.ts'
 
 const files = {
-  'config/site.ts': "import { defineSite } from 'docsite'\nexport default defineSite({ title: 'Mine' })\n",
+  'config/site.ts': "import { defineSite } from '@docsite/cli'\nexport default defineSite({ title: 'Mine' })\n",
   'config/islands/note.tsx': 'export default function Note() { return <b>note</b> }\n',
   'content/index.md': '# Home\n\n::note\n\nSecond text.\n',
   'content/guide/a.md': '# A\n\nBody of a.\n',
@@ -55,35 +55,30 @@ describe('a cache that somebody else has made', () => {
     expect(firstDifference(own.files(), clean.files())).toBe('')
   })
 
-  test('is refused in every form that the format allows without the key', async () => {
+  /** What an attacker can sign with: nothing, a checksum as earlier versions had, an empty key, a key of their own. */
+  const seals: Record<string, (text: string) => string> = {
+    nothing: () => '',
+    'a checksum': (text) => createHash('sha1').update(text).digest('hex'),
+    'an empty key': (text) => createHmac('sha256', '').update(text).digest('base64url'),
+    'a key of their own': (text) => createHmac('sha256', attacker.DOCSITE_CACHE_KEY).update(text).digest('base64url'),
+  }
+
+  test.each(Object.keys(seals))('is refused when it is signed with %s', async (how) => {
     using own = SiteTest.of(files)
-    using clean = SiteTest.of(files)
-    await clean.build()
     await own.build()
+    const before = own.files()
     const cache = own.path('.docsite')
     const tool = toolFolderOf(cache)
-    const forged = (text: string) =>
-      text.replaceAll('Body of a.', 'Evil text.').replaceAll('Second text.', '<b>Evil</b>.')
-    expect(rewrite(tool, forged)).toBeGreaterThan(0)
-    // Notes signed with what an attacker can know: no key, an empty one, one of their own, or a checksum as earlier versions had.
+    const forged = rewrite(tool, (text) => text.replaceAll('Body of a.', 'Evil text.').replaceAll('note', 'evil'))
+    expect(forged).toBeGreaterThan(2)
     for (const name of readdirSync(tool).filter((name) => name.endsWith('.json'))) {
       const [, json = ''] = readFileSync(join(tool, name), 'utf8').split(/\n(.*)/s)
-      const noteName = name.slice(0, -'.json'.length)
-      const signed = `${tool.slice(cache.length + 1)} ${noteName}\n${json}`
-      for (const seal of [
-        '',
-        createHash('sha1').update(signed).digest('hex'),
-        createHash('sha256').update(signed).digest('base64url'),
-        createHmac('sha256', '').update(signed).digest('base64url'),
-        createHmac('sha256', attacker.DOCSITE_CACHE_KEY).update(signed).digest('base64url'),
-      ]) {
-        writeFileSync(join(tool, name), `${seal}\n${json}`)
-        own.remove('dist')
-        expect(await own.build()).toMatchObject({ code: 0, stderr: '' })
-        expect(firstDifference(own.files(), clean.files()), `${name} ${seal}`).toBe('')
-        rewrite(tool, forged)
-      }
+      const seal = seals[how]?.(`${tool.slice(cache.length + 1)} ${name.slice(0, -'.json'.length)}\n${json}`)
+      writeFileSync(join(tool, name), `${seal}\n${json}`)
     }
+    own.remove('dist')
+    expect(await own.build()).toMatchObject({ code: 0, stderr: '' })
+    expect(firstDifference(own.files(), before)).toBe('')
   })
 
   test('cannot put what is right in one place into another', async () => {
@@ -150,6 +145,17 @@ describe('a cache that git tracks', () => {
     expect(stdout).toContain('(refused-cache)')
   })
 
+  test('is not used either when it is reached through a link', async () => {
+    using site = SiteTest.of(files)
+    git(site.root, ['init', '-q'])
+    mkdirSync(site.path('vendor'))
+    site.link('vendor', 'node_modules')
+    await site.build()
+    git(site.root, ['add', '-f', 'vendor'])
+    const { stdout } = await site.run('check', [], { env: { TMPDIR: dirname(site.root) } })
+    expect(stdout).toContain('Git tracks the cache `node_modules/.cache/docsite`')
+  })
+
   test('is none when git ignores it, as it does by itself', async () => {
     using site = await committed((site) => git(site.root, ['add', '.']))
     expect(site.read('.docsite/.gitignore')).toBe('*\n')
@@ -159,18 +165,36 @@ describe('a cache that git tracks', () => {
   })
 })
 
-describe('a cache that is a link', () => {
-  test('is not followed, and nothing where it leads is touched', async () => {
-    using site = SiteTest.of(files)
-    const home = join(dirname(site.root), 'home')
-    mkdirSync(join(home, 'letters'), { recursive: true })
-    writeFileSync(join(home, 'letters/old.txt'), 'Dear')
-    for (const path of ['letters/old.txt', 'letters', '.']) utimesSync(join(home, path), 0, 0)
-    site.link(home, '.docsite')
-    const { code, stderr } = await site.build([], { env: { TMPDIR: dirname(site.root) } })
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('`.docsite` is a symbolic link') })
-    expect([...filesOf(home).keys()]).toEqual(['letters/old.txt'])
-  })
+describe('a cache with a symbolic link', () => {
+  const home = (site: SiteTest) => join(dirname(site.root), 'home')
+
+  /** Fills a folder beside the project with files that are old enough to be cleared away. */
+  function fillHome(site: SiteTest): void {
+    mkdirSync(join(home(site), 'letters'), { recursive: true })
+    for (const path of ['letters/old.txt', 'pages.json', 'output-123456789abc.json', 'a.1-0.part'])
+      writeFileSync(join(home(site), path), 'Dear')
+    for (const path of ['letters/old.txt', 'letters', 'pages.json', 'output-123456789abc.json', '.'])
+      utimesSync(join(home(site), path), 0, 0)
+  }
+
+  test.each(['', '/TOOL', '/TOOL/theme', '/TOOL/pages', '/TOOL/search', '/0123456789ab'])(
+    'in the place of .docsite%s is not followed, and nothing where it leads is touched',
+    async (place) => {
+      using site = SiteTest.of(files)
+      await site.build()
+      fillHome(site)
+      const before = filesOf(home(site))
+      const path = `.docsite${place}`.replace('TOOL', toolFolderOf(site.path('.docsite')).split(/[\\/]/).at(-1) ?? '')
+      if (site.exists(path)) site.remove(path)
+      site.link(home(site), path)
+      const { code, stderr } = await site.build([], { env: { TMPDIR: dirname(site.root) } })
+      expect({ code, stderr }).toEqual({
+        code: 0,
+        stderr: expect.stringContaining('The cache `.docsite` is or contains a symbolic link, so it is not used'),
+      })
+      expect(firstDifference(filesOf(home(site)), before)).toBe('')
+    },
+  )
 })
 
 test('files of others in the folder of the cache are not cleared away', async () => {

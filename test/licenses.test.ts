@@ -33,7 +33,9 @@ describe('a built site', () => {
     using site = SiteTest.of({ 'content/index.md': '# Home\n' })
     expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
     const text = site.read(file)
-    expect(named(text)).toEqual(expect.arrayContaining(['lunr', 'react', 'react-dom', 'scheduler', 'wouter', 'zustand']))
+    expect(named(text)).toEqual(
+      expect.arrayContaining(['lunr', 'react', 'react-dom', 'scheduler', 'wouter', 'zustand']),
+    )
     expect(text).toContain('Copyright (c) Meta Platforms')
     // wouter ships no text: its license is a standard one.
     expect(text).toContain('This is free and unencumbered software released into the public domain.')
@@ -41,7 +43,8 @@ describe('a built site', () => {
   })
 
   test('adds those of the packages that its components import, and of no others', async () => {
-    const pack = (name: string, more: object = {}) => JSON.stringify({ name, version: '1.2.3', main: 'index.js', ...more })
+    const pack = (name: string, more: object = {}) =>
+      JSON.stringify({ name, version: '1.2.3', main: 'index.js', ...more })
     using site = SiteTest.of({
       'content/index.md': '# Home\n\n::note\n',
       'config/islands/note.tsx':

@@ -106,4 +106,8 @@ function readPackage(folder: string): BundledPackage {
 }
 
 /** Line ends differ between packages. */
-const plain = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').trim()
+const plain = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .trim()

@@ -1,9 +1,20 @@
 // Project folder → a folder that its cache can be kept in, and the key that signs what is in it.
 
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CacheFolder } from '../cache.ts'
 import { type Message, message } from '../model/message.ts'
 import { readCacheKey } from './cache-key.ts'
@@ -40,24 +51,31 @@ export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
 
 /** What came with the project was not made by docsite on this machine. */
 function refusalOf(own: string, root: string): Message | undefined {
-  const stat = lstatSync(own, { throwIfNoEntry: false })
-  if (!stat) return undefined
+  if (!lstatSync(own, { throwIfNoEntry: false })) return undefined
   const file = relative(root, own).split(sep).join('/')
-  if (isTracked(own))
+  // Git knows no path through a link: `node_modules` may be one.
+  if (isTracked(join(realpathSync(dirname(own)), basename(own))))
     return message(
       'refused-cache',
       { file },
       `Git tracks the cache \`${file}\`, so it is not used`,
       `Run \`git rm -r --cached ${file}\` and commit.`,
     )
-  if (stat.isSymbolicLink())
+  if (holdsLink(own))
     return message(
       'refused-cache',
       { file },
-      `The cache \`${file}\` is a symbolic link, so it is not used`,
-      'Delete the link.',
+      `The cache \`${file}\` is or contains a symbolic link, so it is not used`,
+      `Delete \`${file}\`.`,
     )
   return undefined
+}
+
+/** Files are written to a cache, and cleared away in it: a link would lead both to anywhere. docsite makes none. */
+function holdsLink(folder: string): boolean {
+  const stat = lstatSync(folder)
+  if (!stat.isDirectory()) return stat.isSymbolicLink()
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isSymbolicLink())
 }
 
 function openElsewhere(root: string): string {

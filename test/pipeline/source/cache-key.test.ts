@@ -85,21 +85,24 @@ describe('the key of a user', () => {
     expect(readCacheKey(project).problem).toEqual(expect.any(String))
   })
 
-  test.each(['project', 'project/home', 'home'])('is not used when it lies in the project, with the home %s', (home) => {
-    // A key that was committed is checked out with mode 600 where the umask is 077.
-    vi.stubEnv('HOME', join(folder, home))
-    mkdirSync(join(folder, home, '.config/docsite'), { recursive: true, mode: 0o700 })
-    const committed = join(folder, home, '.config/docsite/cache-key')
-    writeFileSync(committed, 'a'.repeat(64))
-    chmodSync(committed, 0o600)
-    const root = home === 'home' ? join(folder, home, 'docs') : project
-    mkdirSync(root, { recursive: true })
-    // The project is a folder of the repository that its home is.
-    if (home === 'home') git(join(folder, home), ['init', '-q'])
-    const { key, problem } = readCacheKey(root)
-    expect(key).not.toBe('a'.repeat(64))
-    expect(problem).toMatch(/is part of the project, so it cannot hold the cache key$/)
-  })
+  test.each(['project', 'project/home', 'home'])(
+    'is not used when it lies in the project, with the home %s',
+    (home) => {
+      // A key that was committed is checked out with mode 600 where the umask is 077.
+      vi.stubEnv('HOME', join(folder, home))
+      mkdirSync(join(folder, home, '.config/docsite'), { recursive: true, mode: 0o700 })
+      const committed = join(folder, home, '.config/docsite/cache-key')
+      writeFileSync(committed, 'a'.repeat(64))
+      chmodSync(committed, 0o600)
+      const root = home === 'home' ? join(folder, home, 'docs') : project
+      mkdirSync(root, { recursive: true })
+      // The project is a folder of the repository that its home is.
+      if (home === 'home') git(join(folder, home), ['init', '-q'])
+      const { key, problem } = readCacheKey(root)
+      expect(key).not.toBe('a'.repeat(64))
+      expect(problem).toMatch(/is part of the project, so it cannot hold the cache key$/)
+    },
+  )
 
   test('is used by a project with a repository of its own, though the home is a repository too', () => {
     git(join(folder, 'home'), ['init', '-q'])
