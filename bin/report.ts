@@ -120,7 +120,7 @@ export function reportCacheProblem({ message, path }: NodeJS.ErrnoException): vo
 
 /** Nothing that earlier builds have kept is used: `problem` says why. */
 export function reportColdCache(problem: string): void {
-  const hint = 'Set DOCSITE_CACHE_KEY, or mend this, for faster builds.'
+  const hint = 'Fix this, or set DOCSITE_CACHE_KEY, to use the cache.'
   const label = paint(process.stderr, 'yellow', 'warning')
   process.stderr.write(`${label} The cache is not used: ${problem}\n${hintText(hint, process.stderr)}\n`)
 }
