@@ -60,7 +60,7 @@ const newKey = (): string => randomBytes(32).toString('hex')
 /** Reads this user's key, or makes it. Throws when there is no place for it, or others may know it. */
 function ownKey(root: string): string {
   const folder = configFolder()
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   if (isInRepository(realpathSync(folder), realpathSync(root)))
     throw new Error(`${folder} is part of the project, so it cannot hold the cache key`)
   if (hasModes && statSync(folder).mode & othersMayWrite)
@@ -86,6 +86,17 @@ function readKey(file: string): string {
     return key
   } finally {
     closeSync(opened)
+  }
+}
+
+/** Not by `recursive`: Node never ends where a disk, such as `/proc`, says that a folder in it cannot be found. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
