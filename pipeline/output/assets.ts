@@ -5,8 +5,9 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { SiteData } from '../model/site-data.ts'
 import { packageRoot } from '../source/package.ts'
-import { compileTheme, type ShellFiles, type Theme, type ThemeParts } from './compile-theme.ts'
+import { compileTheme, type ShellFiles, type Theme } from './compile-theme.ts'
 import { integrityOf } from './guard.ts'
+import type { ThemeParts } from './theme-modules.ts'
 
 interface ThemeNote {
   /** Hash of each file the theme was made from, by its absolute path. */
@@ -33,7 +34,7 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
   const hasOwnParts = islands.size > 0 || styles.length > 0 || searchHooks !== undefined
   const packed = hasOwnParts ? undefined : readPackedTheme(name)
   if (packed) return packed
-  const options = JSON.stringify([[...islands], styles, searchHooks])
+  const options = JSON.stringify([[...islands], styles, searchHooks, project.addressing?.base])
   const note = cache.readNote<ThemeNote>(name)
   const are = (hashes: Record<string, string>) =>
     Object.entries(hashes).every(([file, known]) => hashFile(file) === known)

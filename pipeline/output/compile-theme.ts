@@ -1,15 +1,22 @@
 // The theme, with a project's components and styles → scripts, style sheets, and the module that prerenders.
 
-import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile, Plugin } from 'esbuild'
+import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
 import { replaceFile } from '../cache.ts'
 import { type Message, message } from '../model/message.ts'
-import { type Project, readConfigTexts } from '../source/config.ts'
-import { packageRoot } from '../source/package.ts'
+import { readConfigTexts } from '../source/config.ts'
 import { findField } from '../source/problem-place.ts'
 import { integrityOf } from './guard.ts'
+import {
+  assetLoaders,
+  hooksName,
+  packageFile,
+  stylesName,
+  ThemeModules,
+  type ThemeParts,
+} from './theme-modules.ts'
 
 /** Files that every document names; paths are in the output. */
 export interface ShellFiles {
@@ -46,12 +53,12 @@ export interface Theme {
   messages: Message[]
 }
 
-/** What of a project goes into its theme. */
-export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'searchHooks' | 'configFiles'>
-
 /** Compiles the theme into a folder. */
-export async function compileTheme(project: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
+export async function compileTheme(parts: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
   const { build } = await import('esbuild')
+  // esbuild knows files by where they lie in truth.
+  const project = { ...parts, root: realpathSync(parts.root) }
+  const modules = new ThemeModules(project)
   const empty: Theme = {
     shell: {
       entry: '',
@@ -70,25 +77,29 @@ export async function compileTheme(project: ThemeParts, folder: string, dev: boo
     messages: [],
   }
   try {
-    const [browser, worker, prerender] = await Promise.all([
-      build(browserOptions(project, dev ? { dev: theme('browser/dev.ts') } : {})),
-      build(workerOptions(project)),
-      build(prerenderOptions(project)),
+    const [browser, worker] = await Promise.all([
+      build(browserOptions(project, modules, dev ? { dev: theme('browser/dev.ts') } : {})),
+      build(workerOptions(project, modules)),
     ])
-    const inputs = [
-      ...new Set([browser, worker, prerender].flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))),
-    ].flatMap((name) => fileOf(name, project) ?? [])
+    const prerender = await build(prerenderOptions(project, modules, browser.metafile as Metafile))
+    const inputs = [browser, worker, prerender]
+      .flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
+      .flatMap((name) => modules.fileOf(name) ?? [])
     const written = writeTheme(
       [...(browser.outputFiles as OutputFile[]), ...(worker.outputFiles as OutputFile[])],
       browser.metafile as Metafile,
       prerender.outputFiles as OutputFile[],
       folder,
     )
-    return { ...written, inputs, messages: await findFailures(written.prerenderModule, project) }
+    return {
+      ...written,
+      inputs: [...new Set([...inputs, ...modules.otherInputs])],
+      messages: await findFailures(written.prerenderModule, project),
+    }
   } catch (error) {
     const { errors } = error as { errors?: CompileError[] }
     if (!errors) throw error
-    return { ...empty, messages: errors.map((one) => errorMessage(one, project)) }
+    return { ...empty, messages: errors.map((one) => errorMessage(one, project, modules)) }
   }
 }
 
@@ -102,16 +113,10 @@ async function findFailures(prerenderModule: string, project: ThemeParts): Promi
   })
 }
 
-/** Absolute path of what esbuild calls a module; none for those that are made here. */
-function fileOf(name: string, { root }: ThemeParts): string | undefined {
-  if (name.startsWith(ownPrefix)) return join(root, name.slice(ownPrefix.length))
-  return name.includes(':') ? undefined : join(packageRoot, name)
-}
-
 /** What esbuild says of a place. */
 type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
 
-function errorMessage({ text, location }: CompileError, project: ThemeParts): Message {
+function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Message {
   if (!location) return message('bad-component', { file: 'config' }, `This cannot be compiled: ${text}`)
   const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
   if (style !== undefined) {
@@ -119,7 +124,7 @@ function errorMessage({ text, location }: CompileError, project: ThemeParts): Me
     const why = existsSync(style) ? 'is no style sheet' : 'does not exist'
     return message('bad-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
   }
-  const file = fileOf(location.file, project)
+  const file = modules.fileOf(location.file)
   if (location.file === hooksName && project.searchHooks !== undefined) {
     const place = findField(readConfigTexts(project), ['search', 'searchHooks'])
     const why = existsSync(project.searchHooks) ? 'cannot be imported' : 'does not exist'
@@ -139,12 +144,14 @@ function errorMessage({ text, location }: CompileError, project: ThemeParts): Me
 
 const shownPath = (file: string, { root }: ThemeParts): string => relative(root, file).split(sep).join('/')
 
-const theme = (file: string) => join(packageRoot, 'theme', file)
+const theme = (file: string) => packageFile(`theme/${file}`)
 
-const shellEntry = theme('entry.browser.tsx')
+/** Where outputs would lie: nothing is written there, but their names must begin somewhere. */
+const outputFolder = '.out'
 
-const shared: BuildOptions = {
-  absWorkingDir: packageRoot,
+const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
+  absWorkingDir: root,
+  outdir: join(root, outputFolder),
   bundle: true,
   write: false,
   metafile: true,
@@ -155,185 +162,63 @@ const shared: BuildOptions = {
   // The project's own tsconfig.json is for its editor, not for the theme.
   tsconfigRaw: '{}',
   define: { 'process.env.NODE_ENV': '"production"' },
-}
-
-/** Nothing is written there: names of outputs must begin somewhere. */
-const outputRoot = join(packageRoot, '.out')
-
-/** The module that brings the project's search hooks. */
-const hooksName = 'docsite:search-hooks'
-
-/** The module that gathers all style sheets. */
-const stylesName = 'docsite:styles'
+  entryNames: 'static/[ext]/[name]-[hash]',
+  assetNames: 'static/image/[name]-[hash]',
+  loader: assetLoaders,
+  // A component's image has one address, wherever the page lies that shows it.
+  ...(addressing ? { publicPath: addressing.base } : {}),
+})
 
 /** Scripts and styles for the browser. */
-function browserOptions(project: ThemeParts, extraEntries: Record<string, string>): BuildOptions {
+function browserOptions(
+  project: ThemeParts,
+  modules: ThemeModules,
+  extraEntries: Record<string, string>,
+): BuildOptions {
   return {
-    ...shared,
+    ...shared(project),
     entryPoints: {
-      shell: shellEntry,
+      shell: theme('entry.browser.tsx'),
       redirect: theme('browser/redirect-page.ts'),
       'before-paint': theme('browser/before-paint.ts'),
       style: stylesName,
       ...extraEntries,
     },
-    outdir: outputRoot,
     format: 'esm',
     splitting: true,
     target: ['es2022'],
-    entryNames: 'static/[ext]/[name]-[hash]',
     chunkNames: 'static/js/[name]-[hash]',
-    assetNames: 'static/image/[name]-[hash]',
-    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file', '.webp': 'file', '.jpg': 'file' },
-    plugins: [projectParts(project, 'browser')],
+    plugins: [modules.plugin('browser')],
   }
 }
 
 /** The workers, of the search and for reading offline: each one script, which shares nothing with the page and needs no other request. */
-function workerOptions(project: ThemeParts): BuildOptions {
-  return {
-    ...shared,
-    entryPoints: {
-      'search-worker': theme('browser/search-worker.ts'),
-      'offline-worker': theme('browser/offline-worker.ts'),
-    },
-    outdir: outputRoot,
-    format: 'iife',
-    target: ['es2022'],
-    entryNames: 'static/[ext]/[name]-[hash]',
-    plugins: [projectParts(project, 'browser')],
-  }
-}
+const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
+  ...shared(project),
+  entryPoints: {
+    'search-worker': theme('browser/search-worker.ts'),
+    'offline-worker': theme('browser/offline-worker.ts'),
+  },
+  format: 'iife',
+  target: ['es2022'],
+  plugins: [modules.plugin('worker')],
+})
 
 /** The module that draws pages here. */
-function prerenderOptions(project: ThemeParts): BuildOptions {
-  return {
-    ...shared,
-    entryPoints: { prerender: theme('entry.prerender.tsx') },
-    outdir: outputRoot,
-    entryNames: '[name]-[hash]',
-    format: 'esm',
-    platform: 'node',
-    target: ['node20'],
-    loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.webp': 'empty', '.jpg': 'empty' },
-    // React's server build is CommonJS and asks for Node's modules by `require`.
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
-    plugins: [projectParts(project, 'prerender')],
-  }
-}
-
-// A project's own files are known to esbuild by their place in the project: what modules are called goes into the hashes that name
-// scripts, and must not tell where docsite and the project lie.
-const ownNamespace = 'project'
-const ownPrefix = `${ownNamespace}:`
-
-/** Resolves what the theme and a project's components import: React is docsite's own, wherever the project lies. */
-function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugin {
-  const own: Record<string, string> = {
-    '@docsite/cli': join(packageRoot, 'pipeline/model/site.ts'),
-    '@docsite/cli/theme': theme('public.ts'),
-    // Of React's server builds only the one that makes strings.
-    'react-dom/server': join(packageOf('react-dom'), 'cjs/react-dom-server-legacy.node.production.js'),
-  }
-  const isTheme = (file: string) => ['theme', 'pipeline'].some((part) => file.startsWith(join(packageRoot, part) + sep))
-  const nameOf = (file: string) =>
-    isTheme(file)
-      ? relative(packageRoot, file).split('\\').join('/')
-      : ownPrefix + relative(project.root, file).split('\\').join('/')
-  return {
-    name: 'docsite',
-    setup(api) {
-      api.onResolve({ filter: /^docsite:/ }, ({ path }) => ({
-        path: path.slice('docsite:'.length),
-        namespace: 'docsite',
-      }))
-      api.onResolve({ filter: /^(?:@docsite\/cli(?:\/theme)?|react-dom\/server)$/ }, ({ path }) => ({
-        path: own[path] as string,
-      }))
-      // React has it itself by now.
-      api.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: 'store-shim', namespace: 'docsite' }))
-      api.onLoad({ filter: /^store-shim$/, namespace: 'docsite' }, () => ({
-        contents: "export { useSyncExternalStore } from 'react'",
-        resolveDir: packageRoot,
-        loader: 'js',
-      }))
-      api.onResolve(
-        { filter: /^(?:react|react-dom|wouter|zustand|lunr)(?:\/|$)/ },
-        async ({ path, kind, pluginData }) =>
-          pluginData === 'own' ? undefined : api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' }),
-      )
-      // What is loaded later imports the shell, which is there by then: so all that both use lies in one chunk, not in twenty.
-      api.onResolve({ filter: /./ }, async ({ path, kind, resolveDir, pluginData }) => {
-        if (kind !== 'dynamic-import' || pluginData === 'own' || side === 'prerender') return undefined
-        const { path: file, errors } = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
-        return errors.length > 0 ? { errors } : { path: nameOf(file), namespace: 'later' }
-      })
-      api.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
-        const file = fileOf(path, project) as string
-        const island = [...project.islands.values()].includes(file)
-        // A component without a default export is told of when it is loaded for the prerender.
-        const exports = island
-          ? `import * as island from ${JSON.stringify(file)}\nexport default island.default`
-          : `export * from ${JSON.stringify(file)}`
-        const contents = `import ${JSON.stringify(shellEntry)}\n${exports}`
-        return { contents, resolveDir: project.root, loader: 'js' }
-      })
-      for (const namespace of ['docsite', 'later', ownNamespace]) {
-        api.onResolve({ filter: /./, namespace }, async ({ path, kind, resolveDir, pluginData }) => {
-          if (pluginData === 'own') return undefined
-          const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
-          const isFile = found.errors.length === 0 && found.namespace === 'file' && !found.external
-          const name = nameOf(found.path)
-          if (!isFile || !name.startsWith(ownPrefix)) return found
-          return { ...found, path: name.slice(ownPrefix.length), namespace: ownNamespace }
-        })
-      }
-      api.onLoad({ filter: /./, namespace: ownNamespace }, ({ path }) => {
-        const file = join(project.root, path)
-        return { contents: readFileSync(file), resolveDir: dirname(file), loader: 'default' }
-      })
-      api.onLoad({ filter: /^islands$/, namespace: 'docsite' }, () => ({
-        contents: islandModule(project),
-        resolveDir: project.root,
-        loader: 'js',
-      }))
-      api.onLoad({ filter: /^search-hooks$/, namespace: 'docsite' }, () => ({
-        contents:
-          project.searchHooks === undefined
-            ? 'export const hooks = {}'
-            : `export * as hooks from ${JSON.stringify(project.searchHooks)}`,
-        resolveDir: project.root,
-        loader: 'js',
-      }))
-      // One to a line, the theme's first: what is wrong with one is told by its line.
-      api.onLoad({ filter: /^styles$/, namespace: 'docsite' }, () => ({
-        contents: [theme('styles/index.css'), ...project.styles]
-          .map((file) => `@import ${JSON.stringify(file)};`)
-          .join('\n'),
-        resolveDir: project.root,
-        loader: 'css',
-      }))
-    },
-  }
-}
-
-/** What loads the project's components, by name: in the browser each waits until a page holds it. */
-function islandModule({ islands }: ThemeParts): string {
-  const loaders = [...islands].map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`)
-  return `export const islands = { ${loaders.join(', ')} }`
-}
-
-function packageOf(name: string): string {
-  let folder = packageRoot
-  while (!existsSync(join(folder, 'node_modules', name, 'package.json'))) {
-    const parent = dirname(folder)
-    if (parent === folder) throw new Error(`docsite is not installed completely: ${name} is missing`)
-    folder = parent
-  }
-  return join(folder, 'node_modules', name)
-}
+const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser: Metafile): BuildOptions => ({
+  ...shared(project),
+  entryPoints: { prerender: theme('entry.prerender.tsx') },
+  entryNames: '[name]-[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: ['node20'],
+  loader: { ...assetLoaders, '.css': 'empty' },
+  // React's server build is CommonJS and asks for Node's modules by `require`.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+  plugins: [modules.leftToNode(browser), modules.plugin('prerender')],
+})
 
 /** Puts the compiled files where threads and later builds find them. */
 function writeTheme(
@@ -342,16 +227,18 @@ function writeTheme(
   prerender: OutputFile[],
   folder: string,
 ): Omit<Theme, 'inputs' | 'messages'> {
-  const files = browser.map((file) => ({
-    path: relative(outputRoot, file.path).split('\\').join('/'),
+  const made = [...browser, ...prerender].map((file) => ({
+    path: file.path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
     contents: file.contents,
   }))
+  // What lies at the root of the folder is for prerendering; images of components come from both sides, under one name.
+  const files = [...new Map(made.map((file) => [file.path, file])).values()].filter(({ path }) => path.includes('/'))
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
   const textOf = (name: string) => new TextDecoder().decode(named(name)?.contents).trim()
   // These two are written into other files.
   const kept = files.filter((file) => file !== named('before-paint') && file !== named('offline-worker'))
   for (const { path, contents } of kept) replaceFile(join(folder, path), contents)
-  const [module] = prerender
+  const module = prerender.find(({ path }) => path.endsWith('.js'))
   if (!module) throw new Error('The prerender module was not made')
   const prerenderModule = join(folder, basename(module.path).replace(/\.js$/, '.mjs'))
   replaceFile(prerenderModule, module.contents)
@@ -385,8 +272,8 @@ function writeTheme(
 function importsOf(metafile: Metafile, entry: string, kinds: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (file: string) => {
-    for (const { path, kind } of metafile.outputs[`.out/${file}`]?.imports ?? []) {
-      const chunk = path.replace(/^\.out\//, '')
+    for (const { path, kind } of metafile.outputs[`${outputFolder}/${file}`]?.imports ?? []) {
+      const chunk = path.slice(outputFolder.length + 1)
       if (!kinds.includes(kind) || found.has(chunk)) continue
       found.add(chunk)
       visit(chunk)
