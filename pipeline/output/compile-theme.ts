@@ -12,7 +12,9 @@ import { integrityOf } from './guard.ts'
 import {
   assetLoaders,
   hooksName,
+  islandPrefix,
   packageFile,
+  shellName,
   stylesName,
   ThemeModules,
   type ThemeParts,
@@ -25,8 +27,10 @@ export interface ShellFiles {
   siteData: string
   /** Scripts that the entry imports, to be fetched with it. */
   preloads: string[]
-  /** All modules that others import, now or later. */
+  /** Modules that others import, now or later, on any page. */
   imported: string[]
+  /** Modules that each of the project's components adds to them, by its name. */
+  islands: Record<string, string[]>
   /** The hash of each script and style sheet, by its path. */
   integrity: Record<string, string>
   /** The text of the one script in the head. */
@@ -65,6 +69,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
       styles: [],
       preloads: [],
       imported: [],
+      islands: {},
       integrity: {},
       beforePaint: '',
       redirectScript: '',
@@ -178,7 +183,7 @@ function browserOptions(
   return {
     ...shared(project),
     entryPoints: {
-      shell: theme('entry.browser.tsx'),
+      shell: shellName,
       redirect: theme('browser/redirect-page.ts'),
       'before-paint': theme('browser/before-paint.ts'),
       style: stylesName,
@@ -231,8 +236,11 @@ function writeTheme(
     path: file.path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
     contents: file.contents,
   }))
-  // What lies at the root of the folder is for prerendering; images of components come from both sides, under one name.
-  const files = [...new Map(made.map((file) => [file.path, file])).values()].filter(({ path }) => path.includes('/'))
+  // What lies at the root of the folder is for prerendering; images of components come from both sides, under one name. What is loaded
+  // later has style sheets of its own beside its script, all of which the shell's holds.
+  const files = [...new Map(made.map((file) => [file.path, file])).values()].filter(
+    ({ path }) => path.includes('/') && !/^static\/js\/.*\.css$/.test(path),
+  )
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
   const textOf = (name: string) => new TextDecoder().decode(named(name)?.contents).trim()
   // These two are written into other files.
@@ -243,6 +251,16 @@ function writeTheme(
   const prerenderModule = join(folder, basename(module.path).replace(/\.js$/, '.mjs'))
   replaceFile(prerenderModule, module.contents)
   const entry = named('shell')?.path ?? ''
+  const islandEntries = new Map(
+    Object.entries(metafile.outputs).flatMap(([path, { entryPoint = '' }]): [string, string][] =>
+      entryPoint.startsWith(islandPrefix)
+        ? [[path.slice(outputFolder.length + 1), entryPoint.slice(islandPrefix.length)]]
+        : [],
+    ),
+  )
+  const ways = ['import-statement', 'dynamic-import']
+  const imported = importsOf(metafile, entry, ways, new Set(islandEntries.keys())).sort()
+  const everywhere = new Set([entry, ...imported])
   return {
     shell: {
       entry,
@@ -251,7 +269,10 @@ function writeTheme(
         .map(({ path }) => path)
         .sort(),
       preloads: importsOf(metafile, entry, ['import-statement']).sort(),
-      imported: importsOf(metafile, entry, ['import-statement', 'dynamic-import']).sort(),
+      imported,
+      islands: Object.fromEntries(
+        [...islandEntries].map(([file, name]) => [name, [file, ...importsOf(metafile, file, ways, everywhere)].sort()]),
+      ),
       integrity: Object.fromEntries(
         kept
           .filter(({ path }) => /\.(?:js|css)$/.test(path))
@@ -268,13 +289,18 @@ function writeTheme(
   }
 }
 
-/** What a script imports, in these ways, and what that imports: without its statements it cannot start. */
-function importsOf(metafile: Metafile, entry: string, kinds: readonly string[]): string[] {
+/** What a script imports, in these ways, and what that imports, without `others` and what only they import. Without what its statements import it cannot start. */
+function importsOf(
+  metafile: Metafile,
+  entry: string,
+  kinds: readonly string[],
+  others: ReadonlySet<string> = new Set(),
+): string[] {
   const found = new Set<string>()
   const visit = (file: string) => {
     for (const { path, kind } of metafile.outputs[`${outputFolder}/${file}`]?.imports ?? []) {
       const chunk = path.slice(outputFolder.length + 1)
-      if (!kinds.includes(kind) || found.has(chunk)) continue
+      if (!kinds.includes(kind) || found.has(chunk) || others.has(chunk)) continue
       found.add(chunk)
       visit(chunk)
     }

@@ -36,16 +36,17 @@ export class CssModules {
     return this.#load(file, ({ css }) => ({ contents: css, loader: 'css' }))
   }
 
-  /** Returns a script that exports the class names of a module, and imports its style sheet as `style`. */
-  script(file: string, style: string): Promise<OnLoadResult> {
+  /** Returns a script that exports the class names of a module, and imports its style sheet after those from which it takes classes. */
+  script(file: string, styleName: (file: string) => string): Promise<OnLoadResult> {
     return this.#load(file, ({ names }) => {
       const keys = Object.keys(names)
       const variables = keys.map((key, i) => `const name${i} = ${JSON.stringify(names[key])}`)
       const properties = keys.map((key, i) => `${JSON.stringify(key)}: name${i}`)
       const exported = keys.map((key, i) => (key === 'default' ? '' : `export { name${i} as ${JSON.stringify(key)} }`))
+      const styles = [...this.#closureOf(file)].map((other) => `import ${JSON.stringify(styleName(other))}`)
       const whole = `export default { ${properties.join(', ')} }`
       return {
-        contents: [`import ${JSON.stringify(style)}`, ...variables, ...exported, whole].join('\n'),
+        contents: [...styles, ...variables, ...exported, whole].join('\n'),
         loader: 'js',
       }
     })
@@ -55,15 +56,18 @@ export class CssModules {
     try {
       return { ...use(await this.#compile(file)), resolveDir: dirname(file) }
     } catch (error) {
-      const { errors } = error as Partial<BuildFailure>
-      if (!errors) throw error
-      const path = this.#pathOf(file)
-      return {
-        errors: errors.map(
-          ({ text, location }): PartialMessage => ({ text, location: location && { ...location, file: path } }),
-        ),
-      }
+      return { errors: this.#errorsOf(error, file) }
     }
+  }
+
+  /** What esbuild says of a file, with the place in that file. What it says of another, from which this one takes classes, has its place. */
+  #errorsOf(error: unknown, file: string): PartialMessage[] {
+    const { errors } = error as Partial<BuildFailure>
+    if (!errors) throw error
+    return errors.map(({ text, location }): PartialMessage => {
+      const isHere = location?.file.startsWith('module:')
+      return { text, location: location && (isHere ? { ...location, file: this.#pathOf(file) } : location) }
+    })
   }
 
   #pathOf(file: string): string {
@@ -124,18 +128,22 @@ export class CssModules {
         })
         api.onLoad({ filter: /./, namespace: 'composed' }, async ({ pluginData }) => {
           const other = pluginData as string
-          this.#composed.set(file, (this.#composed.get(file) ?? new Set()).add(other))
-          if (this.#takesFrom(other, file))
+          if (this.#closureOf(other).has(file))
             return { errors: [{ text: `This file and ${this.#pathOf(other)} take classes from each other` }] }
-          const { names } = await this.#compile(other)
-          return { contents: Object.entries(names).map(namesOnly).join('\n'), loader: 'local-css' }
+          this.#composed.set(file, (this.#composed.get(file) ?? new Set()).add(other))
+          return this.#load(other, ({ names }) => ({
+            contents: Object.entries(names).map(namesOnly).join('\n'),
+            loader: 'local-css',
+          }))
         })
       },
     }
   }
 
-  #takesFrom(user: string, file: string): boolean {
-    return user === file || [...(this.#composed.get(user) ?? [])].some((other) => this.#takesFrom(other, file))
+  /** A file, and before it all those from which it takes classes. */
+  #closureOf(file: string, found: Set<string> = new Set()): Set<string> {
+    for (const other of this.#composed.get(file) ?? []) if (!found.has(other)) this.#closureOf(other, found)
+    return found.add(file)
   }
 }
 

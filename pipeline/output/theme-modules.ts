@@ -30,7 +30,8 @@ const packagePrefix = 'package:'
 /** A file of docsite's package, as entry points and made modules name it. */
 export const packageFile = (path: string): string => packagePrefix + path
 
-const shellEntry = packageFile('theme/entry.browser.tsx')
+/** The module that starts the page. */
+export const shellName = 'docsite:shell'
 
 /** Files that are copied to the output, where scripts get their addresses. */
 export const assetLoaders: Record<string, Loader> = Object.fromEntries(
@@ -46,6 +47,9 @@ const reactServer = () => join(packageOf('react-dom'), 'cjs/react-dom-server-leg
 
 /** What components share with the theme: there must be one of each in a page, wherever the project lies. */
 const sharedPackages = /^(?:react|react-dom|wouter|zustand|lunr)(?:\/|$)/
+
+/** What every component imports, and the shell itself. */
+const reactModules = ['shared:react', 'shared:react/jsx-runtime', 'shared:react-dom']
 
 /** Those of them that have a default export. */
 const commonJs = /^(?:react|react-dom|lunr)(?:\/|$)/
@@ -127,6 +131,13 @@ export class ThemeModules {
   #made(api: PluginBuild, side: Side): void {
     const { root, islands, styles, searchHooks } = this.#project
     const modules: Record<string, { contents: string; loader: Loader }> = {
+      shell: {
+        // What components import of React lies in the shell, even where only they need it.
+        contents: [packageFile('theme/entry.browser.tsx'), ...(islands.size > 0 ? reactModules : [])]
+          .map((name) => `import ${JSON.stringify(name)}`)
+          .join('\n'),
+        loader: 'js',
+      },
       islands: { contents: islandModule(islands.keys()), loader: 'js' },
       'search-hooks': {
         contents:
@@ -178,19 +189,28 @@ export class ThemeModules {
       if (errors.length > 0) throw new Error(errors[0]?.text)
       return resolved
     }
-    const resolve = async ({ path, kind, namespace, pluginData }: OnResolveArgs) => {
+    const resolve = async ({
+      path,
+      kind,
+      namespace,
+      pluginData,
+    }: Pick<OnResolveArgs, 'path' | 'kind' | 'namespace' | 'pluginData'>) => {
       if (pluginData === 'own') return undefined
       const key = `${kind} ${path}`
       const file = found.get(key) ?? find(path, kind)
       found.set(key, file)
       const name = this.#nameInPackage(await file)
-      const isProjects = namespace === 'file' && side === 'browser' && kind !== 'require-call'
+      const isProjects =
+        (namespace === 'file' || pluginData === 'shared') && side === 'browser' && kind !== 'require-call'
       return isProjects
         ? { path: name, namespace: 'shared', pluginData: commonJs.test(path) }
         : { path: name, namespace: 'package' }
     }
     api.onResolve({ filter: /^@docsite\/cli(?:\/theme)?$/ }, resolve)
     api.onResolve({ filter: sharedPackages }, resolve)
+    api.onResolve({ filter: /^shared:/ }, ({ path, kind, namespace }) =>
+      resolve({ path: path.slice('shared:'.length), kind, namespace, pluginData: 'shared' }),
+    )
     api.onLoad({ filter: /./, namespace: 'shared' }, ({ path, pluginData: hasDefault }) => {
       const from = JSON.stringify(packageFile(path))
       const contents = `export * from ${from}\n${hasDefault ? `export { default } from ${from}` : ''}`
@@ -239,6 +259,10 @@ export class ThemeModules {
   #styles(api: PluginBuild, side: Side): void {
     const { root, addressing } = this.#project
     const name = (file: string) => relative(root, file).split(sep).join('/')
+    api.onResolve({ filter: /^css-module-style:/ }, ({ path }) => ({
+      path: path.slice('css-module-style:'.length),
+      namespace: 'css-module-style',
+    }))
     api.onResolve({ filter: /\.module\.css$/ }, async ({ path, kind, resolveDir, pluginData }) => {
       if (pluginData === 'own') return undefined
       const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
@@ -246,12 +270,8 @@ export class ThemeModules {
       return { path: name(found.path), namespace: kind === 'import-rule' ? 'css-module-style' : 'css-module' }
     })
     api.onLoad({ filter: /./, namespace: 'css-module' }, ({ path }) =>
-      this.#cssModules.script(join(root, path), `css-module-style:${path}`),
+      this.#cssModules.script(join(root, path), (file) => `css-module-style:${name(file)}`),
     )
-    api.onResolve({ filter: /^css-module-style:/ }, ({ path }) => ({
-      path: path.slice('css-module-style:'.length),
-      namespace: 'css-module-style',
-    }))
     api.onLoad({ filter: /./, namespace: 'css-module-style' }, ({ path }) =>
       side === 'prerender' ? { contents: '', loader: 'empty' } : this.#cssModules.style(join(root, path)),
     )
@@ -285,7 +305,7 @@ function isApart(name: string, inputs: Metafile['inputs']): boolean {
 
 /** What is loaded later imports the shell, which is there by then: so all that both use lies in one chunk, not in twenty. */
 const withShell = (contents: string, side: Side): string =>
-  side === 'browser' ? `import ${JSON.stringify(shellEntry)}\n${contents}` : contents
+  side === 'browser' ? `import ${JSON.stringify(shellName)}\n${contents}` : contents
 
 /** What loads the project's components, by name: in the browser each waits until a page holds it. */
 function islandModule(names: Iterable<string>): string {
