@@ -14,7 +14,7 @@ const svg = (color: string) =>
 
 export const componentSite: Record<string, string | Uint8Array> = {
   'config/site.ts': `import { defineSite } from '@docsite/cli'
-export default defineSite({ title: 'Parts', styles: ['config/styles/own.css'] })
+export default defineSite({ title: 'Site', styles: ['config/styles/own.css'] })
 `,
   'config/styles/own.css': `@import './more.css';
 @font-face { font-family: Own; src: url(../fonts/own.woff2) format('woff2'), url(../fonts/own.woff) format('woff'), url('../fonts/own.ttf'), url("../fonts/own.otf") }
