@@ -82,11 +82,12 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
     messages: [],
   }
   try {
-    const [browser, worker] = await Promise.all([
-      build(browserOptions(project, modules, dev ? { dev: theme('browser/dev.ts') } : {})),
-      build(workerOptions(project, modules)),
-    ])
-    const prerender = await build(prerenderOptions(project, modules, browser.metafile as Metafile))
+    const shown = build(browserOptions(project, modules, dev ? { dev: theme('browser/dev.ts') } : {}))
+    // Styles alone need not wait: only components load packages.
+    const drawn = (project.islands.size > 0 ? shown : Promise.resolve({ metafile: undefined })).then(({ metafile }) =>
+      build(prerenderOptions(project, modules, metafile)),
+    )
+    const [browser, worker, prerender] = await Promise.all([shown, build(workerOptions(project, modules)), drawn])
     const inputs = [browser, worker, prerender]
       .flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
       .flatMap((name) => modules.fileOf(name) ?? [])
@@ -210,7 +211,7 @@ const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions
 })
 
 /** The module that draws pages here. */
-const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser: Metafile): BuildOptions => ({
+const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: Metafile): BuildOptions => ({
   ...shared(project),
   entryPoints: { prerender: theme('entry.prerender.tsx') },
   entryNames: '[name]-[hash]',
@@ -222,7 +223,7 @@ const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser: M
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
-  plugins: [modules.leftToNode(browser), modules.plugin('prerender')],
+  plugins: [...(browser ? [modules.leftToNode(browser)] : []), modules.plugin('prerender')],
 })
 
 /** Puts the compiled files where threads and later builds find them. */

@@ -107,11 +107,16 @@ export class ThemeModules {
    * that no page is prerendered with them: to compile them again would take as long as the whole browser's bundle.
    */
   leftToNode({ inputs }: Metafile): Plugin {
+    // There must be one React: what uses it is bundled with it.
+    const users = usersOfTheme(inputs)
+    const isApart = (path: string) => inPackage.test(path) && !users.has(path)
     const names = Object.values(inputs).flatMap(({ imports }) =>
       imports.flatMap(({ kind, path, original }) =>
-        kind === 'dynamic-import' && original !== undefined && isApart(path, inputs) ? [original] : [],
+        kind === 'dynamic-import' && original !== undefined && isApart(path) ? [original] : [],
       ),
     )
+    const { root } = this.#project
+    const name = (file: string) => relative(root, file).split(sep).join('/')
     const filter = new RegExp(`^(?:${[...new Set(names)].map(escapePattern).join('|')})$`)
     return {
       name: 'docsite-node',
@@ -120,7 +125,7 @@ export class ThemeModules {
         api.onResolve({ filter }, async ({ path, kind, resolveDir, pluginData }) => {
           if (kind !== 'dynamic-import' || pluginData === 'own') return undefined
           const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
-          const isPackage = found.errors.length === 0 && !found.external && inPackage.test(found.path)
+          const isPackage = found.errors.length === 0 && !found.external && isApart(name(found.path))
           return isPackage ? { path: pathToFileURL(found.path).href, external: true } : undefined
         })
       },
@@ -292,15 +297,15 @@ const inPackage = /[\\/]?node_modules[\\/].*\.[cm]?js$/
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether a module belongs to a package, and nothing that it imports belongs to the theme: there must be one React. */
-function isApart(name: string, inputs: Metafile['inputs']): boolean {
-  if (!inPackage.test(name)) return false
-  const seen = new Set([name])
-  for (const one of seen) {
-    if (/^(?:package|shared):/.test(one)) return false
-    for (const { path, external } of inputs[one]?.imports ?? []) if (!external) seen.add(path)
-  }
-  return true
+/** The modules that import something of the theme, or import what does. */
+function usersOfTheme(inputs: Metafile['inputs']): Set<string> {
+  const importers = new Map<string, string[]>()
+  for (const [name, { imports }] of Object.entries(inputs))
+    for (const { path } of imports) importers.set(path, [...(importers.get(path) ?? []), name])
+  const users = new Set(Object.keys(inputs).filter((name) => /^(?:package|shared):/.test(name)))
+  // What is added while it is walked is walked, too.
+  for (const user of users) for (const importer of importers.get(user) ?? []) users.add(importer)
+  return users
 }
 
 /** What is loaded later imports the shell, which is there by then: so all that both use lies in one chunk, not in twenty. */
