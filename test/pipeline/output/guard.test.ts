@@ -59,17 +59,14 @@ test('a header allows the import maps of all pages, and any inline script where 
   const sources = directive('script-src', headerPolicy(guard({}), [[], ['lines'], ['lines']]))
   expect(sources.toSorted()).toEqual([...own, hashOf(lines)].toSorted())
   const names = Array.from({ length: 21 }, (_, i) => `part${i}`)
-  const many = { ...shell, islands: Object.fromEntries(names.map((name) => [name, [`static/js/${name}.js`]])) }
+  const many = {
+    ...shell,
+    islands: Object.fromEntries(names.map((name) => [name, [`static/js/${name}.js`]])),
+    integrity: Object.fromEntries(names.map((name) => [`static/js/${name}.js`, `sha256-${name}`])),
+  }
   const big = makeGuard({}, { base: '/', search: false } as unknown as SiteData, many)
-  expect(
-    directive(
-      'script-src',
-      headerPolicy(
-        big,
-        names.map((name) => [name]),
-      ),
-    ),
-  ).toEqual(["'self'", "'unsafe-inline'"])
+  const pages = names.map((name) => [name])
+  expect(directive('script-src', headerPolicy(big, pages))).toEqual(["'self'", "'unsafe-inline'"])
 })
 
 test.each([
