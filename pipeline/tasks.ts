@@ -64,6 +64,8 @@ export interface RenderedPage {
   zipped?: number
   /** The Markdown copy, and about how many tokens it is. */
   copy?: { file: WrittenFile; tokens: number }
+  /** The project's components in it, by name, if there are any. */
+  islands?: string[]
   /** What its components threw, if any did. */
   messages?: Message[]
 }
@@ -199,7 +201,7 @@ export class Thread {
   async run<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>> {
     const tasks: { [Name in TaskName]: (input: TaskInput<Name>) => Promise<TaskOutput<Name>> | TaskOutput<Name> } = {
       parse: (sources) => this.#parsePages(sources),
-      render: (jobs) => jobs.map((job) => this.#renderPage(job)),
+      render: (jobs) => this.#renderPages(jobs),
       reuse: (groups) => groups.map((files) => files.every((file) => this.#told(this.#render).writer.reuse(file))),
       draw: (jobs) => this.#draw(jobs),
       search: (search) => this.#makeSearch(search),
@@ -216,12 +218,18 @@ export class Thread {
     return pages
   }
 
-  #renderPage({ content: place, path, copy, record, holes }: RenderJob): RenderedPage {
+  async #renderPages(jobs: RenderJob[]): Promise<RenderedPage[]> {
+    const pages: RenderedPage[] = []
+    for (const job of jobs) pages.push(await this.#renderPage(job))
+    return pages
+  }
+
+  async #renderPage({ content: place, path, copy, record, holes }: RenderJob): Promise<RenderedPage> {
     const { context, writer, sections, allowedHtml } = this.#told(this.#render)
     const body = place === undefined ? [] : this.#told(this.#store).readBody(place)
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
-    const { article, messages } = renderArticle(body, holes, view, context)
-    const html = renderDocument(view, article, context)
+    const { article, islands, messages } = await renderArticle(body, holes, view, context)
+    const html = renderDocument(view, { article, islands }, context)
     const zipped = allowedHtml === undefined ? undefined : zippedAbove(allowedHtml, html)
     const markdown = copy === undefined ? undefined : renderMarkdown(view, article, context)
     return {
@@ -231,6 +239,7 @@ export class Thread {
       ...(copy === undefined || markdown === undefined
         ? {}
         : { copy: { file: writer.write(copy, markdown), tokens: estimateTokens(markdown) } }),
+      ...(islands.length > 0 ? { islands } : {}),
       ...(messages.length > 0 ? { messages } : {}),
     }
   }

@@ -13,7 +13,7 @@ import { siteDataFile } from '../output/assets.ts'
 import { withoutIgnored } from '../output/check.ts'
 import { makeDocumentContext } from '../output/document-context.ts'
 import { makeFeeds } from '../output/feeds.ts'
-import { type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
+import { type Article, type DocumentContext, renderArticle, renderDocument, renderRecord } from '../output/html.ts'
 import { defaultIcon } from '../output/icon.ts'
 import { type CopiedPage, isLlmsFile, makeLlms } from '../output/llms.ts'
 import { estimateTokens, ownCopyFile, renderMarkdown } from '../output/markdown-copy.ts'
@@ -63,10 +63,8 @@ interface Parsed extends KnownPage {
 }
 
 /** A page as it is sent, and what is wrong with it. */
-interface Page {
+interface Page extends Article {
   view: PageView
-  article: string
-  messages: Message[]
 }
 
 export class DevSite {
@@ -154,9 +152,10 @@ export class DevSite {
     const context = { ...(await this.#documentContext()), revision }
     const route = this.#link().routes.find(path)
     const page = route && (await this.#page(route))
-    if (page) return { html: renderDocument(page.view, page.article, context), found: true }
+    if (page) return { html: renderDocument(page.view, page, context), found: true }
     const { lang, version } = splitRoute(path, this.project.addressing)
-    return { html: renderDocument({ record: this.#link().notFound(lang, version) }, '', context), found: false }
+    const view = { record: this.#link().notFound(lang, version) }
+    return { html: renderDocument(view, { article: '', islands: [] }, context), found: false }
   }
 
   /** The page record of a route as JSON. */
@@ -289,7 +288,8 @@ export class DevSite {
       .map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') }))
       .filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
     const change = await this.#updateContent(inContent)
-    if (inContent.length === events.length) return change
+    // A broken style sheet may have waited for a file of `public/`.
+    if (inContent.length === events.length && this.#themeMessages.length === 0) return change
     const themeChange = await this.#reloadTheme()
     return themeChange.kind === 'messages' && inContent.length > 0 ? { kind: 'all' } : themeChange
   }
@@ -379,9 +379,9 @@ export class DevSite {
     const view = pageView(record, this.#link().sectionOf(record))
     const place = this.#parsed.get(route.filePath)?.content
     const body = place ? this.#cache.store.readBody(place) : []
-    const { article, messages: failures } = renderArticle(body, holes, view, context)
+    const { article, islands, messages: failures } = await renderArticle(body, holes, view, context)
     // While the theme is broken, components are missing that are not wrong.
-    return { view, article, messages: [...messages, ...(this.#themeMessages.length === 0 ? failures : [])] }
+    return { view, article, islands, messages: [...messages, ...(this.#themeMessages.length === 0 ? failures : [])] }
   }
 
   async #markdown(route: Route): Promise<string | undefined> {

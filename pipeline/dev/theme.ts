@@ -4,7 +4,8 @@ import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { Message } from '../model/message.ts'
 import type { SiteData } from '../model/site-data.ts'
 import { makeTheme, type ThemeCache } from '../output/assets.ts'
-import type { Theme, ThemeParts } from '../output/compile-theme.ts'
+import type { Theme } from '../output/compile-theme.ts'
+import type { ThemeParts } from '../output/theme-modules.ts'
 
 export interface DevTheme extends Theme {
   prerender(site: SiteData): Prerender

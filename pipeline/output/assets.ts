@@ -9,9 +9,10 @@ import type { CacheFolder } from '../cache.ts'
 import type { SiteData } from '../model/site-data.ts'
 import { codeOf } from '../source/compile-config.ts'
 import { packageRoot } from '../source/package.ts'
-import { compileTheme, type ShellFiles, type Theme, type ThemeParts } from './compile-theme.ts'
+import { compileTheme, type ShellFiles, type Theme } from './compile-theme.ts'
 import { integrityOf } from './guard.ts'
 import { bundledModules, licensesText, packagesWithoutText } from './licenses.ts'
+import type { ThemeParts } from './theme-modules.ts'
 
 interface ThemeNote {
   /** Hash of each file the theme was made from, by its absolute path. */

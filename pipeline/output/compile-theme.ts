@@ -1,16 +1,26 @@
 // The theme, with a project's components and styles → scripts, style sheets, and the module that prerenders.
 
-import { existsSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
-import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile, Plugin } from 'esbuild'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
+import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
 import { replaceFile } from '../cache.ts'
 import { type Message, message } from '../model/message.ts'
 import { moduleOf } from '../source/compile-config.ts'
-import { type Project, readConfigTexts } from '../source/config.ts'
+import { readConfigTexts } from '../source/config.ts'
 import { packageRoot } from '../source/package.ts'
 import { findField } from '../source/problem-place.ts'
 import { integrityOf } from './guard.ts'
 import { bundledModules, licensesText } from './licenses.ts'
+import {
+  assetLoaders,
+  hooksName,
+  islandPrefix,
+  packageFile,
+  shellName,
+  stylesName,
+  ThemeModules,
+  type ThemeParts,
+} from './theme-modules.ts'
 
 /** Files that every document names; paths are in the output. */
 export interface ShellFiles {
@@ -19,8 +29,10 @@ export interface ShellFiles {
   siteData: string
   /** Scripts that the entry imports, to be fetched with it. */
   preloads: string[]
-  /** All modules that others import, now or later. */
+  /** Modules that others import, now or later, on any page. */
   imported: string[]
+  /** Modules that each of the project's components adds to them, by its name. */
+  islands: Record<string, string[]>
   /** The hash of each script and style sheet, by its path. */
   integrity: Record<string, string>
   /** The text of the one script in the head. */
@@ -49,18 +61,19 @@ export interface Theme {
   messages: Message[]
 }
 
-/** What of a project goes into its theme. */
-export type ThemeParts = Pick<Project, 'root' | 'islands' | 'styles' | 'searchHooks' | 'configFiles'>
-
 /** Compiles the theme into a folder. */
-export async function compileTheme(project: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
+export async function compileTheme(parts: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
   const { build } = await import('esbuild')
+  // esbuild knows files by where they lie in truth.
+  const project = { ...parts, root: realpathSync(parts.root) }
+  const modules = new ThemeModules(project)
   const empty: Theme = {
     shell: {
       entry: '',
       styles: [],
       preloads: [],
       imported: [],
+      islands: {},
       integrity: {},
       beforePaint: '',
       redirectScript: '',
@@ -74,17 +87,18 @@ export async function compileTheme(project: ThemeParts, folder: string, dev: boo
     messages: [],
   }
   try {
-    const [browser, worker, prerender] = await Promise.all([
-      build(browserOptions(project, dev ? { dev: theme('browser/dev.ts') } : {})),
-      build(workerOptions(project)),
-      build(prerenderOptions(project)),
-    ])
-    const inputs = [
-      ...new Set([browser, worker, prerender].flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))),
-    ].flatMap((name) => fileOf(name, project) ?? [])
+    const shown = build(browserOptions(project, modules, dev ? { dev: theme('browser/dev.ts') } : {}))
+    // Styles alone need not wait: only components load packages.
+    const drawn = (project.islands.size > 0 ? shown : Promise.resolve({ metafile: undefined })).then(({ metafile }) =>
+      build(prerenderOptions(project, modules, metafile)),
+    )
+    const [browser, worker, prerender] = await Promise.all([shown, build(workerOptions(project, modules)), drawn])
+    const inputs = [browser, worker, prerender]
+      .flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
+      .flatMap((name) => modules.fileOf(name) ?? [])
     const shipped = [browser, worker].flatMap(({ metafile }) => bundledModules(metafile as Metafile))
     const licenses = licensesText(
-      shipped.flatMap((name) => fileOf(name, project) ?? []),
+      shipped.flatMap((name) => modules.fileOf(name) ?? []),
       packageRoot,
     )
     const written = writeTheme(
@@ -94,11 +108,15 @@ export async function compileTheme(project: ThemeParts, folder: string, dev: boo
       prerender.outputFiles as OutputFile[],
       folder,
     )
-    return { ...written, inputs, messages: await findFailures(written.prerenderModule, project) }
+    return {
+      ...written,
+      inputs: [...new Set([...inputs, ...modules.otherInputs])],
+      messages: await findFailures(written.prerenderModule, project),
+    }
   } catch (error) {
     const { errors } = error as { errors?: CompileError[] }
     if (!errors) throw error
-    return { ...empty, messages: errors.map((one) => errorMessage(one, project)) }
+    return { ...empty, messages: errors.map((one) => errorMessage(one, project, modules)) }
   }
 }
 
@@ -112,16 +130,10 @@ async function findFailures(prerenderModule: string, project: ThemeParts): Promi
   })
 }
 
-/** Absolute path of what esbuild calls a module; none for those that are made here. */
-function fileOf(name: string, { root }: ThemeParts): string | undefined {
-  if (name.startsWith(ownPrefix)) return join(root, name.slice(ownPrefix.length))
-  return name.includes(':') ? undefined : join(packageRoot, name)
-}
-
 /** What esbuild says of a place. */
 type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
 
-function errorMessage({ text, location }: CompileError, project: ThemeParts): Message {
+function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Message {
   if (!location) return message('bad-component', { file: 'config' }, `This cannot be compiled: ${text}`)
   const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
   if (style !== undefined) {
@@ -129,7 +141,7 @@ function errorMessage({ text, location }: CompileError, project: ThemeParts): Me
     const why = existsSync(style) ? 'is no style sheet' : 'does not exist'
     return message('bad-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
   }
-  const file = fileOf(location.file, project)
+  const file = modules.fileOf(location.file)
   if (location.file === hooksName && project.searchHooks !== undefined) {
     const place = findField(readConfigTexts(project), ['search', 'searchHooks'])
     const why = existsSync(project.searchHooks) ? 'cannot be imported' : 'does not exist'
@@ -149,15 +161,16 @@ function errorMessage({ text, location }: CompileError, project: ThemeParts): Me
 
 const shownPath = (file: string, { root }: ThemeParts): string => relative(root, file).split(sep).join('/')
 
-const theme = (file: string) => join(packageRoot, 'theme', file)
+const theme = (file: string) => packageFile(`theme/${file}`)
 
-/** A module of a package that is copied into docsite's own when it is bundled. */
-const vendored = (module: string) => join(packageRoot, 'lib/vendor', `${module}.js`)
+/** Where outputs would lie: nothing is written there, but their names must begin somewhere. */
+const outputFolder = '.out'
 
-const shellEntry = theme('entry.browser.tsx')
+const definitions = { 'process.env.NODE_ENV': '"production"' }
 
-const shared: BuildOptions = {
-  absWorkingDir: packageRoot,
+const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
+  absWorkingDir: root,
+  outdir: join(root, outputFolder),
   bundle: true,
   write: false,
   metafile: true,
@@ -167,181 +180,65 @@ const shared: BuildOptions = {
   jsx: 'automatic',
   // The project's own tsconfig.json is for its editor, not for the theme.
   tsconfigRaw: '{}',
-  define: { 'process.env.NODE_ENV': '"production"' },
-}
-
-/** Nothing is written there: names of outputs must begin somewhere. */
-const outputRoot = join(packageRoot, '.out')
-
-/** The module that brings the project's search hooks. */
-const hooksName = 'docsite:search-hooks'
-
-/** The module that gathers all style sheets. */
-const stylesName = 'docsite:styles'
+  define: definitions,
+  entryNames: 'static/[ext]/[name]-[hash]',
+  assetNames: 'static/image/[name]-[hash]',
+  loader: assetLoaders,
+  // A component's image has one address, wherever the page lies that shows it.
+  ...(addressing ? { publicPath: addressing.base } : {}),
+})
 
 /** Scripts and styles for the browser. */
-function browserOptions(project: ThemeParts, extraEntries: Record<string, string>): BuildOptions {
+function browserOptions(
+  project: ThemeParts,
+  modules: ThemeModules,
+  extraEntries: Record<string, string>,
+): BuildOptions {
   return {
-    ...shared,
+    ...shared(project),
     entryPoints: {
-      shell: shellEntry,
+      shell: shellName,
       redirect: theme('browser/redirect-page.ts'),
       'before-paint': theme('browser/before-paint.ts'),
       style: stylesName,
       ...extraEntries,
     },
-    outdir: outputRoot,
     format: 'esm',
     splitting: true,
     target: ['es2022'],
-    entryNames: 'static/[ext]/[name]-[hash]',
     chunkNames: 'static/js/[name]-[hash]',
-    assetNames: 'static/image/[name]-[hash]',
-    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file', '.webp': 'file', '.jpg': 'file' },
-    plugins: [projectParts(project, 'browser')],
+    plugins: [modules.plugin('browser')],
   }
 }
 
 /** The workers, of the search and for reading offline: each one script, which shares nothing with the page and needs no other request. */
-function workerOptions(project: ThemeParts): BuildOptions {
-  return {
-    ...shared,
-    entryPoints: {
-      'search-worker': theme('browser/search-worker.ts'),
-      'offline-worker': theme('browser/offline-worker.ts'),
-    },
-    outdir: outputRoot,
-    format: 'iife',
-    target: ['es2022'],
-    entryNames: 'static/[ext]/[name]-[hash]',
-    plugins: [projectParts(project, 'browser')],
-  }
-}
+const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
+  ...shared(project),
+  entryPoints: {
+    'search-worker': theme('browser/search-worker.ts'),
+    'offline-worker': theme('browser/offline-worker.ts'),
+  },
+  format: 'iife',
+  target: ['es2022'],
+  plugins: [modules.plugin('worker')],
+})
 
 /** The module that draws pages here. */
-function prerenderOptions(project: ThemeParts): BuildOptions {
-  return {
-    ...shared,
-    entryPoints: { prerender: theme('entry.prerender.tsx') },
-    outdir: outputRoot,
-    entryNames: '[name]-[hash]',
-    format: 'esm',
-    platform: 'node',
-    target: ['node20'],
-    loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.webp': 'empty', '.jpg': 'empty' },
-    // React's server build is CommonJS and asks for Node's modules by `require`; what is run from memory has no file to ask from.
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(process.execPath);",
-    },
-    define: { ...shared.define, 'import.meta.url': '"file:///prerender.mjs"' },
-    plugins: [projectParts(project, 'prerender')],
-  }
-}
-
-// A project's own files are known to esbuild by their place in the project: what modules are called goes into the hashes that name
-// scripts, and must not tell where docsite and the project lie.
-const ownNamespace = 'project'
-const ownPrefix = `${ownNamespace}:`
-
-/** Resolves what the theme and a project's components import: React is docsite's own, wherever the project lies. */
-function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugin {
-  const own: Record<string, string> = {
-    '@docsite/cli': join(packageRoot, 'pipeline/model/site.ts'),
-    '@docsite/cli/theme': theme('public.ts'),
-    // Of React's server builds only the one that makes strings.
-    'react-dom/server': vendored('react-dom/cjs/react-dom-server-legacy.node.production'),
-    'react-dom': vendored('react-dom/index'),
-    'react-dom/client': vendored('react-dom/client'),
-    scheduler: vendored('scheduler/index'),
-  }
-  const isTheme = (file: string) => ['theme', 'pipeline'].some((part) => file.startsWith(join(packageRoot, part) + sep))
-  const nameOf = (file: string) =>
-    isTheme(file)
-      ? relative(packageRoot, file).split('\\').join('/')
-      : ownPrefix + relative(project.root, file).split('\\').join('/')
-  return {
-    name: 'docsite',
-    setup(api) {
-      api.onResolve({ filter: /^docsite:/ }, ({ path }) => ({
-        path: path.slice('docsite:'.length),
-        namespace: 'docsite',
-      }))
-      api.onResolve(
-        { filter: /^(?:@docsite\/cli(?:\/theme)?|react-dom(?:\/(?:server|client))?|scheduler)$/ },
-        ({ path }) => ({
-          path: own[path] as string,
-        }),
-      )
-      // React has it itself by now.
-      api.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: 'store-shim', namespace: 'docsite' }))
-      api.onLoad({ filter: /^store-shim$/, namespace: 'docsite' }, () => ({
-        contents: "export { useSyncExternalStore } from 'react'",
-        resolveDir: packageRoot,
-        loader: 'js',
-      }))
-      api.onResolve({ filter: /^(?:react|wouter|zustand|lunr)(?:\/|$)/ }, async ({ path, kind, pluginData }) =>
-        pluginData === 'own' ? undefined : api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' }),
-      )
-      // What is loaded later imports the shell, which is there by then: so all that both use lies in one chunk, not in twenty.
-      api.onResolve({ filter: /./ }, async ({ path, kind, resolveDir, pluginData }) => {
-        if (kind !== 'dynamic-import' || pluginData === 'own' || side === 'prerender') return undefined
-        const { path: file, errors } = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
-        return errors.length > 0 ? { errors } : { path: nameOf(file), namespace: 'later' }
-      })
-      api.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
-        const file = fileOf(path, project) as string
-        const island = [...project.islands.values()].includes(file)
-        // A component without a default export is told of when it is loaded for the prerender.
-        const exports = island
-          ? `import * as island from ${JSON.stringify(file)}\nexport default island.default`
-          : `export * from ${JSON.stringify(file)}`
-        const contents = `import ${JSON.stringify(shellEntry)}\n${exports}`
-        return { contents, resolveDir: project.root, loader: 'js' }
-      })
-      for (const namespace of ['docsite', 'later', ownNamespace]) {
-        api.onResolve({ filter: /./, namespace }, async ({ path, kind, resolveDir, pluginData }) => {
-          if (pluginData === 'own') return undefined
-          const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
-          const isFile = found.errors.length === 0 && found.namespace === 'file' && !found.external
-          const name = nameOf(found.path)
-          if (!isFile || !name.startsWith(ownPrefix)) return found
-          return { ...found, path: name.slice(ownPrefix.length), namespace: ownNamespace }
-        })
-      }
-      api.onLoad({ filter: /./, namespace: ownNamespace }, ({ path }) => {
-        const file = join(project.root, path)
-        return { contents: readFileSync(file), resolveDir: dirname(file), loader: 'default' }
-      })
-      api.onLoad({ filter: /^islands$/, namespace: 'docsite' }, () => ({
-        contents: islandModule(project),
-        resolveDir: project.root,
-        loader: 'js',
-      }))
-      api.onLoad({ filter: /^search-hooks$/, namespace: 'docsite' }, () => ({
-        contents:
-          project.searchHooks === undefined
-            ? 'export const hooks = {}'
-            : `export * as hooks from ${JSON.stringify(project.searchHooks)}`,
-        resolveDir: project.root,
-        loader: 'js',
-      }))
-      // One to a line, the theme's first: what is wrong with one is told by its line.
-      api.onLoad({ filter: /^styles$/, namespace: 'docsite' }, () => ({
-        contents: [theme('styles/index.css'), ...project.styles]
-          .map((file) => `@import ${JSON.stringify(file)};`)
-          .join('\n'),
-        resolveDir: project.root,
-        loader: 'css',
-      }))
-    },
-  }
-}
-
-/** What loads the project's components, by name: in the browser each waits until a page holds it. */
-function islandModule({ islands }: ThemeParts): string {
-  const loaders = [...islands].map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`)
-  return `export const islands = { ${loaders.join(', ')} }`
-}
+const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: Metafile): BuildOptions => ({
+  ...shared(project),
+  define: { ...definitions, 'import.meta.url': '"file:///prerender.mjs"' },
+  entryPoints: { prerender: theme('entry.prerender.tsx') },
+  entryNames: '[name]-[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: ['node20'],
+  loader: { ...assetLoaders, '.css': 'empty' },
+  // React's server build is CommonJS and asks for Node's modules by `require`; what is run from memory has no file to ask from.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(process.execPath);",
+  },
+  plugins: [...(browser ? [modules.leftToNode(browser)] : []), modules.plugin('prerender')],
+})
 
 /** Names the packages whose code is in the scripts and styles of a site. */
 const licensesFile = 'static/third-party-licenses.txt'
@@ -354,10 +251,15 @@ function writeTheme(
   prerender: OutputFile[],
   folder: string,
 ): Omit<Theme, 'inputs' | 'messages'> {
-  const files = browser.map((file) => ({
-    path: relative(outputRoot, file.path).split('\\').join('/'),
+  const made = [...browser, ...prerender].map((file) => ({
+    path: file.path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
     contents: file.contents,
   }))
+  // What lies at the root of the folder is for prerendering; images of components come from both sides, under one name. What is loaded
+  // later has style sheets of its own beside its script, all of which the shell's holds.
+  const files = [...new Map(made.map((file) => [file.path, file])).values()].filter(
+    ({ path }) => path.includes('/') && !/^static\/js\/.*\.css$/.test(path),
+  )
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
   const textOf = (name: string) => new TextDecoder().decode(named(name)?.contents).trim()
   // These two are written into other files.
@@ -366,9 +268,19 @@ function writeTheme(
     { path: licensesFile, contents: new TextEncoder().encode(licenses) },
   ]
   for (const { path, contents } of kept) replaceFile(join(folder, path), contents)
-  const [module] = prerender
+  const module = prerender.find(({ path }) => path.endsWith('.js'))
   if (!module) throw new Error('The prerender module was not made')
   const entry = named('shell')?.path ?? ''
+  const islandEntries = new Map(
+    Object.entries(metafile.outputs).flatMap(([path, { entryPoint = '' }]): [string, string][] =>
+      entryPoint.startsWith(islandPrefix)
+        ? [[path.slice(outputFolder.length + 1), entryPoint.slice(islandPrefix.length)]]
+        : [],
+    ),
+  )
+  const ways = ['import-statement', 'dynamic-import']
+  const imported = importsOf(metafile, entry, ways, new Set(islandEntries.keys())).sort()
+  const everywhere = new Set([entry, ...imported])
   return {
     shell: {
       entry,
@@ -377,7 +289,10 @@ function writeTheme(
         .map(({ path }) => path)
         .sort(),
       preloads: importsOf(metafile, entry, ['import-statement']).sort(),
-      imported: importsOf(metafile, entry, ['import-statement', 'dynamic-import']).sort(),
+      imported,
+      islands: Object.fromEntries(
+        [...islandEntries].map(([file, name]) => [name, [file, ...importsOf(metafile, file, ways, everywhere)].sort()]),
+      ),
       integrity: Object.fromEntries(
         kept
           .filter(({ path }) => /\.(?:js|css)$/.test(path))
@@ -395,13 +310,18 @@ function writeTheme(
   }
 }
 
-/** What a script imports, in these ways, and what that imports: without its statements it cannot start. */
-function importsOf(metafile: Metafile, entry: string, kinds: readonly string[]): string[] {
+/** What a script imports, in these ways, and what that imports, without `others` and what only they import. Without what its statements import it cannot start. */
+function importsOf(
+  metafile: Metafile,
+  entry: string,
+  kinds: readonly string[],
+  others: ReadonlySet<string> = new Set(),
+): string[] {
   const found = new Set<string>()
   const visit = (file: string) => {
-    for (const { path, kind } of metafile.outputs[`.out/${file}`]?.imports ?? []) {
-      const chunk = path.replace(/^\.out\//, '')
-      if (!kinds.includes(kind) || found.has(chunk)) continue
+    for (const { path, kind } of metafile.outputs[`${outputFolder}/${file}`]?.imports ?? []) {
+      const chunk = path.slice(outputFolder.length + 1)
+      if (!kinds.includes(kind) || found.has(chunk) || others.has(chunk)) continue
       found.add(chunk)
       visit(chunk)
     }

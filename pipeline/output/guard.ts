@@ -13,38 +13,84 @@ import type { ShellFiles } from './compile-theme.ts'
 export interface Guard {
   /** The policy of a document. */
   policy?: string
-  /** The policy as a host sends it. */
-  header?: string
   /** The hashes of what modules import, as the text of an import map. */
   importMap?: string
   /** The hash of each file that a document names, by its path in the output. */
   integrity: Record<string, string>
+  /** What the policies of all documents hold besides the hash of the import map. */
+  sources?: Sources[]
+  /** The hashes of modules by their addresses: of those that any page may load, and of those that a component adds, by its name. */
+  modules?: { all: Record<string, string>; byIsland: Record<string, Record<string, string>> }
 }
 
 /** The hash of a file as `integrity` attributes and policies have it. */
 export const integrityOf = (bytes: string | Uint8Array): string => `sha256-${hash('sha256', bytes, 'base64')}`
 
-/** Makes the guard of a site's documents: one for all of them, so that none changes with another. */
+/** Makes the guard of a site's documents: one for all pages without components of the project, so that none changes with another. */
 export function makeGuard(config: Pick<SiteConfig, 'csp' | 'head'>, site: SiteData, shell: ShellFiles): Guard {
   const { csp = true, head = [] } = config
   if (csp === false) return { integrity: {} }
-  const importMap = importMapOf(shell, site.base)
-  const inline = [shell.beforePaint, importMap].map((text) => `'${integrityOf(text)}'`)
-  const added = [{ 'script-src': inline }, sourcesOfHead(head), sourcesOfSearch(site), csp === true ? {} : csp]
+  const hashes = (files: readonly string[]) =>
+    Object.fromEntries(
+      files
+        .filter((file) => file !== shell.entry)
+        .map((file): [string, string] => [withBase(file, site.base), shell.integrity[file] as string]),
+    )
+  const all = hashes(shell.imported)
+  const sources = [
+    { 'script-src': [inlineSource(shell.beforePaint)] },
+    sourcesOfHead(head),
+    sourcesOfSearch(site),
+    csp === true ? {} : csp,
+  ]
+  const importMap = importMapOf(all)
   return {
-    policy: policyText(added, 'document'),
-    header: policyText(added, 'header'),
+    policy: policyText(withMaps(sources, [importMap]), 'document'),
     importMap,
     integrity: shell.integrity,
+    sources,
+    modules: {
+      all,
+      byIsland: Object.fromEntries(Object.entries(shell.islands).map(([name, files]) => [name, hashes(files)])),
+    },
   }
 }
 
+/** The guard of a page that holds components of the project: its import map names what they load, too. */
+export function guardOfPage(guard: Guard, islands: readonly string[]): Guard {
+  const importMap = mapWith(guard, islands)
+  if (importMap === undefined || importMap === guard.importMap) return guard
+  return { ...guard, importMap, policy: policyText(withMaps(guard.sources ?? [], [importMap]), 'document') }
+}
+
+/** Above this many import maps, a header that holds the hash of each is longer than hosts allow. */
+const mostMaps = 20
+
+/** The policy as a host sends it with every page; `pages` are the components of each. Without a policy there is none. */
+export function headerPolicy(guard: Guard, pages: readonly (readonly string[])[]): string | undefined {
+  const { sources } = guard
+  if (sources === undefined) return undefined
+  const maps = [...new Set([[], ...pages].flatMap((islands) => mapWith(guard, islands) ?? []))].sort()
+  if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')
+  // Browsers keep to the policy of the document as well, which allows its own map alone.
+  return policyText([...sources, { 'script-src': ["'unsafe-inline'"] }], 'header')
+}
+
 /** A module that another one imports has no tag that could hold its hash: an import map tells it. */
-function importMapOf({ entry, imported, integrity }: ShellFiles, base: string): string {
-  const hashes = imported
-    .filter((file) => file !== entry)
-    .map((file): [string, string | undefined] => [withBase(file, base), integrity[file]])
-  return JSON.stringify({ integrity: Object.fromEntries(hashes) }).replace(/</g, '\\u003c')
+const importMapOf = (hashes: Record<string, string>): string =>
+  JSON.stringify({ integrity: hashes }).replace(/</g, '\\u003c')
+
+function mapWith({ modules }: Guard, islands: readonly string[]): string | undefined {
+  if (modules === undefined) return undefined
+  const { all, byIsland } = modules
+  return importMapOf(Object.assign({}, all, ...[...islands].sort().map((name) => byIsland[name])))
+}
+
+const inlineSource = (text: string): string => `'${integrityOf(text)}'`
+
+/** Leave for import maps comes first, after that for the script of the head. */
+function withMaps([first = {}, ...others]: readonly Sources[], maps: readonly string[]): Sources[] {
+  return [{ 'script-src': [...(first['script-src'] ?? []), ...maps.map(inlineSource)] }, ...others]
 }
 
 /** A server that is searched may be another one. */

@@ -12,7 +12,7 @@ import type { PageView, SiteData } from '../model/site-data.ts'
 import type { HoleTexts } from '../site/links.ts'
 import { fillBody } from './body.ts'
 import type { ShellFiles } from './compile-theme.ts'
-import type { Guard } from './guard.ts'
+import { type Guard, guardOfPage } from './guard.ts'
 import { iconUrl } from './icon.ts'
 
 /** What all documents of a build have in common. */
@@ -28,16 +28,42 @@ export interface DocumentContext {
   revision?: string
 }
 
-/** Returns the article of a page, and what its components throw: nothing stands in their places then. */
-export function renderArticle(
+/** The text of a page as its document has it. */
+export interface Article {
+  article: string
+  /** The project's components in it, by name, in order. */
+  islands: string[]
+  /** What its components throw: nothing stands in their places then. */
+  messages: Message[]
+}
+
+/** How often an article is drawn whose components load parts of themselves: each time those are there that the last one has asked for. */
+const mostDrawings = 10
+
+/** Returns the article of a page. */
+export async function renderArticle(
   body: Body,
   holes: HoleTexts,
   view: PageView,
-  { prerender }: DocumentContext,
-): { article: string; messages: Message[] } {
+  context: DocumentContext,
+): Promise<Article> {
+  for (let drawing = 1; ; drawing++) {
+    const drawn = drawArticle(body, holes, view, context)
+    if (!drawn.article.includes(waitingMark) || drawing === mostDrawings) return drawn
+    // What is bundled is there in the next turn.
+    await new Promise((done) => setImmediate(done))
+  }
+}
+
+/** React writes it before a `<Suspense>` whose content is not there yet, or fails. */
+const waitingMark = '<!--$!-->'
+
+function drawArticle(body: Body, holes: HoleTexts, view: PageView, { prerender, shell }: DocumentContext): Article {
   let index = 0
   const messages: Message[] = []
+  const islands = new Set<string>()
   const article = fillBody(body, holes, ({ name, props, place }, slots) => {
+    if (Object.hasOwn(shell.islands, name)) islands.add(name)
     try {
       return prerender.island(name, props, slots, view, index++)
     } catch (error) {
@@ -46,7 +72,7 @@ export function renderArticle(
       return ''
     }
   })
-  return { article, messages }
+  return { article, islands: [...islands].sort(), messages }
 }
 
 /** Returns what is fetched when a reader moves on to the page. */
@@ -56,8 +82,13 @@ export function renderRecord(view: PageView, article: string, context: DocumentC
 }
 
 /** Returns the page's document, complete without script. */
-export function renderDocument(view: PageView, article: string, context: DocumentContext): string {
-  const { site, build, prerender, shell, guard } = context
+export function renderDocument(
+  view: PageView,
+  { article, islands }: Pick<Article, 'article' | 'islands'>,
+  context: DocumentContext,
+): string {
+  const { site, build, prerender, shell } = context
+  const guard = guardOfPage(context.guard, islands)
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, guard)
   const own = (record.frontmatter.head ?? []) as HeadTag[]

@@ -47,11 +47,14 @@ export function licensesText(files: Iterable<string>, own?: string): string {
 export const packagesWithoutText = (files: Iterable<string>): string[] =>
   packagesOf(files).flatMap(({ name, version, texts }) => (texts.length > 0 ? [] : [`${name} ${version}`]))
 
+/** Where packages of others lie: installed, or copied into docsite's own. */
+const ofOthers = /[\\/](?:node_modules|lib[\\/]vendor)[\\/]/
+
 function packagesOf(files: Iterable<string>, own?: string): BundledPackage[] {
   const folders = new Set<string>()
   for (const folder of new Set(Array.from(files, dirname))) {
     const found = packageFolder(folder)
-    if (found !== undefined && (found === own || /[\\/]node_modules[\\/]/.test(found))) folders.add(found)
+    if (found !== undefined && (found === own || ofOthers.test(found))) folders.add(found)
   }
   const packages = Array.from(folders, readPackage)
   // One version may be installed in several places.

@@ -10,7 +10,7 @@ import { urlOf } from '../model/route.ts'
 import type { Manifest, SidebarEntry } from '../model/site-data.ts'
 import type { ShellFiles, Theme } from '../output/compile-theme.ts'
 import { makeDocumentContext } from '../output/document-context.ts'
-import type { Guard } from '../output/guard.ts'
+import { type Guard, headerPolicy } from '../output/guard.ts'
 import { makeHostFiles } from '../output/hosts.ts'
 import { defaultIcon } from '../output/icon.ts'
 import { keepEarlier } from '../output/keep.ts'
@@ -86,7 +86,7 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
   const others = [
     siteData,
     ...(linked.site.icon ? [] : [defaultIcon]),
-    ...machineFiles(input, { shell, guard }),
+    ...machineFiles(input, { shell, guard }, rendered),
     manifestFile(build, shell, linked, shared, rendered),
   ].map(({ path, text }) => writer.write(path, text))
 
@@ -157,16 +157,21 @@ function writeShared(linked: LinkedSite, writer: OutputWriter): SharedFile[] {
 function machineFiles(
   { project: { config }, site: { linked, tree }, theme, pages }: WriteInput,
   { shell, guard }: { shell: ShellFiles; guard: Guard },
+  rendered: Rendered,
 ): TextFile[] {
   const { site, routes } = linked
   const own = new Set(tree.publicFiles)
   const records = pages.map(({ record }) => record)
+  const policy = headerPolicy(
+    guard,
+    rendered.pages.map(({ files }) => files.islands ?? []),
+  )
   const worker = site.offline ? makeOfflineWorker(theme, site, shell) : withdrawnWorker
   return [
     ...makeRedirectPages(site, routes, shell.redirectScript, guard),
     ...(site.offline || !own.has(worker.path) ? [worker] : []),
     ...makeCrawlerFiles(records, site, own),
-    ...makeHostFiles(config.hosts ?? [], site, routes, guard.header),
+    ...makeHostFiles(config.hosts ?? [], site, routes, policy),
   ]
 }
 

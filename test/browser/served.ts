@@ -137,11 +137,19 @@ function withHeaders(handler: RequestListener, headers: () => Record<string, str
 
 /** As a host does that sends the policy with every file: the workers keep to that of their own. */
 function policyHeader(folder: string): Record<string, string> {
-  const policy = policyOf(folder)
-  return policy === undefined ? {} : { 'Content-Security-Policy': policy }
+  const policies = documentsOf(folder).flatMap((document) => policyOf(folder, document) ?? [])
+  const scripts = /script-src ([^;]*)/
+  // Documents with other components have another import map, which each of them allows for itself.
+  const sources = new Set(policies.flatMap((policy) => scripts.exec(policy)?.[1]?.split(' ') ?? []))
+  const [policy] = policies
+  if (policy === undefined) return {}
+  return { 'Content-Security-Policy': policy.replace(scripts, `script-src ${[...sources].join(' ')}`) }
 }
 
-/** The policy that a document of a built site brings: all bring the same. */
+const documentsOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+
+/** The policy that a document of a built site brings. */
 export function policyOf(folder: string, document = '404.html'): string | undefined {
   const file = join(folder, document)
   const html = existsSync(file) ? readFileSync(file, 'utf8') : ''

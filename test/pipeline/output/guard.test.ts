@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/site.ts'
 import type { SiteData } from '../../../pipeline/model/site-data.ts'
 import type { ShellFiles } from '../../../pipeline/output/compile-theme.ts'
-import { makeGuard } from '../../../pipeline/output/guard.ts'
+import { guardOfPage, headerPolicy, makeGuard } from '../../../pipeline/output/guard.ts'
 import { policyTag } from '../../../pipeline/output/html.ts'
 import { policyBreaches } from '../../policy.ts'
 
@@ -16,7 +16,13 @@ const shell: ShellFiles = {
   siteData: 'static/js/site.js',
   preloads: [],
   imported: ['static/js/later.js', 'static/js/shell.js'],
-  integrity: { 'static/js/later.js': 'sha256-later', 'static/js/shell.js': 'sha256-shell' },
+  islands: { chart: ['static/js/chart.js', 'static/js/lines.js'], lines: ['static/js/lines.js'] },
+  integrity: {
+    'static/js/chart.js': 'sha256-chart',
+    'static/js/later.js': 'sha256-later',
+    'static/js/lines.js': 'sha256-lines',
+    'static/js/shell.js': 'sha256-shell',
+  },
   beforePaint: 'first()',
   redirectScript: '',
   searchWorker: '',
@@ -33,6 +39,34 @@ test('a document runs the script of its head, knows the hashes of its modules, a
   const { policy, importMap } = guard({})
   expect(directive('script-src', policy)).toEqual(own)
   expect(importMap).toBe('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')
+})
+
+test('the document of a page with components names what they load, too, whatever order they stand in', () => {
+  const { policy, importMap = '' } = guardOfPage(guard({}), ['lines', 'chart'])
+  expect(importMap).toBe(guardOfPage(guard({}), ['chart', 'lines']).importMap)
+  expect(JSON.parse(importMap)).toEqual({
+    integrity: {
+      '/docs/static/js/later.js': 'sha256-later',
+      '/docs/static/js/chart.js': 'sha256-chart',
+      '/docs/static/js/lines.js': 'sha256-lines',
+    },
+  })
+  expect(directive('script-src', policy)).toEqual(["'self'", hashOf('first()'), hashOf(importMap)])
+})
+
+test('a header allows the import maps of all pages, and any inline script where there are too many', () => {
+  const lines = guardOfPage(guard({}), ['lines']).importMap ?? ''
+  const sources = directive('script-src', headerPolicy(guard({}), [[], ['lines'], ['lines']]))
+  expect(sources.toSorted()).toEqual([...own, hashOf(lines)].toSorted())
+  const names = Array.from({ length: 21 }, (_, i) => `part${i}`)
+  const many = {
+    ...shell,
+    islands: Object.fromEntries(names.map((name) => [name, [`static/js/${name}.js`]])),
+    integrity: Object.fromEntries(names.map((name) => [`static/js/${name}.js`, `sha256-${name}`])),
+  }
+  const big = makeGuard({}, { base: '/', search: false } as unknown as SiteData, many)
+  const pages = names.map((name) => [name])
+  expect(directive('script-src', headerPolicy(big, pages))).toEqual(["'self'", "'unsafe-inline'"])
 })
 
 test.each([

@@ -1,0 +1,155 @@
+// CSS modules → class names that are the same in every bundle, and the style sheets that use them.
+
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, relative, sep } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import type { BuildFailure, OnLoadResult, PartialMessage, Plugin } from 'esbuild'
+
+/** A style sheet with final class names, and these names by those in the file: one of them, or several with spaces between. */
+interface CssModule {
+  css: string
+  names: Record<string, string>
+}
+
+// esbuild gives classes new names in each bundle, in the order of their use, so the prerendered page and the browser would disagree.
+// Therefore each file is compiled alone, and the bundles get it with its final names.
+
+/** Compiles the CSS modules of a project, each once for all bundles. */
+export class CssModules {
+  readonly #root: string
+  readonly #compiled = new Map<string, Promise<CssModule>>()
+  /** The files from which a file takes classes. */
+  readonly #composed = new Map<string, Set<string>>()
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** Absolute paths of all files that were compiled. */
+  get files(): string[] {
+    return [...this.#compiled.keys()]
+  }
+
+  /** Returns the style sheet of a module, with its final class names. */
+  style(file: string): Promise<OnLoadResult> {
+    return this.#load(file, ({ css }) => ({ contents: css, loader: 'css' }))
+  }
+
+  /** Returns a script that exports the class names of a module, and imports its style sheet after those from which it takes classes. */
+  script(file: string, styleName: (file: string) => string): Promise<OnLoadResult> {
+    return this.#load(file, ({ names }) => {
+      const keys = Object.keys(names)
+      const variables = keys.map((key, i) => `const name${i} = ${JSON.stringify(names[key])}`)
+      const properties = keys.map((key, i) => `${JSON.stringify(key)}: name${i}`)
+      const exported = keys.map((key, i) => (key === 'default' ? '' : `export { name${i} as ${JSON.stringify(key)} }`))
+      const styles = [...this.#closureOf(file)].map((other) => `import ${JSON.stringify(styleName(other))}`)
+      const whole = `export default { ${properties.join(', ')} }`
+      return {
+        contents: [...styles, ...variables, ...exported, whole].join('\n'),
+        loader: 'js',
+      }
+    })
+  }
+
+  async #load(file: string, use: (module: CssModule) => OnLoadResult): Promise<OnLoadResult> {
+    try {
+      return { ...use(await this.#compile(file)), resolveDir: dirname(file) }
+    } catch (error) {
+      return { errors: this.#errorsOf(error, file) }
+    }
+  }
+
+  /** What esbuild says of a file, with the place in that file. What it says of another, from which this one takes classes, has its place. */
+  #errorsOf(error: unknown, file: string): PartialMessage[] {
+    const { errors } = error as Partial<BuildFailure>
+    if (!errors) throw error
+    return errors.map(({ text, location }): PartialMessage => {
+      const isHere = location?.file.startsWith('module:')
+      return { text, location: location && (isHere ? { ...location, file: this.#pathOf(file) } : location) }
+    })
+  }
+
+  #pathOf(file: string): string {
+    return relative(this.#root, file).split(sep).join('/')
+  }
+
+  /** A name that belongs to this file alone: esbuild begins the names of classes with it. */
+  #nameOf(file: string): string {
+    return `${basename(file).replace(/\.module\.css$/, '')}_${hash('sha256', this.#pathOf(file)).slice(0, 6)}.css`
+  }
+
+  #compile(file: string): Promise<CssModule> {
+    const compiled = this.#compiled.get(file) ?? this.#build(file)
+    this.#compiled.set(file, compiled)
+    return compiled
+  }
+
+  async #build(file: string): Promise<CssModule> {
+    const { build } = await import('esbuild')
+    const { outputFiles } = await build({
+      stdin: { contents: 'export { default } from "module:"', resolveDir: dirname(file) },
+      absWorkingDir: this.#root,
+      outdir: this.#root,
+      bundle: true,
+      write: false,
+      format: 'iife',
+      globalName: 'names',
+      // Leaves empty rules out.
+      minifySyntax: true,
+      logLevel: 'silent',
+      tsconfigRaw: '{}',
+      plugins: [this.#alone(file)],
+    })
+    const textOf = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? ''
+    const names = runInNewContext(`${textOf('.js')};names.default`) as Record<string, string>
+    return { css: textOf('.css'), names: { ...names } }
+  }
+
+  /** Gives esbuild one file, and of those from which it takes classes only the names. */
+  #alone(file: string): Plugin {
+    return {
+      name: 'css-module',
+      setup: (api) => {
+        api.onResolve({ filter: /^module:$/ }, () => ({ path: this.#nameOf(file), namespace: 'module' }))
+        api.onLoad({ filter: /./, namespace: 'module' }, () => ({
+          contents: readFileSync(file),
+          loader: 'local-css',
+          resolveDir: dirname(file),
+        }))
+        api.onResolve({ filter: /./, namespace: 'module' }, async ({ path, kind, resolveDir, pluginData }) => {
+          if (pluginData === 'own') return undefined
+          // The bundle resolves images and other style sheets.
+          if (kind !== 'composes-from') return { path, external: true }
+          const found = await api.resolve(path, { kind, resolveDir, pluginData: 'own' })
+          return found.errors.length > 0
+            ? { errors: found.errors }
+            : { path: this.#nameOf(found.path), namespace: 'composed', pluginData: found.path }
+        })
+        api.onLoad({ filter: /./, namespace: 'composed' }, async ({ pluginData }) => {
+          const other = pluginData as string
+          if (this.#closureOf(other).has(file))
+            return { errors: [{ text: `This file and ${this.#pathOf(other)} take classes from each other` }] }
+          this.#composed.set(file, (this.#composed.get(file) ?? new Set()).add(other))
+          return this.#load(other, ({ names }) => ({
+            contents: Object.entries(names).map(namesOnly).join('\n'),
+            loader: 'local-css',
+          }))
+        })
+      },
+    }
+  }
+
+  /** A file, and before it all those from which it takes classes. */
+  #closureOf(file: string, found: Set<string> = new Set()): Set<string> {
+    for (const other of this.#composed.get(file) ?? []) if (!found.has(other)) this.#closureOf(other, found)
+    return found.add(file)
+  }
+}
+
+/** A rule without style, which esbuild gives the same names: the class's own is the last of them. */
+function namesOnly([key, value]: [string, string]): string {
+  const selector = `.${key.replace(/^\d|[^\w-]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}`
+  const others = value.split(' ').slice(0, -1)
+  return others.length === 0 ? `${selector}{}` : `${selector}{composes:${others.join(' ')} from global}`
+}

@@ -1,0 +1,116 @@
+// A project's own components and styles in a built site: what they import is there, under one name, and each document names what it can load.
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { componentSite } from './component-site.ts'
+import { type Ran, SiteTest } from './site-test.ts'
+
+let site: SiteTest
+let ran: Ran
+
+beforeAll(async () => {
+  site = SiteTest.of(componentSite)
+  ran = await site.build(['--base', '/docs/'])
+})
+afterAll(() => site[Symbol.dispose]())
+
+const page = () => site.read('dist/guide/deep/parts.html')
+const files = () => [...site.files().keys()]
+const styles = () =>
+  files()
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => site.read(`dist/${file}`))
+    .join('\n')
+
+test('builds without a message', () => {
+  expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
+})
+
+test.each(['picture.png', 'picture.webp', 'drawing.svg', 'more.avif', 'own.woff2', 'own.woff', 'own.ttf', 'own.otf'])(
+  'puts %s into the output once, named by its content',
+  (name) => {
+    const [base, extension] = name.split('.') as [string, string]
+    const pattern = new RegExp(`^static/image/${base}-[0-9A-Z]{8}\\.${extension}$`)
+    expect(files().filter((file) => file.includes(`/${base}-`) && file.endsWith(`.${extension}`))).toEqual([
+      expect.stringMatching(pattern),
+    ])
+  },
+)
+
+test('prerenders the addresses of images that a component imports, with the base', () => {
+  for (const name of ['picture', 'drawing']) {
+    const [, address = ''] = new RegExp(`<img src="/docs/(static/image/${name}-[^"]+)"`).exec(page()) ?? []
+    expect(files()).toContain(address)
+  }
+  expect(page()).toMatch(/data-webp="\/docs\/static\/image\/picture-[0-9A-Z]{8}\.webp"/)
+})
+
+test('prerenders the class names that the style sheet has, two files of one name apart', () => {
+  const [, names = '', card = ''] = /<div class="([^"]+)" data-card="([^"]+)"/.exec(page()) ?? []
+  expect(card).toBe(names)
+  const [, lazy = ''] = /<button class="([^"]+)">lazy/.exec(page()) ?? []
+  expect([...names.split(' '), lazy].filter((name) => !styles().includes(`.${name}{`))).toEqual([])
+  expect(new Set([...names.split(' '), lazy]).size).toBe(3)
+})
+
+test('links one style sheet for all components, beside that of the theme', () => {
+  const links = page().match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  expect(links.map((link) => /\/docs\/(static\/css\/\w+)-/.exec(link)?.[1])).toEqual([
+    'static/css/shell',
+    'static/css/style',
+  ])
+  expect(files().filter((file) => file.endsWith('.css'))).toHaveLength(2)
+})
+
+test('prerenders what a component loads with `lazy()`', () => {
+  expect(page()).toMatch(/>lazy <!-- -->0<\/button>/)
+  expect(page()).not.toContain('waiting')
+})
+
+test('takes `url(/…)` of a style sheet for a file of `public/`, and leaves other addresses as they are', () => {
+  expect(styles()).toMatch(/url\("?\/docs\/from-public\.svg\?v=1#a"?\)/)
+  expect(styles()).toContain('https://elsewhere.example/a.png')
+  expect(styles()).toContain('data:image/gif;base64,')
+})
+
+test('names in the import map what the page can load, and nothing else', () => {
+  const mapOf = (file: string) => {
+    const [, json = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(site.read(`dist/${file}`)) ?? []
+    return Object.keys((JSON.parse(json) as { integrity: Record<string, string> }).integrity)
+  }
+  const [home, plain, parts] = ['index.html', 'plain.html', 'guide/deep/parts.html'].map(mapOf) as [
+    string[],
+    string[],
+    string[],
+  ]
+  const added = (map: string[]) =>
+    map.filter((address) => !home.includes(address)).map((address) => address.replace(/-[^-]*$/, ''))
+  expect(added(plain)).toEqual(['/docs/static/js/plain'])
+  expect(added(parts)).toEqual(
+    expect.arrayContaining(['/docs/static/js/parts', '/docs/static/js/heavy', '/docs/static/js/again']),
+  )
+  expect(added(parts)).not.toContain('/docs/static/js/plain')
+  expect(home.filter((address) => /parts|heavy|again|plain/.test(address))).toEqual([])
+})
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    'a file of `public/` that is not there',
+    { 'config/styles/more.css': 'a { color: red }\n.b { background: url(/lost.svg) }\n' },
+    'config/styles/more.css:2:18 error This cannot be compiled: There is no file content/public/lost.svg',
+  ],
+  [
+    'a CSS module that takes classes from a file that is not there',
+    { 'config/components/base.module.css': '.base { composes: a from "./lost.css" }\n' },
+    'config/components/base.module.css:1:26 error This cannot be compiled: Could not resolve "./lost.css"',
+  ],
+  [
+    'CSS modules that take classes from each other',
+    { 'config/components/base.module.css': '.base { composes: card from "./card.module.css" }\n' },
+    'take classes from each other',
+  ],
+])('names the place of %s', async (_, edits, text) => {
+  using broken = SiteTest.of({ ...componentSite, ...edits })
+  const { code, stderr } = await broken.build()
+  expect(stderr).toContain(text)
+  expect(code).toBe(1)
+})
