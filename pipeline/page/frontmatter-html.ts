@@ -72,10 +72,10 @@ export async function cleanFrontmatter(
 /** The attributes of tags that content may add to the head. */
 const headAttributes: Record<string, ReadonlySet<string>> = {
   meta: new Set(['charset', 'content', 'itemprop', 'media', 'name', 'property']),
-  link: new Set(['href', 'hreflang', 'media', 'rel', 'sizes', 'title', 'type']),
+  link: new Set(['crossorigin', 'href', 'hreflang', 'media', 'rel', 'sizes', 'title', 'type']),
 }
 /** What a link of the head may be: nothing that fetches styles or code. */
-const linkTypes = new Set('alternate apple-touch-icon author canonical help icon license mask-icon me next prev search shortcut'.split(' '))
+const linkTypes = new Set('alternate apple-touch-icon author canonical dns-prefetch help icon license mask-icon me next preconnect prev search shortcut'.split(' '))
 
 /** Attributes whose name in a tree is another. */
 const propertyNames: Record<string, string> = {

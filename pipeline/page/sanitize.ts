@@ -82,7 +82,9 @@ function cleanElement(
   for (const one of active) report(node, activeFault(one, 'safe'))
   const { tagName, position } = node
   const safe = sanitize({ ...node, children: [] }, schema)
-  if (safe.type !== 'element') {
+  // The schema would make a checkbox of any other field.
+  const isField = tagName === 'input' && String(node.properties.type).toLowerCase() !== 'checkbox'
+  if (safe.type !== 'element' || isField) {
     const isTold = active.some(({ property }) => property === undefined)
     // Of what is no element of HTML another rule tells, and inside a drawing the outermost element is enough.
     if (!isTold && (drawing !== 'none' || isHtmlElement(tagName)))

@@ -17,6 +17,7 @@ import { missingComponents } from './missing-components.ts'
 import { rawAddresses } from './raw-addresses.ts'
 import { references } from './references.ts'
 import type { SiteRule } from './rule.ts'
+import { scriptsInConfig } from './scripts-in-config.ts'
 import { stoppedByPolicy } from './stopped-by-policy.ts'
 import { tableHeaders } from './table-headers.ts'
 import { titles } from './titles.ts'
@@ -62,6 +63,7 @@ function addedSources({ csp, markdown }: SiteConfig): Sources {
 export const siteRules: readonly SiteRule[] = [
   addresses,
   rawAddresses,
+  scriptsInConfig,
   titles,
   translations,
   unlistedPages,
