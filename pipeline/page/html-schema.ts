@@ -33,7 +33,7 @@ const decidedElsewhere: Schema = { protocols: {}, clobber: [], ancestors: {} }
 
 /** The schema of HTML. Which URLs, classes, ids and frames are allowed, `sanitize.ts` decides. */
 export const htmlSchema: Schema = {
-  tagNames: [...(defaultSchema.tagNames ?? []), ...more, 'svg', 'iframe'],
+  tagNames: [...(defaultSchema.tagNames ?? []), ...more, 'iframe'],
   strip,
   ...decidedElsewhere,
   required: defaultSchema.required ?? {},
@@ -52,7 +52,6 @@ export const htmlSchema: Schema = {
     progress: range,
     q: ['cite'],
     source: ['sizes', 'src', 'srcSet', 'type'],
-    svg: ['viewBox', 'xmlns', 'preserveAspectRatio'],
     track: ['default', 'kind', 'src', 'srcLang'],
     ul: ['type'],
     video: media,

@@ -41,11 +41,11 @@ export function cleanTree(tree: Root, policy: HtmlPolicy, report: ReportHtml): b
         node.children = clean(node.children, isDrawing(node) ? 'ours' : drawing)
         return [node]
       }
-      const kept = cleanElement(node, drawing === 'none' ? htmlSchema : drawingSchema, drawing, policy, report)
+      const schema = drawing !== 'none' || isDrawing(node) ? drawingSchema : htmlSchema
+      const kept = cleanElement(node, schema, drawing, policy, report)
       if (kept === undefined) {
         isChanged = true
-        const { strip } = drawing === 'none' ? htmlSchema : drawingSchema
-        return strip?.includes(node.tagName) ? [] : clean(node.children, drawing)
+        return schema.strip?.includes(node.tagName) ? [] : clean(node.children, drawing)
       }
       kept.children = kept.tagName === 'iframe' ? [] : clean(node.children, isDrawing(kept) ? 'content' : drawing)
       return [kept]
@@ -101,7 +101,7 @@ function cleanElement(
   const isTold = new Set(active.map(({ property }) => property))
   for (const property of Object.keys(node.properties))
     if (!Object.hasOwn(safe.properties, property) && !isTold.has(property)) report(node, removedAttribute(property))
-  if (drawing !== 'none' || tagName === 'svg') keepOwnPaint(kept, report, node)
+  if (schema === drawingSchema) keepOwnPaint(kept, report, node)
   keepClasses(kept, report, node)
   keepTarget(kept, report, node)
   if (tagName === 'iframe') return keepFrame(kept, policy, report, node)
