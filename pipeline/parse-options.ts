@@ -1,9 +1,9 @@
 // Configuration → what parsing depends on, for any thread.
 
 import type { PluggableList } from 'unified'
+import { htmlPolicyOf } from './model/html-policy.ts'
 import type { SiteConfig } from './model/site.ts'
 import type { Words } from './model/words.ts'
-import { htmlPolicyOf } from './model/html-policy.ts'
 import { bodyRulesOf, pageRulesOf } from './output/check/rules.ts'
 import type { ParseOptions } from './page/parse.ts'
 import { makeWords } from './site/site-data.ts'

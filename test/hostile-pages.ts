@@ -8,7 +8,8 @@ export const hostilePages: Readonly<Record<string, string>> = {
   'own-script-file': '# A\n\n<script src="/evil.js"></script>',
   'module-script': '# A\n\n<script type=module src="/evil.js"></script>',
   'script-in-drawing': `# A\n\n<svg><script href="/evil.js"></script><script>${run}</script></svg>`,
-  'script-by-xlink': '# A\n\n<svg xmlns:xlink="http://www.w3.org/1999/xlink"><script xlink:href="/evil.js"></script></svg>',
+  'script-by-xlink':
+    '# A\n\n<svg xmlns:xlink="http://www.w3.org/1999/xlink"><script xlink:href="/evil.js"></script></svg>',
   handler: `# A\n\n<img src=x onerror="${run}">`,
   'handler-in-capitals': `# A\n\n<IMG SRC=x oNeRrOr="${run}">`,
   'handler-after-slash': `# A\n\n<img/src=x/onerror="${run}">`,

@@ -25,7 +25,8 @@ export const sourcesOfEmbeds = ({ markdown }: Pick<SiteConfig, 'markdown'>): Sou
 })
 
 /** What `markdown.allow` takes as a host: a name, or `*.` and a name for everything below it. */
-export const isHostPattern = (host: string): boolean => /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d]$/i.test(host)
+export const isHostPattern = (host: string): boolean =>
+  /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d]$/i.test(host)
 
 /** Tells whether one of the patterns stands for a host. */
 export function matchesHost(host: string, patterns: readonly string[]): boolean {

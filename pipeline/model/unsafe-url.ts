@@ -21,5 +21,8 @@ export function unsafeScheme(url: string): string | undefined {
 /** What is wrong with an unsafe URL, and what to do, in words for its author. */
 export const unsafeUrlWords = (scheme: string): { text: string; hint: string } => ({
   text: `A URL cannot begin with \`${scheme}\``,
-  hint: scheme === 'javascript:' ? 'Write a component in `config/islands/`.' : 'Link to a page, a file of the site or `https:`.',
+  hint:
+    scheme === 'javascript:'
+      ? 'Write a component in `config/islands/`.'
+      : 'Link to a page, a file of the site or `https:`.',
 })

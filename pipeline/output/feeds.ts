@@ -191,7 +191,8 @@ const isDropped = (node: Tree.ChildNode): boolean =>
   tree.isCommentNode(node) ||
   (tree.isElementNode(node) &&
     (dropped.has(node.tagName) ||
-      animations.has(node.tagName) || droppedClasses.test(node.attrs.find(({ name }) => name === 'class')?.value ?? '')))
+      animations.has(node.tagName) ||
+      droppedClasses.test(node.attrs.find(({ name }) => name === 'class')?.value ?? '')))
 
 /** A drawing names its own parts by fragments: they come along with it. */
 const isPartOfDrawing = ({ namespaceURI, tagName }: Tree.Element, value: string): boolean =>

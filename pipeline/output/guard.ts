@@ -26,7 +26,11 @@ export interface Guard {
 export const integrityOf = (bytes: string | Uint8Array): string => `sha256-${hash('sha256', bytes, 'base64')}`
 
 /** Makes the guard of a site's documents: one for all of them, so that none changes with another. */
-export function makeGuard(config: Pick<SiteConfig, 'csp' | 'head' | 'markdown'>, site: SiteData, shell: ShellFiles): Guard {
+export function makeGuard(
+  config: Pick<SiteConfig, 'csp' | 'head' | 'markdown'>,
+  site: SiteData,
+  shell: ShellFiles,
+): Guard {
   const { csp = true, head = [] } = config
   if (csp === false) return { integrity: {} }
   const importMap = importMapOf(shell, site.base)

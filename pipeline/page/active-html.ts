@@ -21,7 +21,8 @@ const activeElements: Record<string, (properties: Element['properties']) => stri
   },
   base: () => '<base>',
   meta: ({ httpEquiv }) => (httpEquiv === undefined ? undefined : `<meta http-equiv="${words(httpEquiv)}">`),
-  link: ({ rel }) => (/(?:^|\s)(?:stylesheet|import)(?:\s|$)/.test(words(rel)) ? `<link rel="${words(rel)}">` : undefined),
+  link: ({ rel }) =>
+    /(?:^|\s)(?:stylesheet|import)(?:\s|$)/.test(words(rel)) ? `<link rel="${words(rel)}">` : undefined,
 }
 /** They can write a `javascript:` URL or a handler into another element. */
 for (const name of ['animate', 'set', 'animateTransform', 'animateMotion', 'discard'])

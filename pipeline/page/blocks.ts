@@ -369,11 +369,7 @@ function unknownAlert(type: string): BlockProblem {
 
 /** Gives the result the place of its node. */
 function patched<Node extends Nodes>(
-  handler: (
-    state: State,
-    node: Node,
-    parent: Parents | undefined,
-  ) => ElementContent | ElementContent[] | undefined,
+  handler: (state: State, node: Node, parent: Parents | undefined) => ElementContent | ElementContent[] | undefined,
 ) {
   return (state: State, node: Node, parent: Parents | undefined) => {
     const result = handler(state, node, parent)

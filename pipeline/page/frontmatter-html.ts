@@ -75,7 +75,11 @@ const headAttributes: Record<string, ReadonlySet<string>> = {
   link: new Set(['crossorigin', 'href', 'hreflang', 'media', 'rel', 'sizes', 'title', 'type']),
 }
 /** What a link of the head may be: nothing that fetches styles or code. */
-const linkTypes = new Set('alternate apple-touch-icon author canonical dns-prefetch help icon license mask-icon me next preconnect prev search shortcut'.split(' '))
+const linkTypes = new Set(
+  'alternate apple-touch-icon author canonical dns-prefetch help icon license mask-icon me next preconnect prev search shortcut'.split(
+    ' ',
+  ),
+)
 
 /** Attributes whose name in a tree is another. */
 const propertyNames: Record<string, string> = {
@@ -117,7 +121,9 @@ function cleanHeadTag(
     return [[tag, Object.fromEntries(kept)]]
   }
   const known = Object.hasOwn(headAttributes, tag) ? headAttributes[tag] : undefined
-  const rel = String(properties.rel ?? '').toLowerCase().split(/\s+/)
+  const rel = String(properties.rel ?? '')
+    .toLowerCase()
+    .split(/\s+/)
   const isAllowed = known !== undefined && (tag !== 'link' || rel.every((one) => linkTypes.has(one)))
   if (!isAllowed || active.some(({ property }) => property === undefined)) {
     if (active.length === 0)

@@ -1,8 +1,8 @@
 // A piece of HTML that stands in data of the content (a hero, a feature, a tag) → the same, as far as content may hold it.
 
 import type { Nodes } from 'hast'
-import { toHtml } from 'hast-util-to-html'
 import { raw } from 'hast-util-raw'
+import { toHtml } from 'hast-util-to-html'
 import type { HtmlPolicy } from '../model/html-policy.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import { escapeText } from './highlight.ts'

@@ -16,7 +16,9 @@ const more =
 
 /** GitHub's list serves forms too, and prefixes names where we refuse those that could hide something of the page. */
 const ofForms = new Set(
-  'accept acceptCharset action checked disabled encType maxLength method multiple name prompt readOnly selected'.split(' '),
+  'accept acceptCharset action checked disabled encType maxLength method multiple name prompt readOnly selected'.split(
+    ' ',
+  ),
 )
 const everywhere = (defaultSchema.attributes?.['*'] ?? []).filter((name) => !ofForms.has(String(name)))
 
@@ -70,7 +72,9 @@ const paint =
  */
 export const drawingSchema: Schema = {
   tagNames:
-    'circle clipPath defs ellipse g line linearGradient mask path polygon polyline radialGradient rect stop svg text tspan'.split(' '),
+    'circle clipPath defs ellipse g line linearGradient mask path polygon polyline radialGradient rect stop svg text tspan'.split(
+      ' ',
+    ),
   strip: [...strip, 'desc', 'foreignObject', 'metadata'],
   ...decidedElsewhere,
   attributes: {

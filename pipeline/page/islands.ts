@@ -123,10 +123,7 @@ export function projectIsland(
 /** Attributes that a component will most likely write as the URL of a link, an image or a form. */
 const urlAttribute = /(?:^|[a-z_-])(?:href|src|url|uri|link|to|action)$/i
 
-function safeAttributes(
-  node: ContainerDirective | LeafDirective,
-  context: BlockContext,
-): Record<string, string> {
+function safeAttributes(node: ContainerDirective | LeafDirective, context: BlockContext): Record<string, string> {
   const unsafe = Object.entries(node.attributes).flatMap(([name, value]) => {
     const scheme = urlAttribute.test(name) ? unsafeScheme(value) : undefined
     return scheme === undefined ? [] : [{ name, scheme }]

@@ -151,7 +151,11 @@ function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Pl
   const { src } = kept.properties
   const url = typeof src === 'string' && URL.canParse(src) ? new URL(src) : undefined
   const isAllowed =
-    url?.protocol === 'https:' && !url.port && !url.username && !url.password && matchesHost(url.hostname, policy.frameHosts)
+    url?.protocol === 'https:' &&
+    !url.port &&
+    !url.username &&
+    !url.password &&
+    matchesHost(url.hostname, policy.frameHosts)
   if (!isAllowed) {
     const host = url?.protocol === 'https:' && !url.port ? url.hostname : undefined
     report(at, {
@@ -184,14 +188,20 @@ export function activeFault({ property, written }: Active, html: HtmlPolicy['htm
   return {
     rule: 'script-in-content',
     text: html === 'all' ? `Content holds ${what}` : `Content cannot hold ${what}, so docsite left it out`,
-    hint: html === 'all' ? useComponent : `${useComponent} \`markdown.html: 'all'\` keeps all HTML: then review every line of content.`,
+    hint:
+      html === 'all'
+        ? useComponent
+        : `${useComponent} \`markdown.html: 'all'\` keeps all HTML: then review every line of content.`,
   }
 }
 
 const removedElement = (name: string, withContent: boolean): HtmlFault => ({
   rule: 'removed-html',
   text: `\`<${name}>\` is not allowed in content, so docsite left it out${withContent ? ' with all that is in it' : ''}`,
-  hint: name === 'style' ? asStyles : `Write it as Markdown or as a component, or allow all HTML with \`markdown.html: 'all'\`.`,
+  hint:
+    name === 'style'
+      ? asStyles
+      : `Write it as Markdown or as a component, or allow all HTML with \`markdown.html: 'all'\`.`,
 })
 
 const asStyles = 'Give the element a class, and write its rule into a file of `styles`.'

@@ -16,7 +16,11 @@ export function dropUnsafeUrls({ properties }: Element): string[] {
   for (const name in properties) {
     if (!urlProperties.has(name)) continue
     const value = properties[name]
-    const scheme = Array.isArray(value) ? schemeIn(value) : typeof value === 'string' ? schemeOf(name, value) : undefined
+    const scheme = Array.isArray(value)
+      ? schemeIn(value)
+      : typeof value === 'string'
+        ? schemeOf(name, value)
+        : undefined
     if (scheme === undefined) continue
     found.push(scheme)
     delete properties[name]

@@ -84,7 +84,8 @@ export function checkedRedirects(
     } else if (froms.length > 0) sound.push({ from: froms, to })
   })
   const all = makeRedirects(sound, site, routes.has)
-  for (const [from, to] of moved) if (!routes.find(from) && unsafeScheme(to) === undefined) all.exact[exactKey(from)] ??= to
+  for (const [from, to] of moved)
+    if (!routes.find(from) && unsafeScheme(to) === undefined) all.exact[exactKey(from)] ??= to
   const isPending = (end: string) => isPlanned(splitHref(end).path, { site, pending })
   const isPage = (path: string) => routes.find(path) !== undefined
   const isThere = (end: string) => isExternal(end) || isPage(splitHref(end).path)

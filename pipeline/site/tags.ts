@@ -5,12 +5,7 @@ import { type Message, message, type Place } from '../model/message.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { cleanFragment } from '../page/html-fragment.ts'
 
-export function cleanTag(
-  tag: string,
-  policy: HtmlPolicy,
-  place: () => Place,
-  messages: Message[],
-): string | undefined {
+export function cleanTag(tag: string, policy: HtmlPolicy, place: () => Place, messages: Message[]): string | undefined {
   // The theme writes any other tag into the address of an image.
   if (tag.startsWith('<svg'))
     return cleanFragment(tag, policy, ({ rule, text, hint }) => messages.push(message(rule, place(), text, hint)))

@@ -56,7 +56,9 @@ const cases: Record<string, string> = {
 const names = Object.keys(cases)
 const config = {
   markdown: { html: 'all' as const },
-  check: { rules: { 'script-in-content': 'off' as const, 'dead-link': 'off' as const, 'missing-asset': 'off' as const } },
+  check: {
+    rules: { 'script-in-content': 'off' as const, 'dead-link': 'off' as const, 'missing-asset': 'off' as const },
+  },
 }
 const site = serveBuilt({
   'config/site.json': JSON.stringify(config),
@@ -95,5 +97,9 @@ test.each(names.map((name, i) => [name, i] as const))('%s is reported if a brows
   await page.close()
   const { messages } = await readPage(`# Case\n\n${cases[name]}\n`, { config })
   const reported = messages.filter((message) => message.includes('stopped-by-policy'))
-  expect({ name, isReported: reported.length > 0, reported }).toEqual({ name, isReported: stopped.length > 0, reported })
+  expect({ name, isReported: reported.length > 0, reported }).toEqual({
+    name,
+    isReported: stopped.length > 0,
+    reported,
+  })
 })

@@ -29,7 +29,8 @@ function* htmlOf({ themeConfig = {}, locales = [], landing }: SiteConfig): Gener
       const value = feature[key]
       if (value === undefined) continue
       if (!Object.hasOwn(texts, value)) yield [['landing', 'features', i, key], value]
-      else for (const [lang, text] of Object.entries(texts[value] ?? {})) yield [['landing', 'texts', value, lang], text]
+      else
+        for (const [lang, text] of Object.entries(texts[value] ?? {})) yield [['landing', 'texts', value, lang], text]
     }
 }
 
