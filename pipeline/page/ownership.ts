@@ -2,8 +2,11 @@
 
 import type { Element, Nodes } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
-import { close } from './marks.ts'
+import { close as ownMark } from './marks.ts'
 import { rawTags } from './raw-tags.ts'
+
+/** The property of elements that are ours. */
+export { ownMark }
 
 /** Tells whether a piece of HTML is content, not made by a plugin. */
 export type IsContentHtml = (html: Pick<Raw, 'position' | 'value'>) => boolean
@@ -16,17 +19,17 @@ export const contentHtml =
 
 /** Marks all elements of a tree as ours, and the tags in the HTML of plugins; HTML in content is left. */
 export function markOurs(node: Nodes, isContent: IsContentHtml): void {
-  if (node.type === 'element') node.properties[close] = ''
+  if (node.type === 'element') node.properties[ownMark] = ''
   else if (node.type === 'raw' && !isContent(node)) node.value = withMarks(node.value)
   if ('children' in node) for (const child of node.children) markOurs(child, isContent)
 }
 
-export const isOurs = ({ properties }: Element): boolean => close in properties
+export const isOurs = ({ properties }: Element): boolean => ownMark in properties
 
 /** Takes the marks off. */
 export function unmark(node: Nodes): void {
   if (node.type === 'element') {
-    delete node.properties[close]
+    delete node.properties[ownMark]
     if (node.content) unmark(node.content)
   }
   if ('children' in node) node.children.forEach(unmark)
@@ -38,7 +41,7 @@ function withMarks(html: string): string {
   for (const { name, closing, start } of rawTags(html)) {
     if (closing) continue
     const at = start + 1 + name.length
-    marked += `${html.slice(end, at)} ${close}`
+    marked += `${html.slice(end, at)} ${ownMark}`
     end = at
   }
   return marked + html.slice(end)

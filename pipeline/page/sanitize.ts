@@ -9,7 +9,7 @@ import { type Active, activeIn } from './active-html.ts'
 import { isHtmlElement } from './html-elements.ts'
 import { drawingSchema, htmlSchema } from './html-schema.ts'
 import type { Placed } from './nodes.ts'
-import { isOurs } from './ownership.ts'
+import { isOurs, ownMark } from './ownership.ts'
 import { dropUnsafeUrls } from './url-attributes.ts'
 
 export interface HtmlFault {
@@ -33,6 +33,8 @@ export function cleanTree(tree: Root, policy: HtmlPolicy, report: ReportHtml): b
   const clean = (nodes: readonly Nodes[], drawing: Drawing): ElementContent[] =>
     nodes.flatMap((node): ElementContent[] => {
       if (node.type === 'comment' || node.type === 'doctype' || node.type === 'root') return []
+      // Text that stands as it is was made for scripts and styles of a plugin's drawing.
+      if (node.type === 'raw' && drawing !== 'ours') return []
       if (node.type !== 'element') {
         if ('children' in node) node.children = clean(node.children, 'none') as never
         return [node]
@@ -100,7 +102,7 @@ function cleanElement(
   for (const scheme of dropUnsafeUrls(kept)) report(node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
   const isTold = new Set(active.map(({ property }) => property))
   for (const property of Object.keys(node.properties))
-    if (!Object.hasOwn(safe.properties, property) && !isTold.has(property)) report(node, removedAttribute(property))
+    if (!Object.hasOwn(safe.properties, property) && !isTold.has(property) && property !== ownMark) report(node, removedAttribute(property))
   if (schema === drawingSchema) keepOwnPaint(kept, report, node)
   keepClasses(kept, report, node)
   keepTarget(kept, report, node)

@@ -1,10 +1,18 @@
 // HTML in content under `markdown.html`: what stays, what goes, what is reported, and that nothing of it runs.
 
+import type { Root } from 'hast'
 import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/site.ts'
 import { hostilePages } from '../../hostile-pages.ts'
-import { attributeOf, htmlOf, isElement, messagesOf, type Node, readPage } from './page-test.ts'
+import * as pages from './page-test.ts'
+import { attributeOf, isElement, type Node, type PageSettings } from './page-test.ts'
+
+const safe: SiteConfig = {}
+const readPage = (markdown: string, settings: PageSettings = {}) => pages.readPage(markdown, { config: safe, ...settings })
+const htmlOf = (markdown: string, settings: PageSettings = {}) => pages.htmlOf(markdown, { config: safe, ...settings })
+const messagesOf = async (markdown: string, settings: PageSettings = {}) =>
+  (await readPage(markdown, settings)).messages
 
 const all: SiteConfig = { markdown: { html: 'all' } }
 const none: SiteConfig = { markdown: { html: false } }
@@ -221,6 +229,29 @@ test.each([
   'mailto:a@b.example',
 ])('%j is an ordinary URL', async (url) => {
   expect(await rulesOf(`<a href="${url}">a</a>`)).toEqual([])
+})
+
+test('a style that a rehype plugin writes is reported where its text stands', async () => {
+  const plugin = () => (tree: Root) => {
+    const paragraph = tree.children.findLast((node) => node.type === 'element')
+    if (paragraph?.type !== 'element') return
+    for (const color of ['red', 'blue'])
+      paragraph.children.push({
+        type: 'element',
+        tagName: 'span',
+        properties: { style: `color: ${color}` },
+        children: [],
+        position: { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 2, offset: 1 } },
+      })
+  }
+  const rehypePlugins = [plugin]
+  const { messages, page } = await readPage('# A\n\nb', { config: { markdown: { rehypePlugins } } })
+  const said =
+    "3:1 stopped-by-policy The policy stops the `style` attributes that a plugin writes here\nLet the plugin write classes, or allow such attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
+  expect([...new Set(messages)]).toEqual([said])
+  expect(page.messages[0]?.place.file).toBe('content/en/page.md')
+  const csp = { 'style-src-attr': ["'unsafe-inline'"] }
+  expect(await messagesOf('# A\n\nb', { config: { csp, markdown: { rehypePlugins } } })).toEqual([])
 })
 
 describe('frontmatter', () => {
