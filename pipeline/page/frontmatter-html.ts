@@ -72,11 +72,11 @@ export async function cleanFrontmatter(
 /** The attributes of tags that content may add to the head. */
 const headAttributes: Record<string, ReadonlySet<string>> = {
   meta: new Set(['charset', 'content', 'itemprop', 'media', 'name', 'property']),
-  link: new Set(['crossorigin', 'href', 'hreflang', 'media', 'rel', 'sizes', 'title', 'type']),
+  link: new Set(['as', 'crossorigin', 'href', 'hreflang', 'media', 'rel', 'sizes', 'title', 'type']),
 }
-/** What a link of the head may be: nothing that fetches styles or code. */
+/** What a link of the head may be: nothing that applies styles or runs code. What is loaded early is not run by that. */
 const linkTypes = new Set(
-  'alternate apple-touch-icon author canonical dns-prefetch help icon license mask-icon me next preconnect prev search shortcut'.split(
+  'alternate apple-touch-icon author canonical dns-prefetch help icon license mask-icon me next preconnect prefetch preload prev search shortcut'.split(
     ' ',
   ),
 )

@@ -45,7 +45,11 @@ test.each([
   ['a frame', 'a<iframe src="https://a.example/"></iframe><object data="/b"></object><embed src="/c">', 'a'],
   ['a form', 'a<form action="/b"><input></form>', 'a'],
   ['a link to code', '<a href="java\nscript:alert(1)">B</a>', '<a>B</a>'],
-  ['a link to code in a drawing', '<svg><a xlink:href="javascript:b()"><set to="javascript:b()"/></a></svg>', '<svg><a></a></svg>'],
+  [
+    'a link to code in a drawing',
+    '<svg><a xlink:href="javascript:b()"><set to="javascript:b()"/></a></svg>',
+    '<svg><a></a></svg>',
+  ],
   ['what a template holds', 'a<template><img src="b"></template>', 'a'],
   ['a button', '<p>a<button>Copy</button></p>', '<p>a</p>'],
   ['the link of a heading to itself', '<h2 id="b"><a class="permalink" href="#b">#</a>B</h2>', '<h2 id="b">B</h2>'],

@@ -9,7 +9,8 @@ import * as pages from './page-test.ts'
 import { attributeOf, isElement, type Node, type PageSettings } from './page-test.ts'
 
 const safe: SiteConfig = {}
-const readPage = (markdown: string, settings: PageSettings = {}) => pages.readPage(markdown, { config: safe, ...settings })
+const readPage = (markdown: string, settings: PageSettings = {}) =>
+  pages.readPage(markdown, { config: safe, ...settings })
 const htmlOf = (markdown: string, settings: PageSettings = {}) => pages.htmlOf(markdown, { config: safe, ...settings })
 const messagesOf = async (markdown: string, settings: PageSettings = {}) =>
   (await readPage(markdown, settings)).messages
@@ -272,11 +273,12 @@ describe('frontmatter', () => {
 
   test('it adds to the head what describes the page, and nothing that runs', async () => {
     const { page, messages } = await readPage(
-      '---\nhead:\n  - [meta, { name: author, content: A }]\n  - [link, { rel: canonical, href: /a, onload: x() }]\n  - [script, { src: /e.js }]\n  - [link, { rel: stylesheet, href: /e.css }]\n  - [meta, { http-equiv: refresh, content: 0 }]\n  - [link, { rel: preload, href: /e.js }]\n---\n',
+      '---\nhead:\n  - [meta, { name: author, content: A }]\n  - [link, { rel: canonical, href: /a, onload: x() }]\n  - [script, { src: /e.js }]\n  - [link, { rel: stylesheet, href: /e.css }]\n  - [meta, { http-equiv: refresh, content: 0 }]\n  - [link, { rel: manifest, href: /e.json }]\n  - [link, { rel: preload, href: /f.woff2, as: font, crossorigin: true }]\n---\n',
     )
     expect(page.frontmatter.head).toEqual([
       ['meta', { name: 'author', content: 'A' }],
       ['link', { rel: 'canonical', href: '/a' }],
+      ['link', { rel: 'preload', href: '/f.woff2', as: 'font', crossorigin: true }],
     ])
     expect(messages.map((message) => message.split(' ')[1])).toEqual([
       'script-in-content',
