@@ -80,7 +80,8 @@ export function stoppedByPolicy(added: Sources, siteUrl: string | undefined): Bo
     const text = textOf(element)
     if (tagName === 'script' && isInlineScript(element, parents) && text && !letsIn(scripts, text))
       yield { rule, text: 'The policy stops this script', hint: asComponent }
-    if (tagName === 'style' && isStyleSheet(element) && !letsIn(styles, text))
+    // Browsers ask the policy before they look at the type.
+    if (tagName === 'style' && !letsIn(styles, text))
       yield { rule, text: 'The policy stops this style sheet', hint: 'Write its rules into a file of `styles`.' }
   }
 
@@ -172,9 +173,6 @@ function isInlineScript({ properties }: Element, parents: readonly Parents[]): b
   if (isIn('svg')) return properties.href === undefined && properties.xLinkHref === undefined
   return properties.src === undefined && properties.noModule === undefined
 }
-
-const isStyleSheet = ({ properties }: Element): boolean =>
-  /^(?:|text\/css)$/i.test(String(properties.type ?? '').trim())
 
 const textOf = ({ children }: Element): string =>
   children.map((child) => ('value' in child && child.type !== 'comment' ? child.value : '')).join('')
