@@ -1,9 +1,10 @@
 // Configuration → what parsing depends on, for any thread.
 
 import type { PluggableList } from 'unified'
+import { htmlPolicyOf } from './model/html-policy.ts'
 import type { SiteConfig } from './model/site.ts'
 import type { Words } from './model/words.ts'
-import { pageRulesOf } from './output/check/rules.ts'
+import { bodyRulesOf, pageRulesOf } from './output/check/rules.ts'
 import type { ParseOptions } from './page/parse.ts'
 import { makeWords } from './site/site-data.ts'
 
@@ -22,6 +23,8 @@ export function makeParseOptions(config: SiteConfig, islands: Iterable<string>):
     },
     islands: new Set(islands),
     rules: pageRulesOf(config),
+    bodyRules: bodyRulesOf(config),
+    html: htmlPolicyOf(config),
     ...((config.locales?.length ?? 0) > 1 ? { original: config.lang ?? 'en' } : {}),
     fallbackHeadingTitle: themeConfig.fallbackHeadingTitle ?? true,
     wordsOf(lang) {

@@ -95,6 +95,8 @@ export const rules = {
   'pending-link': 'info',
   'plugin-message': 'warning',
   'refused-cache': 'warning',
+  'removed-html': 'warning',
+  'script-in-content': 'error',
   'shallow-history': 'info',
   'unanswered-link': 'info',
   'unclosed-container': 'error',
@@ -104,6 +106,7 @@ export const rules = {
   'unknown-language': 'warning',
   'unlisted-page': 'warning',
   'unread-file': 'warning',
+  'unsafe-url': 'error',
 } as const satisfies Record<string, Severity>
 
 export type RuleName = keyof typeof rules
@@ -121,6 +124,11 @@ const externalRules: ReadonlySet<RuleName> = new Set([
 export const isExternalRule = (rule: RuleName): boolean => externalRules.has(rule)
 
 export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
+
+/** Rules that no comment in content silences: who writes content could silence them. The configuration can. */
+const protectedRules: ReadonlySet<RuleName> = new Set(['script-in-content', 'unsafe-url'])
+
+export const isProtectedRule = (rule: RuleName): boolean => protectedRules.has(rule)
 
 /** What mends a message for sure: one text in the place of another. */
 export interface Fix {

@@ -26,6 +26,7 @@ import {
 import { featureFields } from './frontmatter.ts'
 import { headEntry } from './head.ts'
 import { hosts } from './hosts.ts'
+import { isHostPattern } from './html-policy.ts'
 import { type RuleName, rules } from './message.ts'
 import { bytesOf, type Quantity, secondsOf } from './quantity.ts'
 import { baseForm, isBase } from './route.ts'
@@ -356,6 +357,10 @@ const markdown = object({
   codeHighlighter: oneOf('highlight.js'),
   /** More names for highlight.js languages: `{ name: 'language' }`, or languages to know by their own name. */
   highlightLanguages: list(either(string, object({ name: required(string), language: required(string) }))),
+  /** What HTML in content may be: `'all'`, `'safe'` (what can do no harm, and the default), or false for none. */
+  html: either(oneOf('all', 'safe'), oneOf(false)),
+  /** What `'safe'` allows besides: the hosts that frames may show. */
+  allow: object({ iframe: list(stringThat('a host such as "example.com" or "*.example.com"', isHostPattern)) }),
   remarkPlugins: list(anything),
   rehypePlugins: list(anything),
 })

@@ -5,6 +5,7 @@ import {
   inOrder,
   isCheckRule,
   isExternalRule,
+  isProtectedRule,
   type Message,
   message,
   type RuleName,
@@ -63,8 +64,9 @@ export function withoutIgnored(
         (place.line ?? 0) >= one.from &&
         (place.line ?? 0) <= one.to,
     )
-    if (ignore) used.add(ignore)
-    return !ignore
+    if (!ignore || isProtectedRule(rule)) return true
+    used.add(ignore)
+    return false
   })
   const unused = ignores
     // Whether anything on the web is dead depends on the day, and on whether it was asked for.

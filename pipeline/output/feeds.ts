@@ -13,6 +13,7 @@ import { compareText } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
 import type { FeedConfig } from '../model/site.ts'
 import { fullUrl, type SiteData, siteTitle } from '../model/site-data.ts'
+import { unsafeScheme } from '../model/unsafe-url.ts'
 import { feedFile, feedMime, isInFeed } from '../site/records.ts'
 import type { TextFile } from './write.ts'
 import { escapeXml } from './xml.ts'
@@ -101,11 +102,11 @@ function rss(
 ): string {
   const items = entries.map(({ title, url, date, description, content }) => [
     '<item>',
-    element('title', title),
+    // Readers take titles and descriptions for HTML, in which a `<` of the text must be one.
+    element('title', escapeAttribute(title)),
     element('link', url),
     element('guid', url),
     element('pubDate', date.toUTCString()),
-    // Readers take it for HTML, in which a `<` of the text must be one.
     ...(description ? [element('description', escapeAttribute(description))] : []),
     element('content:encoded', content),
     '</item>',
@@ -158,7 +159,13 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(te
 
 // ---- A page's HTML as a feed reader shows it: addresses whole, nothing that needs the site's own script
 
-const dropped = new Set(['script', 'style', 'button'])
+const dropped = new Set(
+  'applet base button embed fencedframe form frame frameset iframe link meta noembed noframes noscript object script select style template textarea title'.split(
+    ' ',
+  ),
+)
+/** They can write into other elements what was taken out of those. */
+const animations = new Set(['animate', 'animateMotion', 'animateTransform', 'discard', 'set'])
 const droppedClasses = /(?:^| )(?:permalink|alias|tab-list)(?: |$)/
 
 function readerHtml(body: string, pageUrl: string): string {
@@ -172,7 +179,8 @@ function clean(node: Tree.ParentNode, pageUrl: string): void {
   for (const child of node.childNodes) {
     if (!tree.isElementNode(child)) continue
     child.attrs = child.attrs.flatMap(({ name, value }) => {
-      if (/^(?:data-|on|tabindex$|aria-labelledby$)/.test(name)) return []
+      if (/^(?:data-|on|tabindex$|aria-labelledby$|srcdoc$|formaction$|ping$|action$)/i.test(name)) return []
+      if (unsafeScheme(value) !== undefined) return []
       return [{ name, value: isPartOfDrawing(child, value) ? value : wholeAddress(name, value, pageUrl) }]
     })
     clean(child, pageUrl)
@@ -182,7 +190,9 @@ function clean(node: Tree.ParentNode, pageUrl: string): void {
 const isDropped = (node: Tree.ChildNode): boolean =>
   tree.isCommentNode(node) ||
   (tree.isElementNode(node) &&
-    (dropped.has(node.tagName) || droppedClasses.test(node.attrs.find(({ name }) => name === 'class')?.value ?? '')))
+    (dropped.has(node.tagName) ||
+      animations.has(node.tagName) ||
+      droppedClasses.test(node.attrs.find(({ name }) => name === 'class')?.value ?? '')))
 
 /** A drawing names its own parts by fragments: they come along with it. */
 const isPartOfDrawing = ({ namespaceURI, tagName }: Tree.Element, value: string): boolean =>

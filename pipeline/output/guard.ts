@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
 import { policyText, type Sources } from '../model/csp.ts'
 import { type HeadTag, headHtml } from '../model/head.ts'
+import { sourcesOfEmbeds } from '../model/html-policy.ts'
 import { withBase } from '../model/route.ts'
 import type { SiteConfig } from '../model/site.ts'
 import type { SiteData } from '../model/site-data.ts'
@@ -27,7 +28,11 @@ export interface Guard {
 export const integrityOf = (bytes: string | Uint8Array): string => `sha256-${hash('sha256', bytes, 'base64')}`
 
 /** Makes the guard of a site's documents: one for all pages without components of the project, so that none changes with another. */
-export function makeGuard(config: Pick<SiteConfig, 'csp' | 'head'>, site: SiteData, shell: ShellFiles): Guard {
+export function makeGuard(
+  config: Pick<SiteConfig, 'csp' | 'head' | 'markdown'>,
+  site: SiteData,
+  shell: ShellFiles,
+): Guard {
   const { csp = true, head = [] } = config
   if (csp === false) return { integrity: {} }
   const hashes = (files: readonly string[]) =>
@@ -41,6 +46,7 @@ export function makeGuard(config: Pick<SiteConfig, 'csp' | 'head'>, site: SiteDa
     { 'script-src': [inlineSource(shell.beforePaint)] },
     sourcesOfHead(head),
     sourcesOfSearch(site),
+    sourcesOfEmbeds(config),
     csp === true ? {} : csp,
   ]
   const importMap = importMapOf(all)

@@ -1,7 +1,7 @@
 // Markdown nodes that docsite renders its own way: containers, alerts, badges, fences, headings with own ids.
 
 import type { Element, ElementContent } from 'hast'
-import type { Blockquote, Code, Heading, Nodes, Paragraph, Parents, Text } from 'mdast'
+import type { Blockquote, Code, Heading, Html, Nodes, Paragraph, Parents, Text } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import { nearest } from '../model/message.ts'
 import type { Words } from '../model/words.ts'
@@ -9,6 +9,7 @@ import { isPackageManagerFence, readInfo } from './code.ts'
 import type { ContainerDirective, Directive, LeafDirective, TextDirective } from './directive.ts'
 import { codeGroup, packageManagerTabs, projectIsland, tabs } from './islands.ts'
 import type { FenceNode, Placed } from './nodes.ts'
+import type { IsContentHtml } from './ownership.ts'
 import { parseMarkdown } from './syntax.ts'
 
 /** What the handlers of one page need: its words, the project's components, and where to put what is wrong. */
@@ -16,6 +17,9 @@ export interface BlockContext {
   words: Words
   /** Names of the project's own components. */
   islands: ReadonlySet<string>
+  /** HTML in content is read; false: it is shown as text. */
+  readsHtml: boolean
+  isContentHtml: IsContentHtml
   report(node: Placed, problem: BlockProblem): void
 }
 
@@ -27,6 +31,9 @@ interface BlockProblem {
     | 'invalid-content'
     | 'no-package-command'
     | 'fragment-missing'
+    | 'removed-html'
+    | 'script-in-content'
+    | 'unsafe-url'
   text: string
   hint?: string
 }
@@ -144,7 +151,7 @@ export function blockHandlers(context: BlockContext): Handlers {
     }
     if (context.islands.has(node.name)) {
       checkForm(node)
-      return projectIsland(state, node, children(state, node))
+      return projectIsland(node, children(state, node), context)
     }
     unknown(node)
     return element('div', {}, children(state, node))
@@ -179,7 +186,7 @@ export function blockHandlers(context: BlockContext): Handlers {
     }
     if (context.islands.has(node.name)) {
       checkForm(node)
-      return projectIsland(_, node, [])
+      return projectIsland(node, [], context)
     }
     unknown(node)
     return element('p', {}, [text(node.written)])
@@ -254,6 +261,19 @@ export function blockHandlers(context: BlockContext): Handlers {
     return element('p', {}, state.all(node))
   }
 
+  function html(_: State, node: Html, parent: Parents | undefined): ElementContent | undefined {
+    // Its type is not among those of hast, whose elements hold it nonetheless until it is read.
+    if (context.readsHtml || !context.isContentHtml(node)) return { type: 'raw', value: node.value } as never
+    if (/^(?:\s*<!--[\s\S]*?-->\s*)+$/.test(node.value)) return undefined
+    if (!node.value.startsWith('</'))
+      context.report(node, {
+        rule: 'removed-html',
+        text: 'Content cannot hold HTML here, so docsite shows it as text',
+        hint: "Write Markdown, or allow HTML with `markdown.html: 'safe'`.",
+      })
+    return parent && inlineParents.has(parent.type) ? text(node.value) : element('p', {}, [text(node.value)])
+  }
+
   function code(_: State, node: Code): ElementContent {
     const fence = { ...readInfo(node.lang, node.meta), code: node.value }
     if (isPackageManagerFence(fence.meta)) return packageManagerTabs(node, fence, context)
@@ -292,8 +312,21 @@ export function blockHandlers(context: BlockContext): Handlers {
     paragraph: patched(paragraph),
     code,
     heading,
+    html: patched(html),
   }
 }
+
+/** Nodes that hold text, so that HTML in them is in a line. */
+const inlineParents: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'tableCell',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+  'linkReference',
+])
 
 /** The place of something in the head of a directive. */
 function inHead({ position, written }: Directive, offset = 0): Placed {
@@ -336,10 +369,10 @@ function unknownAlert(type: string): BlockProblem {
 
 /** Gives the result the place of its node. */
 function patched<Node extends Nodes>(
-  handler: (state: State, node: Node) => ElementContent | ElementContent[] | undefined,
+  handler: (state: State, node: Node, parent: Parents | undefined) => ElementContent | ElementContent[] | undefined,
 ) {
-  return (state: State, node: Node, _parent: Parents | undefined) => {
-    const result = handler(state, node)
+  return (state: State, node: Node, parent: Parents | undefined) => {
+    const result = handler(state, node, parent)
     for (const one of [result].flat()) if (one && node.position && !one.position) one.position = node.position
     return result
   }

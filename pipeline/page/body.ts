@@ -1,12 +1,13 @@
 // HTML tree → body with holes, outline, links, files and text: everything a page says leaves in one walk.
 
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { fill } from '../model/fill.ts'
 import { escapeAttribute } from '../model/head.ts'
 import type { Place } from '../model/message.ts'
 import type { AssetReference, Body, Heading, Hole, LinkReference, OutlineEntry, WebLink } from '../model/page.ts'
 import { isExternal, opensNewTab } from '../model/route.ts'
+import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import type { Words } from '../model/words.ts'
 import { keepCellWhole } from './cells.ts'
 import { type FenceOptions, type FenceProblem, renderFence } from './code.ts'
@@ -16,6 +17,7 @@ import type { FenceNode, IslandNode } from './nodes.ts'
 import { type IdProblem, OutlineBuilder } from './outline.ts'
 import { repeatFirstLineEnd } from './raw-html.ts'
 import { TextBuilder } from './text.ts'
+import { dropUnsafeUrls } from './url-attributes.ts'
 
 /** A reference found in a tree: the node tells where. */
 type Found<Reference> = Omit<Reference, 'line' | 'column' | 'file'> & { node: Pick<Element, 'position'> }
@@ -33,7 +35,7 @@ export interface FinishedBody {
   assets: Found<AssetReference>[]
   problems: {
     node: Pick<Element, 'position'>
-    problem: FenceProblem | (Omit<IdProblem, 'node'> & { rule: 'duplicate-id' })
+    problem: FenceProblem | (Omit<IdProblem, 'node'> & { rule: 'duplicate-id' | 'unsafe-url' })
   }[]
 }
 
@@ -131,6 +133,7 @@ class BodyBuilder {
 
   #element(node: Element): ElementContent {
     const { tagName } = node
+    this.#dropUnsafeUrls(node)
     if (tagName === 'script' || tagName === 'style' || tagName === 'template') return node
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
     const isLink = tagName === 'a'
@@ -160,6 +163,18 @@ class BodyBuilder {
     return tagName === 'table'
       ? { type: 'element', tagName: 'div', properties: { className: ['table'], tabIndex: 0 }, children: [node] }
       : node
+  }
+
+  /** Whatever made an element, and wherever it stands, no URL of it runs code or reads local files. */
+  #dropUnsafeUrls(node: Element): void {
+    for (const scheme of dropUnsafeUrls(node))
+      this.#problems.push({ node, problem: { rule: 'unsafe-url', ...unsafeUrlWords(scheme) } })
+    // Nobody visits what a template holds, which a browser may show nonetheless.
+    const visit = (one: Nodes): void => {
+      if (one.type === 'element') this.#dropUnsafeUrls(one)
+      if ('children' in one) one.children.forEach(visit)
+    }
+    if (node.content) visit(node.content)
   }
 
   #separate(tagName: string): void {

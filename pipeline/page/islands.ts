@@ -3,6 +3,7 @@
 import type { ElementContent } from 'hast'
 import type { Code, Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
+import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import type { BlockContext } from './blocks.ts'
 import { type Fence, fenceTitle, isPackageManagerFence, readInfo } from './code.ts'
 import type { ContainerDirective, LeafDirective } from './directive.ts'
@@ -111,12 +112,25 @@ export function packageManagerTabs(node: Code, fence: Fence, context: BlockConte
 
 /** A component of `config/islands/`: its attributes are its props, its content its one slot. */
 export function projectIsland(
-  _: State,
   node: ContainerDirective | LeafDirective,
   content: ElementContent[],
+  context: BlockContext,
 ): IslandNode {
-  const props = { ...node.attributes, ...(node.label ? { label: node.label } : {}) }
+  const props = { ...safeAttributes(node, context), ...(node.label ? { label: node.label } : {}) }
   return island(node, node.name, props, node.type === 'containerDirective' ? [slot(content)] : [])
+}
+
+/** Attributes that a component will most likely write as the URL of a link, an image or a form. */
+const urlAttribute = /(?:^|[a-z_-])(?:href|src|url|uri|link|to|action)$/i
+
+function safeAttributes(node: ContainerDirective | LeafDirective, context: BlockContext): Record<string, string> {
+  const unsafe = Object.entries(node.attributes).flatMap(([name, value]) => {
+    const scheme = urlAttribute.test(name) ? unsafeScheme(value) : undefined
+    return scheme === undefined ? [] : [{ name, scheme }]
+  })
+  for (const { scheme } of unsafe) context.report(node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
+  const names = new Set(unsafe.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(node.attributes).filter(([name]) => !names.has(name)))
 }
 
 /** The title of a fence in tabs is its tab. */

@@ -3,6 +3,7 @@
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root, RootContent } from 'hast'
 import type { Heading, OutlineEntry } from '../model/page.ts'
+import { shellIds } from '../model/shell-names.ts'
 import { inlineHtml, plainText } from './inline.ts'
 
 export interface IdProblem {
@@ -18,7 +19,7 @@ export class OutlineBuilder {
   readonly ids: string[] = []
   readonly problems: IdProblem[] = []
   readonly #slugger = new GithubSlugger()
-  readonly #taken = new Set<string>()
+  readonly #taken = new Set<string>(shellIds)
 
   /** Ids that the author wrote come first: no slug takes them. */
   constructor(tree: Root) {
@@ -29,15 +30,18 @@ export class OutlineBuilder {
     for (const node of nodes) {
       if (node.type === 'element' && typeof node.properties.id === 'string' && node.properties.id) {
         const { id } = node.properties
-        if (this.#taken.has(id)) {
-          this.problems.push({
-            node,
-            text: `The id \`${id}\` stands twice on this page`,
-            hint: 'Links reach only the first: give the second another id.',
-          })
+        if (shellIds.has(id)) {
+          delete node.properties.id
+          const hint = 'Choose another id.'
+          this.problems.push({ node, text: `The id \`${id}\` belongs to the page around this text`, hint })
+        } else {
+          if (this.#taken.has(id)) {
+            const hint = 'Links reach only the first: give the second another id.'
+            this.problems.push({ node, text: `The id \`${id}\` stands twice on this page`, hint })
+          }
+          this.#taken.add(id)
+          this.ids.push(id)
         }
-        this.#taken.add(id)
-        this.ids.push(id)
       }
       // What anchors were before there were ids: browsers find them still.
       if (node.type === 'element' && node.tagName === 'a' && typeof node.properties.name === 'string')

@@ -7,21 +7,26 @@ import { toHast } from 'mdast-util-to-hast'
 import type { PluggableList, Processor } from 'unified'
 import { VFile } from 'vfile'
 import { fill } from '../model/fill.ts'
+import type { HtmlPolicy } from '../model/html-policy.ts'
 import { type Message, message, type Place, type RuleName } from '../model/message.ts'
 import type { Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
 import type { Words } from '../model/words.ts'
 import { type BlockContext, blockHandlers } from './blocks.ts'
 import { finishBody } from './body.ts'
+import { type BodyRule, findInBody, type WrittenPage } from './body-rules.ts'
 import { type FenceOptions, type FenceProblem, offsetInFence } from './code.ts'
+import { readContentHtml } from './content-html.ts'
 import { readFrontmatter } from './frontmatter.ts'
+import { cleanFrontmatter } from './frontmatter-html.ts'
 import { loadLanguages } from './highlight.ts'
 import { type IgnoredLines, readIgnores } from './ignores.ts'
 import { parseTitle, readTitle } from './inline.ts'
 import { type Excess, findExcess, findTooDeep, tooDeep } from './limits.ts'
 import { withoutMarks } from './marks.ts'
 import type { Placed } from './nodes.ts'
+import { contentHtml, type IsContentHtml } from './ownership.ts'
 import { pluginReports, processorOf, runPlugins } from './plugins.ts'
-import { firstRawHtml, htmlIn, makeWhole, placeInText } from './raw-html.ts'
+import { firstRawHtml, htmlIn } from './raw-html.ts'
 import { type Found, type PageRule, RulePage } from './rules.ts'
 import { readSamples, type WrittenSample } from './samples.ts'
 import { type PlacedText, sectionsOf, textsOf } from './sections.ts'
@@ -35,6 +40,10 @@ export interface ParseOptions {
   islands: ReadonlySet<string>
   /** What `docsite check` looks for in a page. */
   rules: readonly PageRule[]
+  /** The same for what it becomes: the tree that is written, after all plugins. */
+  bodyRules: readonly BodyRule[]
+  /** What HTML in content may be. */
+  html: HtmlPolicy
   /** The language that a site of several is translated from. */
   original?: string
   /** Puts the frontmatter title before a page without a first heading. */
@@ -56,7 +65,8 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   const report = (rule: RuleName, node: Placed, text: string, hint?: string) =>
     messages.push(message(rule, placeOf(source, node.position?.start), text, hint))
 
-  const { frontmatter, fieldLines, markdown, problems } = readFrontmatter(withoutMarks(source.text))
+  const text = withoutMarks(source.text)
+  const { frontmatter: written, fieldLines, markdown, problems } = readFrontmatter(text)
   for (const { rule, text, hint, line, column } of problems) {
     const name = rule === 'unknown-field' ? 'unknown-field' : 'bad-frontmatter'
     messages.push(
@@ -69,15 +79,19 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     )
   }
 
-  const context: BlockContext = {
+  const frontmatter = await cleanFrontmatter(written, text, options.html, ({ rule, text, hint }, at) =>
+    messages.push(message(rule, placeOf(source, at), text, hint)),
+  )
+  const context: Omit<BlockContext, 'isContentHtml'> = {
     words,
     islands: options.islands,
+    readsHtml: options.html.html !== false,
     report: (node, { rule, text, hint }) => report(rule, node, text, hint),
   }
   let samples: Sample[] = []
   let texts: PlacedText[] = []
   const file = new VFile({ value: markdown, path: source.filePath })
-  const { html, ignores } = await readBody(markdown, file, options, context, (tree) => {
+  const { html, ignores, isWritten } = await readBody(markdown, file, options, context, (tree) => {
     const page = new RulePage(source, frontmatter, markdown, tree)
     samples = readSamples(page, options.fence.languages).map((one) => sampleOf(one, source))
     if (options.original !== undefined)
@@ -92,9 +106,11 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   })
   for (const { at, severity, text, hint } of pluginReports(file))
     messages.push({ ...message('plugin-message', placeOf(source, at.position?.start), text, hint), severity })
-  const written = frontmatter.title === undefined ? undefined : readTitle(String(frontmatter.title))
+  for (const found of findInBody(options.bodyRules, { html, frontmatter, source, isWritten }))
+    messages.push(foundMessage(found, source))
+  const ownTitle = frontmatter.title === undefined ? undefined : readTitle(String(frontmatter.title))
   const pageType = frontmatter.pageType ?? 'doc'
-  if (written && pageType === 'doc' && options.fallbackHeadingTitle && !hasTitle(html))
+  if (ownTitle && pageType === 'doc' && options.fallbackHeadingTitle && !hasTitle(html))
     html.children.unshift(...titleTree(String(frontmatter.title)).children)
 
   // A home page begins with its hero: the site's own description says more.
@@ -105,17 +121,17 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
     placeOf: ({ position }) => placeOf(source, position?.start),
   })
   for (const { node, problem } of finished.problems) {
-    const place = problem.rule === 'duplicate-id' ? node : inFence(node, problem, markdown)
+    const place = 'written' in problem ? inFence(node, problem, markdown) : node
     report(problem.rule, place, problem.text, problem.hint)
   }
 
-  const title = written ?? finished.title ?? { text: '', html: '' }
+  const title = ownTitle ?? finished.title ?? { text: '', html: '' }
   const reference = (node: Placed) => {
     const { file, ...place } = placeOf(source, node.position?.start)
     const own = file === `content/${source.filePath}`
     return own ? place : { ...place, file: file.slice('content/'.length) }
   }
-  const titlePlace = written
+  const titlePlace = ownTitle
     ? { line: fieldLines.title ?? 1, column: 1 }
     : finished.title && reference(finished.title.node)
   return {
@@ -200,10 +216,14 @@ async function readBody(
   markdown: string,
   file: VFile,
   options: ParseOptions,
-  context: BlockContext,
+  context: Omit<BlockContext, 'isContentHtml'>,
   look: (tree: Root) => IgnoredLines[],
-): Promise<{ html: HtmlRoot; ignores: IgnoredLines[] }> {
-  const nothing = (ignores: IgnoredLines[] = []) => ({ html: { type: 'root' as const, children: [] }, ignores })
+): Promise<{ html: HtmlRoot; ignores: IgnoredLines[]; isWritten: WrittenPage['isWritten'] }> {
+  const nothing = (ignores: IgnoredLines[] = []) => ({
+    html: { type: 'root' as const, children: [] },
+    ignores,
+    isWritten: () => true,
+  })
   const refuse = ({ position, text }: Excess, ignores?: IgnoredLines[]) => {
     context.report({ position }, { rule: 'invalid-content', text, hint: simpler })
     return nothing(ignores)
@@ -211,28 +231,42 @@ async function readBody(
   const excess = findExcess(markdown)
   if (excess) return refuse(excess)
   await loadLanguages(languagesIn(markdown), options.fence.languages)
-  const tree = await markdownTree(markdown, file, options)
+  const { tree, isContentHtml } = await markdownTree(markdown, file, options)
   if (!tree) return nothing()
   const deep = findTooDeep<Nodes>(tree)
   if (deep) return refuse(tooDeep(deep))
   const ignores = look(tree)
-  const made = htmlTree(tree, context)
+  const made = htmlTree(tree, { ...context, isContentHtml })
   // Most pages hold no raw HTML and are spared the parser of HTML.
   const raw = firstRawHtml(made)
-  const html = raw ? await makeWhole(made, file) : made
+  const html = raw
+    ? await readContentHtml(made, {
+        file,
+        markdown,
+        written: htmlIn(tree),
+        isContent: isContentHtml,
+        policy: options.html,
+        report: context.report,
+      })
+    : made
   const deepHtml = html ? findTooDeep<HtmlNodes>(html) : raw
   if (!html || deepHtml) return refuse(tooDeep(deepHtml), ignores)
-  if (raw) placeInText(html, markdown, htmlIn(tree))
   const finished = await runRehype(html, file, options)
-  return finished ? { html: finished, ignores } : nothing(ignores)
+  return finished ? { ...finished, ignores } : nothing(ignores)
 }
 
 const simpler = 'Nobody could read this, and reading it by machine takes too long: make it simpler.'
 
-async function markdownTree(markdown: string, file: VFile, options: ParseOptions): Promise<Root | undefined> {
-  if (options.remarkPlugins.length === 0) return parseMarkdown(markdown)
+async function markdownTree(
+  markdown: string,
+  file: VFile,
+  options: ParseOptions,
+): Promise<{ tree: Root | undefined; isContentHtml: IsContentHtml }> {
+  if (options.remarkPlugins.length === 0) return { tree: parseMarkdown(markdown), isContentHtml: () => true }
   const processor = processorOf(options.remarkPlugins)
-  return runPlugins(processor, parseMarkdown(markdown, syntaxOf(processor)), file)
+  const tree = parseMarkdown(markdown, syntaxOf(processor))
+  const isContentHtml = contentHtml(new Set(htmlIn(tree).map(({ value }) => value)))
+  return { tree: await runPlugins(processor, tree, file), isContentHtml }
 }
 
 /** Plugins such as remark-math leave their syntax in the processor's data. */
@@ -256,8 +290,21 @@ function htmlTree(tree: Root, context: BlockContext): HtmlRoot {
   }) as HtmlRoot
 }
 
-async function runRehype(html: HtmlRoot, file: VFile, options: ParseOptions): Promise<HtmlRoot | undefined> {
-  return options.rehypePlugins.length === 0 ? html : runPlugins(processorOf(options.rehypePlugins), html, file)
+/** Runs the project's plugins, and remembers what was there before them. */
+async function runRehype(
+  html: HtmlRoot,
+  file: VFile,
+  options: ParseOptions,
+): Promise<{ html: HtmlRoot; isWritten: WrittenPage['isWritten'] } | undefined> {
+  if (options.rehypePlugins.length === 0) return { html, isWritten: () => true }
+  const written = new WeakSet<HtmlNodes>()
+  const remember = (node: HtmlNodes): void => {
+    written.add(node)
+    if ('children' in node) node.children.forEach(remember)
+  }
+  remember(html)
+  const made = await runPlugins(processorOf(options.rehypePlugins), html, file)
+  return made && { html: made, isWritten: (element) => written.has(element) }
 }
 
 const hasTitle = (tree: HtmlRoot): boolean =>

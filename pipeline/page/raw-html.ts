@@ -18,14 +18,15 @@ export function firstRawHtml(node: Nodes): Nodes | undefined {
   return undefined
 }
 
+/** The parser of HTML. It is large: whoever needs it loads it. */
+type ReadRaw = typeof import('hast-util-raw').raw
+
 /**
  * Makes the raw HTML of a tree whole. Returns `undefined` when its elements lie so deep in each other that the stack ends, which
  * is much deeper than a page may go.
  */
-export async function makeWhole(tree: Root, file: VFile): Promise<Root | undefined> {
-  // The HTML parser is large: it is loaded when the first page needs it.
-  const { raw } = await import('hast-util-raw')
-  const read = (tree: Root) => raw(tree, { passThrough: ownNodes, file }) as Root
+export function makeWhole(tree: Root, raw: ReadRaw, file?: VFile): Root | undefined {
+  const read = (tree: Root) => raw(tree, { passThrough: ownNodes, ...(file ? { file } : {}) }) as Root
   box(tree)
   try {
     let whole = read(tree)

@@ -2,6 +2,7 @@
 
 import { type Message, message, type Place, withFix } from '../model/message.ts'
 import { linkOfRoute } from '../model/route.ts'
+import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import { type AssetFault, largeImage, missingAsset } from './asset-faults.ts'
 import { type LinkFault, linkFaults } from './link-faults.ts'
 import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
@@ -18,6 +19,7 @@ export function dataLink(
   const target = findTarget(link, origin, context)
   for (const fault of linkFaults(link, target, origin, context))
     messages.push(faultInData(fault, link, place(), context))
+  if (target.kind === 'unsafe') return ''
   if (target.kind === 'external') return target.href
   if (target.kind === 'page') return linkOfRoute(target.route) + target.query + target.hash
   if (target.kind === 'public') return linkOfRoute(target.path) + target.query + target.hash
@@ -33,6 +35,11 @@ export function checkPicture(
 ): void {
   if (href === undefined) return
   const target = findTarget(href, { lang: context.site.lang, version: '' }, context)
+  if (target.kind === 'unsafe') {
+    const fault: LinkFault = { rule: 'unsafe-url', ...unsafeUrlWords(target.scheme) }
+    messages.push(faultInData(fault, href, place(), context))
+    return
+  }
   if (target.kind === 'external') return
   const asset = target.kind === 'public' ? context.asset(`public${target.path}`) : undefined
   const fault = asset ? largeImage(href, asset, context.imageBytes) : missingAsset(href, undefined, context)

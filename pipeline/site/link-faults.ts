@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import { nearest, type RuleName } from '../model/message.ts'
 import { decodeFragment, decodePath, joinRoute, linkOfRoute, splitHref, splitRoute, stripBase } from '../model/route.ts'
+import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import type { Route } from './routes.ts'
 import type { DeadReason, LinkOrigin, Target, TargetContext } from './targets.ts'
 import { inAddress } from './written-address.ts'
@@ -21,6 +22,7 @@ export function linkFaults(href: string, target: Target, origin: LinkOrigin, con
     const { text, ...rest } = deadLink(href, target.reason, origin, context)
     return [{ rule: 'dead-link', text: `Link to \`${shown(href)}\` ${text}`, ...rest }]
   }
+  if (target.kind === 'unsafe') return [{ rule: 'unsafe-url', ...unsafeUrlWords(target.scheme) }]
   if (target.kind === 'external') return target.moved ? [redirected(href, target.href)] : []
   if (target.kind !== 'page') return []
   const spelling = spellingFault(href, target, origin, context)

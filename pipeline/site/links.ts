@@ -115,6 +115,8 @@ function linkText(
         ),
       )
       return ''
+    case 'unsafe':
+      return ''
     default:
       return href(urlOf(target.route, context.site) + query + hash)
   }

@@ -1,6 +1,7 @@
 // Configuration and folders → the menu and the sidebars of every locale and version.
 
 import type { Path } from '../model/fields.ts'
+import { htmlPolicyOf } from '../model/html-policy.ts'
 import { compareText, type Message, message, type Place } from '../model/message.ts'
 import {
   type Addressing,
@@ -22,6 +23,7 @@ import { findField } from '../source/problem-place.ts'
 import { faultInData } from './data-links.ts'
 import { deadLink, linkFaults } from './link-faults.ts'
 import { type FolderTree, folderEntries, optional, type PageFace } from './sidebar-files.ts'
+import { cleanTag } from './tags.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
 
@@ -109,6 +111,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
       face: input.face,
       label: (text) => readTitle(input.textOf(text, lang)).html,
       target: (link, place) => entryTarget(link, { lang, version }, place, input, messages),
+      tag: (tag, place) => cleanTag(tag, htmlPolicyOf(project.config), place, messages),
     }
     for (const route of targets.routes.routes) {
       if (route.lang !== lang || route.version !== version) continue
@@ -168,6 +171,7 @@ function entryTarget(
     case 'public':
       return { link: linkOfRoute(target.path) + target.query + target.hash, file: true }
     case 'pending':
+    case 'unsafe':
       return undefined
     default: {
       const { lang } = input.project.addressing
@@ -331,7 +335,9 @@ function navEntries(
     if (!value || (from.version !== version && Array.isArray(value))) continue
     const items = ofVersion(value, version, site.defaultVersion)
     const placeIn = (path: Path) => ({ file, ...placeOf(path) })
-    return makeNavEntries(items, [], placeIn, { lang, version }, input, messages)
+    const clean = (tag: string, path: Path) =>
+      cleanTag(tag, htmlPolicyOf(project.config), () => placeIn(path), messages)
+    return makeNavEntries(withCleanTags(items, [], clean), [], placeIn, { lang, version }, input, messages)
   }
   return []
 }
@@ -351,6 +357,18 @@ function menuFiles(files: readonly OrderFile[], { lang, version }: Local, site: 
     )
     .sort((a, b) => rank(a) - rank(b))
 }
+
+/** Tags of a file are content: those of the configuration are not. */
+const withCleanTags = (
+  items: readonly NavItem[],
+  path: Path,
+  clean: (tag: string, path: Path) => string | undefined,
+): NavItem[] =>
+  items.map((item, i) => ({
+    ...item,
+    tag: item.tag === undefined ? undefined : clean(item.tag, [...path, i, 'tag']),
+    items: item.items && withCleanTags(item.items, [...path, i, 'items'], clean),
+  }))
 
 const ofVersion = (nav: NavItem[] | Record<string, NavItem[]>, version: string, defaultVersion: string): NavItem[] =>
   Array.isArray(nav) ? nav : (nav[version] ?? (version === defaultVersion ? nav.default : undefined) ?? [])

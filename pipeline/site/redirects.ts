@@ -12,6 +12,7 @@ import {
   redirectOnce,
 } from '../model/redirect.ts'
 import { type Addressing, isExternal, splitHref, splitRoute } from '../model/route.ts'
+import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { findField } from '../source/problem-place.ts'
 import type { RouteTable } from './routes.ts'
 import { isPlanned, type TargetContext } from './targets.ts'
@@ -76,17 +77,22 @@ export function checkedRedirects(
         return false
       }
     })
-    if (froms.length > 0) sound.push({ from: froms, to })
+    const scheme = unsafeScheme(to)
+    if (scheme !== undefined) {
+      const { text, hint } = unsafeUrlWords(scheme)
+      messages.push(message('unsafe-url', findField(configTexts, ['redirects', i, 'to']), text, hint))
+    } else if (froms.length > 0) sound.push({ from: froms, to })
   })
   const all = makeRedirects(sound, site, routes.has)
-  for (const [from, to] of moved) if (!routes.find(from)) all.exact[exactKey(from)] ??= to
+  for (const [from, to] of moved)
+    if (!routes.find(from) && unsafeScheme(to) === undefined) all.exact[exactKey(from)] ??= to
   const isPending = (end: string) => isPlanned(splitHref(end).path, { site, pending })
   const isPage = (path: string) => routes.find(path) !== undefined
   const isThere = (end: string) => isExternal(end) || isPage(splitHref(end).path)
   const dead: { i: number; source: string; end: string; steps: number }[] = []
   rules.forEach(({ from, to }, i) => {
     const path = ['redirects', i, 'to']
-    for (const source of [from].flat()) {
+    for (const source of unsafeScheme(to) === undefined ? [from].flat() : []) {
       const isExact = isExactRule(source)
       // Where a pattern ends is known only when nothing of the old address goes into the new one.
       if (!isExact && (to.includes('$') || !to.startsWith('/'))) continue

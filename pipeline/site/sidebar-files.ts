@@ -36,6 +36,8 @@ export interface FolderTree {
   label(text: string): string
   /** Resolves a link of the file; reports it at `place` when it leads nowhere. */
   target(link: string, place: () => Place): { link: string; file?: true } | undefined
+  /** A tag as content may write it; what it may not is reported at `place`. */
+  tag(tag: string, place: () => Place): string | undefined
 }
 
 type MetaItem =
@@ -117,9 +119,15 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, message
         messages.push(message('bad-meta', place, `\`${named.name}\` is listed twice`, 'Take one of them out.'))
       seen.add(name)
     }
-    return listedEntry(item, folder, tree, messages, placeIn)
+    return listedEntry(withCleanTag(item, tree, placeIn), folder, tree, messages, placeIn)
   })
   return entries
+}
+
+function withCleanTag(item: MetaItem, tree: FolderTree, placeIn: (path: Path) => Place): MetaItem {
+  if (typeof item === 'string' || !('tag' in item) || item.tag === undefined) return item
+  const { tag, ...rest } = item
+  return { ...rest, ...optional({ tag: tree.tag(tag, () => placeIn(['tag'])) }) } as MetaItem
 }
 
 function listedEntry(

@@ -14,6 +14,7 @@ import {
   splitRoute,
   stripBase,
 } from '../model/route.ts'
+import { unsafeScheme } from '../model/unsafe-url.ts'
 import { matchesAny } from '../source/glob.ts'
 import type { AssetFile } from '../source/images.ts'
 import type { Route, RouteTable } from './routes.ts'
@@ -21,6 +22,8 @@ import type { Route, RouteTable } from './routes.ts'
 export type Target =
   /** `moved`: by a redirect, like that of a page. */
   | { kind: 'external'; href: string; moved?: true }
+  /** A URL that runs code or reads local files: nothing leads there. */
+  | { kind: 'unsafe'; scheme: string }
   | { kind: 'page'; route: string; query: string; hash: string; moved?: true }
   /** A file of `public/`, by its path from the root. */
   | { kind: 'public'; path: string; query: string; hash: string }
@@ -71,6 +74,8 @@ export interface LinkOrigin extends Pick<RouteParts, 'lang' | 'version'> {
 }
 
 export function findTarget(href: string, origin: LinkOrigin, context: TargetContext): Target {
+  const scheme = unsafeScheme(href)
+  if (scheme !== undefined) return { kind: 'unsafe', scheme }
   if (isExternal(href)) return { kind: 'external', href }
   const { path: written, query, hash } = splitHref(href.trim())
   const path = decodePath(written)

@@ -4,6 +4,7 @@ import type { Path } from '../../model/fields.ts'
 import { type Message, message, nearest } from '../../model/message.ts'
 import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../../model/route.ts'
 import type { LocaleTheme, SiteConfig } from '../../model/site.ts'
+import { unsafeScheme, unsafeUrlWords } from '../../model/unsafe-url.ts'
 import { isLinkTag, rawTags } from '../../page/raw-tags.ts'
 import { findField } from '../../source/problem-place.ts'
 import type { CheckedSite } from './rule.ts'
@@ -60,6 +61,11 @@ function faultOf({ href, path, isWhole }: RawAddress, site: CheckedSite): Messag
   const { project, configTexts } = site
   const { addressing } = project
   const { path: written } = splitHref(href)
+  const scheme = unsafeScheme(href)
+  if (scheme !== undefined) {
+    const { text, hint } = unsafeUrlWords(scheme)
+    return message('unsafe-url', findField(configTexts, path), text, hint)
+  }
   if (isExternal(href) || !written) return undefined
   const inside = isWhole ? stripBase(written, addressing.base) : written
   if (inside !== undefined && isThere(decodePath(inside), site)) return undefined

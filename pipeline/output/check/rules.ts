@@ -1,6 +1,9 @@
 // All rules of `docsite check` beside what reading and linking find anyway: one file each.
 
+import type { Sources } from '../../model/csp.ts'
+import { sourcesOfEmbeds } from '../../model/html-policy.ts'
 import type { SiteConfig } from '../../model/site.ts'
+import type { BodyRule } from '../../page/body-rules.ts'
 import type { PageRule } from '../../page/rules.ts'
 import { addresses } from './addresses.ts'
 import { emptyLinks } from './empty-links.ts'
@@ -14,6 +17,7 @@ import { missingComponents } from './missing-components.ts'
 import { rawAddresses } from './raw-addresses.ts'
 import { references } from './references.ts'
 import type { SiteRule } from './rule.ts'
+import { scriptsInConfig } from './scripts-in-config.ts'
 import { stoppedByPolicy } from './stopped-by-policy.ts'
 import { tableHeaders } from './table-headers.ts'
 import { titles } from './titles.ts'
@@ -39,16 +43,27 @@ const pageRules: readonly PageRule[] = [
 ]
 
 /** The rules of pages, those among them that the configuration has to say more about. */
-export const pageRulesOf = ({ check, csp = true, siteUrl }: SiteConfig): readonly PageRule[] => [
+export const pageRulesOf = ({ check }: SiteConfig): readonly PageRule[] => [
   ...pageRules,
-  ...(csp === false ? [] : [stoppedByPolicy(csp === true ? {} : csp, siteUrl)]),
   ...(check?.components ? [missingComponents(check.components)] : []),
   ...(check?.terms ? [wrongTerms(check.terms)] : []),
 ]
 
+/** The rules of what is written. */
+export const bodyRulesOf = (config: SiteConfig): readonly BodyRule[] =>
+  config.csp === false ? [] : [stoppedByPolicy(addedSources(config), config.siteUrl)]
+
+/** What the project adds to the policy, by itself and by the embeds that it allows. */
+function addedSources({ csp, markdown }: SiteConfig): Sources {
+  const own = typeof csp === 'object' ? csp : {}
+  const embeds = sourcesOfEmbeds({ markdown })['frame-src'] ?? []
+  return { ...own, 'frame-src': [...(own['frame-src'] ?? []), ...embeds] }
+}
+
 export const siteRules: readonly SiteRule[] = [
   addresses,
   rawAddresses,
+  scriptsInConfig,
   titles,
   translations,
   unlistedPages,

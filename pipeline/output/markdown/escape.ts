@@ -1,5 +1,7 @@
 // Text → Markdown that is read as that text.
 
+import { unsafeScheme } from '../../model/unsafe-url.ts'
+
 /** Where a text stands: lines may break in a paragraph, not in a heading, and in a table's cell by a tag only. */
 export type Place = 'lines' | 'line' | 'cell'
 
@@ -25,7 +27,9 @@ export const escapeLineStarts = (text: string): string =>
 
 /** Writes where a link leads, with its title. */
 export function destination(address: string, title: string | undefined, place: Place): string {
-  const plain = address.replace(/&(?=#?\w+;)/g, '&amp;').replace(/\\/g, '\\\\')
+  const plain = (unsafeScheme(address) === undefined ? address : '')
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+    .replace(/\\/g, '\\\\')
   const target = /[\s()<>]|^$/.test(plain) ? `<${plain.replace(/[<>]/g, '\\$&').replace(/\s/g, '%20')}>` : plain
   const words = fold(title ?? '').trim()
   const quoted = words && ` "${words.replace(/[\\"]|&(?=#?\w+;)/g, '\\$&')}"`

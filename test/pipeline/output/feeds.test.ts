@@ -42,6 +42,15 @@ test.each([
   ['what answers to a click', '<p onclick="go()">a</p>', '<p>a</p>'],
   ['what the page around it names', '<div tabindex="0" aria-labelledby="t">a</div>', '<div>a</div>'],
   ['a script', 'a<script>alert(1)</script>', 'a'],
+  ['a frame', 'a<iframe src="https://a.example/"></iframe><object data="/b"></object><embed src="/c">', 'a'],
+  ['a form', 'a<form action="/b"><input></form>', 'a'],
+  ['a link to code', '<a href="java\nscript:alert(1)">B</a>', '<a>B</a>'],
+  [
+    'a link to code in a drawing',
+    '<svg><a xlink:href="javascript:b()"><set to="javascript:b()"/></a></svg>',
+    '<svg><a></a></svg>',
+  ],
+  ['what a template holds', 'a<template><img src="b"></template>', 'a'],
   ['a button', '<p>a<button>Copy</button></p>', '<p>a</p>'],
   ['the link of a heading to itself', '<h2 id="b"><a class="permalink" href="#b">#</a>B</h2>', '<h2 id="b">B</h2>'],
 ])('[3] %s in a feed', (_, body, content) => expect(contentOf(body)).toBe(content))
@@ -100,9 +109,9 @@ test.each<[string | string[], string[]]>([
   expect(Array.from(xml.matchAll(/<id>https:\/\/tool\.example(\/(?!rss)[^<]*)/g), ([, route]) => route)).toEqual(routes)
 })
 
-test('[3] signs that XML does not know are left out, the others are escaped', () => {
+test('[3] signs that XML does not know are left out, the others are escaped; readers take a title for HTML', () => {
   const xml = feedOf([page('/a', '2024-01-01', 'A & B <i> \u0000\u0008\ufffe\ud800')])
-  expect(xml).toContain('<title>A &amp; B &lt;i&gt; \ufffd</title>')
+  expect(xml).toContain('<title>A &amp;amp; B &amp;lt;i&gt; \ufffd</title>')
 })
 
 test('[3] without `siteUrl` there are no feeds', () => {

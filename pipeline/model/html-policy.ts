@@ -1,0 +1,38 @@
+// `markdown.html` and `markdown.allow`: what HTML content may hold, and what the Content-Security-Policy needs for it.
+
+import type { Sources } from './csp.ts'
+import type { SiteConfig } from './site.ts'
+
+/** What content may write. Content is whatever lies in `content/`; plugins and configuration are code of the project. */
+export interface HtmlPolicy {
+  /** `'all'`: whatever it likes; `'safe'`: what can do no harm; false: HTML is text. */
+  html: 'all' | 'safe' | false
+  /** Hosts whose pages may be shown in a frame. */
+  frameHosts: readonly string[]
+  /** The host of the site, if it is known. A frame of the same host must not reach the page around it. */
+  ownHost?: string
+}
+
+export function htmlPolicyOf({ markdown = {}, siteUrl }: Pick<SiteConfig, 'markdown' | 'siteUrl'>): HtmlPolicy {
+  const { html = 'safe', allow } = markdown
+  const own = siteUrl !== undefined && URL.canParse(siteUrl) ? { ownHost: new URL(siteUrl).hostname } : {}
+  return { html, frameHosts: allow?.iframe ?? [], ...own }
+}
+
+/** The sources that allowed embeds add to the Content-Security-Policy. */
+export const sourcesOfEmbeds = ({ markdown }: Pick<SiteConfig, 'markdown'>): Sources => ({
+  'frame-src': (markdown?.allow?.iframe ?? []).map((host) => `https://${host}`),
+})
+
+/** What `markdown.allow` takes as a host: a name, or `*.` and a name for everything below it. */
+export const isHostPattern = (host: string): boolean =>
+  /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d]$/i.test(host)
+
+/** Tells whether one of the patterns stands for a host. */
+export function matchesHost(host: string, patterns: readonly string[]): boolean {
+  const name = host.toLowerCase()
+  return patterns.some((pattern) => {
+    const wanted = pattern.toLowerCase()
+    return wanted.startsWith('*.') ? name.endsWith(wanted.slice(1)) : name === wanted
+  })
+}

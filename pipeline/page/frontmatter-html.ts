@@ -1,0 +1,146 @@
+// Frontmatter → the same without HTML and tags of the head that content may not hold.
+
+import type { Element } from 'hast'
+import type { Path } from '../model/fields.ts'
+import type { Frontmatter } from '../model/frontmatter.ts'
+import type { HeadTag } from '../model/head.ts'
+import type { HtmlPolicy } from '../model/html-policy.ts'
+import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
+import { activeIn } from './active-html.ts'
+import { placeInFrontmatter } from './frontmatter.ts'
+import type { HtmlFault } from './sanitize.ts'
+
+type Report = (fault: HtmlFault, at: { line: number; column: number }) => void
+
+/** Returns frontmatter of which every text that the theme writes as HTML, and every tag for the head, may stand in content. */
+export async function cleanFrontmatter(
+  frontmatter: Frontmatter,
+  text: string,
+  policy: HtmlPolicy,
+  report: Report,
+): Promise<Frontmatter> {
+  const { hero, features, head } = frontmatter
+  if (!hero && !features && !head) return frontmatter
+  const { cleanFragment } = await import('./html-fragment.ts')
+  const { activeFault } = await import('./sanitize.ts')
+  const reportAt = (path: Path) => (fault: HtmlFault) => report(fault, placeInFrontmatter(text, path))
+  const clean = <Key extends string>(of: Partial<Record<Key, string | undefined>>, keys: readonly Key[], path: Path) =>
+    Object.fromEntries(
+      keys.flatMap((key) => {
+        const value = of[key]
+        return value === undefined ? [] : [[key, cleanFragment(value, policy, reportAt([...path, key]))]]
+      }),
+    )
+  return {
+    ...frontmatter,
+    ...(hero
+      ? {
+          hero: {
+            ...hero,
+            ...clean(hero, ['name', 'text', 'tagline'], ['hero']),
+            ...(hero.actions
+              ? {
+                  actions: hero.actions.map((action, i) => ({
+                    ...action,
+                    ...clean(action, ['text'], ['hero', 'actions', i]),
+                  })),
+                }
+              : {}),
+          },
+        }
+      : {}),
+    ...(features
+      ? {
+          features: features.map((feature, i) => ({
+            ...feature,
+            ...clean(feature, ['icon', 'details'], ['features', i]),
+          })),
+        }
+      : {}),
+    ...(head
+      ? {
+          head: head.flatMap((tag, i) =>
+            cleanHeadTag(tag, policy, reportAt(['head', i]), (active) => activeFault(active, policy.html)),
+          ),
+        }
+      : {}),
+  }
+}
+
+// ---- Tags of the head
+
+/** The attributes of tags that content may add to the head. */
+const headAttributes: Record<string, ReadonlySet<string>> = {
+  meta: new Set(['charset', 'content', 'itemprop', 'media', 'name', 'property']),
+  link: new Set(['as', 'crossorigin', 'href', 'hreflang', 'media', 'rel', 'sizes', 'title', 'type']),
+}
+/** What a link of the head may be: nothing that applies styles or runs code. What is loaded early is not run by that. */
+const linkTypes = new Set(
+  'alternate apple-touch-icon author canonical dns-prefetch help icon license mask-icon me next preconnect prefetch preload prev search shortcut'.split(
+    ' ',
+  ),
+)
+
+/** Attributes whose name in a tree is another. */
+const propertyNames: Record<string, string> = {
+  'http-equiv': 'httpEquiv',
+  'xlink:href': 'xLinkHref',
+  srcdoc: 'srcDoc',
+}
+
+/** A tag of the head as an element of a tree. */
+export function headElement([tagName, attributes]: HeadTag): Element {
+  const properties = Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      propertyNames[name.toLowerCase()] ?? name.toLowerCase(),
+      String(value),
+    ]),
+  )
+  return { type: 'element', tagName, properties, children: [] }
+}
+
+function cleanHeadTag(
+  [tag, attributes]: HeadTag,
+  { html }: HtmlPolicy,
+  report: (fault: HtmlFault) => void,
+  faultOf: (active: ReturnType<typeof activeIn>[number]) => HtmlFault,
+): HeadTag[] {
+  const names = Object.keys(attributes)
+  const element = headElement([tag, attributes])
+  const { properties } = element
+  const active = activeIn(element)
+  for (const one of active) report(faultOf(one))
+  const unsafe = names.flatMap((name) => {
+    const scheme = typeof attributes[name] === 'string' ? unsafeScheme(attributes[name]) : undefined
+    return scheme === undefined || name.toLowerCase() === 'content' ? [] : [{ name, scheme }]
+  })
+  for (const { scheme } of unsafe) report({ rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
+  const isUnsafe = new Set(unsafe.map(({ name }) => name))
+  if (html === 'all') {
+    const kept = Object.entries(attributes).filter(([name]) => !isUnsafe.has(name))
+    return [[tag, Object.fromEntries(kept)]]
+  }
+  const known = Object.hasOwn(headAttributes, tag) ? headAttributes[tag] : undefined
+  const rel = String(properties.rel ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+  const isAllowed = known !== undefined && (tag !== 'link' || rel.every((one) => linkTypes.has(one)))
+  if (!isAllowed || active.some(({ property }) => property === undefined)) {
+    if (active.length === 0)
+      report({
+        rule: 'removed-html',
+        text: `A page cannot add \`<${tag}${tag === 'link' ? ` rel="${properties.rel ?? ''}"` : ''}>\` to the head, so docsite left it out`,
+        hint: 'Put it into `head` of the configuration.',
+      })
+    return []
+  }
+  const kept = Object.entries(attributes).filter(([name]) => known.has(name.toLowerCase()) && !isUnsafe.has(name))
+  for (const name of names)
+    if (!known.has(name.toLowerCase()) && !/^on/i.test(name))
+      report({
+        rule: 'removed-html',
+        text: `The attribute \`${name}\` is not allowed in content, so docsite left it out`,
+        hint: 'Put the tag into `head` of the configuration.',
+      })
+  return [[tag, Object.fromEntries(kept)]]
+}

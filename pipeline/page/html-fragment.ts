@@ -1,0 +1,41 @@
+// A piece of HTML that stands in data of the content (a hero, a feature, a tag) → the same, as far as content may hold it.
+
+import type { Nodes } from 'hast'
+import { raw } from 'hast-util-raw'
+import { toHtml } from 'hast-util-to-html'
+import type { HtmlPolicy } from '../model/html-policy.ts'
+import { unsafeUrlWords } from '../model/unsafe-url.ts'
+import { escapeText } from './highlight.ts'
+import { findTooDeep } from './limits.ts'
+import { makeWhole } from './raw-html.ts'
+import { auditTree, cleanTree, type HtmlFault } from './sanitize.ts'
+import { dropUnsafeUrls } from './url-attributes.ts'
+
+const mostReadings = 5
+
+/** Returns HTML that content may hold; `report` is told of what had to go. */
+export function cleanFragment(html: string, policy: HtmlPolicy, report: (fault: HtmlFault) => void): string {
+  if (!html.includes('<')) return html
+  if (policy.html === false) return escapeText(html)
+  const tree = { type: 'root' as const, children: [{ type: 'raw' as const, value: html }] }
+  let whole = makeWhole(tree as never, raw)
+  if (!whole || findTooDeep(whole)) return escapeText(html)
+  if (policy.html === 'all') {
+    auditTree(whole, (_, fault) => report(fault))
+    const schemes = unsafeUrlsIn(whole)
+    for (const scheme of schemes) report({ rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
+    return schemes.length > 0 ? toHtml(whole) : html
+  }
+  for (
+    let readings = 1;
+    whole && cleanTree(whole, policy, (_, fault) => report(fault)) && readings < mostReadings;
+    readings++
+  )
+    whole = makeWhole(whole, raw)
+  return whole ? toHtml(whole) : escapeText(html)
+}
+
+const unsafeUrlsIn = (node: Nodes): string[] => [
+  ...(node.type === 'element' ? dropUnsafeUrls(node) : []),
+  ...('children' in node ? node.children.flatMap(unsafeUrlsIn) : []),
+]

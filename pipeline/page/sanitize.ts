@@ -1,0 +1,231 @@
+// HTML tree with content in it → the same without what content may not hold, and a report of each thing.
+
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
+import { type Schema, sanitize } from 'hast-util-sanitize'
+import { type HtmlPolicy, matchesHost } from '../model/html-policy.ts'
+import { shellClasses } from '../model/shell-names.ts'
+import { unsafeUrlWords } from '../model/unsafe-url.ts'
+import { type Active, activeIn } from './active-html.ts'
+import { isHtmlElement } from './html-elements.ts'
+import { drawingSchema, htmlSchema } from './html-schema.ts'
+import type { Placed } from './nodes.ts'
+import { isOurs, ownMark } from './ownership.ts'
+import { dropUnsafeUrls } from './url-attributes.ts'
+
+export interface HtmlFault {
+  rule: 'removed-html' | 'script-in-content' | 'unsafe-url'
+  text: string
+  hint: string
+}
+
+/** Is told of each thing that content may not hold. */
+export type ReportHtml = (node: Placed, fault: HtmlFault) => void
+
+/** Inside which drawing an element stands: one of content is held to the drawing's schema, whoever made the element. */
+type Drawing = 'none' | 'ours' | 'content'
+
+/**
+ * Takes out of a tree what content may not hold under `'safe'`. Elements that are ours stay as they are. Returns whether elements are
+ * gone: then an HTML parser may read the rest differently.
+ */
+export function cleanTree(tree: Root, policy: HtmlPolicy, report: ReportHtml): boolean {
+  let isChanged = false
+  const clean = (nodes: readonly Nodes[], drawing: Drawing): ElementContent[] =>
+    nodes.flatMap((node): ElementContent[] => {
+      if (node.type === 'comment' || node.type === 'doctype' || node.type === 'root') return []
+      // Text that stands as it is was made for scripts and styles of a plugin's drawing.
+      if (node.type === 'raw' && drawing !== 'ours') return []
+      if (node.type !== 'element') {
+        if ('children' in node) node.children = clean(node.children, 'none') as never
+        return [node]
+      }
+      if (isOurs(node) && drawing !== 'content') {
+        node.children = clean(node.children, isDrawing(node) ? 'ours' : drawing)
+        return [node]
+      }
+      const schema = drawing !== 'none' || isDrawing(node) ? drawingSchema : htmlSchema
+      const kept = cleanElement(node, schema, drawing, policy, report)
+      if (kept === undefined) {
+        isChanged = true
+        return schema.strip?.includes(node.tagName) ? [] : clean(node.children, drawing)
+      }
+      kept.children = kept.tagName === 'iframe' ? [] : clean(node.children, isDrawing(kept) ? 'content' : drawing)
+      return [kept]
+    })
+  tree.children = clean(tree.children, 'none') as RootContent[]
+  return isChanged
+}
+
+/** Reports what is active in content without taking it out: under `'all'`, its author is trusted but told. */
+export function auditTree(tree: Root, report: ReportHtml): void {
+  const audit = (nodes: readonly Nodes[]): void => {
+    for (const node of nodes) {
+      if (node.type === 'element' && !isOurs(node)) {
+        for (const active of activeIn(node)) report(node, activeFault(active, 'all'))
+        if (node.content) audit(node.content.children)
+      }
+      if ('children' in node) audit(node.children)
+    }
+  }
+  audit(tree.children)
+}
+
+const isDrawing = ({ tagName }: Element): boolean => tagName === 'svg' || tagName === 'math'
+
+/** Returns what an element of content becomes, without its children; `undefined` when it goes. */
+function cleanElement(
+  node: Element,
+  schema: Schema,
+  drawing: Drawing,
+  policy: HtmlPolicy,
+  report: ReportHtml,
+): Element | undefined {
+  const active = activeIn(node)
+  for (const one of active) report(node, activeFault(one, 'safe'))
+  const { tagName, position } = node
+  const safe = sanitize({ ...node, children: [] }, schema)
+  // The schema would make a checkbox of any other field.
+  const isField = tagName === 'input' && String(node.properties.type).toLowerCase() !== 'checkbox'
+  if (safe.type !== 'element' || isField) {
+    const isTold = active.some(({ property }) => property === undefined)
+    // Of what is no element of HTML another rule tells, and inside a drawing the outermost element is enough.
+    if (!isTold && (drawing !== 'none' || isHtmlElement(tagName)))
+      report(node, removedElement(tagName, schema.strip?.includes(tagName) ?? false))
+    return undefined
+  }
+  const kept: Element = {
+    ...safe,
+    properties: { ...safe.properties },
+    children: [],
+    ...(position ? { position } : {}),
+  }
+  for (const scheme of dropUnsafeUrls(kept)) report(node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
+  const isTold = new Set(active.map(({ property }) => property))
+  for (const property of Object.keys(node.properties))
+    if (!Object.hasOwn(safe.properties, property) && !isTold.has(property) && property !== ownMark)
+      report(node, removedAttribute(property))
+  if (schema === drawingSchema) keepOwnPaint(kept, report, node)
+  keepClasses(kept, report, node)
+  keepTarget(kept, report, node)
+  if (tagName === 'iframe') return keepFrame(kept, policy, report, node)
+  return kept
+}
+
+/** A drawing may refer to its own gradients, and to nothing elsewhere. */
+function keepOwnPaint({ properties }: Element, report: ReportHtml, at: Placed): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (!/url\s*\(|\\/i.test(String(value)) || /^url\(#[\w-]+\)$/.test(String(value))) continue
+    delete properties[name]
+    report(at, removedAttribute(name))
+  }
+}
+
+function keepClasses({ properties }: Element, report: ReportHtml, at: Placed): void {
+  const { className } = properties
+  if (!Array.isArray(className)) return
+  const kept = className.filter((name) => !shellClasses.has(String(name)))
+  if (kept.length === className.length) return
+  for (const name of className)
+    if (shellClasses.has(String(name)))
+      report(at, {
+        rule: 'removed-html',
+        text: `The class \`${name}\` belongs to the theme, so docsite left it out`,
+        hint: 'Give the element a class of your own.',
+      })
+  properties.className = kept
+}
+
+/** A window of its own must not reach the page that opened it; a named one could be any. */
+function keepTarget({ properties }: Element, report: ReportHtml, at: Placed): void {
+  const { target, rel } = properties
+  if (target === undefined || target === '_self') return
+  if (target === '_blank') {
+    properties.rel = [...new Set([...(Array.isArray(rel) ? rel : []), 'noopener', 'noreferrer'])]
+    return
+  }
+  delete properties.target
+  report(at, removedAttribute('target'))
+}
+
+const sandbox = ['allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-presentation', 'allow-scripts']
+
+/** A frame stays where its host is allowed. It cannot leave its box, nor reach the page around it. */
+function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Placed): Element | undefined {
+  const { src } = kept.properties
+  const url = typeof src === 'string' && URL.canParse(src) ? new URL(src) : undefined
+  const isAllowed =
+    url?.protocol === 'https:' &&
+    !url.port &&
+    !url.username &&
+    !url.password &&
+    matchesHost(url.hostname, policy.frameHosts)
+  if (!isAllowed) {
+    const host = url?.protocol === 'https:' && !url.port ? url.hostname : undefined
+    report(at, {
+      rule: 'removed-html',
+      text: `The frame ${src === undefined ? '' : `\`${src}\` `}is not allowed in content, so docsite left it out`,
+      hint:
+        host === undefined
+          ? 'Only frames with an `https:` URL can be allowed, with `markdown.allow`.'
+          : `Allow its host: \`markdown: { allow: { iframe: ['${host}'] } }\`.`,
+    })
+    return undefined
+  }
+  const isOther = url.hostname !== policy.ownHost
+  Object.assign(kept.properties, {
+    src: url.href,
+    sandbox: isOther ? [...sandbox, 'allow-same-origin'] : sandbox,
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    loading: 'lazy',
+  })
+  return kept
+}
+
+// ---- Words
+
+const useComponent = 'Write a component in `config/islands/`.'
+
+/** What is wrong with something active, under the setting that the content is held to. */
+export function activeFault({ property, written }: Active, html: HtmlPolicy['html']): HtmlFault {
+  const what = property === undefined ? `\`${written}\`` : `the attribute \`${written}\``
+  return {
+    rule: 'script-in-content',
+    text: html === 'all' ? `Content holds ${what}` : `Content cannot hold ${what}, so docsite left it out`,
+    hint:
+      html === 'all'
+        ? useComponent
+        : `${useComponent} \`markdown.html: 'all'\` keeps all HTML: then review every line of content.`,
+  }
+}
+
+const removedElement = (name: string, withContent: boolean): HtmlFault => ({
+  rule: 'removed-html',
+  text: `\`<${name}>\` is not allowed in content, so docsite left it out${withContent ? ' with all that is in it' : ''}`,
+  hint:
+    name === 'style'
+      ? asStyles
+      : `Write it as Markdown or as a component, or allow all HTML with \`markdown.html: 'all'\`.`,
+})
+
+const asStyles = 'Give the element a class, and write its rule into a file of `styles`.'
+
+const removedAttribute = (property: string): HtmlFault => ({
+  rule: 'removed-html',
+  text: `The attribute \`${attributeOf(property)}\` is not allowed in content, so docsite left it out`,
+  hint: property === 'style' ? asStyles : "Take it out, or allow all HTML with `markdown.html: 'all'`.",
+})
+
+const attributeNames: Record<string, string> = {
+  className: 'class',
+  htmlFor: 'for',
+  httpEquiv: 'http-equiv',
+  acceptCharset: 'accept-charset',
+  xLinkHref: 'xlink:href',
+}
+
+const attributeOf = (property: string): string =>
+  Object.hasOwn(attributeNames, property)
+    ? (attributeNames[property] ?? property)
+    : /^(?:data|aria)[A-Z]/.test(property)
+      ? property.replace(/(?<=^aria)[A-Z]|(?<!^aria.*)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      : property.toLowerCase()

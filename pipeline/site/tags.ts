@@ -1,0 +1,17 @@
+// The tag of an entry, as a file of the content has it → what the theme may show: a drawing, or the address of an image.
+
+import type { HtmlPolicy } from '../model/html-policy.ts'
+import { type Message, message, type Place } from '../model/message.ts'
+import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
+import { cleanFragment } from '../page/html-fragment.ts'
+
+export function cleanTag(tag: string, policy: HtmlPolicy, place: () => Place, messages: Message[]): string | undefined {
+  // The theme writes any other tag into the address of an image.
+  if (tag.startsWith('<svg'))
+    return cleanFragment(tag, policy, ({ rule, text, hint }) => messages.push(message(rule, place(), text, hint)))
+  const scheme = unsafeScheme(tag)
+  if (scheme === undefined) return tag
+  const { text, hint } = unsafeUrlWords(scheme)
+  messages.push(message('unsafe-url', place(), text, hint))
+  return undefined
+}

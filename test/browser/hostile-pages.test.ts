@@ -1,0 +1,71 @@
+// Pages that try to run a script of theirs, in a browser: under the policy, and without one.
+
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hostilePages } from '../hostile-pages.ts'
+import { findBrowser } from './chromium.ts'
+import { serveBuilt } from './served.ts'
+
+/** Nothing stops the build: what counts is what is written nonetheless. */
+const rules = Object.fromEntries(
+  ['dead-link', 'duplicate-id', 'missing-asset', 'script-in-content', 'unsafe-url'].map((rule) => [rule, 'off']),
+)
+
+const siteWith = (csp: boolean) =>
+  serveBuilt({
+    'config/site.json': JSON.stringify({ csp, check: { rules } }),
+    'content/index.md': '# Home',
+    'content/public/evil.js': 'globalThis.stolen = 1',
+    'content/public/evil.css': 'body { --stolen: 1 }',
+    'content/public/evil.html': '<script>parent.stolen = 1</script>',
+    'content/_nav.json': JSON.stringify([
+      { text: 'A', link: '/', tag: '<svg onload="globalThis.stolen=1"><script href="/evil.js"></script></svg>' },
+    ]),
+    ...Object.fromEntries(Object.entries(hostilePages).map(([name, text]) => [`content/${name}.md`, text])),
+  })
+
+const sites = { 'under the policy': siteWith(true), 'without a policy': siteWith(false) }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch(await findBrowser(false))
+})
+afterAll(() => browser.close())
+
+describe.each(Object.entries(sites))('%s', (_, site) => {
+  test.each(Object.keys(hostilePages))('no script of the page %s runs', async (name) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const dangers: string[] = []
+    page.on('dialog', (dialog) => {
+      dangers.push(`dialog ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('request', (request) => {
+      if (/evil/.test(request.url())) dangers.push(`request ${request.url()}`)
+    })
+    await page.addInitScript(() => {
+      addEventListener('docsite:ready', () => Object.assign(window, { isAwake: true }))
+    })
+    await page.goto(site.url(`/${name}`))
+    await page.waitForFunction(() => 'isAwake' in window)
+    // All that a reader could do with the text, at once: nothing in it may lead to a script.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll<HTMLElement | SVGElement>('main, main *')) {
+        for (const type of ['mouseover', 'mouseenter', 'focus', 'toggle'])
+          element.dispatchEvent(new Event(type, { bubbles: true }))
+        // An ordinary link would only lead to another page.
+        const link = element.closest('a')
+        if (link && /^https?:/.test(link.href)) continue
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+      }
+    })
+    // Two frames and a task: what an image, an animation or a click was to start has started.
+    await page.evaluate(
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    )
+    expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false)
+    expect(dangers).toEqual([])
+    await context.close()
+  })
+})

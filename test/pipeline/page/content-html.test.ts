@@ -1,0 +1,331 @@
+// HTML in content under `markdown.html`: what stays, what goes, what is reported, and that nothing of it runs.
+
+import type { Root } from 'hast'
+import { parseFragment } from 'parse5'
+import { describe, expect, test } from 'vitest'
+import type { SiteConfig } from '../../../pipeline/model/site.ts'
+import { hostilePages } from '../../hostile-pages.ts'
+import * as pages from './page-test.ts'
+import { attributeOf, isElement, type Node, type PageSettings } from './page-test.ts'
+
+const safe: SiteConfig = {}
+const readPage = (markdown: string, settings: PageSettings = {}) =>
+  pages.readPage(markdown, { config: safe, ...settings })
+const htmlOf = (markdown: string, settings: PageSettings = {}) => pages.htmlOf(markdown, { config: safe, ...settings })
+const messagesOf = async (markdown: string, settings: PageSettings = {}) =>
+  (await readPage(markdown, settings)).messages
+
+const all: SiteConfig = { markdown: { html: 'all' } }
+const none: SiteConfig = { markdown: { html: false } }
+const film: SiteConfig = { markdown: { allow: { iframe: ['www.youtube-nocookie.com', '*.film.example'] } } }
+
+/** The rule of each message. */
+const rulesOf = async (markdown: string, config?: SiteConfig): Promise<string[]> =>
+  (await messagesOf(markdown, config ? { config } : {})).map((message) => message.split(' ')[1] ?? '')
+
+describe('safe HTML', () => {
+  test.each([
+    ['marks in a line', 'a <kbd>b</kbd> <mark>c</mark>', '<p>a <kbd>b</kbd> <mark>c</mark></p>'],
+    ['classes and ids', '<p class="a b" id="c">d</p>', '<p class="a b" id="c">d</p>'],
+    ['an old anchor', '<a name="b"></a>c', '<p><a name="b"></a>c</p>'],
+    ['what helps to hear it', '<p role="note" aria-label="a">b</p>', '<p role="note" aria-label="a">b</p>'],
+    [
+      'Markdown in HTML',
+      '<details open>\n\n**a**\n\n</details>',
+      '<details open>\n<p><strong>a</strong></p>\n</details>',
+    ],
+    ['a telephone number', '<a href="tel:1">a</a>', '<p><a href="tel:1">a</a></p>'],
+    [
+      'a drawing',
+      '<svg viewBox="0 0 1 1" class="a" fill="none"><g><path d="M0 0" stroke-width="2"/></g></svg>',
+      '<p><svg viewBox="0 0 1 1" class="a" fill="none"><g><path d="M0 0" stroke-width="2"></path></g></svg></p>',
+    ],
+    [
+      'a film of the site',
+      '<video controls><source src="https://a.example/a.mp4" type="video/mp4"></video>',
+      '<p><video controls><source type="video/mp4" src="https://a.example/a.mp4"></video></p>',
+    ],
+  ])('keeps %s and says nothing', async (_, markdown, html) => {
+    expect(await htmlOf(markdown)).toBe(html)
+    expect(await messagesOf(markdown)).toEqual([])
+  })
+
+  test('a link that opens a window of its own cannot be reached from there', async () => {
+    const { html, messages } = await readPage('<a href="/x" target="_blank" rel="author">c</a>')
+    expect(html).toContain('target="_blank" rel="author noopener noreferrer"')
+    expect(messages).toEqual([])
+  })
+
+  test('keeps what Markdown and docsite make beside it', async () => {
+    const markdown =
+      '# A {#own}\n\n<b>x</b>[^1]\n\n- [x] done\n\n```js\n1\n```\n\n:::tip\na\n:::\n\n::::tabs\n:::tab[A]\nb\n:::\n::::\n\n| a |\n|:-:|\n| b |\n\n[^1]: note'
+    const { html, messages } = await readPage(markdown)
+    expect(messages).toEqual([])
+    for (const part of [
+      'id="own"',
+      'data-footnote-ref',
+      'data-footnotes',
+      'class="task-list-item"',
+      'class="code"',
+      'class="container tip"',
+      'class="island tabs"',
+      'align-center',
+    ])
+      expect(html).toContain(part)
+  })
+
+  test.each([
+    ['a script', 'a <script src="/e.js"></script>', '<p>a </p>', 'script-in-content'],
+    [
+      'a script of a drawing',
+      '<svg><script xlink:href="/e.js"></script></svg>',
+      '<p><svg></svg></p>',
+      'script-in-content',
+    ],
+    ['a handler', '<b onclick="x()">a</b>', '<p><b>a</b></p>', 'script-in-content'],
+    ['a meta tag for the browser', 'a <meta http-equiv="refresh" content="0">', '<p>a </p>', 'script-in-content'],
+    ['a linked style sheet', 'a <link rel="StyleSheet" href="/e.css">', '<p>a </p>', 'script-in-content'],
+    ['another base', 'a <base href="/x/">', '<p>a </p>', 'script-in-content'],
+    ['a style', '<b style="color: red">a</b>', '<p><b>a</b></p>', 'removed-html'],
+    ['a style sheet', 'a <style>b {}</style>', '<p>a </p>', 'removed-html'],
+    ['a form', '<form><b>a</b></form>', '<b>a</b>', 'removed-html'],
+    ['a field', 'a <input name="b">', '<p>a </p>', 'removed-html'],
+    ['a frame', 'a <iframe src="https://a.example/"></iframe>', '<p>a </p>', 'removed-html'],
+    ['what a component is found by', '<b data-island="tabs">a</b>', '<p><b>a</b></p>', 'removed-html'],
+    [
+      'a name that hides one of the document',
+      '<img name="body" src="https://a.example/a.png" alt="a" loading="lazy">',
+      '<img alt="a" loading="lazy" decoding="async" src="https://a.example/a.png">',
+      'removed-html',
+    ],
+    ['a class that covers the page', '<b class="backdrop a">a</b>', '<p><b class="a">a</b></p>', 'removed-html'],
+    ['a paint from elsewhere', '<svg fill="url(https://a.example/#b)"></svg>', '<p><svg></svg></p>', 'removed-html'],
+    ['an unsafe URL', '<a href="java&#9;script:x()">a</a>', '<p><a>a</a></p>', 'unsafe-url'],
+  ])('leaves out %s and reports it', async (_, markdown, html, rule) => {
+    expect(await htmlOf(markdown)).toBe(html)
+    expect([...new Set(await rulesOf(markdown))]).toEqual([rule])
+  })
+
+  test('says where it was and what to do', async () => {
+    expect(
+      await messagesOf('# A\n\n> a <b onclick="x()">b</b>\n\n<iframe src="https://a.example/b"></iframe>'),
+    ).toEqual([
+      "3:5 script-in-content Content cannot hold the attribute `onclick`, so docsite left it out\nWrite a component in `config/islands/`. `markdown.html: 'all'` keeps all HTML: then review every line of content.",
+      "5:1 removed-html The frame `https://a.example/b` is not allowed in content, so docsite left it out\nAllow its host: `markdown: { allow: { iframe: ['a.example'] } }`.",
+    ])
+  })
+
+  test('an element that is none of HTML goes without a message: another rule reports it', async () => {
+    expect(await htmlOf('a <foo>b</foo>')).toBe('<p>a b</p>')
+    expect(await messagesOf('a <foo>b</foo>')).toEqual([])
+  })
+
+  test.each([
+    ['https://www.youtube-nocookie.com/embed/1', true],
+    ['https://a.film.example/1', true],
+    ['https://film.example/1', false],
+    ['https://xfilm.example/1', false],
+    ['https://www.youtube-nocookie.com.evil.example/', false],
+    ['https://www.youtube-nocookie.com@evil.example/', false],
+    ['https://evil.example/?https://www.youtube-nocookie.com', false],
+    ['http://www.youtube-nocookie.com/embed/1', false],
+    ['//www.youtube-nocookie.com/embed/1', false],
+    ['https://www.youtube-nocookie.com:8443/embed/1', false],
+    ['/embed/1', false],
+  ])('shows the frame %s where its host is allowed: %s', async (src, isShown) => {
+    const html = await htmlOf(`<iframe src="${src}" title="A film" srcdoc="<b>x</b>" name="x"></iframe>`, {
+      config: film,
+    })
+    expect(html.includes('<iframe')).toBe(isShown)
+    if (isShown)
+      expect(html).toContain(
+        `sandbox="allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-scripts allow-same-origin" referrerpolicy="strict-origin-when-cross-origin" loading="lazy"`,
+      )
+    expect(html).not.toMatch(/srcdoc|name=/)
+  })
+
+  test('a frame of the own host cannot reach the page around it', async () => {
+    const config: SiteConfig = { siteUrl: 'https://own.example', markdown: { allow: { iframe: ['own.example'] } } }
+    expect(await htmlOf('<iframe src="https://own.example/a"></iframe>', { config })).not.toContain('allow-same-origin')
+  })
+})
+
+describe('HTML of plugins is code of the project', () => {
+  const node = { type: 'html', value: '<div style="a" onclick="b()"><script>1</script></div>' }
+  const config = (change: (tree: { children: { position?: unknown }[] }) => void): SiteConfig => ({
+    markdown: { remarkPlugins: [() => change] },
+  })
+
+  test('it stays beside HTML of the content, which does not', async () => {
+    const markdown = 'a <b onclick="x()">b</b>'
+    const html = await htmlOf(markdown, { config: config((tree) => void tree.children.push({ ...node })) })
+    expect(html).toContain('<div style="a" onclick="b()"><script>1</script></div>')
+    expect(html).toContain('<b>b</b>')
+  })
+
+  test('content does not become its own when it loses its place', async () => {
+    const clear = (nodes: { position?: unknown; children?: never[] }[]): void => {
+      for (const one of nodes) {
+        delete one.position
+        clear(one.children ?? [])
+      }
+    }
+    const html = await htmlOf('a <b onclick="x()">b</b>', { config: config((tree) => clear(tree.children)) })
+    expect(html).toBe('<p>a <b>b</b></p>')
+  })
+})
+
+describe('without HTML', () => {
+  test('it is shown as text, and reported', async () => {
+    expect(await htmlOf('a <b>b</b>\n\n<div>\nc\n</div>', { config: none })).toBe(
+      '<p>a &#x3C;b>b&#x3C;/b></p>\n<p>&#x3C;div>\nc\n&#x3C;/div></p>',
+    )
+    expect(await rulesOf('a <b>b</b>', none)).toEqual(['removed-html'])
+  })
+
+  test('comments stay unseen', async () => {
+    expect(await htmlOf('a\n\n<!-- b -->', { config: none })).toBe('<p>a</p>')
+    expect(await rulesOf('a\n\n<!-- b -->', none)).toEqual([])
+  })
+})
+
+test.each([
+  ['a script', '<script>1</script>'],
+  ['a script of a drawing', '<svg><script href="/e.js"></script></svg>'],
+  ['a handler', '<b onclick="x()">a</b>'],
+  ['a document in a frame', '<iframe srcdoc="<script>1</script>"></iframe>'],
+  ['a script behind what looks like a comment', '<!--><script>1</script>-->'],
+  ['another base', 'a <base href="/x/">'],
+])('all HTML stays where it is allowed, but %s is reported', async (_, markdown) => {
+  expect(await rulesOf(markdown, all)).toContain('script-in-content')
+  expect(await htmlOf(markdown, { config: all })).toMatch(/script|onclick|srcdoc|base/)
+})
+
+test.each([
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\tscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'data:text/html,<script>1</script>',
+  'DATA:text/HTML;base64,PA==',
+])('no setting lets %j lead anywhere', async (url) => {
+  const escaped = url.replace(/[^!-~]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const markdown = `[a](<${escaped}>) ![b](<${escaped}>) :source[c]{href="${escaped}"} <a href="${escaped}">d</a>\n\n::Card{href="${escaped}"}`
+  for (const config of [{}, all, none, { csp: false as const }]) {
+    const { html, page } = await readPage(markdown, { config, islands: ['Card'] })
+    // A sign that no URL may hold is encoded in Markdown: then it is the name of a page.
+    if (config !== none) expect(page.messages.map(({ rule }) => rule)).toContain('unsafe-url')
+    const schemes = urlsIn(html).map((one) => new URL(one, 'https://a.example').protocol)
+    expect(schemes.filter((scheme) => scheme !== 'https:')).toEqual([])
+  }
+})
+
+test.each([
+  'https://example.com/?x=javascript:1',
+  'data:image/png;base64,AA==',
+  '/javascript:x',
+  'javascript/x',
+  'mailto:a@b.example',
+])('%j is an ordinary URL', async (url) => {
+  expect(await rulesOf(`<a href="${url}">a</a>`)).toEqual([])
+})
+
+test('a style that a rehype plugin writes is reported where its text stands', async () => {
+  const plugin = () => (tree: Root) => {
+    const paragraph = tree.children.findLast((node) => node.type === 'element')
+    if (paragraph?.type !== 'element') return
+    for (const color of ['red', 'blue'])
+      paragraph.children.push({
+        type: 'element',
+        tagName: 'span',
+        properties: { style: `color: ${color}` },
+        children: [],
+        position: { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 2, offset: 1 } },
+      })
+  }
+  const rehypePlugins = [plugin]
+  const { messages, page } = await readPage('# A\n\nb', { config: { markdown: { rehypePlugins } } })
+  const said =
+    "3:1 stopped-by-policy The policy stops the `style` attributes that a plugin writes here\nLet the plugin write classes, or allow such attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
+  expect([...new Set(messages)]).toEqual([said])
+  expect(page.messages[0]?.place.file).toBe('content/en/page.md')
+  const csp = { 'style-src-attr': ["'unsafe-inline'"] }
+  expect(await messagesOf('# A\n\nb', { config: { csp, markdown: { rehypePlugins } } })).toEqual([])
+})
+
+describe('frontmatter', () => {
+  test('its HTML is content, too', async () => {
+    const { page, messages } = await readPage(
+      '---\nhero:\n  name: A<script>1</script>\n  tagline: <b onclick="x()">b</b>\nfeatures:\n  - { title: T, icon: "<svg><path onload=\'x()\' d=\'M0 0\'/></svg>", details: "<code>a</code>" }\n---\n',
+    )
+    expect(page.frontmatter.hero).toEqual({ name: 'A', tagline: '<b>b</b>' })
+    expect(page.frontmatter.features).toEqual([
+      { title: 'T', icon: '<svg><path d="M0 0"></path></svg>', details: '<code>a</code>' },
+    ])
+    expect(messages.map((message) => message.split(' ').slice(0, 2).join(' '))).toEqual([
+      '3:3 script-in-content',
+      '4:3 script-in-content',
+      '6:17 script-in-content',
+    ])
+  })
+
+  test('it adds to the head what describes the page, and nothing that runs', async () => {
+    const { page, messages } = await readPage(
+      '---\nhead:\n  - [meta, { name: author, content: A }]\n  - [link, { rel: canonical, href: /a, onload: x() }]\n  - [script, { src: /e.js }]\n  - [link, { rel: stylesheet, href: /e.css }]\n  - [meta, { http-equiv: refresh, content: 0 }]\n  - [link, { rel: manifest, href: /e.json }]\n  - [link, { rel: preload, href: /f.woff2, as: font, crossorigin: true }]\n---\n',
+    )
+    expect(page.frontmatter.head).toEqual([
+      ['meta', { name: 'author', content: 'A' }],
+      ['link', { rel: 'canonical', href: '/a' }],
+      ['link', { rel: 'preload', href: '/f.woff2', as: 'font', crossorigin: true }],
+    ])
+    expect(messages.map((message) => message.split(' ')[1])).toEqual([
+      'script-in-content',
+      'script-in-content',
+      'script-in-content',
+      'script-in-content',
+      'removed-html',
+    ])
+  })
+})
+
+test.each(Object.entries(hostilePages))('nothing in the page %s is active', async (_, markdown) => {
+  const { html, page, messages } = await readPage(markdown)
+  const { hero, features } = page.frontmatter
+  const pieces = [
+    html,
+    page.titleHtml,
+    hero?.name,
+    hero?.text,
+    hero?.tagline,
+    features?.[0]?.icon,
+    features?.[0]?.details,
+  ]
+  for (const piece of pieces)
+    for (const scriptingEnabled of [true, false])
+      for (const node of parseFragment(piece ?? '', { scriptingEnabled }).childNodes) expect(activeIn(node)).toEqual([])
+  expect(messages.every((message) => /^\d+:\d+ /.test(message))).toBe(true)
+})
+
+const urlsIn = (html: string): string[] =>
+  parseFragment(html).childNodes.flatMap(function all(node: Node): string[] {
+    if (!isElement(node)) return []
+    const own = ['href', 'src'].flatMap((name) => attributeOf(node, name) ?? [])
+    return [...own, ...node.childNodes.flatMap(all)]
+  })
+
+function activeIn(node: Node): string[] {
+  if (!isElement(node)) return []
+  const names = node.attrs.map(({ name }) => name)
+  return [
+    ...(/^(?:script|iframe|object|embed|base|meta|link|style|form|template|noscript)$/.test(node.tagName)
+      ? [node.tagName]
+      : []),
+    ...names.filter((name) => /^on|^style$|^srcdoc$|^formaction$/.test(name)),
+    ...['href', 'src', 'action', 'xlink:href', 'to'].filter((name) =>
+      /^[^!-~]*j[\s]*a[\s]*v[\s]*a[\s]*s|^data:text/i.test(attributeOf(node, name) ?? ''),
+    ),
+    ...node.childNodes.flatMap(activeIn),
+  ]
+}
