@@ -12,7 +12,7 @@ import { type Project, readConfigTexts } from './source/config.ts'
 import { type History, readHistory } from './source/history.ts'
 import { AssetReader } from './source/images.ts'
 import { packageVersion } from './source/package.ts'
-import { type ReadText, readSource, readText } from './source/read.ts'
+import { type ReadOptions, type ReadText, readSource, readText, usualPageBytes } from './source/read.ts'
 import { type ContentTree, scanContent } from './source/scan.ts'
 import type { Setup } from './tasks.ts'
 
@@ -62,7 +62,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     pageOf: (filePath) => pages.get(filePath),
     face: (filePath) => faceOf(pages.get(filePath)),
     history: await history,
-    assets: new AssetReader(tree.folder),
+    assets: new AssetReader(tree.area),
   })
   if ((await history).shallow)
     messages.push(
@@ -86,16 +86,20 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   }
 }
 
+export const readOptions = (project: Project): ReadOptions => ({
+  site: project.addressing,
+  optionsHash: parseOptionsHash(project),
+  pageBytes: project.config.limits?.pageBytes ?? usualPageBytes,
+})
+
 /** Stands for all that parsing depends on besides a page's own text. */
-export function parseOptionsHash(project: Project): string {
+function parseOptionsHash(project: Project): string {
   return hash('sha1', JSON.stringify([packageVersion, project.configHash, [...project.islands.keys()]]))
 }
 
 function readSources(project: Project, tree: ContentTree): { sources: SourceFile[]; messages: Message[] } {
-  const optionsHash = parseOptionsHash(project)
-  const read = tree.pages.flatMap(
-    (filePath) => readSource(tree.folder, filePath, project.addressing, optionsHash) ?? [],
-  )
+  const options = readOptions(project)
+  const read = tree.pages.flatMap((filePath) => readSource(tree.area, filePath, options) ?? [])
   return { sources: read.map(({ source }) => source), messages: read.flatMap(({ messages }) => messages) }
 }
 
@@ -103,7 +107,7 @@ function readSources(project: Project, tree: ContentTree): { sources: SourceFile
 export function readSidebars(tree: ContentTree): Map<string, ReadText> {
   return new Map(
     tree.sidebars.flatMap((filePath): [string, ReadText][] => {
-      const read = readText(tree.folder, filePath)
+      const read = readText(tree.area, filePath)
       return read ? [[filePath, read]] : []
     }),
   )

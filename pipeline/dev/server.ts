@@ -1,6 +1,5 @@
 // Answers requests from the current state of the site, and tells open pages what changed.
 
-import { type Stats, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { compareText, type Message } from '../model/message.ts'
@@ -83,6 +82,7 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
       root: site.project.root,
       since,
       known: site.files,
+      linkedFolders: site.project.config.route?.linkedFolders,
       onChange(events) {
         waiting.push(...events)
         taking = taking.then(takeAll)
@@ -226,8 +226,8 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     if (path === undefined) return sendPage(response, '/404')
     const file = path.slice(1)
     if (file === eventsFile) return openStream(request, response)
-    const found = fileOf(await site.diskFile(file))
-    if (found) return sendFile(request, response, found)
+    const found = await site.diskFile(file)
+    if (found) return sendFile(request, response, { path: file, absolutePath: found.realPath, stat: found.stat })
     if (file === 'static/manifest.json') return sendText(response, file, JSON.stringify(await site.manifest()))
     const [, recordPath] = /^(static\/pages\/.*)\.json$/.exec(file) ?? []
     if (recordPath !== undefined) return sendText(response, file, await site.record(routeOfRecord(recordPath)))
@@ -285,11 +285,6 @@ function sendText(response: ServerResponse, path: string, text: string | undefin
     'Cache-Control': 'no-store',
   })
   response.end(text)
-}
-
-function fileOf(absolutePath: string | undefined): { absolutePath: string; stat: Stats } | undefined {
-  const stat = absolutePath === undefined ? undefined : statSync(absolutePath, { throwIfNoEntry: false })
-  return absolutePath !== undefined && stat?.isFile() ? { absolutePath, stat } : undefined
 }
 
 /** What is found on two ways is one. */

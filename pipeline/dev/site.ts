@@ -1,9 +1,9 @@
 // A site as it is being written: pages are parsed when they are asked for, and what changes is known by its hash.
 
 import { statSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Cache, type KnownPage } from '../cache.ts'
-import { batchesOf, faceOf, parseOptionsHash, parseSetup, readSidebars, showsHistory } from '../compile.ts'
+import { batchesOf, faceOf, parseSetup, readOptions, readSidebars, showsHistory } from '../compile.ts'
 import { applySeverities, inOrder, type Message } from '../model/message.ts'
 import type { PageRecord, ParsedPage, SourceFile } from '../model/page.ts'
 import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
@@ -31,10 +31,11 @@ import { alternatesOf, type Route } from '../site/routes.ts'
 import type { PageFace } from '../site/sidebar-files.ts'
 import { importConfig } from '../source/compile-config.ts'
 import { loadProject, type Project, type ProjectOptions, readConfigTexts } from '../source/config.ts'
+import { type Area, type FoundFile, findFile } from '../source/contained.ts'
 import { type History, readHistory } from '../source/history.ts'
 import { type AssetFile, AssetReader } from '../source/images.ts'
 import { peekTitle } from '../source/peek.ts'
-import { type ReadResult, readSource } from '../source/read.ts'
+import { type ReadOptions, type ReadResult, readSource } from '../source/read.ts'
 import { type ContentTree, scanContent } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
 import { type DevTheme, openTheme, plainTheme } from './theme.ts'
@@ -74,7 +75,7 @@ export class DevSite {
   readonly #cache: Cache
   readonly #pool: Pool
   readonly #parseOptions: ParseOptions
-  readonly #optionsHash: string
+  readonly #readOptions: ReadOptions
   readonly #assets: AssetReader
   readonly #assetFiles = new Map<string, AssetFile>()
   readonly #sources = new Map<string, ReadResult | undefined>()
@@ -103,11 +104,11 @@ export class DevSite {
     this.project = project
     this.#pool = pool
     this.#parseOptions = parseOptions
-    this.#optionsHash = parseOptionsHash(project)
+    this.#readOptions = readOptions(project)
     this.#cache = cache
     this.#theme = this.#openTheme()
     this.#tree = scanContent(project.root, project.config.route)
-    this.#assets = new AssetReader(this.#tree.folder)
+    this.#assets = new AssetReader(this.#tree.area)
     // Dates come when they are there: pages are linked with the same table all along.
     this.#historyRead = showsHistory(project)
       ? readHistory(this.#tree.folder, this.#tree.pages).then((read) => Object.assign(this.#history, read))
@@ -247,12 +248,12 @@ export class DevSite {
   }
 
   /** A file that lies on disk: the theme's, an image of a page, one of `public/`. */
-  async diskFile(path: string): Promise<string | undefined> {
-    const ofTheme = (await this.#theme).files.find((file) => file.path === path)
-    if (ofTheme) return ofTheme.absolutePath
-    const asset = this.#assetFiles.get(path)
-    if (asset) return asset.absolutePath
-    return this.#tree.publicFiles.includes(path) ? join(this.#tree.folder, 'public', path) : undefined
+  async diskFile(path: string): Promise<FoundFile | undefined> {
+    const ofTheme = (await this.#theme).files.find((file) => file.path === path)?.absolutePath
+    if (ofTheme !== undefined) return fileAt({ folder: dirname(ofTheme) }, basename(ofTheme))
+    const filePath = this.#assetFiles.get(path)?.filePath
+    if (filePath !== undefined) return fileAt(this.#tree.area, filePath)
+    return this.#tree.publicFiles.includes(path) ? fileAt(this.#tree.area, `public/${path}`) : undefined
   }
 
   /** Everything wrong with a page, and with the site as a whole as far as it is known by now. */
@@ -425,7 +426,7 @@ export class DevSite {
 
   #source(filePath: string): ReadResult | undefined {
     if (!this.#sources.has(filePath))
-      this.#sources.set(filePath, readSource(this.#tree.folder, filePath, this.project.addressing, this.#optionsHash))
+      this.#sources.set(filePath, readSource(this.#tree.area, filePath, this.#readOptions))
     return this.#sources.get(filePath)
   }
 
@@ -531,6 +532,11 @@ export class DevSite {
     const input = searches.find((search) => search.name === name)?.input
     return input && makeSearch(input, this.#cache.store, inTwoFiles)
   }
+}
+
+function fileAt(area: Area, path: string): FoundFile | undefined {
+  const found = findFile(area, path)
+  return found.kind === 'file' ? found : undefined
 }
 
 /** The project as it is written. What is being written is never kept by the browser. */

@@ -370,7 +370,13 @@ export const siteConfig = refine(
     icon: string,
     locales: list(locale),
     multiVersion: object({ default: required(string), versions: required(list(string)) }),
-    route: object({ cleanUrls: boolean, include: list(string), exclude: list(string) }),
+    route: object({
+      cleanUrls: boolean,
+      include: list(string),
+      exclude: list(string),
+      /** Folders, relative to the project, that symbolic links in `content/` may lead to: none unless said. */
+      linkedFolders: list(string),
+    }),
     search,
     markdown,
     redirects: list(redirect),
@@ -405,6 +411,10 @@ export const siteConfig = refine(
       imageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
     }),
     budget,
+    limits: object({
+      /** The most bytes of a page with its fragments: 2,000,000 unless said. */
+      pageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
+    }),
     /** Keeps visited pages and the search in the browser, to be read without a network. */
     offline: boolean,
     /** Each page as Markdown, with lists of them for agents and the way to them on the page: true unless said. */

@@ -87,7 +87,7 @@ export function linkSite(input: SiteInput): LinkedSite {
   const moved = Object.entries(project.accepted.addresses).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const [textOf, forgetTexts] = memo((filePath) => readText(tree.folder, filePath)?.text)
+  const [textOf, forgetTexts] = memo((filePath) => readText(tree.area, filePath)?.text)
   const lineAt = ({ file, line = 1 }: Place): string => {
     const text = configTexts.find((one) => one.file === file)?.text ?? textOf(file.replace(/^content\//, ''))
     return text?.split(/\r\n|\r|\n/)[line - 1] ?? ''

@@ -1,11 +1,13 @@
 // One page through the pipeline's reading and parsing: Markdown in, HTML and messages out, nothing of a site around it.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
+import type { Message } from '../../../pipeline/model/message.ts'
 import type { SiteConfig } from '../../../pipeline/model/site.ts'
 import { fillBody } from '../../../pipeline/output/body.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
 import { makeParseOptions } from '../../../pipeline/parse-options.ts'
 import { includeFragments } from '../../../pipeline/source/fragments.ts'
+import { usualPageBytes } from '../../../pipeline/source/read.ts'
 
 export type Node = DefaultTreeAdapterTypes.ChildNode
 export type Element = DefaultTreeAdapterTypes.Element
@@ -36,8 +38,13 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
   shared.set(config, known)
   const text = markdown.replace(/\r\n?/g, '\n')
   const site = { locales: ['en', 'zh'], versions: [], base: '/' } as never
-  const found: Parameters<typeof includeFragments>[4] = []
-  const included = includeFragments(filePath, text, site, (path) => fragments[path], found)
+  const found: Message[] = []
+  const included = includeFragments(filePath, text, {
+    site,
+    most: usualPageBytes,
+    read: (path) => (fragments[path] === undefined ? undefined : { text: fragments[path] }),
+    messages: found,
+  })
   const source = { filePath, routePath: '/page', lang, version: '', hash: '', ...included }
   const result = await parsePage(source, { ...known, islands: new Set(islands), rules: [] })
   const messages = [...found, ...result.page.messages].map(({ rule, place, text, hint }) => {

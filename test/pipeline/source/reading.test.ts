@@ -423,7 +423,7 @@ describe('what vanishes while it is read', () => {
     const tree = scanContent(site.root)
     site.remove('content/a.md')
     expect(tree.pages).toEqual(['a.md', 'index.md'])
-    expect(readText(tree.folder, 'a.md')).toBeUndefined()
+    expect(readText(tree.area, 'a.md')).toBeUndefined()
   })
 
   test.each(['file', 'folder'])('a %s takes no build with it', async (kind) => {
