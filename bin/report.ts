@@ -5,6 +5,7 @@ import { styleText } from 'node:util'
 import type { Message, Place, RuleName } from '../pipeline/model/message.ts'
 import { packageHome } from '../pipeline/source/package.ts'
 import type { UsageError } from '../pipeline/source/usage.ts'
+import { lookUp } from '../pipeline/model/look-up.ts'
 
 /** What a command ends with. */
 export const exitCodes = { done: 0, siteErrors: 1, wrongUse: 2, failed: 3 } as const
@@ -91,7 +92,7 @@ export function reportUsage(error: Pick<UsageError, 'message' | 'messages' | 'hi
 /** docsite itself failed: only then a stack is of use. */
 export function reportFailure(error: unknown): void {
   const { code, path } = error as NodeJS.ErrnoException
-  const known = code === undefined ? undefined : diskTroubles[code]
+  const known = code === undefined ? undefined : lookUp(diskTroubles, code)
   if (known) process.stderr.write(`${paint(process.stderr, 'red', 'error')} ${known}${path ? `: ${path}` : ''}\n`)
   else
     process.stderr.write(

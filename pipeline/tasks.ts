@@ -5,6 +5,7 @@ import type { Prerender } from '../theme/entry.prerender.tsx'
 import { type ContentPlace, ContentStore, type KnownPage } from './cache.ts'
 import type { Message } from './model/message.ts'
 import type { PageRecord, SourceFile } from './model/page.ts'
+import { pageFailure } from './model/page-failure.ts'
 import { outputFileOf, recordFileOf } from './model/route.ts'
 import { pageView, Section } from './model/sidebar.ts'
 import type { SiteConfig } from './model/site.ts'
@@ -199,7 +200,7 @@ export class Thread {
   async run<Name extends TaskName>(task: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>> {
     const tasks: { [Name in TaskName]: (input: TaskInput<Name>) => Promise<TaskOutput<Name>> | TaskOutput<Name> } = {
       parse: (sources) => this.#parsePages(sources),
-      render: (jobs) => jobs.map((job) => this.#renderPage(job)),
+      render: (jobs) => jobs.map((job) => this.#renderSafely(job)),
       reuse: (groups) => groups.map((files) => files.every((file) => this.#told(this.#render).writer.reuse(file))),
       draw: (jobs) => this.#draw(jobs),
       search: (search) => this.#makeSearch(search),
@@ -214,6 +215,18 @@ export class Thread {
       pages.push({ page, content: this.#told(this.#store).write(content) })
     }
     return pages
+  }
+
+  /** A page that cannot be rendered has empty files: its message keeps the site from being put in place. */
+  #renderSafely(job: RenderJob): RenderedPage {
+    try {
+      return this.#renderPage(job)
+    } catch (error) {
+      const messages = [pageFailure(job.record._relativePath, 'rendered', error)]
+      const { writer } = this.#told(this.#render)
+      const [document, record] = [outputFileOf(job.path), recordFileOf(job.path)].map((path) => writer.write(path, ''))
+      return { document: document as WrittenFile, record: record as WrittenFile, messages }
+    }
   }
 
   #renderPage({ content: place, path, copy, record, holes }: RenderJob): RenderedPage {

@@ -14,6 +14,7 @@ import { NotFoundPage } from './page/NotFoundPage.tsx'
 import { OverviewPage } from './page/OverviewPage.tsx'
 import { GroupContent } from './sidebar/Sidebar.tsx'
 import { localeOf, PageProvider } from './state/page.tsx'
+import { emptyTable, lookUp } from '../pipeline/model/look-up.ts'
 
 export interface Prerender {
   /** The whole body of a page around its article. */
@@ -27,9 +28,9 @@ export interface Prerender {
 }
 
 /** What is wrong with the project's components before any is drawn, by name. */
-export const failures: Record<string, string> = {}
+export const failures = emptyTable<string>()
 
-const projectIslands: Record<string, Island> = {}
+const projectIslands = emptyTable<Island>()
 // One after the other: in which order modules run is the same everywhere, and one that throws takes no other with it.
 for (const [name, load] of Object.entries(loaders)) {
   try {
@@ -82,7 +83,7 @@ export function prerender(site: SiteData): Prerender {
     page(view, article) {
       const groups = drawGroups(view)
       const region = (name: keyof typeof regions) => {
-        const Region = regions[name]
+        const Region = lookUp(regions, name)
         return draw(view, <Region />, `${name}-`, groups)
       }
       return screenHtml(region, article, localeOf(site, view).words, view.record.fallback)
@@ -94,7 +95,7 @@ export function prerender(site: SiteData): Prerender {
     },
     empty: (view) => screenHtml(() => '', '', localeOf(site, view).words, view.record.fallback),
     island(name, props, slots, view, index) {
-      const Island = ownIslands[name] ?? projectIslands[name]
+      const Island = lookUp(ownIslands, name) ?? lookUp(projectIslands, name)
       if (!Island) throw new Error(`There is no component ${name}`)
       const data = escapeAttribute(JSON.stringify(props))
       return `<div data-island="${name}" data-index="${index}" data-props="${data}">${draw(view, createElement(Island as ComponentType<IslandProps>, { ...props, slots }), `i${index}-`)}</div>`

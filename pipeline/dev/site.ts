@@ -6,6 +6,7 @@ import { Cache, type KnownPage } from '../cache.ts'
 import { batchesOf, faceOf, parseSetup, readOptions, readSidebars, showsHistory } from '../compile.ts'
 import { applySeverities, inOrder, type Message } from '../model/message.ts'
 import type { PageRecord, ParsedPage, SourceFile } from '../model/page.ts'
+import { pageFailure } from '../model/page-failure.ts'
 import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
 import type { Manifest, PageView } from '../model/site-data.ts'
@@ -38,6 +39,7 @@ import { peekTitle } from '../source/peek.ts'
 import { type ReadOptions, type ReadResult, readSource } from '../source/read.ts'
 import { type ContentTree, scanContent } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
+import { UsageError } from '../source/usage.ts'
 import { type DevTheme, openTheme, plainTheme } from './theme.ts'
 
 /** What a change of files means for open pages. */
@@ -155,7 +157,8 @@ export class DevSite {
     const context = { ...(await this.#documentContext()), revision }
     const route = this.#link().routes.find(path)
     const page = route && (await this.#page(route))
-    if (page) return { html: renderDocument(page.view, page.article, context), found: true }
+    if (page)
+      return { html: rendering(route, () => renderDocument(page.view, page.article, context)), found: true }
     const { lang, version } = splitRoute(path, this.project.addressing)
     return { html: renderDocument({ record: this.#link().notFound(lang, version) }, '', context), found: false }
   }
@@ -374,7 +377,7 @@ export class DevSite {
     const view = pageView(record, this.#link().sectionOf(record))
     const place = this.#parsed.get(route.filePath)?.content
     const body = place ? this.#cache.store.readBody(place) : []
-    const { article, messages: failures } = renderArticle(body, holes, view, context)
+    const { article, messages: failures } = rendering(route, () => renderArticle(body, holes, view, context))
     // While the theme is broken, components are missing that are not wrong.
     return { view, article, messages: [...messages, ...(this.#themeMessages.length === 0 ? failures : [])] }
   }
@@ -531,6 +534,16 @@ export class DevSite {
     const searches = searchInputs(linked, pages, texts, this.#cache.folder('search'))
     const input = searches.find((search) => search.name === name)?.input
     return input && makeSearch(input, this.#cache.store, inTwoFiles)
+  }
+}
+
+/** Does what draws a page. What is thrown names the page's file. */
+function rendering<T>({ filePath }: Route, render: () => T): T {
+  try {
+    return render()
+  } catch (error) {
+    const failure = pageFailure(filePath, 'rendered', error)
+    throw new UsageError(failure.text, [failure])
   }
 }
 

@@ -4,6 +4,7 @@ import { plainText } from './inline.ts'
 import { isExternal, isUnder, routeOfLink } from './route.ts'
 import { trailOf } from './sidebar.ts'
 import { fullUrl, type NavEntry, type PageView, type SidebarGroupEntry, type SiteData } from './site-data.ts'
+import { lookUp } from './look-up.ts'
 
 /** A step on the way: an entry of the menu, whose text is plain, or a group of the sidebar. One without a link has no page. */
 export type Crumb = NavEntry | SidebarGroupEntry
@@ -33,7 +34,7 @@ export function crumbsOf({ record, sidebar }: PageView, nav: readonly NavEntry[]
 export function breadcrumbList(view: PageView, site: SiteData): object | undefined {
   const { record } = view
   const here = record.pageType === 'doc' && record.fallback === undefined ? fullUrl(record.routePath, site) : undefined
-  const nav = site.byLocale[record.lang]?.nav[record.version] ?? []
+  const nav = lookUp(lookUp(site.byLocale, record.lang)?.nav, record.version) ?? []
   const steps = here === undefined ? [] : crumbsOf(view, nav)
   const items = steps.flatMap((step) => {
     const { text, link, file } = step

@@ -7,6 +7,7 @@ import { type Addressing, joinRoute, splitRoute, urlOf } from './route.ts'
 import type { SearchSettings } from './search.ts'
 import type { FamilyTools, Landing, SocialLink } from './site.ts'
 import type { ShownWords } from './words.ts'
+import { lookUp } from './look-up.ts'
 
 /** Where a link leads: `link` is a route of the site or an external address; `file` marks a file of `public/`. */
 interface LinkTarget {
@@ -158,11 +159,11 @@ export interface OfflineData {
 }
 
 /** What the site is called in a language. */
-export const siteTitle = (site: SiteData, lang: string): string => site.byLocale[lang]?.title ?? site.title
+export const siteTitle = (site: SiteData, lang: string): string => lookUp(site.byLocale, lang)?.title ?? site.title
 
 /** What the site says of itself in a language. */
 export const siteDescription = (site: SiteData, lang: string): string =>
-  site.byLocale[lang]?.description ?? site.description
+  lookUp(site.byLocale, lang)?.description ?? site.description
 
 /** Names one locale of one version in files and in the manifest. */
 export const localKey = (lang: string, version: string): string => (version ? `${version}.${lang}` : lang)

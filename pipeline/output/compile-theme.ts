@@ -10,6 +10,7 @@ import { type Project, readConfigTexts } from '../source/config.ts'
 import { packageRoot } from '../source/package.ts'
 import { findField } from '../source/problem-place.ts'
 import { integrityOf } from './guard.ts'
+import { lookUp } from '../model/look-up.ts'
 
 /** Files that every document names; paths are in the output. */
 export interface ShellFiles {
@@ -250,7 +251,7 @@ function projectParts(project: ThemeParts, side: 'browser' | 'prerender'): Plugi
         namespace: 'docsite',
       }))
       api.onResolve({ filter: /^(?:@docsite\/cli(?:\/theme)?|react-dom\/server)$/ }, ({ path }) => ({
-        path: own[path] as string,
+        path: lookUp(own, path) as string,
       }))
       // React has it itself by now.
       api.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: 'store-shim', namespace: 'docsite' }))

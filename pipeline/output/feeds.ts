@@ -16,6 +16,7 @@ import { fullUrl, type SiteData, siteTitle } from '../model/site-data.ts'
 import { feedFile, feedMime, isInFeed } from '../site/records.ts'
 import type { TextFile } from './write.ts'
 import { escapeXml } from './xml.ts'
+import { lookUp } from '../model/look-up.ts'
 
 /** What a feed tells of a page. */
 interface Entry {
@@ -87,7 +88,7 @@ function channelOf(feed: FeedConfig, siteUrl: string, site: SiteData): Channel {
     title,
     author,
     // RSS wants a description, and has readers that want words in it.
-    description: site.byLocale[lang]?.description || title,
+    description: lookUp(site.byLocale, lang)?.description || title,
     language,
     self: siteUrl + site.base + feedFile(feed),
     home: fullUrl('/', site, lang) as string,

@@ -8,6 +8,7 @@ import { withBase } from '../model/route.ts'
 import type { SiteConfig } from '../model/site.ts'
 import type { SiteData } from '../model/site-data.ts'
 import type { ShellFiles } from './compile-theme.ts'
+import { lookUp } from '../model/look-up.ts'
 
 /** What documents say of it. Without a policy nothing is there, and nothing is said. */
 export interface Guard {
@@ -43,7 +44,7 @@ export function makeGuard(config: Pick<SiteConfig, 'csp' | 'head'>, site: SiteDa
 function importMapOf({ entry, imported, integrity }: ShellFiles, base: string): string {
   const hashes = imported
     .filter((file) => file !== entry)
-    .map((file): [string, string | undefined] => [withBase(file, base), integrity[file]])
+    .map((file): [string, string | undefined] => [withBase(file, base), lookUp(integrity, file)])
   return JSON.stringify({ integrity: Object.fromEntries(hashes) }).replace(/</g, '\\u003c')
 }
 

@@ -14,6 +14,7 @@ import { fillBody } from './body.ts'
 import type { ShellFiles } from './compile-theme.ts'
 import type { Guard } from './guard.ts'
 import { iconUrl } from './icon.ts'
+import { lookUp } from '../model/look-up.ts'
 
 /** What all documents of a build have in common. */
 export interface DocumentContext {
@@ -95,7 +96,7 @@ export const policyTag = ({ policy }: Guard): string =>
 /** The address of a file of the output, and the hash that its bytes must have. */
 export function fileAttributes(name: 'src' | 'href', path: string, base: string, { integrity }: Guard): string {
   const address = `${name}="${escapeAttribute(withBase(path, base))}"`
-  return integrity[path] === undefined ? address : `${address} integrity="${integrity[path]}"`
+  return lookUp(integrity, path) === undefined ? address : `${address} integrity="${lookUp(integrity, path)}"`
 }
 
 const sidebarJson = new WeakMap<object, string>()

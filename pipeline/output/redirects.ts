@@ -9,6 +9,7 @@ import type { Guard } from './guard.ts'
 import { fileAttributes, policyTag } from './html.ts'
 import { iconUrl } from './icon.ts'
 import type { TextFile } from './write.ts'
+import { lookUp } from '../model/look-up.ts'
 
 type Routes = Pick<RouteTable, 'find'>
 
@@ -39,7 +40,7 @@ export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[
 export function makeRedirectPages(site: SiteData, routes: Routes, script: string, guard: Guard): TextFile[] {
   const address = addressing(site)
   return redirectTargets(site, routes).map(({ from, to, canonical }) => {
-    const { words } = site.byLocale[splitRoute(from, address).lang] ?? {}
+    const { words } = lookUp(site.byLocale, splitRoute(from, address).lang) ?? {}
     const attribute = escapeAttribute(to)
     const text = [
       '<!doctype html><html lang="',

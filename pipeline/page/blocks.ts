@@ -10,6 +10,7 @@ import type { ContainerDirective, Directive, LeafDirective, TextDirective } from
 import { codeGroup, packageManagerTabs, projectIsland, tabs } from './islands.ts'
 import type { FenceNode, Placed } from './nodes.ts'
 import { parseMarkdown } from './syntax.ts'
+import { lookUp } from '../model/look-up.ts'
 
 /** What the handlers of one page need: its words, the project's components, and where to put what is wrong. */
 export interface BlockContext {
@@ -69,7 +70,7 @@ export function blockHandlers(context: BlockContext): Handlers {
       if (allowed.includes(name)) continue
       const near = nearest(name, allowed)
       const hint = near ? `Did you mean \`${near}\`?` : allowed.length ? `It knows ${allowed.join(', ')}.` : undefined
-      context.report(inHead(node, node.attributeOffsets[name]), {
+      context.report(inHead(node, lookUp(node.attributeOffsets, name)), {
         rule: 'invalid-attribute',
         text: `\`${node.name}\` has no attribute \`${name}\``,
         ...(hint ? { hint } : {}),
@@ -84,7 +85,7 @@ export function blockHandlers(context: BlockContext): Handlers {
       source: ':source[…]',
       include: '::include{file="…"}',
     }
-    const form = forms[node.name]
+    const form = lookUp(forms, node.name)
     const hint =
       near === node.name
         ? `Write it ${form ? `as \`${form}\`` : `as \`:::${near}\` … \`:::\``}.`

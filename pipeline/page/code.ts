@@ -2,6 +2,7 @@
 
 import { escapeAttribute } from '../model/head.ts'
 import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
+import { lookUp } from '../model/look-up.ts'
 
 /** A fence as written. */
 export interface Fence {
@@ -158,7 +159,7 @@ function takeMarks({ code, language }: Fence): { code: string; classes: Map<numb
     for (const [, mark = '', count = '1'] of comment[1]?.matchAll(markPattern) ?? []) {
       for (let at = first; at < Math.min(first + Number(count), lines.length + 1); at++) {
         const onLine = classes.get(at) ?? new Set()
-        classes.set(at, onLine.add(markClasses[mark] ?? ''))
+        classes.set(at, onLine.add(lookUp(markClasses, mark) ?? ''))
       }
     }
   }

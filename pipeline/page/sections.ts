@@ -7,6 +7,7 @@ import type { Heading, LinkReference, Section } from '../model/page.ts'
 import { ownIdPattern } from './blocks.ts'
 import { codeWithoutMarks, fenceTitle, readInfo } from './code.ts'
 import type { Placed } from './nodes.ts'
+import { lookUp } from '../model/look-up.ts'
 
 /** A stretch of text that is compared as a whole. Lines are those of the page's text. */
 export interface PlacedText {
@@ -23,7 +24,7 @@ export function textsOf(
   fieldLines: Record<string, number> = {},
 ): PlacedText[] {
   const texts = Object.entries(frontmatterWords(frontmatter)).map(([field, text = '']): PlacedText => {
-    const line = fieldLines[field] ?? 1
+    const line = lookUp(fieldLines, field) ?? 1
     return { text, isCode: false, first: line, last: line }
   })
   const add = (node: Nodes, text: string, isCode = false, last = node.position?.end.line) => {

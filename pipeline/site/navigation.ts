@@ -24,6 +24,7 @@ import { deadLink, linkFaults } from './link-faults.ts'
 import { type FolderTree, folderEntries, optional, type PageFace } from './sidebar-files.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
+import { lookUp } from '../model/look-up.ts'
 
 export interface NavigationInput {
   project: Project
@@ -353,7 +354,7 @@ function menuFiles(files: readonly OrderFile[], { lang, version }: Local, site: 
 }
 
 const ofVersion = (nav: NavItem[] | Record<string, NavItem[]>, version: string, defaultVersion: string): NavItem[] =>
-  Array.isArray(nav) ? nav : (nav[version] ?? (version === defaultVersion ? nav.default : undefined) ?? [])
+  Array.isArray(nav) ? nav : (lookUp(nav, version) ?? (version === defaultVersion ? nav.default : undefined) ?? [])
 
 function makeNavEntries(
   items: readonly NavItem[],

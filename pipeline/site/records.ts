@@ -13,6 +13,7 @@ import { checkPicture, dataLink } from './data-links.ts'
 import { alternatesOf, type Route, versionsOf } from './routes.ts'
 import { optional } from './sidebar-files.ts'
 import type { TargetContext } from './targets.ts'
+import { lookUp } from '../model/look-up.ts'
 
 export interface RecordContext {
   site: SiteData
@@ -31,7 +32,7 @@ export function makeRecord(
 ): { record: PageRecord; messages: Message[] } {
   const { site, targets } = context
   const messages: Message[] = []
-  const locale = site.byLocale[route.lang]
+  const locale = lookUp(site.byLocale, route.lang)
   const time = locale?.lastUpdated ? context.lastUpdated(route.filePath) : undefined
   const record: PageRecord = {
     title: page.title,
@@ -72,7 +73,7 @@ export function makeRecord(
 
 const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
   file: `content/${route.filePath}`,
-  line: page.fieldLines[field] ?? 1,
+  line: lookUp(page.fieldLines, field) ?? 1,
   column: 1,
 })
 

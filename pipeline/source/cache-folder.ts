@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Where a project's cache belongs, whether it is there yet or not. */
 function cacheFolderOf(root: string): string {
@@ -16,7 +16,8 @@ export const hasCache = (root: string): boolean => existsSync(cacheFolderOf(root
 /** Makes the cache's folder: in the project, or, where nothing can be written there, among the system's temporary files. */
 export function openCacheFolder(root: string): string {
   const own = cacheFolderOf(root)
-  if (canWrite(own)) return own
+  // A repository can hold a link: what lies behind it is not ours to write to or to clear away.
+  if (![own, dirname(own)].some((folder) => folder !== root && isLink(folder)) && canWrite(own)) return own
   const elsewhere = temporaryFolderOf(root)
   return isOwn(elsewhere) && canWrite(elsewhere) ? elsewhere : mkdtempSync(`${elsewhere}-`)
 }
@@ -35,6 +36,8 @@ function isOwn(folder: string): boolean {
     return false
   }
 }
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
 function canWrite(folder: string): boolean {
   try {

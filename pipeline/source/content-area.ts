@@ -1,6 +1,6 @@
 // Project → the folders that files of its content, or other files of the project, may lie in.
 
-import { join, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Area } from './contained.ts'
 
 /** An area, and the path of a file in it. */
@@ -21,4 +21,15 @@ export function areaOfFile(root: string, file: string, linkedFolders?: readonly 
   return file.startsWith('content/')
     ? { area: contentArea(root, linkedFolders), path: file.slice('content/'.length) }
     : { area: { folder: root }, path: file }
+}
+
+/**
+ * The same for a file that the configuration names. It may lie anywhere, but what lies in the project must not be a link out of it,
+ * except in `node_modules`, where package managers make links.
+ */
+export function areaOfConfigured(root: string, written: string): FileOfArea {
+  const file = resolve(root, written)
+  const path = relative(root, file)
+  const isOwn = !isAbsolute(path) && !/^\.\.(?:[\\/]|$)|(?:^|[\\/])node_modules[\\/]/.test(path)
+  return isOwn ? { area: { folder: root }, path } : { area: { folder: dirname(file) }, path: basename(file) }
 }

@@ -3,8 +3,10 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readBytes } from './contained.ts'
+import { areaOfConfigured, type FileOfArea } from './content-area.ts'
 import { packageRoot } from './package.ts'
 
 /** Turns SVG into PNG; a project installs it when it wants such pictures. */
@@ -15,7 +17,7 @@ const signatures = new Set(['\0\x01\0\0', 'true', 'OTTO', 'wOFF'])
 
 export interface DrawingTools {
   /** In the order in which they are asked for a character; one that cannot be read has no hash. */
-  fonts: { file: string; hash?: string }[]
+  fonts: { file: FileOfArea; hash?: string }[]
   /** Where the package is, if it is installed. */
   rasterizer?: { module: string; version: string }
 }
@@ -25,13 +27,10 @@ export function findDrawingTools(root: string, fonts: readonly string[]): Drawin
   const found = findRasterizer(root) ?? findRasterizer(packageRoot)
   return {
     fonts: fonts.map((font) => {
-      const file = resolve(root, font)
-      try {
-        const bytes = readFileSync(file)
-        return signatures.has(bytes.toString('latin1', 0, 4)) ? { file, hash: hash('sha1', bytes) } : { file }
-      } catch {
-        return { file }
-      }
+      const file = areaOfConfigured(root, font)
+      const read = readBytes(file.area, file.path)
+      const isFont = read.kind === 'bytes' && signatures.has(read.bytes.toString('latin1', 0, 4))
+      return isFont ? { file, hash: hash('sha1', read.bytes) } : { file }
     }),
     ...(found ? { rasterizer: found } : {}),
   }

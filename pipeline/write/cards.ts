@@ -8,6 +8,7 @@ import { type Project, readConfigTexts } from '../source/config.ts'
 import { findField } from '../source/problem-place.ts'
 import type { DrawingFault, DrawJob, DrawnCard } from '../tasks.ts'
 import type { WriteInput } from './site.ts'
+import { lookUp } from '../model/look-up.ts'
 
 /** Draws what is not in the last output, from which the others are taken over, and tells what could not be drawn. */
 export async function drawCards(
@@ -21,7 +22,7 @@ export async function drawCards(
   )
   const known = new Map(
     [...wanted.keys()].flatMap((path): [string, DrawnCard][] => {
-      const card = ledger?.cards[path]
+      const card = lookUp(ledger?.cards, path)
       return card && writer.reuse(card.picture) ? [[path, card]] : []
     }),
   )

@@ -8,6 +8,7 @@ import { localesOf } from '../search-inputs.ts'
 import { type Entry, entryOf, takenOver } from './ledger.ts'
 import type { WrittenPage } from './render.ts'
 import type { WriteInput } from './site.ts'
+import { lookUp } from '../model/look-up.ts'
 
 /** Writes the lists and the whole texts of each locale. Files of `public/` that have such a name stay. */
 export function writeLlms(
@@ -23,7 +24,7 @@ export function writeLlms(
       copy && record.lang === lang && record.version === version ? [{ record, copy }] : [],
     )
     const sections = navigation.sections(lang, version)
-    const { title, description, nav } = site.byLocale[lang] as LocaleData
+    const { title, description, nav } = lookUp(site.byLocale, lang) as LocaleData
     const shown = [
       copied.map(({ record: { routePath, title, description, section, frontmatter }, copy }) => [
         [routePath, title, description, section, frontmatter.head],

@@ -7,6 +7,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useWords } from '../state/page.tsx'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 export function Lead() {
   const { view, parts } = usePage()
@@ -31,7 +32,7 @@ function Breadcrumbs() {
   const { view } = usePage()
   const { nav } = useLocale()
   const words = useWords()
-  const crumbs = crumbsOf(view, nav[view.record.version] ?? [])
+  const crumbs = crumbsOf(view, lookUp(nav, view.record.version) ?? [])
   if (crumbs.length === 0) return null
   return (
     <nav className="breadcrumbs" aria-label={words.breadcrumbs}>

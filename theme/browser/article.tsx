@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type Island, type IslandProps, ownIslands } from '../islands/index.ts'
 import { logError } from './log.ts'
 import { rootOptions, Shown, type ShownPage } from './shown.tsx'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 /** Fired on `window` when a component of the article has woken up, or cannot. */
 export const awakeEvent = 'docsite:island-awake'
@@ -59,7 +60,7 @@ export function sleepIslands(container: Element): void {
 
 async function wakeIsland(element: HTMLElement, page: ShownPage): Promise<void> {
   const { island = '', props = '{}', index = '0' } = element.dataset
-  const component = ownIslands[island] ?? (await loadIsland(island))
+  const component = lookUp(ownIslands, island) ?? (await loadIsland(island))
   if (!component || !element.isConnected || roots.has(element)) return
   // Content is adopted as it stands in the page: nothing of it is drawn again.
   const slots = slotsOf(element).map((slot) => slot.innerHTML)
@@ -107,5 +108,5 @@ function markAwake(element: HTMLElement, how: '' | 'failed'): void {
 }
 
 async function loadIsland(name: string): Promise<Island | undefined> {
-  return (await projectIslands[name]?.())?.default
+  return (await lookUp(projectIslands, name)?.())?.default
 }

@@ -11,6 +11,7 @@ import {
   type SiteData,
 } from '../../pipeline/model/site-data.ts'
 import { isOpened } from '../state/sidebar.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 /** The site was deployed anew: what this page was made with does not fit what it fetched. */
 class OtherBuildError extends Error {}
@@ -98,12 +99,12 @@ export class Loader {
     if (known) return known
     const name = localKey(lang, version)
     let shared = await this.#fetchShared(name)
-    if (!shared.sidebars[key]) {
+    if (!lookUp(shared.sidebars, key)) {
       // Texts were deployed anew since it was fetched, and with them a section that was not there.
       this.#forgetShared(name)
       shared = await this.#fetchShared(name)
     }
-    const built = { section: new Section(key, shared.sidebars[key] ?? []), build: shared.build }
+    const built = { section: new Section(key, lookUp(shared.sidebars, key) ?? []), build: shared.build }
     this.#sections.set(key, built)
     return built
   }

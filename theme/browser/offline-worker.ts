@@ -8,6 +8,7 @@ import { canonicalPath, decodePath, encodePath, isHashedFile, searchTextOf } fro
 import type { SearchDocument } from '../../pipeline/model/search.ts'
 import type { PackedIndex } from '../../pipeline/model/search-index.ts'
 import type { Manifest, OfflineData } from '../../pipeline/model/site-data.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 /** What a page says. */
 export type OfflineMessage =
@@ -182,9 +183,9 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   if (!isOwn(manifestAddress, response)) return
   await keep(manifestAddress, response.clone())
   const manifest = (await response.json()) as Manifest
-  const shared = manifest.site[site]
+  const shared = lookUp(manifest.site, site)
   if (shared) await keepHashed(addressOf(shared))
-  const names = manifest.search[search]
+  const names = lookUp(manifest.search, search)
   if (!names) return
   await keepHashed(addressOf(names.index))
   const index = await read<PackedIndex>(addressOf(names.index))

@@ -6,6 +6,7 @@ import { awakeEvent } from './article.tsx'
 import { reloadEvent } from './navigation.ts'
 import { hashTarget } from './scroll.ts'
 import { readStored, writeStored } from './storage.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 const prefix = tabsKey('')
 
@@ -42,7 +43,7 @@ export function startTabs(): () => void {
   takeOver()
   const unsubscribe = useTabs.subscribe(({ chosen }, before) => {
     for (const [group, value] of Object.entries(chosen))
-      if (before.chosen[group] !== value && readStored(tabsKey(group)) !== value) writeStored(tabsKey(group), value)
+      if (lookUp(before.chosen, group) !== value && readStored(tabsKey(group)) !== value) writeStored(tabsKey(group), value)
   })
   return () => {
     stop.abort()

@@ -15,6 +15,7 @@ import { NavScreen } from './NavScreen.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import { VersionSwitcher } from './VersionSwitcher.tsx'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 export function Navbar() {
   const { site, view } = usePage()
@@ -24,7 +25,7 @@ export function Navbar() {
   const menuOpen = useMenus((menus) => menus.drawer === 'nav')
   if (record.pageType === 'blank' || record.frontmatter.navbar === false || site.theme.hideNavbar === 'always')
     return null
-  const entries = nav[record.version] ?? []
+  const entries = lookUp(nav, record.version) ?? []
   const [left, right] = (['left', 'right'] as const).map((side) => entries.filter(({ position }) => position === side))
   return (
     <header className="navbar" data-drawer={menuOpen || undefined}>

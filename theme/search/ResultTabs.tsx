@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useRef } from 'react'
 import { useWords } from '../state/page.tsx'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 const tabId = (index: number): string => `searchTab-${index}`
 const panelId = 'searchTabPanel'
@@ -21,7 +22,7 @@ export function ResultTabs({ labels, current, onChoose }: ResultTabsProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -current, End: -current - 1 }
-    const step = steps[event.key]
+    const step = lookUp(steps, event.key)
     if (step === undefined) return
     event.preventDefault()
     const next = (current + step + labels.length) % labels.length

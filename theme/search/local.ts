@@ -5,6 +5,7 @@ import { localKey, type Manifest } from '../../pipeline/model/site-data.ts'
 import type { Answer, IndexNames, Question } from './answering.ts'
 import { type LogError, panelLimit, type SearchedPage, type SearchedSite, type SearchSource } from './asking.ts'
 import { answersKept, Recent } from './recent.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 export type WorkerQuestion = { id: number } & (
   | { kind: 'open'; index: IndexNames; base: string }
@@ -75,7 +76,7 @@ export class LocalSearch implements SearchSource {
     const known = this.#answers.get(question)
     if (known) return known
     const { base, route, title, byLocale } = this.#site
-    const otherGroup = byLocale[lang]?.words.searchOtherGroup ?? ''
+    const otherGroup = lookUp(byLocale, lang)?.words.searchOtherGroup ?? ''
     const { cleanUrls } = route
     const answering = this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup }).then(
       ({ hits, isWhole }): SearchResult[] => {

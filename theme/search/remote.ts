@@ -12,6 +12,7 @@ import type { LogError, SearchedPage, SearchedSite, SearchSource } from './askin
 import { foldDocument } from './document.ts'
 import { makeHits } from './match.ts'
 import { answersKept, Recent } from './recent.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 type RemoteSettings = Extract<SearchSettings, { mode: 'remote' }>
 
@@ -84,7 +85,7 @@ export class RemoteSearch implements SearchSource {
     return makeHits(
       { ...document, ...known },
       query,
-      byLocale[lang]?.words.searchOtherGroup ?? '',
+      lookUp(byLocale, lang)?.words.searchOtherGroup ?? '',
       (path) => domain + (isForeign ? path : urlOf(path, { base, cleanUrls: route.cleanUrls })),
     )
   }

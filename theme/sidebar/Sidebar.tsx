@@ -10,6 +10,7 @@ import { Tag } from '../parts/Tag.tsx'
 import { useMenus } from '../state/menus.ts'
 import { usePage, useWords } from '../state/page.tsx'
 import { setGroup, useSidebarGroups } from '../state/sidebar.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 export function Sidebar() {
   const { view } = usePage()
@@ -97,7 +98,7 @@ function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> 
 
 function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
   const { view, drawnGroups } = usePage()
-  const byHand = useSidebarGroups((groups) => groups.open[id])
+  const byHand = useSidebarGroups((groups) => lookUp(groups.open, id))
   const open = !group.collapsible || (byHand ?? (!group.collapsed || holdsPage(group, view.record.routePath)))
   const drawn = drawnGroups?.get(group)
   const attributes = {

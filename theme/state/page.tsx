@@ -3,6 +3,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { LandingData, LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/site-data.ts'
 import type { ShownWords } from '../../pipeline/model/words.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 /** Parts of the screen that only some pages need; in the browser they are loaded with the first such page. */
 export interface PageParts {
@@ -41,7 +42,7 @@ export const useWords = (): ShownWords => useLocale().words
 
 /** The locale of a page; the default one where a page claims another. */
 export function localeOf(site: SiteData, view: PageView): LocaleData {
-  const locale = site.byLocale[view.record.lang] ?? site.byLocale[site.lang]
+  const locale = lookUp(site.byLocale, view.record.lang) ?? lookUp(site.byLocale, site.lang)
   if (!locale) throw new Error(`The site has no locale ${site.lang}`)
   return locale
 }

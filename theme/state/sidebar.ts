@@ -3,6 +3,7 @@
 import { create } from 'zustand'
 import { groupKey, trailOf } from '../../pipeline/model/sidebar.ts'
 import type { SidebarEntry } from '../../pipeline/model/site-data.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 
 interface SidebarGroups {
   /** By the group's key: open or closed by hand, or by coming to a page in it. */
@@ -12,7 +13,7 @@ interface SidebarGroups {
 export const useSidebarGroups = create<SidebarGroups>()(() => ({ open: {} }))
 
 /** Tells whether a group was opened on this page or an earlier one. */
-export const isOpened = (key: string): boolean => useSidebarGroups.getState().open[key] === true
+export const isOpened = (key: string): boolean => lookUp(useSidebarGroups.getState().open, key) === true
 
 export function setGroup(key: string, open: boolean): void {
   useSidebarGroups.setState((groups) => ({ open: { ...groups.open, [key]: open } }))

@@ -5,6 +5,7 @@ import { joinRoute, routeOfFile, splitRoute } from '../../model/route.ts'
 import type { Route } from '../../site/routes.ts'
 import { renamesSince } from '../../source/renames.ts'
 import type { CheckedSite } from './rule.ts'
+import { lookUp } from '../../model/look-up.ts'
 
 export interface Proposal {
   to: string
@@ -56,7 +57,7 @@ function renamedInOther(
 function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
   const { addressing, accepted } = site.project
   const { lang, version } = splitRoute(address, addressing)
-  const kept = accepted.addresses[address]
+  const kept = lookUp(accepted.addresses, address)
   const fragments = new Set(typeof kept === 'string' ? [] : kept)
   let best: { route: Route; likeness: number; score: number; isNew: boolean } | undefined
   for (const route of site.linked.routes.routes) {

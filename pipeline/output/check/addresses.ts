@@ -8,6 +8,7 @@ import { isPlanned } from '../../site/targets.ts'
 import { addressPlaces } from './address-places.ts'
 import { type Proposal, successors } from './address-successors.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
+import { lookUp } from '../../model/look-up.ts'
 
 export const addresses: SiteRule = function* (site) {
   const { addresses, addressesText } = site.project.accepted
@@ -25,7 +26,7 @@ export const addresses: SiteRule = function* (site) {
   if (lost.length + lostFragments.length === 0) return
   const places = addressPlaces(addressesText)
   const successorOf = successors(site, lost)
-  for (const address of lost) yield lostAddress(address, addresses[address], successorOf(address), places)
+  for (const address of lost) yield lostAddress(address, lookUp(addresses, address), successorOf(address), places)
   for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
 }
 
@@ -103,7 +104,7 @@ function headingNow(
   { project, linked, pageOf }: CheckedSite,
 ): { id: string; place: string } | undefined {
   const route = linked.routes.find(address)
-  const kept = project.accepted.addresses[address]
+  const kept = lookUp(project.accepted.addresses, address)
   const headings = (route && pageOf(route.filePath)?.headings) ?? []
   if (!route || typeof kept === 'string' || !kept) return undefined
   const ids = headings.map(({ id }) => id)

@@ -3,6 +3,7 @@
 import type { Nodes, Paragraph } from 'mdast'
 import type { RawTag } from '../../page/raw-tags.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
+import { lookUp } from '../../model/look-up.ts'
 
 /** Scripts of Unicode by the codes of what languages are written in. Latin is no script to be foreign: names and code are written in it. */
 const scripts: Readonly<Record<string, readonly string[]>> = {
@@ -69,7 +70,7 @@ function makePattern(lang: string): RegExp | undefined {
   } catch {
     return undefined
   }
-  const own = scripts[script ?? ''] ?? []
+  const own = lookUp(scripts, script ?? '') ?? []
   const foreign = allScripts.filter((name) => !own.includes(name))
   return script === undefined
     ? undefined

@@ -2,6 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { allows, type Directive, type Sources } from '../../model/csp.ts'
+import { lookUp } from '../../model/look-up.ts'
 import type { RawTag } from '../../page/raw-tags.ts'
 import type { Found, PageRule, RulePage } from '../../page/rules.ts'
 import { integrityOf, isStylesheet } from '../guard.ts'
@@ -59,7 +60,7 @@ export function stoppedByPolicy(added: Sources, siteUrl: string | undefined): Pa
         yield { rule, text: `The policy stops this \`${attribute}\` attribute`, hint: asComponent }
       if (attribute === 'href' && isScript(value)) yield scriptLink(value)
       const isSheet = name === 'link' && attribute === 'href' && isStylesheet(attributes.get('rel'))
-      const directive = isSheet ? 'style-src' : loading[name]?.[attribute]
+      const directive = isSheet ? 'style-src' : lookUp(lookUp(loading, name), attribute)
       const found = directive && stopped(directive, value)
       if (found) yield found
     }

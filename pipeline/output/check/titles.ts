@@ -6,6 +6,7 @@ import type { ParsedPage } from '../../model/page.ts'
 import { widthOf } from '../../model/width.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import type { CheckedSite } from './rule.ts'
+import { lookUp } from '../../model/look-up.ts'
 
 /** A result page shows about so many Latin letters of a title. */
 const longestTitle = 60
@@ -59,7 +60,7 @@ function titlePlace({ titlePlace }: ParsedPage, filePath: string): Place {
 
 const fieldPlace = ({ fieldLines }: ParsedPage, filePath: string, field: string): Place => ({
   file: `content/${filePath}`,
-  line: fieldLines[field] ?? 1,
+  line: lookUp(fieldLines, field) ?? 1,
   column: 1,
 })
 

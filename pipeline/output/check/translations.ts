@@ -13,6 +13,7 @@ import {
   type Unmatched,
 } from '../../site/translations.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
+import { lookUp } from '../../model/look-up.ts'
 
 export const translations: SiteRule = function* (site) {
   const { addressing } = site.project
@@ -24,7 +25,7 @@ export const translations: SiteRule = function* (site) {
       if (site.project.config.missingTranslation !== 'absent') yield missingOriginal(filePath, addressing.lang)
       continue
     }
-    const found = compareTranslation(page, original.page, site.project.accepted.translations[filePath])
+    const found = compareTranslation(page, original.page, lookUp(site.project.accepted.translations, filePath))
     yield* unmatchedMessages(found, translated, original)
     if (found.sections.some((one) => one.original && !one.accepted)) unaccepted++
     for (const { section, original: source, accepted } of found.sections) {

@@ -3,6 +3,7 @@
 import type { Nodes, Table, TableCell } from 'mdast'
 import type { Found, RulePage } from '../../page/rules.ts'
 import { han } from './chinese.ts'
+import { lookUp } from '../../model/look-up.ts'
 
 /** What a text in a language that is not written in Latin letters must hold somewhere. */
 const scripts: Record<string, RegExp> = {
@@ -27,7 +28,7 @@ const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
 
 export function* untranslatedText(page: RulePage): Generator<Found> {
-  const script = scripts[page.source.lang.toLowerCase().replace(/[-_].*/, '')]
+  const script = lookUp(scripts, page.source.lang.toLowerCase().replace(/[-_].*/, ''))
   if (!script) return
   const isTranslated = (node: Nodes) => script.test(page.written(node))
   let foreign: [number, number][] | undefined

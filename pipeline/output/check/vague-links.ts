@@ -3,6 +3,7 @@
 import type { Nodes } from 'mdast'
 import { isLinkTag, type RawTag } from '../../page/raw-tags.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
+import { lookUp } from '../../model/look-up.ts'
 
 const chinese =
   '这里 这儿 此处 点击 点这里 点击这里 点击此处 点击这儿 点此 点我 戳这里 戳我 点击查看 点击链接 点击此链接 请点击 请点击这里 请点击此处 请点此 见此 见此处 ' +
@@ -23,7 +24,7 @@ const vague: Readonly<Record<string, ReadonlySet<string>>> = {
 
 export function* vagueLinks(page: RulePage): Generator<Found> {
   const [language = ''] = page.source.lang.toLowerCase().split(/[-_]/)
-  const texts = vague[language]
+  const texts = lookUp(vague, language)
   if (!texts) return
   const found = (text: string | undefined, at: Found['at']): Found[] =>
     text !== undefined && texts.has(bare(text))

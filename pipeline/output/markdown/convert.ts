@@ -16,6 +16,7 @@ import {
   rawText,
 } from './nodes.ts'
 import { type Cell, readTable } from './table.ts'
+import { lookUp } from '../../model/look-up.ts'
 
 /** Writes HTML as Markdown. `absolute` makes an address whole. It is a pure function: equal HTML gives equal Markdown. */
 export function toMarkdown(html: string, absolute: (address: string) => string): string {
@@ -187,7 +188,7 @@ class BlockWriter {
     const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
     const cells = (of: readonly Cell[]) =>
       row(columns.map((_, i) => (of[i] ? this.#inline.line(of[i].childNodes, 'cell') : '')))
-    const rules = columns.map((align = '') => ruleOf[align] ?? '---')
+    const rules = columns.map((align = '') => lookUp(ruleOf, align) ?? '---')
     return [...above, [cells(head), row(rules), ...body.map(cells)].join('\n')]
   }
 }

@@ -5,6 +5,7 @@ import type { Place } from '../../../model/message.ts'
 import { isLinkTag, rawTags } from '../../../page/raw-tags.ts'
 import { findField } from '../../../source/problem-place.ts'
 import type { CheckedSite } from '../rule.ts'
+import { lookUp } from '../../../model/look-up.ts'
 
 /** A link as it is written. */
 export interface ExternalLink {
@@ -58,7 +59,7 @@ function* linksOfPages({ pages, pageOf }: CheckedSite): Generator<ExternalLink> 
     const { hero, features = [] } = page.frontmatter
     const place = (field: string): Place => ({
       file: `content/${route.filePath}`,
-      line: page.fieldLines[field] ?? 1,
+      line: lookUp(page.fieldLines, field) ?? 1,
       column: 1,
     })
     for (const { link } of hero?.actions ?? []) yield { href: link, place: place('hero') }
