@@ -64,15 +64,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     history: await history,
     assets: new AssetReader(tree.area),
   })
-  if ((await history).shallow)
-    messages.push(
-      message(
-        'shallow-history',
-        { file: 'content' },
-        'This clone is shallow: pages whose last change lies before it show no date',
-        'Fetch the whole history, for instance with `fetch-depth: 0`.',
-      ),
-    )
+  messages.push(...historyMessages(await history))
   return {
     tree: present,
     linked,
@@ -119,6 +111,29 @@ export function faceOf(page: ParsedPage | undefined): PageFace {
     overviewHeaders: page?.frontmatter.overviewHeaders,
     context: page?.frontmatter.context,
   }
+}
+
+/** What is wrong with the dates of pages. */
+export function historyMessages({ shallow, problem }: History): Message[] {
+  const place = { file: 'content' }
+  if (problem !== undefined)
+    return [
+      message(
+        'no-history',
+        place,
+        `${problem}: pages show no date`,
+        'Run docsite in a git repository that your user owns, or turn `lastUpdated` off.',
+      ),
+    ]
+  if (!shallow) return []
+  return [
+    message(
+      'shallow-history',
+      place,
+      'This clone is shallow: pages whose last change lies before it show no date',
+      'Fetch the whole history, for instance with `fetch-depth: 0`.',
+    ),
+  ]
 }
 
 export const showsHistory = ({ config }: Project): boolean =>

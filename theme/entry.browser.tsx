@@ -20,6 +20,7 @@ import { createShown, type ShownPage, startRegions } from './browser/shown.tsx'
 import { startSidebar } from './browser/sidebar.ts'
 import { startTabs } from './browser/tabs.ts'
 import { localeOf } from './state/page.tsx'
+import { shellElement } from './browser/shell-element.ts'
 
 /** What `dev` holds on to. */
 export interface Shell {
@@ -30,7 +31,7 @@ export interface Shell {
 async function start(): Promise<void> {
   await breathe()
   const site = (globalThis as unknown as { docsite: SiteData }).docsite
-  const { build, view } = JSON.parse(document.getElementById('pageData')?.textContent ?? '') as {
+  const { build, view } = JSON.parse(shellElement('#pageData')?.textContent ?? '') as {
     build: string
     view: PageView
   }

@@ -83,7 +83,7 @@ export function prerender(site: SiteData): Prerender {
     page(view, article) {
       const groups = drawGroups(view)
       const region = (name: keyof typeof regions) => {
-        const Region = lookUp(regions, name)
+        const Region = regions[name]
         return draw(view, <Region />, `${name}-`, groups)
       }
       return screenHtml(region, article, localeOf(site, view).words, view.record.fallback)

@@ -90,6 +90,7 @@ export const rules = {
   'missing-site-url': 'warning',
   'missing-text': 'warning',
   'moved-link': 'info',
+  'no-history': 'warning',
   'no-package-command': 'warning',
   'no-pages': 'error',
   'no-segmenter': 'warning',

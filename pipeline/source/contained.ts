@@ -73,7 +73,7 @@ export const refusals: Readonly<Record<RefusalReason, { text: string; hint: stri
     text: 'leads to a hidden file or folder',
     hint: 'Use a file whose path has no name that begins with a dot.',
   },
-  'not regular': { text: 'leads to a device, a pipe or a socket', hint: 'Replace it with a regular file.' },
+  'not regular': { text: 'is not a regular file', hint: 'Replace the device, pipe or socket with a file.' },
   loop: { text: 'leads to nothing, or to itself', hint: 'Remove it, or let it lead to a file that exists.' },
   unreadable: { text: 'leads to a file that docsite may not read', hint: 'Change the permissions of the file.' },
   'too large': { text: 'leads to a file that is too large', hint: 'Make the file smaller, or split it.' },

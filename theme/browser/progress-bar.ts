@@ -1,6 +1,7 @@
 // The progress bar of a page that takes its time: when it shows, how it grows, how it goes (specification, 9).
 
 import { useProgress } from '../state/progress.ts'
+import { shellElement } from './shell-element.ts'
 
 const progressDelayMs = 200
 const speedMs = 200
@@ -59,7 +60,7 @@ export function startProgressBar(): () => void {
   return useProgress.subscribe(({ value }) => {
     if (value === undefined) return
     requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('.progress')?.style.setProperty('--progress', String(value)),
+      shellElement('.progress')?.style.setProperty('--progress', String(value)),
     )
   })
 }

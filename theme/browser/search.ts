@@ -5,6 +5,7 @@ import { lockBody } from './body-lock.ts'
 import type { Loader } from './loader.ts'
 import { logError } from './log.ts'
 import type { ShownPage } from './shown.tsx'
+import { shellElement } from './shell-element.ts'
 
 export function startSearch(page: ShownPage, loader: Loader): () => void {
   if (!page.getState().site.search) return () => undefined
@@ -33,7 +34,7 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
     if (open) {
       warm()
       // The panel itself may still be on its way: it will stand among the overlays.
-      unlock = lockBody(document.querySelector('[data-region="overlays"]'))
+      unlock = lockBody(shellElement('[data-region="overlays"]'))
     } else {
       unlock?.()
       unlock = undefined
