@@ -3,7 +3,13 @@
 import { lookUp } from '../pipeline/model/look-up.ts'
 
 /** Says what the machine lacks; `undefined` for any other error. */
-export function machineTrouble({ code = '', errno, syscall = '', path, message }: NodeJS.ErrnoException): string | undefined {
+export function machineTrouble({
+  code = '',
+  errno,
+  syscall = '',
+  path,
+  message,
+}: NodeJS.ErrnoException): string | undefined {
   const missing = code === 'ENOENT' ? lookUp(missingPlaces, syscall) : undefined
   if (missing) return missing
   const known = lookUp(diskTroubles, code)

@@ -71,7 +71,10 @@ test('only named modules read files: all that content can name is read through o
   const files = ['bin', 'pipeline', 'theme'].flatMap(sourcesOf)
   const readers = files.filter((file) => {
     const text = readFileSync(join(repository, file), 'utf8')
-    const imports = Array.from(text.matchAll(/import ([^;]*?) from '(?:node:)?fs(?:\/promises)?'/g), ([, names]) => names)
+    const imports = Array.from(
+      text.matchAll(/import ([^;]*?) from '(?:node:)?fs(?:\/promises)?'/g),
+      ([, names]) => names,
+    )
     return imports.some((names = '') => reading.test(names)) || /\b(?:require|import)\('(?:node:)?fs/.test(text)
   })
   expect(readers.sort()).toEqual(Object.keys(mayRead).sort())

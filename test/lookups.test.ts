@@ -10,7 +10,7 @@ import { repository } from './site-test.ts'
  * Accesses like `table[name]` whose table is declared as a record of any names, and whose name is no literal. The compiler itself
  * refuses any name for other objects.
  */
-export function unsafeLookups(sources: ReadonlyMap<string, string>): string[] {
+function unsafeLookups(sources: ReadonlyMap<string, string>): string[] {
   const files = [...sources].map(([name, text]) => ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true))
   const declared = files.map((file) => tablesIn(file))
   // Fields, and what is exported, are known by their names everywhere.
@@ -76,7 +76,8 @@ function isUnsafe(
 function isGuarded(node: ts.ElementAccessExpression): boolean {
   const guard = `Object.hasOwn(${node.expression.getText()}, ${node.argumentExpression.getText()})`
   let around: ts.Node = node
-  while (!(ts.isStatement(around) && !ts.isIfStatement(around.parent)) && !ts.isArrowFunction(around)) around = around.parent
+  while (!(ts.isStatement(around) && !ts.isIfStatement(around.parent)) && !ts.isArrowFunction(around))
+    around = around.parent
   return around.getText().includes(guard)
 }
 

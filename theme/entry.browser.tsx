@@ -16,11 +16,11 @@ import { startProgressBar } from './browser/progress-bar.ts'
 import { rememberedScroll, scrollToHash } from './browser/scroll.ts'
 import { startScrollToTop } from './browser/scroll-to-top.ts'
 import { startSearch } from './browser/search.ts'
+import { shellElement } from './browser/shell-element.ts'
 import { createShown, type ShownPage, startRegions } from './browser/shown.tsx'
 import { startSidebar } from './browser/sidebar.ts'
 import { startTabs } from './browser/tabs.ts'
 import { localeOf } from './state/page.tsx'
-import { shellElement } from './browser/shell-element.ts'
 
 /** What `dev` holds on to. */
 export interface Shell {

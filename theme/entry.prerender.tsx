@@ -4,6 +4,7 @@ import { islands as loaders } from 'docsite:islands'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { escapeAttribute } from '../pipeline/model/head.ts'
+import { emptyTable, lookUp } from '../pipeline/model/look-up.ts'
 import { groupKey, holdsPage } from '../pipeline/model/sidebar.ts'
 import type { PageView, SidebarGroupEntry, SiteData } from '../pipeline/model/site-data.ts'
 import { regions, screenHtml } from './App.tsx'
@@ -14,7 +15,6 @@ import { NotFoundPage } from './page/NotFoundPage.tsx'
 import { OverviewPage } from './page/OverviewPage.tsx'
 import { GroupContent } from './sidebar/Sidebar.tsx'
 import { localeOf, PageProvider } from './state/page.tsx'
-import { emptyTable, lookUp } from '../pipeline/model/look-up.ts'
 
 export interface Prerender {
   /** The whole body of a page around its article. */

@@ -157,8 +157,7 @@ export class DevSite {
     const context = { ...(await this.#documentContext()), revision }
     const route = this.#link().routes.find(path)
     const page = route && (await this.#page(route))
-    if (page)
-      return { html: rendering(route, () => renderDocument(page.view, page.article, context)), found: true }
+    if (page) return { html: rendering(route, () => renderDocument(page.view, page.article, context)), found: true }
     const { lang, version } = splitRoute(path, this.project.addressing)
     return { html: renderDocument({ record: this.#link().notFound(lang, version) }, '', context), found: false }
   }

@@ -1,10 +1,10 @@
 // A page and the site around it → the way to the page: its section of the menu, and the sidebar's groups that hold it.
 
 import { plainText } from './inline.ts'
+import { lookUp } from './look-up.ts'
 import { isExternal, isUnder, routeOfLink } from './route.ts'
 import { trailOf } from './sidebar.ts'
 import { fullUrl, type NavEntry, type PageView, type SidebarGroupEntry, type SiteData } from './site-data.ts'
-import { lookUp } from './look-up.ts'
 
 /** A step on the way: an entry of the menu, whose text is plain, or a group of the sidebar. One without a link has no page. */
 export type Crumb = NavEntry | SidebarGroupEntry

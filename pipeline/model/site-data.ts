@@ -1,13 +1,13 @@
 // The site as the browser gets it: what every page needs of the configuration, and what all pages share.
 
 import type { Feature } from './frontmatter.ts'
+import { lookUp } from './look-up.ts'
 import type { PageRecord } from './page.ts'
 import type { Redirects } from './redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from './route.ts'
 import type { SearchSettings } from './search.ts'
 import type { FamilyTools, Landing, SocialLink } from './site.ts'
 import type { ShownWords } from './words.ts'
-import { lookUp } from './look-up.ts'
 
 /** Where a link leads: `link` is a route of the site or an external address; `file` marks a file of `public/`. */
 interface LinkTarget {

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { replaceFile } from '../cache.ts'
 import { type Accepted, type AcceptedSections, addressesFile, sectionKey, translationsFile } from '../model/accepted.ts'
+import { emptyTable, lookUp } from '../model/look-up.ts'
 import { compareText } from '../model/message.ts'
 import { isPlanned } from '../site/targets.ts'
 import { compareTranslation, marksToAccept } from '../site/translations.ts'
@@ -10,7 +11,6 @@ import { readAccepted } from '../source/accepted.ts'
 import type { Project } from '../source/config.ts'
 import type { CheckedSite } from './check/rule.ts'
 import { translatedPages } from './check/translations.ts'
-import { emptyTable, lookUp } from '../model/look-up.ts'
 
 export interface AcceptResult {
   /** The project with what it has accepted now. */
@@ -40,7 +40,8 @@ export function accept(site: CheckedSite, files?: ReadonlySet<string>): AcceptRe
     project: { ...project, accepted: readAccepted(project.root) },
     sections: changes.reduce((sum, count) => sum + count, 0),
     pages: changes.length,
-    addresses: Object.entries(addresses).filter(([address, kept]) => !isSame(kept, lookUp(before.addresses, address))).length,
+    addresses: Object.entries(addresses).filter(([address, kept]) => !isSame(kept, lookUp(before.addresses, address)))
+      .length,
   }
 }
 
@@ -106,7 +107,8 @@ function writeJson<Value>(
 ): void {
   const names = Object.keys(after).sort(compareText)
   const isUnchanged =
-    names.length === Object.keys(before).length && names.every((name) => isSame(lookUp(after, name), lookUp(before, name)))
+    names.length === Object.keys(before).length &&
+    names.every((name) => isSame(lookUp(after, name), lookUp(before, name)))
   if (isUnchanged) return
   const lines = names.map((name) => `  ${JSON.stringify(name)}: ${textOf(lookUp(after, name) as Value)}`)
   replaceFile(file, lines.length > 0 ? `{\n${lines.join(',\n')}\n}\n` : '{}\n')

@@ -5,12 +5,12 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile, Plugin } from 'esbuild'
 import { replaceFile } from '../cache.ts'
+import { lookUp } from '../model/look-up.ts'
 import { type Message, message } from '../model/message.ts'
 import { type Project, readConfigTexts } from '../source/config.ts'
 import { packageRoot } from '../source/package.ts'
 import { findField } from '../source/problem-place.ts'
 import { integrityOf } from './guard.ts'
-import { lookUp } from '../model/look-up.ts'
 
 /** Files that every document names; paths are in the output. */
 export interface ShellFiles {

@@ -9,6 +9,7 @@ import {
 } from 'parse5'
 import { isoTime, utcDate } from '../model/date.ts'
 import { escapeAttribute } from '../model/head.ts'
+import { lookUp } from '../model/look-up.ts'
 import { compareText } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
 import type { FeedConfig } from '../model/site.ts'
@@ -16,7 +17,6 @@ import { fullUrl, type SiteData, siteTitle } from '../model/site-data.ts'
 import { feedFile, feedMime, isInFeed } from '../site/records.ts'
 import type { TextFile } from './write.ts'
 import { escapeXml } from './xml.ts'
-import { lookUp } from '../model/look-up.ts'
 
 /** What a feed tells of a page. */
 interface Entry {

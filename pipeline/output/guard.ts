@@ -4,11 +4,11 @@ import { hash } from 'node:crypto'
 import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
 import { policyText, type Sources } from '../model/csp.ts'
 import { type HeadTag, headHtml } from '../model/head.ts'
+import { lookUp } from '../model/look-up.ts'
 import { withBase } from '../model/route.ts'
 import type { SiteConfig } from '../model/site.ts'
 import type { SiteData } from '../model/site-data.ts'
 import type { ShellFiles } from './compile-theme.ts'
-import { lookUp } from '../model/look-up.ts'
 
 /** What documents say of it. Without a policy nothing is there, and nothing is said. */
 export interface Guard {

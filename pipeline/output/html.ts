@@ -5,6 +5,7 @@ import type { Prerender } from '../../theme/entry.prerender.tsx'
 import { breadcrumbList } from '../model/breadcrumbs.ts'
 import { escapeAttribute, type HeadTag, headHtml } from '../model/head.ts'
 import { documentTitle, pageTags } from '../model/head-tags.ts'
+import { lookUp } from '../model/look-up.ts'
 import { type Message, message } from '../model/message.ts'
 import type { Body, PageFile } from '../model/page.ts'
 import { withBase } from '../model/route.ts'
@@ -14,7 +15,6 @@ import { fillBody } from './body.ts'
 import type { ShellFiles } from './compile-theme.ts'
 import type { Guard } from './guard.ts'
 import { iconUrl } from './icon.ts'
-import { lookUp } from '../model/look-up.ts'
 
 /** What all documents of a build have in common. */
 export interface DocumentContext {

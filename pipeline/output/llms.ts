@@ -1,5 +1,6 @@
 // The Markdown copies of one language → llms.txt, which lists them, and llms-full.txt, which holds them (llmstxt.org).
 
+import { lookUp } from '../model/look-up.ts'
 import type { PageRecord } from '../model/page.ts'
 import { homeOf, isUnder, joinRoute, routeOfLink, urlOf, withBase } from '../model/route.ts'
 import type { Section } from '../model/sidebar.ts'
@@ -16,7 +17,6 @@ import { escapeText } from './markdown/escape.ts'
 import { estimateTokens, withoutFrontmatter } from './markdown-copy.ts'
 import { isListed } from './sitemap.ts'
 import type { TextFile } from './write.ts'
-import { lookUp } from '../model/look-up.ts'
 
 /** A page that has a copy: the file of the copy, and about how many tokens that is. */
 export interface CopiedPage {

@@ -1,6 +1,7 @@
 // Exact redirects → a static page at each old address, which works with and without script (specification, 2.1).
 
 import { escapeAttribute } from '../model/head.ts'
+import { lookUp } from '../model/look-up.ts'
 import { followRedirects } from '../model/redirect.ts'
 import { isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../model/route.ts'
 import { addressing, fullUrl, type SiteData } from '../model/site-data.ts'
@@ -9,7 +10,6 @@ import type { Guard } from './guard.ts'
 import { fileAttributes, policyTag } from './html.ts'
 import { iconUrl } from './icon.ts'
 import type { TextFile } from './write.ts'
-import { lookUp } from '../model/look-up.ts'
 
 type Routes = Pick<RouteTable, 'find'>
 

@@ -3,6 +3,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { Blockquote, Code, Heading, Nodes, Paragraph, Parents, Text } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
+import { lookUp } from '../model/look-up.ts'
 import { nearest } from '../model/message.ts'
 import type { Words } from '../model/words.ts'
 import { isPackageManagerFence, readInfo } from './code.ts'
@@ -10,7 +11,6 @@ import type { ContainerDirective, Directive, LeafDirective, TextDirective } from
 import { codeGroup, packageManagerTabs, projectIsland, tabs } from './islands.ts'
 import type { FenceNode, Placed } from './nodes.ts'
 import { parseMarkdown } from './syntax.ts'
-import { lookUp } from '../model/look-up.ts'
 
 /** What the handlers of one page need: its words, the project's components, and where to put what is wrong. */
 export interface BlockContext {

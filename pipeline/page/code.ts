@@ -1,8 +1,8 @@
 // Fence → highlighted code block, with title, marked lines and line numbers (specification, 2.5).
 
 import { escapeAttribute } from '../model/head.ts'
-import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
 import { lookUp } from '../model/look-up.ts'
+import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
 
 /** A fence as written. */
 export interface Fence {

@@ -3,11 +3,11 @@
 import { hash } from 'node:crypto'
 import type { Nodes, Root } from 'mdast'
 import type { Frontmatter } from '../model/frontmatter.ts'
+import { lookUp } from '../model/look-up.ts'
 import type { Heading, LinkReference, Section } from '../model/page.ts'
 import { ownIdPattern } from './blocks.ts'
 import { codeWithoutMarks, fenceTitle, readInfo } from './code.ts'
 import type { Placed } from './nodes.ts'
-import { lookUp } from '../model/look-up.ts'
 
 /** A stretch of text that is compared as a whole. Lines are those of the page's text. */
 export interface PlacedText {

@@ -188,8 +188,18 @@ export function linkSite(input: SiteInput): LinkedSite {
       if (!page) throw error
       return {
         route,
-        record: { ...notFoundRecord(route.lang, route.version), title: page.title, routePath: route.path, _relativePath: route.filePath, pageType: 'doc' },
-        holes: { links: page.links.map(() => ''), assets: page.assets.map(() => ''), headings: page.headings.map(() => '') },
+        record: {
+          ...notFoundRecord(route.lang, route.version),
+          title: page.title,
+          routePath: route.path,
+          _relativePath: route.filePath,
+          pageType: 'doc',
+        },
+        holes: {
+          links: page.links.map(() => ''),
+          assets: page.assets.map(() => ''),
+          headings: page.headings.map(() => ''),
+        },
         files: [],
         messages: [...page.messages, pageFailure(route.filePath, 'linked', error)],
       }

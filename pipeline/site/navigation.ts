@@ -1,6 +1,7 @@
 // Configuration and folders → the menu and the sidebars of every locale and version.
 
 import type { Path } from '../model/fields.ts'
+import { lookUp } from '../model/look-up.ts'
 import { compareText, type Message, message, type Place } from '../model/message.ts'
 import {
   type Addressing,
@@ -24,7 +25,6 @@ import { deadLink, linkFaults } from './link-faults.ts'
 import { type FolderTree, folderEntries, optional, type PageFace } from './sidebar-files.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
-import { lookUp } from '../model/look-up.ts'
 
 export interface NavigationInput {
   project: Project

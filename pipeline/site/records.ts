@@ -3,6 +3,7 @@
 import { formatDate, isoTime } from '../model/date.ts'
 import type { Path } from '../model/fields.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
+import { lookUp } from '../model/look-up.ts'
 import { type Message, message, type Place } from '../model/message.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
 import type { FeedConfig } from '../model/site.ts'
@@ -13,7 +14,6 @@ import { checkPicture, dataLink } from './data-links.ts'
 import { alternatesOf, type Route, versionsOf } from './routes.ts'
 import { optional } from './sidebar-files.ts'
 import type { TargetContext } from './targets.ts'
-import { lookUp } from '../model/look-up.ts'
 
 export interface RecordContext {
   site: SiteData

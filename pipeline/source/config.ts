@@ -181,9 +181,16 @@ function readJsonConfig(root: string, file: string): ReadConfig {
 
 /** Throws a `UsageError` where the content folder, or a file that the configuration names, is a link to where docsite does not read. */
 function refuseLinks(root: string, config: SiteConfig, files: ReadConfig['files']): void {
-  const content = findPlace({ folder: root, linked: contentArea(root, config.route?.linkedFolders).linked ?? [] }, 'content')
+  const content = findPlace(
+    { folder: root, linked: contentArea(root, config.route?.linkedFolders).linked ?? [] },
+    'content',
+  )
   if (content.kind === 'refused')
-    throw new UsageError(`The folder "content" ${projectRefusals[content.reason].text}`, [], projectRefusals[content.reason].hint)
+    throw new UsageError(
+      `The folder "content" ${projectRefusals[content.reason].text}`,
+      [],
+      projectRefusals[content.reason].hint,
+    )
   const hooks = config.search ? config.search.searchHooks : undefined
   const named: [Path, string][] = [
     ...(config.styles ?? []).map((file, i): [Path, string] => [['styles', i], file]),

@@ -1,6 +1,19 @@
 // YAML or JSON text → a value, checked, with the place of everything that is wrong in it.
 
-import { type Alias, type Document, isAlias, isMap, isNode, isPair, isScalar, LineCounter, type Pair, parseDocument, visit, type YAMLMap } from 'yaml'
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml'
 import { type Field, type Path, type Problem, pathText } from '../model/fields.ts'
 
 /** One thing wrong in a YAML or JSON text, with its place in it (from 1). */

@@ -1,6 +1,7 @@
 // The pictures that stand for pages where they are shared: drawn once for all that say the same.
 
 import { batchesOf } from '../compile.ts'
+import { lookUp } from '../model/look-up.ts'
 import { type Message, message } from '../model/message.ts'
 import type { OutputWriter } from '../output/write.ts'
 import type { Job } from '../pool.ts'
@@ -8,7 +9,6 @@ import { type Project, readConfigTexts } from '../source/config.ts'
 import { findField } from '../source/problem-place.ts'
 import type { DrawingFault, DrawJob, DrawnCard } from '../tasks.ts'
 import type { WriteInput } from './site.ts'
-import { lookUp } from '../model/look-up.ts'
 
 /** Draws what is not in the last output, from which the others are taken over, and tells what could not be drawn. */
 export async function drawCards(

@@ -1,6 +1,7 @@
 // What agents read of each language as a whole → the output, made anew where a page's copy has changed.
 
 import { hash } from 'node:crypto'
+import { lookUp } from '../model/look-up.ts'
 import type { LocaleData } from '../model/site-data.ts'
 import { makeLlms } from '../output/llms.ts'
 import type { OutputWriter, WrittenFile } from '../output/write.ts'
@@ -8,7 +9,6 @@ import { localesOf } from '../search-inputs.ts'
 import { type Entry, entryOf, takenOver } from './ledger.ts'
 import type { WrittenPage } from './render.ts'
 import type { WriteInput } from './site.ts'
-import { lookUp } from '../model/look-up.ts'
 
 /** Writes the lists and the whole texts of each locale. Files of `public/` that have such a name stay. */
 export function writeLlms(

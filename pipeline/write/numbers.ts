@@ -1,11 +1,11 @@
 // What a build wrote → the numbers of its report.
 
+import { emptyTable, lookUp } from '../model/look-up.ts'
 import { urlOf } from '../model/route.ts'
 import type { ShellFiles } from '../output/compile-theme.ts'
 import type { WrittenFile } from '../output/write.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { WrittenPage } from './render.ts'
-import { emptyTable, lookUp } from '../model/look-up.ts'
 
 /** What a build wrote, in numbers. */
 export interface Written {

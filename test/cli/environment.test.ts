@@ -8,19 +8,31 @@ import { command, commandEnv, git, SiteTest } from '../site-test.ts'
 const page = { 'content/index.md': '# Home\n' }
 
 /** Runs a line of the shell, where `docsite` is the command. */
-function shell(site: SiteTest, line: string, env: Record<string, string> = {}): { code: number | null; stderr: string } {
-  const { status, stderr } = spawnSync('/bin/sh', ['-c', `docsite() { "${process.execPath}" "${command}" "$@"; }; ${line}`], {
-    cwd: site.root,
-    env: { ...commandEnv(), ...env },
-    encoding: 'utf8',
-  })
+function shell(
+  site: SiteTest,
+  line: string,
+  env: Record<string, string> = {},
+): { code: number | null; stderr: string } {
+  const { status, stderr } = spawnSync(
+    '/bin/sh',
+    ['-c', `docsite() { "${process.execPath}" "${command}" "$@"; }; ${line}`],
+    {
+      cwd: site.root,
+      env: { ...commandEnv(), ...env },
+      encoding: 'utf8',
+    },
+  )
   return { code: status, stderr }
 }
 
 test.each([
   ['few files that may be open', 'ulimit -n 24; docsite build --no-cache', /^error Too many files are open: /],
   ['an output that takes nothing', 'docsite check > /dev/full', /^error The disk is full; /],
-  ['a current directory that is gone', 'mkdir gone && cd gone && rmdir ../gone && docsite check', /^error The current directory does not exist any more: /],
+  [
+    'a current directory that is gone',
+    'mkdir gone && cd gone && rmdir ../gone && docsite check',
+    /^error The current directory does not exist any more: /,
+  ],
 ])('%s', (_, line, expected) => {
   using site = SiteTest.of(page)
   const { code, stderr } = shell(site, line)
@@ -54,6 +66,8 @@ test('dates in a repository of another user are a warning', () => {
   // What git itself has for its tests.
   const { code, stderr } = shell(site, 'docsite build', { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
   expect(code).toBe(0)
-  expect(stderr).toContain('content warning Another user owns this repository, so git does not read it: pages show no date')
+  expect(stderr).toContain(
+    'content warning Another user owns this repository, so git does not read it: pages show no date',
+  )
   rmSync(site.path('.git'), { recursive: true })
 })

@@ -1,13 +1,13 @@
 // What stands before the article: where one is, and whether the text is another language's.
 
 import { crumbsOf } from '../../pipeline/model/breadcrumbs.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useWords } from '../state/page.tsx'
-import { lookUp } from '../../pipeline/model/look-up.ts'
 
 export function Lead() {
   const { view, parts } = usePage()

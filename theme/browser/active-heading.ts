@@ -3,8 +3,8 @@
 import { useOutline } from '../state/outline.ts'
 import { reloadEvent } from './navigation.ts'
 import { hashTarget, targetOf, throttle } from './scroll.ts'
-import type { ShownPage } from './shown.tsx'
 import { shellElement } from './shell-element.ts'
+import type { ShownPage } from './shown.tsx'
 
 const setupDelayMs = 100
 

@@ -2,9 +2,9 @@
 
 import { useAnnouncement } from '../state/announcement.ts'
 import { reloadEvent } from './navigation.ts'
+import { shellElement } from './shell-element.ts'
 import type { ShownPage } from './shown.tsx'
 import { readStored, writeStored } from './storage.ts'
-import { shellElement } from './shell-element.ts'
 
 export function startAnnouncement(page: ShownPage): () => void {
   const stop = new AbortController()

@@ -4,10 +4,10 @@ import { islands as projectIslands } from 'docsite:islands'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { type Island, type IslandProps, ownIslands } from '../islands/index.ts'
 import { logError } from './log.ts'
 import { rootOptions, Shown, type ShownPage } from './shown.tsx'
-import { lookUp } from '../../pipeline/model/look-up.ts'
 
 /** Fired on `window` when a component of the article has woken up, or cannot. */
 export const awakeEvent = 'docsite:island-awake'

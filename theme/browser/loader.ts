@@ -1,5 +1,6 @@
 // Fetches what the next pages need: records, the manifest, what all pages share. Each once.
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import type { PageFile, PageRecord } from '../../pipeline/model/page.ts'
 import { encodePath, recordFileOf } from '../../pipeline/model/route.ts'
 import { pageView, Section } from '../../pipeline/model/sidebar.ts'
@@ -11,7 +12,6 @@ import {
   type SiteData,
 } from '../../pipeline/model/site-data.ts'
 import { isOpened } from '../state/sidebar.ts'
-import { lookUp } from '../../pipeline/model/look-up.ts'
 
 /** The site was deployed anew: what this page was made with does not fit what it fetched. */
 class OtherBuildError extends Error {}

@@ -21,8 +21,8 @@ import {
   rememberScroll,
   scrollToHash,
 } from './scroll.ts'
-import type { ShownPage } from './shown.tsx'
 import { shellElement } from './shell-element.ts'
+import type { ShownPage } from './shown.tsx'
 
 /** Fired on `window` after the content of another page, or another text of this one, is in the document. */
 export const reloadEvent = 'docsite:reload-content'

@@ -4,11 +4,11 @@
 // their names are always right, and a page itself sees to it that nothing of another build gets into it. So a new worker may take
 // over at any moment.
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { canonicalPath, decodePath, encodePath, isHashedFile, searchTextOf } from '../../pipeline/model/route.ts'
 import type { SearchDocument } from '../../pipeline/model/search.ts'
 import type { PackedIndex } from '../../pipeline/model/search-index.ts'
 import type { Manifest, OfflineData } from '../../pipeline/model/site-data.ts'
-import { lookUp } from '../../pipeline/model/look-up.ts'
 
 /** What a page says. */
 export type OfflineMessage =

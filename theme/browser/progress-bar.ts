@@ -59,9 +59,7 @@ export class ProgressTimer {
 export function startProgressBar(): () => void {
   return useProgress.subscribe(({ value }) => {
     if (value === undefined) return
-    requestAnimationFrame(() =>
-      shellElement('.progress')?.style.setProperty('--progress', String(value)),
-    )
+    requestAnimationFrame(() => shellElement('.progress')?.style.setProperty('--progress', String(value)))
   })
 }
 

@@ -4,8 +4,8 @@ import { closeSearch, openSearch, useSearch } from '../state/search.ts'
 import { lockBody } from './body-lock.ts'
 import type { Loader } from './loader.ts'
 import { logError } from './log.ts'
-import type { ShownPage } from './shown.tsx'
 import { shellElement } from './shell-element.ts'
+import type { ShownPage } from './shown.tsx'
 
 export function startSearch(page: ShownPage, loader: Loader): () => void {
   if (!page.getState().site.search) return () => undefined

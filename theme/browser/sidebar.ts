@@ -6,8 +6,8 @@ import { isOpened, openTrail, useSidebarGroups } from '../state/sidebar.ts'
 import type { Loader } from './loader.ts'
 import { logError } from './log.ts'
 import { reloadEvent } from './navigation.ts'
-import type { ShownPage } from './shown.tsx'
 import { shellElement } from './shell-element.ts'
+import type { ShownPage } from './shown.tsx'
 
 export function startSidebar(page: ShownPage, loader: Loader): () => void {
   const stop = new AbortController()

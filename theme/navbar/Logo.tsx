@@ -1,8 +1,8 @@
 // Logo and title, as the configuration gives them; the site's title where it gives none.
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { hrefOf } from '../parts/Link.tsx'
 import { useLocale, usePage } from '../state/page.tsx'
-import { lookUp } from '../../pipeline/model/look-up.ts'
 
 export function Logo() {
   const { site } = usePage()

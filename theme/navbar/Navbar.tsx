@@ -1,5 +1,6 @@
 // The bar at the top: family tools, title, left menu, search, right menu, languages, versions, appearance, links.
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { homeOf } from '../../pipeline/model/route.ts'
 import { addressing } from '../../pipeline/model/site-data.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -15,7 +16,6 @@ import { NavScreen } from './NavScreen.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import { VersionSwitcher } from './VersionSwitcher.tsx'
-import { lookUp } from '../../pipeline/model/look-up.ts'
 
 export function Navbar() {
   const { site, view } = usePage()

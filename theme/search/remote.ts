@@ -1,5 +1,6 @@
 // Search by a server: GET {apiUrl}?keyword&limit&searchIndexes&lang → groups of documents → hits (specification, 7).
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { urlOf } from '../../pipeline/model/route.ts'
 import type {
   FoldedDocument,
@@ -12,7 +13,6 @@ import type { LogError, SearchedPage, SearchedSite, SearchSource } from './askin
 import { foldDocument } from './document.ts'
 import { makeHits } from './match.ts'
 import { answersKept, Recent } from './recent.ts'
-import { lookUp } from '../../pipeline/model/look-up.ts'
 
 type RemoteSettings = Extract<SearchSettings, { mode: 'remote' }>
 

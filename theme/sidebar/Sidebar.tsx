@@ -2,6 +2,7 @@
 
 import { fill } from '../../pipeline/model/fill.ts'
 import { plainText } from '../../pipeline/model/inline.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { groupKey, holdsPage, isActive } from '../../pipeline/model/sidebar.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/site-data.ts'
 import { Html } from '../parts/Html.tsx'
@@ -10,7 +11,6 @@ import { Tag } from '../parts/Tag.tsx'
 import { useMenus } from '../state/menus.ts'
 import { usePage, useWords } from '../state/page.tsx'
 import { setGroup, useSidebarGroups } from '../state/sidebar.ts'
-import { lookUp } from '../../pipeline/model/look-up.ts'
 
 export function Sidebar() {
   const { view } = usePage()

@@ -1,9 +1,9 @@
 // What every component may know: the site, the page that is shown, and the words of its language.
 
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import type { LandingData, LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/site-data.ts'
 import type { ShownWords } from '../../pipeline/model/words.ts'
-import { lookUp } from '../../pipeline/model/look-up.ts'
 
 /** Parts of the screen that only some pages need; in the browser they are loaded with the first such page. */
 export interface PageParts {

@@ -1,11 +1,11 @@
 // Lost addresses → where each most likely leads now: by what git says of renamed files, else by likeness.
 
 import { addressesFile } from '../../model/accepted.ts'
+import { lookUp } from '../../model/look-up.ts'
 import { joinRoute, routeOfFile, splitRoute } from '../../model/route.ts'
 import type { Route } from '../../site/routes.ts'
 import { renamesSince } from '../../source/renames.ts'
 import type { CheckedSite } from './rule.ts'
-import { lookUp } from '../../model/look-up.ts'
 
 export interface Proposal {
   to: string

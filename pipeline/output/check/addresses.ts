@@ -1,6 +1,7 @@
 // The address contract: every published address and fragment is still there, or leads to where it has gone.
 
 import { addressesFile } from '../../model/accepted.ts'
+import { lookUp } from '../../model/look-up.ts'
 import { type Message, message, nearest } from '../../model/message.ts'
 import { followRedirects } from '../../model/redirect.ts'
 import { isExternal, outputFileOf, splitHref } from '../../model/route.ts'
@@ -8,7 +9,6 @@ import { isPlanned } from '../../site/targets.ts'
 import { addressPlaces } from './address-places.ts'
 import { type Proposal, successors } from './address-successors.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
-import { lookUp } from '../../model/look-up.ts'
 
 export const addresses: SiteRule = function* (site) {
   const { addresses, addressesText } = site.project.accepted

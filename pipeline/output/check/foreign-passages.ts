@@ -1,9 +1,9 @@
 // Whole paragraphs in a script that the page's language is not written in: a voice reads them out as noise unless they say theirs.
 
 import type { Nodes, Paragraph } from 'mdast'
+import { lookUp } from '../../model/look-up.ts'
 import type { RawTag } from '../../page/raw-tags.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
-import { lookUp } from '../../model/look-up.ts'
 
 /** Scripts of Unicode by the codes of what languages are written in. Latin is no script to be foreign: names and code are written in it. */
 const scripts: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,8 @@
 // Half-width signs in Chinese prose: they sit on the wrong height and leave the wrong gap.
 
+import { lookUp } from '../../model/look-up.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
 import { han, inProse, isChinese } from './chinese.ts'
-import { lookUp } from '../../model/look-up.ts'
 
 const fullWidth: Record<string, string> = {
   ',': '，',

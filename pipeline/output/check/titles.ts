@@ -1,12 +1,12 @@
 // Titles and descriptions as a result page of a search engine shows them: missing, cut off, or those of another page.
 
 import { documentTitle } from '../../model/head-tags.ts'
+import { lookUp } from '../../model/look-up.ts'
 import { type Message, message, type Place, type RuleName } from '../../model/message.ts'
 import type { ParsedPage } from '../../model/page.ts'
 import { widthOf } from '../../model/width.ts'
 import type { LinkedPage } from '../../site/link.ts'
 import type { CheckedSite } from './rule.ts'
-import { lookUp } from '../../model/look-up.ts'
 
 /** A result page shows about so many Latin letters of a title. */
 const longestTitle = 60

@@ -1,6 +1,7 @@
 // Translations against their originals: pages and sections that only one of them has, and sections whose original has changed since.
 
 import { translationsFile } from '../../model/accepted.ts'
+import { lookUp } from '../../model/look-up.ts'
 import { type Message, message, type Place } from '../../model/message.ts'
 import type { ParsedPage, Section, TextBlock } from '../../model/page.ts'
 import { splitRoute } from '../../model/route.ts'
@@ -13,7 +14,6 @@ import {
   type Unmatched,
 } from '../../site/translations.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
-import { lookUp } from '../../model/look-up.ts'
 
 export const translations: SiteRule = function* (site) {
   const { addressing } = site.project

@@ -1,9 +1,9 @@
 // English left standing in a page of another script: whole sentences, not names, code or quotations.
 
 import type { Nodes, Table, TableCell } from 'mdast'
+import { lookUp } from '../../model/look-up.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
 import { han } from './chinese.ts'
-import { lookUp } from '../../model/look-up.ts'
 
 /** What a text in a language that is not written in Latin letters must hold somewhere. */
 const scripts: Record<string, RegExp> = {

@@ -1,9 +1,9 @@
 // Links whose text says nothing: whoever goes from link to link hears it without the sentence around it.
 
 import type { Nodes } from 'mdast'
+import { lookUp } from '../../model/look-up.ts'
 import { isLinkTag, type RawTag } from '../../page/raw-tags.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
-import { lookUp } from '../../model/look-up.ts'
 
 const chinese =
   '这里 这儿 此处 点击 点这里 点击这里 点击此处 点击这儿 点此 点我 戳这里 戳我 点击查看 点击链接 点击此链接 请点击 请点击这里 请点击此处 请点此 见此 见此处 ' +

@@ -1,5 +1,6 @@
 // A page's HTML → the same words as plain Markdown (CommonMark and GFM), for readers that are no browsers.
 
+import { lookUp } from '../../model/look-up.ts'
 import { escapeLineStarts } from './escape.ts'
 import { parseHtml } from './html-tree.ts'
 import { InlineWriter } from './inline.ts'
@@ -16,7 +17,6 @@ import {
   rawText,
 } from './nodes.ts'
 import { type Cell, readTable } from './table.ts'
-import { lookUp } from '../../model/look-up.ts'
 
 /** Writes HTML as Markdown. `absolute` makes an address whole. It is a pure function: equal HTML gives equal Markdown. */
 export function toMarkdown(html: string, absolute: (address: string) => string): string {

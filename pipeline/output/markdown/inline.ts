@@ -1,5 +1,6 @@
 // What stands in a line of HTML → the same in a line of Markdown.
 
+import { lookUp } from '../../model/look-up.ts'
 import { destination, escapeCell, escapeText, fold, type Place } from './escape.ts'
 import { Line, type MarkName } from './line.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type Node,
   rawText,
 } from './nodes.ts'
-import { lookUp } from '../../model/look-up.ts'
 
 const marks: Record<string, MarkName> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', del: 'del', s: 'del' }
 /** What Markdown has no sign for, and does not lose as HTML. */

@@ -17,7 +17,21 @@ export const ownPages: string[] = ['en', 'zh'].flatMap((locale) =>
 /** What every object inherits: a name like any other. */
 const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
 
-const words = [...inherited, 'a', 'word', 'two words', '中文', '（说明）', 'std::vector', '10:30', 'npm:foo', 'x_y_z', 'é', '👍', '0']
+const words = [
+  ...inherited,
+  'a',
+  'word',
+  'two words',
+  '中文',
+  '（说明）',
+  'std::vector',
+  '10:30',
+  'npm:foo',
+  'x_y_z',
+  'é',
+  '👍',
+  '0',
+]
 const signs = [...'*_~`[]()<>{}|!#:-+=&\\"\'/^@.,;$ \t', '**', '~~', '``', '![', '](', '[^', ':::', '::', '&amp;', '\n']
 const odd = [
   '\0',
@@ -254,8 +268,14 @@ const generated = fc
       '',
       '',
       ...inherited.map((name) => `---\n${name}: a\ntitle: ${name}\n---\n`),
-      ...inherited.map((name) => `---\nhead:\n  - [script, { ${name}: x }]\nhero: { ${name}: 1 }\npageType: ${name}\n---\n`),
-      '---\ntitle: a\n---\n', '---\ntitle: *a\n---\n', '---\n', '\uFEFF'),
+      ...inherited.map(
+        (name) => `---\nhead:\n  - [script, { ${name}: x }]\nhero: { ${name}: 1 }\npageType: ${name}\n---\n`,
+      ),
+      '---\ntitle: a\n---\n',
+      '---\ntitle: *a\n---\n',
+      '---\n',
+      '\uFEFF',
+    ),
     fc.array(block, { maxLength: 8 }),
   )
   .map(([head, blocks]) => head + blocks.join('\n\n'))

@@ -10,7 +10,13 @@ const secret = 'TOKEN=do-not-publish'
 
 /** A project with secrets beside its content. */
 const project = (files: Record<string, string> = {}): SiteTest =>
-  SiteTest.of({ '.env': secret, '.git/config': secret, 'notes/secret.md': secret, 'content/index.md': '# Home\n', ...files })
+  SiteTest.of({
+    '.env': secret,
+    '.git/config': secret,
+    'notes/secret.md': secret,
+    'content/index.md': '# Home\n',
+    ...files,
+  })
 
 const pipe = (site: SiteTest, path: string): SiteTest => {
   execFileSync('mkfifo', [site.path(path)])
@@ -34,11 +40,14 @@ test.each<[string, (site: SiteTest) => SiteTest, string]>([
   expect(messages.join('\n')).not.toContain(secret)
 })
 
-test.each(['a'.repeat(5000), 'a\0b', '', '.', 'a/'.repeat(3000)])('a name that no disk knows is a missing fragment', async (file) => {
-  using site = project({ 'content/index.md': `# Home\n\n::include{file="${file}"}\n` })
-  const { messages } = await compile(site)
-  expect(messages.some((line) => line.startsWith('content/index.md:3:1 error '))).toBe(true)
-})
+test.each(['a'.repeat(5000), 'a\0b', '', '.', 'a/'.repeat(3000)])(
+  'a name that no disk knows is a missing fragment',
+  async (file) => {
+    using site = project({ 'content/index.md': `# Home\n\n::include{file="${file}"}\n` })
+    const { messages } = await compile(site)
+    expect(messages.some((line) => line.startsWith('content/index.md:3:1 error '))).toBe(true)
+  },
+)
 
 test.each([
   ['the configuration of git', '../../.git/config'],
@@ -55,10 +64,16 @@ test.each([
 })
 
 test('hidden files of public/ are not published, but for .well-known/', async () => {
-  using site = project({ 'content/public/.env': secret, 'content/public/.well-known/a.txt': 'a', 'content/public/.well-known/.b': secret })
+  using site = project({
+    'content/public/.env': secret,
+    'content/public/.well-known/a.txt': 'a',
+    'content/public/.well-known/.b': secret,
+  })
   const { code, stderr } = await site.build()
   expect(code).toBe(0)
-  expect(stderr).toContain('content/public/.env warning This file is hidden, so docsite does not publish it (hidden-file)')
+  expect(stderr).toContain(
+    'content/public/.env warning This file is hidden, so docsite does not publish it (hidden-file)',
+  )
   expect(stderr).toContain('content/public/.well-known/.b warning ')
   expect(site.exists('dist/.env')).toBe(false)
   expect(site.exists('dist/.well-known/.b')).toBe(false)
@@ -72,7 +87,8 @@ test('pages, sidebars and images that are links out of the content are refused',
     .link('../.env', 'content/a.svg')
   const { code, stdout, stderr } = await site.run('check')
   expect(code).toBe(1)
-  for (const file of ['page.md', '_meta.json', 'a.svg']) expect(stdout).toContain(`content/${file} error This symbolic link`)
+  for (const file of ['page.md', '_meta.json', 'a.svg'])
+    expect(stdout).toContain(`content/${file} error This symbolic link`)
   expect(stdout).toContain('content/index.md:3:1 error ')
   expect(stdout + stderr).not.toContain(secret)
 })
@@ -121,7 +137,9 @@ test('fragments that double with each level are refused, and so are pages that a
     'content/large.md': `# Large\n\n${'word '.repeat(3000)}`,
   })
   const { messages } = await compile(site)
-  expect(messages.some((line) => line.endsWith('error This page is larger than the limit of 10 kB (refused-file)'))).toBe(true)
+  expect(
+    messages.some((line) => line.endsWith('error This page is larger than the limit of 10 kB (refused-file)')),
+  ).toBe(true)
   expect(messages).toContain('content/large.md error This page is larger than the limit of 10 kB (refused-file)')
 })
 

@@ -355,12 +355,13 @@ describe('symbolic links', () => {
 
   test('inside the content, and to folders that the configuration allows, are followed', async () => {
     const allowed = { 'config/site.json': '{ "route": { "linkedFolders": ["docs"] } }' }
-    const site = await linked((one) =>
-      one
-        .link('g', 'content/h')
-        .link('g/a.md', 'content/c.md')
-        .link('../docs', 'content/docs')
-        .link('../../docs/b.md', 'content/g/b.md'),
+    const site = await linked(
+      (one) =>
+        one
+          .link('g', 'content/h')
+          .link('g/a.md', 'content/c.md')
+          .link('../docs', 'content/docs')
+          .link('../../docs/b.md', 'content/g/b.md'),
       allowed,
     )
     expect(site.messages).toEqual([])
@@ -391,12 +392,7 @@ describe('symbolic links', () => {
       'leads out of `content/`',
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
-    [
-      'to nothing',
-      'nowhere.md',
-      'leads to nothing, or to itself',
-      'Remove it, or let it lead to a file that exists.',
-    ],
+    ['to nothing', 'nowhere.md', 'leads to nothing, or to itself', 'Remove it, or let it lead to a file that exists.'],
     ['to itself', 'link.md', 'leads to nothing, or to itself', 'Remove it, or let it lead to a file that exists.'],
     ['to a folder that it lies in', '.', 'leads back to a folder it lies in', 'It would never end: remove the link.'],
     [

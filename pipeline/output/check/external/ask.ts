@@ -3,10 +3,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { lookUp } from '../../../model/look-up.ts'
 import { packageVersion } from '../../../source/package.ts'
 import type { Gate } from './gate.ts'
 import { isPrivate, PrivateAddress, publicLookup, type Resolve } from './private.ts'
-import { lookUp } from '../../../model/look-up.ts'
 
 export interface Asking {
   gate: Gate

@@ -1,11 +1,11 @@
 // A site → its links to the web, wherever they are written: in pages, their frontmatter, and the configuration.
 
 import type { Path } from '../../../model/fields.ts'
+import { lookUp } from '../../../model/look-up.ts'
 import type { Place } from '../../../model/message.ts'
 import { isLinkTag, rawTags } from '../../../page/raw-tags.ts'
 import { findField } from '../../../source/problem-place.ts'
 import type { CheckedSite } from '../rule.ts'
-import { lookUp } from '../../../model/look-up.ts'
 
 /** A link as it is written. */
 export interface ExternalLink {

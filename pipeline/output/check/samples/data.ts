@@ -2,10 +2,10 @@
 
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parseAllDocuments } from 'yaml'
+import { lookUp } from '../../../model/look-up.ts'
 import { findJsonError } from '../../../source/json.ts'
 import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
 import { findScriptFault } from './scripts.ts'
-import { lookUp } from '../../../model/look-up.ts'
 
 type Find = (code: string, title: string) => Fault | undefined | Promise<Fault | undefined>
 

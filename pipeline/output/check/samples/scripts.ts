@@ -1,8 +1,8 @@
 // JavaScript, TypeScript and CSS in samples → their first syntax error. A sample need not be a whole file: what can be read as a part of one is.
 
 import type { Message as EsbuildMessage, Loader } from 'esbuild'
-import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
 import { lookUp } from '../../../model/look-up.ts'
+import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
 
 interface ScriptLanguage {
   name: string

@@ -5,10 +5,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type ts from 'typescript'
+import { lookUp } from '../../../model/look-up.ts'
 import { type Message, message } from '../../../model/message.ts'
 import { findField } from '../../../source/problem-place.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
-import { lookUp } from '../../../model/look-up.ts'
 
 type TypeScript = typeof ts
 
@@ -85,7 +85,11 @@ function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
 function fileNameOf({ language, code, title }: Code, index: number, root: string): string {
   const isDeclaration = title.endsWith('.d.ts')
   const hasTags = /<\/|\/>/.test(code)
-  const extension = isDeclaration ? 'd.ts' : lookUp(extensions, language) === 'ts' && hasTags ? 'tsx' : lookUp(extensions, language)
+  const extension = isDeclaration
+    ? 'd.ts'
+    : lookUp(extensions, language) === 'ts' && hasTags
+      ? 'tsx'
+      : lookUp(extensions, language)
   return `${root.replaceAll('\\', '/')}/.docsite/a/sample/in/a/page/${index}.${extension}`
 }
 
