@@ -119,7 +119,12 @@ async function look(folder: string, { pool, outside }: Tools): Promise<Seen> {
 
 /** What is wrong; `project` is what was accepted, if something was. */
 function reportOf({ project: own, pages, asked, ...site }: Seen, project = own): CheckReport {
-  return { root: project.root, messages: messagesOf(site, pages, project, 'all', asked), pages: pages.length }
+  return {
+    root: project.root,
+    linkedFolders: project.config.route?.linkedFolders,
+    messages: messagesOf(site, pages, project, 'all', asked),
+    pages: pages.length,
+  }
 }
 
 /** More rounds than this are two rules that undo each other. */
@@ -131,8 +136,8 @@ async function mend(first: Seen, lookAgain: () => Promise<Seen>): Promise<Seen> 
   let faults = 0
   let seen = first
   for (let round = 0; round < mostRounds; round++) {
-    const { root, messages } = reportOf(seen)
-    const mended = mendFiles(root, messages)
+    const { root, messages, linkedFolders } = reportOf(seen)
+    const mended = mendFiles(root, messages, linkedFolders)
     if (mended.faults === 0) break
     faults += mended.faults
     for (const file of mended.files) files.add(file)

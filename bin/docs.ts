@@ -20,7 +20,7 @@ export async function docs({ port, open }: DocsFlags): Promise<number> {
   if (!existsSync(folder))
     throw new UsageError(`There is no manual in ${folder}: run \`npm run build-manual\` in a clone of docsite`)
   const { base } = readManifest(folder)
-  const { origin, close } = await listen(previewHandler(folder, base), port, '127.0.0.1')
+  const { origin, close } = await listen(previewHandler(folder, base), { port, host: '127.0.0.1' })
   const url = origin + base
   process.stdout.write(`Manual at ${url}  (Ctrl+C ends it)\n`)
   if (open && process.stdout.isTTY) openBrowser(url)

@@ -5,6 +5,7 @@ import { styleText } from 'node:util'
 import type { Message, Place, RuleName } from '../pipeline/model/message.ts'
 import { packageHome } from '../pipeline/source/package.ts'
 import type { UsageError } from '../pipeline/source/usage.ts'
+import { machineTrouble } from './machine-trouble.ts'
 
 /** What a command ends with. */
 export const exitCodes = { done: 0, siteErrors: 1, wrongUse: 2, failed: 3 } as const
@@ -88,29 +89,19 @@ export function reportUsage(error: Pick<UsageError, 'message' | 'messages' | 'hi
   for (const message of error.messages) process.stderr.write(`${messageText(message, process.cwd())}\n`)
 }
 
-/** docsite itself failed: only then a stack is of use. */
+/** docsite itself failed: only then a stack is of use. What the machine lacks is one sentence. */
 export function reportFailure(error: unknown): void {
-  const { code, path } = error as NodeJS.ErrnoException
-  const known = code === undefined ? undefined : diskTroubles[code]
-  if (known) process.stderr.write(`${paint(process.stderr, 'red', 'error')} ${known}${path ? `: ${path}` : ''}\n`)
-  else
-    process.stderr.write(
-      `${paint(process.stderr, 'red', 'docsite failed')}\n${error instanceof Error ? stackOf(error) : String(error)}\n`,
-    )
+  const text = machineTrouble(error as NodeJS.ErrnoException)
+  process.stderr.write(
+    text === undefined
+      ? `${paint(process.stderr, 'red', 'docsite failed')}\n${error instanceof Error ? stackOf(error) : String(error)}\n`
+      : `${paint(process.stderr, 'red', 'error')} ${text}\n`,
+  )
 }
 
 /** The stack of an error; code that ran from memory stands in it as its whole text. */
 const stackOf = ({ stack = '' }: Error): string =>
   stack.replace(/data:text\/javascript;base64,[\w+/=]+/g, '(compiled code)')
-
-const diskTroubles: Record<string, string> = {
-  ENOSPC: 'The disk is full; what was there is untouched',
-  EACCES: 'A file may not be read or written; what was there is untouched',
-  EPERM: 'A file may not be changed; what was there is untouched',
-  EROFS: 'The disk is read-only; what was there is untouched',
-  ENAMETOOLONG: 'A path is longer than the disk allows; what was there is untouched',
-  EMFILE: 'Too many files are open; what was there is untouched',
-}
 
 /** The site is complete, but the next build will have more to do. */
 export function reportCacheProblem({ message, path }: NodeJS.ErrnoException): void {

@@ -12,7 +12,7 @@ import { type Project, readConfigTexts } from './source/config.ts'
 import { type History, readHistory } from './source/history.ts'
 import { AssetReader } from './source/images.ts'
 import { packageVersion } from './source/package.ts'
-import { type ReadText, readSource, readText } from './source/read.ts'
+import { type ReadOptions, type ReadText, readSource, readText, usualPageBytes } from './source/read.ts'
 import { type ContentTree, scanContent } from './source/scan.ts'
 import type { Setup } from './tasks.ts'
 
@@ -62,18 +62,9 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     pageOf: (filePath) => pages.get(filePath),
     face: (filePath) => faceOf(pages.get(filePath)),
     history: await history,
-    assets: new AssetReader(tree.folder),
+    assets: new AssetReader(tree.area),
   })
-  messages.push(...project.cacheMessages)
-  if ((await history).shallow)
-    messages.push(
-      message(
-        'shallow-history',
-        { file: 'content' },
-        'This clone is shallow: pages whose last change lies before it show no date',
-        'Fetch the whole history, for instance with `fetch-depth: 0`.',
-      ),
-    )
+  messages.push(...project.cacheMessages, ...historyMessages(await history))
   return {
     tree: present,
     linked,
@@ -87,16 +78,20 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   }
 }
 
+export const readOptions = (project: Project): ReadOptions => ({
+  site: project.addressing,
+  optionsHash: parseOptionsHash(project),
+  pageBytes: project.config.limits?.pageBytes ?? usualPageBytes,
+})
+
 /** Stands for all that parsing depends on besides a page's own text. */
-export function parseOptionsHash(project: Project): string {
+function parseOptionsHash(project: Project): string {
   return hash('sha1', JSON.stringify([packageVersion, project.configHash, [...project.islands.keys()]]))
 }
 
 function readSources(project: Project, tree: ContentTree): { sources: SourceFile[]; messages: Message[] } {
-  const optionsHash = parseOptionsHash(project)
-  const read = tree.pages.flatMap(
-    (filePath) => readSource(tree.folder, filePath, project.addressing, optionsHash) ?? [],
-  )
+  const options = readOptions(project)
+  const read = tree.pages.flatMap((filePath) => readSource(tree.area, filePath, options) ?? [])
   return { sources: read.map(({ source }) => source), messages: read.flatMap(({ messages }) => messages) }
 }
 
@@ -104,7 +99,7 @@ function readSources(project: Project, tree: ContentTree): { sources: SourceFile
 export function readSidebars(tree: ContentTree): Map<string, ReadText> {
   return new Map(
     tree.sidebars.flatMap((filePath): [string, ReadText][] => {
-      const read = readText(tree.folder, filePath)
+      const read = readText(tree.area, filePath)
       return read ? [[filePath, read]] : []
     }),
   )
@@ -116,6 +111,29 @@ export function faceOf(page: ParsedPage | undefined): PageFace {
     overviewHeaders: page?.frontmatter.overviewHeaders,
     context: page?.frontmatter.context,
   }
+}
+
+/** What is wrong with the dates of pages. */
+export function historyMessages({ shallow, problem }: History): Message[] {
+  const place = { file: 'content' }
+  if (problem !== undefined)
+    return [
+      message(
+        'no-history',
+        place,
+        `${problem}: pages show no date`,
+        'Run docsite in a git repository that your user owns, or turn `lastUpdated` off.',
+      ),
+    ]
+  if (!shallow) return []
+  return [
+    message(
+      'shallow-history',
+      place,
+      'This clone is shallow: pages whose last change lies before it show no date',
+      'Fetch the whole history, for instance with `fetch-depth: 0`.',
+    ),
+  ]
 }
 
 export const showsHistory = ({ config }: Project): boolean =>

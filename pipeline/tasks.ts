@@ -4,6 +4,7 @@ import type { Prerender } from '../theme/entry.prerender.tsx'
 import { type CacheFolder, type ContentPlace, ContentStore, type KnownPage } from './cache.ts'
 import type { Message } from './model/message.ts'
 import type { PageRecord, SourceFile } from './model/page.ts'
+import { pageFailure } from './model/page-failure.ts'
 import { outputFileOf, recordFileOf } from './model/route.ts'
 import { pageView, Section } from './model/sidebar.ts'
 import type { SiteConfig } from './model/site.ts'
@@ -220,8 +221,20 @@ export class Thread {
 
   async #renderPages(jobs: RenderJob[]): Promise<RenderedPage[]> {
     const pages: RenderedPage[] = []
-    for (const job of jobs) pages.push(await this.#renderPage(job))
+    for (const job of jobs) pages.push(await this.#renderSafely(job))
     return pages
+  }
+
+  /** A page that cannot be rendered has empty files: its message keeps the site from being put in place. */
+  async #renderSafely(job: RenderJob): Promise<RenderedPage> {
+    try {
+      return await this.#renderPage(job)
+    } catch (error) {
+      const messages = [pageFailure(job.record._relativePath, 'rendered', error)]
+      const { writer } = this.#told(this.#render)
+      const [document, record] = [outputFileOf(job.path), recordFileOf(job.path)].map((path) => writer.write(path, ''))
+      return { document: document as WrittenFile, record: record as WrittenFile, messages }
+    }
   }
 
   async #renderPage({ content: place, path, copy, record, holes }: RenderJob): Promise<RenderedPage> {

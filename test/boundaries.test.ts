@@ -43,6 +43,43 @@ test('every import keeps to the rules', () => {
   expect(broken).toEqual([])
 })
 
+/** Modules that may read files by themselves, and what those files are. All others ask `pipeline/source/contained.ts`. */
+const mayRead: Record<string, string> = {
+  'bin/build.ts': 'the output',
+  'pipeline/cache.ts': 'the cache',
+  'pipeline/dev/watch.ts': 'names and dates only',
+  'pipeline/output/assets.ts': 'the compiled theme',
+  'pipeline/output/check/external/memory.ts': 'the cache',
+  'pipeline/output/check/samples/types.ts': 'lock files',
+  'pipeline/output/compile-theme.ts': "modules of the theme and of the project's components",
+  'pipeline/output/keep.ts': 'the output',
+  'pipeline/output/words.ts': 'a dictionary',
+  'pipeline/output/write.ts': 'the output',
+  'pipeline/serve/preview.ts': 'the output',
+  'pipeline/serve/send.ts': 'files that were found already',
+  'pipeline/source/compile-config.ts': 'modules of the configuration',
+  'pipeline/source/config.ts': 'modules of the configuration',
+  'pipeline/source/contained.ts': 'what content names',
+  'pipeline/source/drawing-tools.ts': 'a package',
+  'pipeline/source/history.ts': "git's own file",
+  'pipeline/source/package.ts': "docsite's own package",
+  'pipeline/source/tool.ts': "docsite's own package",
+}
+
+test('only named modules read files: all that content can name is read through one', () => {
+  const reading = /\b(?:createReadStream|copyFile|cp|opendir|open|readdir|readFile|readlink|readv?|fs)(?:Sync)?\b/
+  const files = ['bin', 'pipeline', 'theme'].flatMap(sourcesOf)
+  const readers = files.filter((file) => {
+    const text = readFileSync(join(repository, file), 'utf8')
+    const imports = Array.from(
+      text.matchAll(/import ([^;]*?) from '(?:node:)?fs(?:\/promises)?'/g),
+      ([, names]) => names,
+    )
+    return imports.some((names = '') => reading.test(names)) || /\b(?:require|import)\('(?:node:)?fs/.test(text)
+  })
+  expect(readers.sort()).toEqual(Object.keys(mayRead).sort())
+})
+
 function sourcesOf(folder: string): string[] {
   if (!existsSync(join(repository, folder))) return []
   return readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })

@@ -16,6 +16,7 @@ import { startProgressBar } from './browser/progress-bar.ts'
 import { rememberedScroll, scrollToHash } from './browser/scroll.ts'
 import { startScrollToTop } from './browser/scroll-to-top.ts'
 import { startSearch } from './browser/search.ts'
+import { shellElement } from './browser/shell-element.ts'
 import { createShown, type ShownPage, startRegions } from './browser/shown.tsx'
 import { startSidebar } from './browser/sidebar.ts'
 import { startTabs } from './browser/tabs.ts'
@@ -30,7 +31,7 @@ export interface Shell {
 async function start(): Promise<void> {
   await breathe()
   const site = (globalThis as unknown as { docsite: SiteData }).docsite
-  const { build, view } = JSON.parse(document.getElementById('pageData')?.textContent ?? '') as {
+  const { build, view } = JSON.parse(shellElement('#pageData')?.textContent ?? '') as {
     build: string
     view: PageView
   }

@@ -4,6 +4,7 @@ import { islands as loaders } from 'docsite:islands'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { escapeAttribute } from '../pipeline/model/head.ts'
+import { emptyTable, lookUp } from '../pipeline/model/look-up.ts'
 import { groupKey, holdsPage } from '../pipeline/model/sidebar.ts'
 import type { PageView, SidebarGroupEntry, SiteData } from '../pipeline/model/site-data.ts'
 import { regions, screenHtml } from './App.tsx'
@@ -27,9 +28,9 @@ export interface Prerender {
 }
 
 /** What is wrong with the project's components before any is drawn, by name. */
-export const failures: Record<string, string> = {}
+export const failures = emptyTable<string>()
 
-const projectIslands: Record<string, Island> = {}
+const projectIslands = emptyTable<Island>()
 // One after the other: in which order modules run is the same everywhere, and one that throws takes no other with it.
 for (const [name, load] of Object.entries(loaders)) {
   try {
@@ -94,7 +95,7 @@ export function prerender(site: SiteData): Prerender {
     },
     empty: (view) => screenHtml(() => '', '', localeOf(site, view).words, view.record.fallback),
     island(name, props, slots, view, index) {
-      const Island = ownIslands[name] ?? projectIslands[name]
+      const Island = lookUp(ownIslands, name) ?? lookUp(projectIslands, name)
       if (!Island) throw new Error(`There is no component ${name}`)
       const data = escapeAttribute(JSON.stringify(props))
       return `<div data-island="${name}" data-index="${index}" data-props="${data}">${draw(view, createElement(Island as ComponentType<IslandProps>, { ...props, slots }), `i${index}-`)}</div>`

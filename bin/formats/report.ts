@@ -5,6 +5,8 @@ import type { Message, Severity } from '../../pipeline/model/message.ts'
 export interface CheckReport {
   /** Absolute path of the project. */
   root: string
+  /** Folders outside of `content/` that its links may lead to. */
+  linkedFolders?: readonly string[] | undefined
   messages: readonly Message[]
   /** How many pages were looked at. */
   pages: number

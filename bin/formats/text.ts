@@ -1,8 +1,8 @@
 // A report for people: by files, each message with the line it is about; the summary last.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Message, Place } from '../../pipeline/model/message.ts'
+import { readBytes } from '../../pipeline/source/contained.ts'
+import { areaOfFile, type FileOfArea } from '../../pipeline/source/content-area.ts'
 import { countOfThings, countText, dim, hintText, messageLine } from '../report.ts'
 import type { CheckReport } from './report.ts'
 
@@ -10,8 +10,8 @@ import type { CheckReport } from './report.ts'
 const frameWidth = 100
 const frameLead = 60
 
-export function textReport({ messages, root, pages }: CheckReport): string {
-  const linesOf = lineReader(root)
+export function textReport({ messages, root, pages, linkedFolders }: CheckReport): string {
+  const linesOf = lineReader(root, linkedFolders)
   const blocks: string[] = []
   messages.forEach((message, i) => {
     if (i > 0 && messages[i - 1]?.place.file !== message.place.file) blocks.push('')
@@ -29,24 +29,23 @@ function summary(messages: readonly Message[], pages: number): string {
   return `${countOfThings(pages, 'page')} checked: ${countText(messages)}${where}`
 }
 
-/** Reads the lines of a project's file, each file once; none where it is gone. */
-function lineReader(root: string): (file: string) => string[] {
+/** Reads the lines of a project's file, each file once; none of one that is gone, or may not be read. */
+function lineReader(root: string, linkedFolders: CheckReport['linkedFolders']): (file: string) => string[] {
   const known = new Map<string, string[]>()
   return (file) => {
-    const lines = known.get(file) ?? readLines(join(root, file))
+    const lines = known.get(file) ?? readLines(areaOfFile(root, file, linkedFolders))
     known.set(file, lines)
     return lines
   }
 }
 
-function readLines(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8')
-      .replace(/^\ufeff/, '')
-      .split(/\r\n?|\n/)
-  } catch {
-    return []
-  }
+function readLines({ area, path }: FileOfArea): string[] {
+  const read = readBytes(area, path)
+  if (read.kind !== 'bytes') return []
+  return read.bytes
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .split(/\r\n?|\n/)
 }
 
 /** The line with a caret below the place; a long one is cut around it. */

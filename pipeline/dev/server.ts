@@ -1,6 +1,5 @@
 // Answers requests from the current state of the site, and tells open pages what changed.
 
-import { type Stats, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { compareText, type Message } from '../model/message.ts'
@@ -86,6 +85,7 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
       root: site.project.root,
       since,
       known: site.files,
+      linkedFolders: site.project.config.route?.linkedFolders,
       onChange(events) {
         waiting.push(...events)
         taking = taking.then(takeAll)
@@ -229,8 +229,8 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     if (path === undefined) return sendPage(response, '/404')
     const file = path.slice(1)
     if (file === eventsFile) return openStream(request, response)
-    const found = fileOf(await site.diskFile(file))
-    if (found) return sendFile(request, response, found)
+    const found = await site.diskFile(file)
+    if (found) return sendFile(request, response, { path: file, absolutePath: found.realPath, stat: found.stat })
     if (file === 'static/manifest.json') return sendText(response, file, JSON.stringify(await site.manifest()))
     const [, recordPath] = /^(static\/pages\/.*)\.json$/.exec(file) ?? []
     if (recordPath !== undefined) return sendText(response, file, await site.record(routeOfRecord(recordPath)))
@@ -289,11 +289,6 @@ function sendText(response: ServerResponse, path: string, text: string | undefin
     'X-Content-Type-Options': 'nosniff',
   })
   response.end(text)
-}
-
-function fileOf(absolutePath: string | undefined): { absolutePath: string; stat: Stats } | undefined {
-  const stat = absolutePath === undefined ? undefined : statSync(absolutePath, { throwIfNoEntry: false })
-  return absolutePath !== undefined && stat?.isFile() ? { absolutePath, stat } : undefined
 }
 
 /** What is found on two ways is one. */

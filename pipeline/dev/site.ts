@@ -1,11 +1,12 @@
 // A site as it is being written: pages are parsed when they are asked for, and what changes is known by its hash.
 
 import { statSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Cache, type KnownPage } from '../cache.ts'
-import { batchesOf, faceOf, parseOptionsHash, parseSetup, readSidebars, showsHistory } from '../compile.ts'
+import { batchesOf, faceOf, parseSetup, readOptions, readSidebars, showsHistory } from '../compile.ts'
 import { applySeverities, inOrder, type Message } from '../model/message.ts'
 import type { PageRecord, ParsedPage, SourceFile } from '../model/page.ts'
+import { pageFailure } from '../model/page-failure.ts'
 import { findRoute, outputFileOf, splitRoute } from '../model/route.ts'
 import { pageView } from '../model/sidebar.ts'
 import type { Manifest, PageView } from '../model/site-data.ts'
@@ -31,12 +32,14 @@ import { alternatesOf, type Route } from '../site/routes.ts'
 import type { PageFace } from '../site/sidebar-files.ts'
 import { importConfig } from '../source/compile-config.ts'
 import { loadProject, type Project, type ProjectOptions, readConfigTexts } from '../source/config.ts'
+import { type Area, type FoundFile, findFile } from '../source/contained.ts'
 import { type History, readHistory } from '../source/history.ts'
 import { type AssetFile, AssetReader } from '../source/images.ts'
 import { peekTitle } from '../source/peek.ts'
-import { type ReadResult, readSource } from '../source/read.ts'
+import { type ReadOptions, type ReadResult, readSource } from '../source/read.ts'
 import { type ContentTree, scanContent } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
+import { UsageError } from '../source/usage.ts'
 import { type DevTheme, openTheme, plainTheme } from './theme.ts'
 
 /** What a change of files means for open pages. */
@@ -72,7 +75,7 @@ export class DevSite {
   readonly #cache: Cache
   readonly #pool: Pool
   readonly #parseOptions: ParseOptions
-  readonly #optionsHash: string
+  readonly #readOptions: ReadOptions
   readonly #assets: AssetReader
   readonly #assetFiles = new Map<string, AssetFile>()
   readonly #sources = new Map<string, ReadResult | undefined>()
@@ -101,11 +104,11 @@ export class DevSite {
     this.project = project
     this.#pool = pool
     this.#parseOptions = parseOptions
-    this.#optionsHash = parseOptionsHash(project)
+    this.#readOptions = readOptions(project)
     this.#cache = cache
     this.#theme = this.#openTheme()
     this.#tree = scanContent(project.root, project.config.route)
-    this.#assets = new AssetReader(this.#tree.folder)
+    this.#assets = new AssetReader(this.#tree.area)
     // Dates come when they are there: pages are linked with the same table all along.
     this.#historyRead = showsHistory(project)
       ? readHistory(this.#tree.folder, this.#tree.pages).then((read) => Object.assign(this.#history, read))
@@ -152,7 +155,7 @@ export class DevSite {
     const context = { ...(await this.#documentContext()), revision }
     const route = this.#link().routes.find(path)
     const page = route && (await this.#page(route))
-    if (page) return { html: renderDocument(page.view, page, context), found: true }
+    if (page) return { html: await rendering(route, () => renderDocument(page.view, page, context)), found: true }
     const { lang, version } = splitRoute(path, this.project.addressing)
     const view = { record: this.#link().notFound(lang, version) }
     return { html: renderDocument(view, { article: '', islands: [] }, context), found: false }
@@ -251,12 +254,12 @@ export class DevSite {
   }
 
   /** A file that lies on disk: the theme's, an image of a page, one of `public/`. */
-  async diskFile(path: string): Promise<string | undefined> {
-    const ofTheme = (await this.#theme).files.find((file) => file.path === path)
-    if (ofTheme) return ofTheme.absolutePath
-    const asset = this.#assetFiles.get(path)
-    if (asset) return asset.absolutePath
-    return this.#tree.publicFiles.includes(path) ? join(this.#tree.folder, 'public', path) : undefined
+  async diskFile(path: string): Promise<FoundFile | undefined> {
+    const ofTheme = (await this.#theme).files.find((file) => file.path === path)?.absolutePath
+    if (ofTheme !== undefined) return fileAt({ folder: dirname(ofTheme) }, basename(ofTheme))
+    const filePath = this.#assetFiles.get(path)?.filePath
+    if (filePath !== undefined) return fileAt(this.#tree.area, filePath)
+    return this.#tree.publicFiles.includes(path) ? fileAt(this.#tree.area, `public/${path}`) : undefined
   }
 
   /** Everything wrong with a page, and with the site as a whole as far as it is known by now. */
@@ -379,7 +382,8 @@ export class DevSite {
     const view = pageView(record, this.#link().sectionOf(record))
     const place = this.#parsed.get(route.filePath)?.content
     const body = place ? this.#cache.store.readBody(place) : []
-    const { article, islands, messages: failures } = await renderArticle(body, holes, view, context)
+    const drawn = await rendering(route, () => renderArticle(body, holes, view, context))
+    const { article, islands, messages: failures } = drawn
     // While the theme is broken, components are missing that are not wrong.
     return { view, article, islands, messages: [...messages, ...(this.#themeMessages.length === 0 ? failures : [])] }
   }
@@ -431,7 +435,7 @@ export class DevSite {
 
   #source(filePath: string): ReadResult | undefined {
     if (!this.#sources.has(filePath))
-      this.#sources.set(filePath, readSource(this.#tree.folder, filePath, this.project.addressing, this.#optionsHash))
+      this.#sources.set(filePath, readSource(this.#tree.area, filePath, this.#readOptions))
     return this.#sources.get(filePath)
   }
 
@@ -537,6 +541,21 @@ export class DevSite {
     const input = searches.find((search) => search.name === name)?.input
     return input && makeSearch(input, this.#cache.store, inTwoFiles)
   }
+}
+
+/** Does what draws a page. What is thrown names the page's file. */
+async function rendering<T>({ filePath }: Route, render: () => T | Promise<T>): Promise<T> {
+  try {
+    return await render()
+  } catch (error) {
+    const failure = pageFailure(filePath, 'rendered', error)
+    throw new UsageError(failure.text, [failure])
+  }
+}
+
+function fileAt(area: Area, path: string): FoundFile | undefined {
+  const found = findFile(area, path)
+  return found.kind === 'file' ? found : undefined
 }
 
 /** The project as it is written. What is being written is never kept by the browser. */

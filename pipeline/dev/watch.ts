@@ -3,6 +3,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
+import { findPlace } from '../source/contained.ts'
+import { areaOfFile } from '../source/content-area.ts'
 import type { FileEvent } from './site.ts'
 
 // Long enough for the two writes that editors make of one save, too short to be noticed.
@@ -18,6 +20,8 @@ export interface WatchInput {
   since: number
   /** Files that were there then. */
   known: readonly string[]
+  /** Folders that links in `content/` may lead to, relative to the root. */
+  linkedFolders?: readonly string[] | undefined
   /** Told what changed over a moment. */
   onChange(events: FileEvent[]): void
 }
@@ -29,12 +33,13 @@ export interface Watching {
 }
 
 /** Watches content, configuration and the project's own parts. */
-export function watchProject({ root, since, known, onChange }: WatchInput): Watching {
+export function watchProject({ root, since, known, linkedFolders, onChange }: WatchInput): Watching {
   const targets = [join(root, 'content'), join(root, 'config')]
   const isWatched = (path: string) =>
     targets.some((target) => path === target || path.startsWith(target + sep) || target.startsWith(path + sep))
   // The root itself is watched, so that folders may go and come back.
-  const ignored = (path: string) => path !== root && (isForeign(root, path) || !isWatched(path))
+  const ignored = (path: string) =>
+    path !== root && (isForeign(root, path) || !isWatched(path) || leadsAway(root, path, linkedFolders))
   const watcher: FSWatcher = watch(root, { ignored, followSymlinks: true })
   const gathered = new Map<string, FileEvent>()
   const seen = new Set<string>()
@@ -111,6 +116,14 @@ function isForeign(root: string, path: string): boolean {
   if (isInside(join(root, 'content', 'public'), path)) return false
   const inProject = isInside(root, path) ? relative(root, path) : basename(path)
   return /(?:^|[\\/])(?:node_modules(?:[\\/]|$)|\.)/.test(inProject)
+}
+
+/** Tells whether a path of the content ends where docsite does not read: behind such a link may lie a whole disk. */
+function leadsAway(root: string, path: string, linkedFolders: readonly string[] = []): boolean {
+  const file = relative(root, path).split(sep).join('/')
+  if (!file.startsWith('content/')) return false
+  const { area, path: inContent } = areaOfFile(root, file, linkedFolders)
+  return findPlace(area, inContent).kind === 'refused'
 }
 
 function namesIn(folder: string): string[] {

@@ -1,6 +1,7 @@
 // A page and the site around it → the way to the page: its section of the menu, and the sidebar's groups that hold it.
 
 import { plainText } from './inline.ts'
+import { lookUp } from './look-up.ts'
 import { isExternal, isUnder, routeOfLink } from './route.ts'
 import { trailOf } from './sidebar.ts'
 import { fullUrl, type NavEntry, type PageView, type SidebarGroupEntry, type SiteData } from './site-data.ts'
@@ -33,7 +34,7 @@ export function crumbsOf({ record, sidebar }: PageView, nav: readonly NavEntry[]
 export function breadcrumbList(view: PageView, site: SiteData): object | undefined {
   const { record } = view
   const here = record.pageType === 'doc' && record.fallback === undefined ? fullUrl(record.routePath, site) : undefined
-  const nav = site.byLocale[record.lang]?.nav[record.version] ?? []
+  const nav = lookUp(lookUp(site.byLocale, record.lang)?.nav, record.version) ?? []
   const steps = here === undefined ? [] : crumbsOf(view, nav)
   const items = steps.flatMap((step) => {
     const { text, link, file } = step

@@ -3,6 +3,7 @@
 import { isoTime, utcDate } from './date.ts'
 import { announcedFeeds } from './feeds.ts'
 import type { HeadTag } from './head.ts'
+import { lookUp } from './look-up.ts'
 import { markdownUrl } from './markdown-copy.ts'
 import type { PageRecord } from './page.ts'
 import { encodePath } from './route.ts'
@@ -64,9 +65,9 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
     meta('og:url', canonical, 'property')
     meta('og:site_name', siteTitle(site, record.lang), 'property')
     const lang = record.fallback ?? record.lang
-    meta('og:locale', site.byLocale[lang]?.territory, 'property')
+    meta('og:locale', lookUp(site.byLocale, lang)?.territory, 'property')
     for (const other of record.alternates)
-      if (other !== lang) meta('og:locale:alternate', site.byLocale[other]?.territory, 'property')
+      if (other !== lang) meta('og:locale:alternate', lookUp(site.byLocale, other)?.territory, 'property')
     meta('article:published_time', isoDate(record.frontmatter.published_at), 'property')
     meta('twitter:card', record.image ? 'summary_large_image' : 'summary')
     if (record.image) {

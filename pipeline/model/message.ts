@@ -1,5 +1,7 @@
 // One thing wrong with a project: where, how bad, what, and how to mend it.
 
+import { lookUp } from './look-up.ts'
+
 /** Where something stands: a file of the project (`/` separators, relative to its root) and a position in it, from 1. */
 export interface Place {
   file: string
@@ -77,6 +79,7 @@ export const rules = {
   'duplicate-id': 'error',
   'duplicate-route': 'error',
   'fragment-missing': 'error',
+  'hidden-file': 'warning',
   'invalid-attribute': 'error',
   'invalid-content': 'error',
   'invalid-line-range': 'error',
@@ -87,14 +90,17 @@ export const rules = {
   'missing-site-url': 'warning',
   'missing-text': 'warning',
   'moved-link': 'info',
+  'no-history': 'warning',
   'no-package-command': 'warning',
   'no-pages': 'error',
   'no-segmenter': 'warning',
   'over-budget': 'error',
+  'page-failure': 'error',
   'pending-exists': 'warning',
   'pending-link': 'info',
   'plugin-message': 'warning',
   'refused-cache': 'warning',
+  'refused-file': 'error',
   'removed-html': 'warning',
   'script-in-content': 'error',
   'shallow-history': 'info',
@@ -157,8 +163,8 @@ export function message(rule: RuleName, place: Place, text: string, hint?: strin
 /** Adds what mends a message, where there is such a thing. */
 export const withFix = (one: Message, fix: Fix | undefined): Message => (fix ? { ...one, fix } : one)
 
-/** Without a configuration or a component there is no site: nothing makes these less than errors. */
-const fixedRules: ReadonlySet<RuleName> = new Set(['bad-config', 'bad-component'])
+/** Without a configuration, a component or a page there is no site: nothing makes these less than errors. */
+const fixedRules: ReadonlySet<RuleName> = new Set(['bad-config', 'bad-component', 'page-failure'])
 
 /** Gives messages the severities that the configuration asks for; those of rules that are off go. */
 export function applySeverities(
@@ -166,7 +172,7 @@ export function applySeverities(
   severities: Readonly<Record<string, Severity | 'off' | undefined>> = {},
 ): Message[] {
   return messages.flatMap((one) => {
-    const severity = fixedRules.has(one.rule) ? one.severity : (severities[one.rule] ?? one.severity)
+    const severity = fixedRules.has(one.rule) ? one.severity : (lookUp(severities, one.rule) ?? one.severity)
     return severity === 'off' ? [] : [{ ...one, severity }]
   })
 }

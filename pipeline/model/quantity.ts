@@ -1,5 +1,7 @@
 // Bytes and times as people write and read them: '80 KB', '2.8 s'.
 
+import { lookUp } from './look-up.ts'
+
 const byteUnits: Record<string, number> = { b: 1, kb: 1000, mb: 1_000_000, kib: 1024, mib: 1_048_576 }
 const timeUnits: Record<string, number> = { ms: 0.001, s: 1, min: 60 }
 
@@ -14,22 +16,22 @@ export const secondsOf = (written: Quantity): number | undefined => amountOf(wri
 
 function amountOf(written: Quantity, units: Record<string, number>): number | undefined {
   const [, digits, unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]+)$/i.exec(String(written)) ?? []
-  const scale = units[unit.toLowerCase()]
+  const scale = lookUp(units, unit.toLowerCase())
   const amount = typeof written === 'number' ? written : Number(digits) * (scale ?? Number.NaN)
   return Number.isFinite(amount) && amount > 0 ? amount : undefined
 }
 
 /** Writes a number of bytes with at least two digits that count. */
 export function bytesText(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB']
+  const names = ['B', 'kB', 'MB', 'GB']
   let value = Math.round(bytes)
   let unit = 0
   // What would be rounded up to 1000 is 1 of the next.
-  while (value >= 999.5 && unit < units.length - 1) {
+  while (value >= 999.5 && unit < names.length - 1) {
     value /= 1000
     unit++
   }
-  return `${unit > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`
+  return `${unit > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${names[unit]}`
 }
 
 /** Writes a time. */

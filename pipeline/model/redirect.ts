@@ -46,7 +46,8 @@ export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (rou
         for (const lang of allLangs(site)) {
           const key = exactKey(joinRoute({ version, lang, rest }, site))
           // A page that one language alone has is not redirected there.
-          if (!findRoute(key, has)) redirects.exact[key] ??= inLocale(rule.to, version, lang, site, has)
+          if (!findRoute(key, has) && !Object.hasOwn(redirects.exact, key))
+            redirects.exact[key] = inLocale(rule.to, version, lang, site, has)
         }
       }
     }

@@ -1,6 +1,7 @@
 // The site as the browser gets it: what every page needs of the configuration, and what all pages share.
 
 import type { Feature } from './frontmatter.ts'
+import { lookUp } from './look-up.ts'
 import type { PageRecord } from './page.ts'
 import type { Redirects } from './redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from './route.ts'
@@ -158,11 +159,11 @@ export interface OfflineData {
 }
 
 /** What the site is called in a language. */
-export const siteTitle = (site: SiteData, lang: string): string => site.byLocale[lang]?.title ?? site.title
+export const siteTitle = (site: SiteData, lang: string): string => lookUp(site.byLocale, lang)?.title ?? site.title
 
 /** What the site says of itself in a language. */
 export const siteDescription = (site: SiteData, lang: string): string =>
-  site.byLocale[lang]?.description ?? site.description
+  lookUp(site.byLocale, lang)?.description ?? site.description
 
 /** Names one locale of one version in files and in the manifest. */
 export const localKey = (lang: string, version: string): string => (version ? `${version}.${lang}` : lang)

@@ -381,7 +381,13 @@ export const siteConfig = refine(
     icon: string,
     locales: list(locale),
     multiVersion: object({ default: required(string), versions: required(list(string)) }),
-    route: object({ cleanUrls: boolean, include: list(string), exclude: list(string) }),
+    route: object({
+      cleanUrls: boolean,
+      include: list(string),
+      exclude: list(string),
+      /** Folders, relative to the project, that symbolic links in `content/` may lead to: none unless said. */
+      linkedFolders: list(string),
+    }),
     search,
     markdown,
     redirects: list(redirect),
@@ -416,6 +422,10 @@ export const siteConfig = refine(
       imageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
     }),
     budget,
+    limits: object({
+      /** The most bytes of a page with its fragments: 2,000,000 unless said. */
+      pageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
+    }),
     /** Keeps visited pages and the search in the browser, to be read without a network. */
     offline: boolean,
     /** What `dev` and `preview` need to know. */

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { replaceFile } from '../cache.ts'
 import { type Accepted, type AcceptedSections, addressesFile, sectionKey, translationsFile } from '../model/accepted.ts'
+import { emptyTable, lookUp } from '../model/look-up.ts'
 import { compareText } from '../model/message.ts'
 import { isPlanned } from '../site/targets.ts'
 import { compareTranslation, marksToAccept } from '../site/translations.ts'
@@ -39,7 +40,8 @@ export function accept(site: CheckedSite, files?: ReadonlySet<string>): AcceptRe
     project: { ...project, accepted: readAccepted(project.root) },
     sections: changes.reduce((sum, count) => sum + count, 0),
     pages: changes.length,
-    addresses: Object.entries(addresses).filter(([address, kept]) => !isSame(kept, before.addresses[address])).length,
+    addresses: Object.entries(addresses).filter(([address, kept]) => !isSame(kept, lookUp(before.addresses, address)))
+      .length,
   }
 }
 
@@ -50,9 +52,9 @@ function acceptedTranslations(
   isMeant: (...filePaths: string[]) => boolean,
 ): Accepted['translations'] {
   const before = site.project.accepted.translations
-  const after: Record<string, AcceptedSections> = {}
+  const after = emptyTable<AcceptedSections>()
   for (const { filePath, page, original } of translatedPages(site)) {
-    const kept = before[filePath]
+    const kept = lookUp(before, filePath)
     if (!original) continue
     if (isMeant(filePath, original.filePath)) {
       const { sections } = compareTranslation(page, original.page, kept)
@@ -75,7 +77,7 @@ function acceptedAddresses(
   for (const { route } of pages) {
     const page = pageOf(route.filePath)
     if (!page || !isMeant(route.filePath) || isPlanned(route.path, { site: project.addressing, pending })) continue
-    const kept = project.accepted.addresses[route.path]
+    const kept = lookUp(project.accepted.addresses, route.path)
     const headings = page.headings.map(({ id }) => id)
     const ids = new Set([...headings, ...page.ids.filter((id) => !footnoteId.test(id))])
     addresses[route.path] = [...new Set([...ids, ...(typeof kept === 'string' ? [] : (kept ?? []))])]
@@ -90,7 +92,7 @@ const footnoteId = /^(?:fn|fnref|footnote)-/
 function sectionChanges(before: Accepted['translations'], after: Accepted['translations']): number[] {
   const files = new Set([...Object.keys(before), ...Object.keys(after)])
   const counts = [...files].map((file) => {
-    const [was, is] = [before[file] ?? {}, after[file] ?? {}]
+    const [was, is] = [lookUp(before, file) ?? {}, lookUp(after, file) ?? {}]
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => was[key] !== is[key]).length
   })
   return counts.filter((count) => count > 0)
@@ -105,8 +107,9 @@ function writeJson<Value>(
 ): void {
   const names = Object.keys(after).sort(compareText)
   const isUnchanged =
-    names.length === Object.keys(before).length && names.every((name) => isSame(after[name], before[name]))
+    names.length === Object.keys(before).length &&
+    names.every((name) => isSame(lookUp(after, name), lookUp(before, name)))
   if (isUnchanged) return
-  const lines = names.map((name) => `  ${JSON.stringify(name)}: ${textOf(after[name] as Value)}`)
+  const lines = names.map((name) => `  ${JSON.stringify(name)}: ${textOf(lookUp(after, name) as Value)}`)
   replaceFile(file, lines.length > 0 ? `{\n${lines.join(',\n')}\n}\n` : '{}\n')
 }

@@ -12,8 +12,9 @@ import {
   type Severity,
 } from '../model/message.ts'
 import type { Ignore } from '../model/page.ts'
+import { pageFailure } from '../model/page-failure.ts'
 import { allLangs, allVersions } from '../model/route.ts'
-import type { CheckedSite } from './check/rule.ts'
+import type { CheckedSite, SiteRule } from './check/rule.ts'
 import { siteRules } from './check/rules.ts'
 
 /** How much is looked for: for a build only what it must not ship. */
@@ -29,12 +30,30 @@ export function checkSite(site: CheckedSite, others: readonly Message[], scope: 
     ...others,
     ...site.linked.messages,
     ...site.pages.flatMap((page) => page.messages),
-    ...siteRules.flatMap((rule) => [...rule(site)]),
+    ...siteRules.flatMap((rule) => foundBy(rule, site)),
   ]
   const { kept, unused } = withoutIgnored(found, ignoresOf(site))
   const all = scope === 'all' ? [...kept, ...unused] : kept
   const configured = applySeverities(all, config.check?.rules)
   return inOrder(scope === 'all' ? configured : configured.filter(countsInBuild))
+}
+
+/** What a rule finds. Where it throws, it looks at the pages one by one, to name those that make it throw. */
+function foundBy(rule: SiteRule, site: CheckedSite): Message[] {
+  try {
+    return [...rule(site)]
+  } catch (error) {
+    const failures = site.pages.flatMap((page) => {
+      try {
+        for (const _ of rule({ ...site, pages: [page] }));
+        return []
+      } catch (error) {
+        return [pageFailure(page.route.filePath, 'checked', error)]
+      }
+    })
+    if (failures.length === 0) throw error
+    return failures
+  }
 }
 
 /** What only `check` looks for stops a build where somebody has made it an error. */

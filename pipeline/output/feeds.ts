@@ -9,6 +9,7 @@ import {
 } from 'parse5'
 import { isoTime, utcDate } from '../model/date.ts'
 import { escapeAttribute } from '../model/head.ts'
+import { lookUp } from '../model/look-up.ts'
 import { compareText } from '../model/message.ts'
 import type { PageRecord } from '../model/page.ts'
 import type { FeedConfig } from '../model/site.ts'
@@ -88,7 +89,7 @@ function channelOf(feed: FeedConfig, siteUrl: string, site: SiteData): Channel {
     title,
     author,
     // RSS wants a description, and has readers that want words in it.
-    description: site.byLocale[lang]?.description || title,
+    description: lookUp(site.byLocale, lang)?.description || title,
     language,
     self: siteUrl + site.base + feedFile(feed),
     home: fullUrl('/', site, lang) as string,

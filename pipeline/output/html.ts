@@ -5,6 +5,7 @@ import type { Prerender } from '../../theme/entry.prerender.tsx'
 import { breadcrumbList } from '../model/breadcrumbs.ts'
 import { escapeAttribute, type HeadTag, headHtml } from '../model/head.ts'
 import { documentTitle, pageTags } from '../model/head-tags.ts'
+import { lookUp } from '../model/look-up.ts'
 import { type Message, message } from '../model/message.ts'
 import type { Body, PageFile } from '../model/page.ts'
 import { withBase } from '../model/route.ts'
@@ -126,7 +127,7 @@ export const policyTag = ({ policy }: Guard): string =>
 /** The address of a file of the output, and the hash that its bytes must have. */
 export function fileAttributes(name: 'src' | 'href', path: string, base: string, { integrity }: Guard): string {
   const address = `${name}="${escapeAttribute(withBase(path, base))}"`
-  return integrity[path] === undefined ? address : `${address} integrity="${integrity[path]}"`
+  return lookUp(integrity, path) === undefined ? address : `${address} integrity="${lookUp(integrity, path)}"`
 }
 
 const sidebarJson = new WeakMap<object, string>()

@@ -1,5 +1,6 @@
 // The Markdown copies of one language → llms.txt, which lists them, and llms-full.txt, which holds them (llmstxt.org).
 
+import { lookUp } from '../model/look-up.ts'
 import type { PageRecord } from '../model/page.ts'
 import { homeOf, isUnder, joinRoute, routeOfLink, urlOf, withBase } from '../model/route.ts'
 import type { Section } from '../model/sidebar.ts'
@@ -134,7 +135,7 @@ function groupsOf(input: LlmsInput): Group[] {
     waiting.delete(route)
     return page ? [page] : []
   }
-  const nav = (site.byLocale[lang]?.nav[version] ?? []).flatMap(function all(entry): NavEntry[] {
+  const nav = (lookUp(lookUp(site.byLocale, lang)?.nav, version) ?? []).flatMap(function all(entry): NavEntry[] {
     return [entry, ...(entry.items ?? []).flatMap(all)]
   })
   const place = (section: Section) => nav.findIndex((entry) => leadsTo(entry, section))
@@ -142,7 +143,7 @@ function groupsOf(input: LlmsInput): Group[] {
     .map((section) => ({ section, at: place(section) }))
     .sort((a, b) => (a.at < 0 ? nav.length : a.at) - (b.at < 0 ? nav.length : b.at))
   const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
-  const rest: Group = { title: site.byLocale[lang]?.words.others ?? '', pages: [] }
+  const rest: Group = { title: lookUp(site.byLocale, lang)?.words.others ?? '', pages: [] }
   const groups: Group[] = [{ title: escapeText(siteTitle(input.site, input.lang)), pages: take(home) }]
   for (const { section, at } of ordered) {
     const entry = nav[at]

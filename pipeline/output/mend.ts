@@ -1,19 +1,12 @@
 // Messages that can be mended for sure → the files of the project with the mended texts in them.
 
 import { isUtf8 } from 'node:buffer'
-import {
-  chmodSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Fix, Message } from '../model/message.ts'
 import { isRunning } from '../running.ts'
+import { findFile, listFolder, readBytes } from '../source/contained.ts'
+import { areaOfFile, type FileOfArea } from '../source/content-area.ts'
 
 /** What was mended: how many faults, and in which files, relative to the root. */
 export interface Mended {
@@ -25,25 +18,27 @@ export interface Mended {
  * Puts mended texts in the places of what is written. Nothing else of a file changes: neither its line ends nor a byte order mark.
  * Where something else stands by now, or two fixes touch each other, the later place is left as it is.
  */
-export function mendFiles(root: string, messages: readonly Message[]): Mended {
+export function mendFiles(root: string, messages: readonly Message[], linkedFolders?: readonly string[]): Mended {
   const byFile = new Map<string, Fix[]>()
   for (const { fix } of messages) if (fix) byFile.set(fix.place.file, [...(byFile.get(fix.place.file) ?? []), fix])
   const mended: Mended = { faults: 0, files: [] }
   for (const [file, fixes] of byFile) {
-    const faults = mendFile(join(root, file), fixes)
+    const faults = mendFile(areaOfFile(root, file, linkedFolders), fixes)
     mended.faults += faults
     if (faults > 0) mended.files.push(file)
   }
   return mended
 }
 
-function mendFile(path: string, fixes: readonly Fix[]): number {
-  const bytes = readFileSync(path)
+/** What may not be read is not written either. */
+function mendFile({ area, path }: FileOfArea, fixes: readonly Fix[]): number {
+  const read = readBytes(area, path)
+  const found = findFile(area, path)
   // What is no text here would not be the same when it is written again.
-  if (!isUtf8(bytes)) return 0
-  const { text, faults } = mendText(bytes.toString('utf8'), fixes)
+  if (read.kind !== 'bytes' || found.kind !== 'file' || !isUtf8(read.bytes)) return 0
+  const { text, faults } = mendText(read.bytes.toString('utf8'), fixes)
   // A symbolic link stays one.
-  if (faults > 0) replaceWhole(realpathSync(path), text)
+  if (faults > 0) replaceWhole(found.realPath, text)
   return faults
 }
 
@@ -97,7 +92,8 @@ function leftoversOf(path: string): string[] {
     const pid = other.startsWith(name) && /^\.(\d+)\.part$/.exec(other.slice(name.length))?.[1]
     return pid && !isRunning(Number(pid))
   }
-  return readdirSync(folder)
+  return listFolder(folder)
+    .map(({ name }) => name)
     .filter(isLeft)
     .map((other) => join(folder, other))
 }

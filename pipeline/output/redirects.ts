@@ -1,6 +1,7 @@
 // Exact redirects → a static page at each old address, which works with and without script (specification, 2.1).
 
 import { escapeAttribute } from '../model/head.ts'
+import { lookUp } from '../model/look-up.ts'
 import { followRedirects } from '../model/redirect.ts'
 import { isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../model/route.ts'
 import { addressing, fullUrl, type SiteData } from '../model/site-data.ts'
@@ -39,7 +40,7 @@ export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[
 export function makeRedirectPages(site: SiteData, routes: Routes, script: string, guard: Guard): TextFile[] {
   const address = addressing(site)
   return redirectTargets(site, routes).map(({ from, to, canonical }) => {
-    const { words } = site.byLocale[splitRoute(from, address).lang] ?? {}
+    const { words } = lookUp(site.byLocale, splitRoute(from, address).lang) ?? {}
     const attribute = escapeAttribute(to)
     const text = [
       '<!doctype html><html lang="',

@@ -1,21 +1,23 @@
 // Title and section of a page → a picture of 1200 × 630 as SVG, its letters drawn as outlines: no font of the machine takes part.
 
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Font, type Glyph, parse } from 'opentype.js'
 import { type Card, cardSize } from '../model/social-image.ts'
+import { readBytes } from '../source/contained.ts'
+import type { FileOfArea } from '../source/content-area.ts'
 
 /** Fonts in the order in which they are asked for a character. */
 export type Fonts = readonly Font[]
 
 /** Reads font files: TTF, OTF or WOFF. What is none throws, and names the file. */
-export function readFonts(files: readonly string[]): Fonts {
-  return files.map((file) => {
-    const bytes = readFileSync(file)
+export function readFonts(files: readonly FileOfArea[]): Fonts {
+  return files.map(({ area, path }) => {
+    const read = readBytes(area, path)
+    if (read.kind !== 'bytes') throw new Error(`${basename(path)} cannot be read`)
     try {
-      return parse(new Uint8Array(bytes).buffer)
+      return parse(new Uint8Array(read.bytes).buffer)
     } catch (error) {
-      throw new Error(`${basename(file)} is no font in TTF, OTF or WOFF: ${(error as Error).message}`)
+      throw new Error(`${basename(path)} is no font in TTF, OTF or WOFF: ${(error as Error).message}`)
     }
   })
 }

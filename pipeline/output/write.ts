@@ -9,12 +9,14 @@
 
 import { hash } from 'node:crypto'
 import {
+  closeSync,
   constants,
   copyFileSync,
   existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -23,12 +25,14 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { namingFile } from '../disk.ts'
 import { compareText } from '../model/message.ts'
 import { isRunning } from '../running.ts'
+import { type Area, openFile, partsOf } from '../source/contained.ts'
 import { UsageError } from '../source/usage.ts'
 
 /** A file of text that is to be written: its path in the output. */
@@ -95,6 +99,21 @@ export class OutputWriter {
     return { path, hash: '', size: statSync(target).size }
   }
 
+  /** Copies a content file part by part, however large it is. One that another thread has made or taken over stays. */
+  copyContent(area: Area, filePath: string, path: string): WrittenFile {
+    const target = this.#prepare(path)
+    const source = openFile(area, filePath)
+    if (source.kind !== 'file') throw new Error(`content/${filePath} was removed or replaced during the build`)
+    try {
+      namingFile(target, () => writeParts(target, partsOf(source)))
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    } finally {
+      closeSync(source.descriptor)
+    }
+    return { path, hash: '', size: statSync(target).size }
+  }
+
   /** Takes a file over from the previous output if its bytes are still those that were written; tells whether it did. */
   reuse({ path, hash: expected }: WrittenFile): boolean {
     const target = this.#prepare(path)
@@ -123,6 +142,15 @@ export class OutputWriter {
       this.#made.add(folder)
     }
     return target
+  }
+}
+
+function writeParts(target: string, parts: Iterable<Uint8Array>): void {
+  const descriptor = openSync(target, 'wx')
+  try {
+    for (const part of parts) for (let at = 0; at < part.length; ) at += writeSync(descriptor, part, at)
+  } finally {
+    closeSync(descriptor)
   }
 }
 

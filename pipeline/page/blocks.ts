@@ -3,6 +3,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { Blockquote, Code, Heading, Html, Nodes, Paragraph, Parents, Text } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
+import { lookUp } from '../model/look-up.ts'
 import { nearest } from '../model/message.ts'
 import type { Words } from '../model/words.ts'
 import { isPackageManagerFence, readInfo } from './code.ts'
@@ -76,7 +77,7 @@ export function blockHandlers(context: BlockContext): Handlers {
       if (allowed.includes(name)) continue
       const near = nearest(name, allowed)
       const hint = near ? `Did you mean \`${near}\`?` : allowed.length ? `It knows ${allowed.join(', ')}.` : undefined
-      context.report(inHead(node, node.attributeOffsets[name]), {
+      context.report(inHead(node, lookUp(node.attributeOffsets, name)), {
         rule: 'invalid-attribute',
         text: `\`${node.name}\` has no attribute \`${name}\``,
         ...(hint ? { hint } : {}),
@@ -91,7 +92,7 @@ export function blockHandlers(context: BlockContext): Handlers {
       source: ':source[…]',
       include: '::include{file="…"}',
     }
-    const form = forms[node.name]
+    const form = lookUp(forms, node.name)
     const hint =
       near === node.name
         ? `Write it ${form ? `as \`${form}\`` : `as \`:::${near}\` … \`:::\``}.`

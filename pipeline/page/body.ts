@@ -134,8 +134,13 @@ class BodyBuilder {
   #element(node: Element): ElementContent {
     const { tagName } = node
     this.#dropUnsafeUrls(node)
-    if (tagName === 'script' || tagName === 'style' || tagName === 'template') return node
+    if (tagName === 'script' || tagName === 'style' || tagName === 'template') {
+      // In SVG and MathML these are elements like any other, which may hold our own nodes.
+      this.#visitSilently(node.children)
+      return node
+    }
     if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
+    keepDocument(node)
     const isLink = tagName === 'a'
     if (isLink) this.#link(node)
     if (assetAttributes.has(tagName)) this.#asset(node)
@@ -311,6 +316,18 @@ class BodyBuilder {
     const place = this.#options.placeOf(node)
     return { type: 'raw', value: this.#hole({ kind: 'island', name, props, slots, place }) } as never
   }
+}
+
+const namedTags = new Set(['embed', 'form', 'iframe', 'img', 'object'])
+
+/**
+ * Takes away names that browsers put into `document`, before what is there: `<img name="createElement">` would stop all scripts. No
+ * property has a hyphen, so a name with one may stay.
+ */
+function keepDocument({ tagName, properties }: Element): void {
+  if (!namedTags.has(tagName)) return
+  if (!String(properties.name ?? '').includes('-')) delete properties.name
+  if (tagName === 'object' && !String(properties.id ?? '').includes('-')) delete properties.id
 }
 
 /** A name with hyphens in it is read as one: `--env-mode` and `react-ts` are not broken at the end of a line. */

@@ -1,6 +1,7 @@
 // Fence → highlighted code block, with title, marked lines and line numbers (specification, 2.5).
 
 import { escapeAttribute } from '../model/head.ts'
+import { lookUp } from '../model/look-up.ts'
 import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
 
 /** A fence as written. */
@@ -158,7 +159,7 @@ function takeMarks({ code, language }: Fence): { code: string; classes: Map<numb
     for (const [, mark = '', count = '1'] of comment[1]?.matchAll(markPattern) ?? []) {
       for (let at = first; at < Math.min(first + Number(count), lines.length + 1); at++) {
         const onLine = classes.get(at) ?? new Set()
-        classes.set(at, onLine.add(markClasses[mark] ?? ''))
+        classes.set(at, onLine.add(lookUp(markClasses, mark) ?? ''))
       }
     }
   }

@@ -3,6 +3,7 @@
 import type { Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import { decodeString } from 'micromark-util-decode-string'
+import { emptyTable } from '../model/look-up.ts'
 
 interface DirectiveFields {
   name: string
@@ -157,8 +158,8 @@ interface ReadAttributes {
 
 /** Reads `#id .class name name=value name="value"`, which begins at `start` of a head; values may hold character references. */
 function readAttributes(written: string, start: number): ReadAttributes {
-  const values: Record<string, string> = {}
-  const offsets: Record<string, number> = {}
+  const values = emptyTable<string>()
+  const offsets = emptyTable<number>()
   let rest = written
   while (rest.trim()) {
     const offset = start + written.length - rest.trimStart().length

@@ -2,6 +2,7 @@
 
 import type { Path } from '../model/fields.ts'
 import { type Frontmatter, frontmatterFields } from '../model/frontmatter.ts'
+import { emptyTable } from '../model/look-up.ts'
 import { type DataProblem, readData } from '../source/data.ts'
 
 export interface PageParts {
@@ -67,7 +68,7 @@ const keywords = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
 /** Reads YAML of nothing but plain texts, one to a line, as most pages have it: a whole YAML parser is not needed for it. */
 export function readPlainFields(yaml: string): Record<string, string> | undefined {
-  const fields: Record<string, string> = {}
+  const fields = emptyTable<string>()
   for (const line of yaml.split('\n')) {
     const [, name = '', value = ''] = plainField.exec(line) ?? []
     if (!name || keywords.test(value) || Object.hasOwn(fields, name)) return undefined

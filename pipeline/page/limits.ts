@@ -23,6 +23,8 @@ const mostCells = 200_000
 
 const fenceLine = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 const containerLine = /^[ \t>]*:{3,}[ \t]*([A-Za-z])?/
+/** A whole definition on one line, such as `[name]: /address "Title"`. */
+const definition = /^ {0,3}\[[^[\]\\]{1,999}\]:[ \t]+[^\s<[]\S{0,2047}(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*$/
 const delimiterRow = /^[ \t>]*[|:-][ \t|:-]*$/gm
 /** Markers of lists and quotes at the start of a line: as many levels as it opens. */
 const longRun = new RegExp(`^[ \\t>*+\\-\\d.)]{${mostDeep}}`, 'm')
@@ -36,6 +38,8 @@ export function findExcess(text: string): Excess | undefined {
   let counts = marks.map(() => 0)
   let columns = 0
   let cells = 0
+  // Definitions of links cost nothing where they do not stand in a paragraph.
+  let mayDefine = true
   for (const [i, line] of text.split('\n').entries()) {
     const excess = (text: string): Excess => ({ position: { start: { line: i + 1, column: 1 } }, text })
     const [, run = '', rest = ''] = fenceLine.exec(line) ?? []
@@ -46,8 +50,11 @@ export function findExcess(text: string): Excess | undefined {
       counts = marks.map(() => 0)
       columns = 0
       cells = 0
+      mayDefine = true
       continue
     }
+    mayDefine &&= definition.test(line)
+    if (mayDefine) continue
     if (levelsOf(line) > mostDeep) return excess(`This line opens more than ${mostDeep} lists and quotes`)
     const [isContainer, name] = containerLine.exec(line) ?? []
     if (isContainer) containers = Math.max(0, containers + (name ? 1 : -1))

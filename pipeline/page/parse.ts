@@ -10,6 +10,7 @@ import { fill } from '../model/fill.ts'
 import type { HtmlPolicy } from '../model/html-policy.ts'
 import { type Message, message, type Place, type RuleName } from '../model/message.ts'
 import type { Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
+import { pageFailure } from '../model/page-failure.ts'
 import type { Words } from '../model/words.ts'
 import { type BlockContext, blockHandlers } from './blocks.ts'
 import { finishBody } from './body.ts'
@@ -58,8 +59,37 @@ export interface ParseResult {
   content: PageContent
 }
 
-/** Parses one page. Whatever is wrong with it becomes a message; nothing an author writes makes this throw. */
+/** Parses one page. Whatever is wrong with it becomes a message, and so does whatever is thrown, here or by a plugin. */
 export async function parsePage(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
+  try {
+    return await parse(source, options)
+  } catch (error) {
+    return emptyPage(pageFailure(source.filePath, 'parsed', error))
+  }
+}
+
+const emptyPage = (failure: Message): ParseResult => ({
+  page: {
+    title: '',
+    titleHtml: '',
+    description: '',
+    pageType: 'doc',
+    frontmatter: {},
+    fieldLines: {},
+    toc: [],
+    headings: [],
+    ids: [],
+    links: [],
+    webLinks: [],
+    assets: [],
+    messages: [failure],
+    ignores: [],
+    sections: [],
+  },
+  content: { body: [], text: '', code: [], samples: [] },
+})
+
+async function parse(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
   const messages: Message[] = []
   const words = options.wordsOf(source.lang)
   const report = (rule: RuleName, node: Placed, text: string, hint?: string) =>

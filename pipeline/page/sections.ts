@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import type { Nodes, Root } from 'mdast'
 import type { Frontmatter } from '../model/frontmatter.ts'
+import { lookUp } from '../model/look-up.ts'
 import type { Heading, LinkReference, Section } from '../model/page.ts'
 import { ownIdPattern } from './blocks.ts'
 import { codeWithoutMarks, fenceTitle, readInfo } from './code.ts'
@@ -23,7 +24,7 @@ export function textsOf(
   fieldLines: Record<string, number> = {},
 ): PlacedText[] {
   const texts = Object.entries(frontmatterWords(frontmatter)).map(([field, text = '']): PlacedText => {
-    const line = fieldLines[field] ?? 1
+    const line = lookUp(fieldLines, field) ?? 1
     return { text, isCode: false, first: line, last: line }
   })
   const add = (node: Nodes, text: string, isCode = false, last = node.position?.end.line) => {

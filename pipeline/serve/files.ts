@@ -1,7 +1,8 @@
 // A requested path → a file of a folder. No path leads out of the folder, however it is spelled.
 
-import { realpathSync, type Stats, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import type { Stats } from 'node:fs'
+import { sep } from 'node:path'
+import { findFile as findContained } from '../source/contained.ts'
 
 export interface FoundFile {
   /** Path inside the folder, `/` separators. */
@@ -31,17 +32,15 @@ export function requestedPath(url: string | undefined): string | undefined {
 
 /** Finds a file by its path (with `/` at the start); links that lead out of the folder lead nowhere. */
 export function findFile(folder: string, path: string): FoundFile | undefined {
-  const absolutePath = join(folder, path)
   try {
-    const stat = statSync(absolutePath)
-    if (!stat.isFile()) return undefined
-    const [real, root] = [realpathSync.native(absolutePath), realpathSync.native(folder)]
+    const found = findContained({ folder, shown: '.well-known' }, path.slice(1))
+    if (found.kind !== 'file') return undefined
     // Some disks take capitals for small letters; hosts do not.
-    const written = real.split(sep).join('/')
+    const written = found.realPath.split(sep).join('/')
     if (!written.endsWith(path) && written.toLowerCase().endsWith(path.toLowerCase())) return undefined
-    return real.startsWith(root + sep) ? { path: path.slice(1), absolutePath, stat } : undefined
+    return { path: path.slice(1), absolutePath: found.realPath, stat: found.stat }
   } catch {
-    // Gone, too long, or through a file: nothing of it is a file.
+    // The disk fails: nothing of it is a file.
     return undefined
   }
 }

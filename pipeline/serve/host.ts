@@ -1,9 +1,9 @@
 // A path → what a host answers, by its rules and the redirects that are published with the site.
 
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HostName } from '../model/hosts.ts'
 import { stripBase } from '../model/route.ts'
+import { readBytes } from '../source/contained.ts'
 import { UsageError } from '../source/usage.ts'
 import { type FoundFile, findFile } from './files.ts'
 import {
@@ -34,17 +34,17 @@ export const ownHost: Host = { rules: ownRules, redirects: [] }
 /** Reads a host with what the site publishes for it. `root` is the project, where `vercel.json` usually lies. */
 export function readHost(name: HostName, folder: string, root: string): Host {
   if (name === 'vercel') return readVercel(root, folder)
-  const included = name === 'nginx' ? readText(join(folder, 'nginx.conf')) : undefined
+  const included = name === 'nginx' ? readText(folder, 'nginx.conf') : undefined
   if (included?.startsWith('# Written by docsite'))
     return { rules: includedRules, redirects: readNginxRedirects(included) }
   const rules = hostRules[name]
-  const text = rules.redirects && readText(join(folder, rules.redirects.file))
+  const text = rules.redirects && readText(folder, rules.redirects.file)
   return { rules, redirects: rules.redirects && text !== undefined ? readRedirects(text, rules.redirects) : [] }
 }
 
 function readVercel(...folders: string[]): Host {
   for (const folder of folders) {
-    const text = readText(join(folder, 'vercel.json'))
+    const text = readText(folder, 'vercel.json')
     if (text === undefined) continue
     let json: { cleanUrls?: boolean; trailingSlash?: boolean; redirects?: VercelRedirect[] }
     try {
@@ -57,12 +57,9 @@ function readVercel(...folders: string[]): Host {
   return { rules: vercelRules({}), redirects: [] }
 }
 
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
+function readText(folder: string, file: string): string | undefined {
+  const read = readBytes({ folder }, file)
+  return read.kind === 'bytes' ? read.bytes.toString('utf8') : undefined
 }
 
 /** Answers a decoded path, the base in it; outside of the base there are redirects only, and for what is no path nothing. */

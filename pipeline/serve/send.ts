@@ -6,6 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 
 export interface SentFile {
+  /** The name that it is asked for by: it tells the type. */
+  path: string
   absolutePath: string
   stat: Stats
   status?: number
@@ -39,9 +41,9 @@ export function refuseMethod({ method }: IncomingMessage, response: ServerRespon
 export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { absolutePath, stat, status = 200, immutable = false }: SentFile,
+  { path, absolutePath, stat, status = 200, immutable = false }: SentFile,
 ): void {
-  const type = contentType(absolutePath)
+  const type = contentType(path)
   const etag = `W/"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`
   const headers: OutgoingHttpHeaders = {
     'Content-Type': type,

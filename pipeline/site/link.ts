@@ -3,6 +3,7 @@
 import { type Message, message, type Place } from '../model/message.ts'
 import { makeOverview, type OverviewSource } from '../model/overview.ts'
 import type { PageRecord, ParsedPage } from '../model/page.ts'
+import { pageFailure } from '../model/page-failure.ts'
 import { joinRoute, splitRoute } from '../model/route.ts'
 import type { Section } from '../model/sidebar.ts'
 import type { SharedData, SiteData } from '../model/site-data.ts'
@@ -87,7 +88,7 @@ export function linkSite(input: SiteInput): LinkedSite {
   const moved = Object.entries(project.accepted.addresses).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  const [textOf, forgetTexts] = memo((filePath) => readText(tree.folder, filePath)?.text)
+  const [textOf, forgetTexts] = memo((filePath) => readText(tree.area, filePath)?.text)
   const lineAt = ({ file, line = 1 }: Place): string => {
     const text = configTexts.find((one) => one.file === file)?.text ?? textOf(file.replace(/^content\//, ''))
     return text?.split(/\r\n|\r|\n/)[line - 1] ?? ''
@@ -162,7 +163,7 @@ export function linkSite(input: SiteInput): LinkedSite {
         ...pendingExists(pending, routes, project, configTexts),
       ]
     },
-    link,
+    link: linkSafely,
     notFound: notFoundRecord,
     idsOf: knownIds,
     lineAt,
@@ -176,6 +177,33 @@ export function linkSite(input: SiteInput): LinkedSite {
       lang,
       sidebars: Object.fromEntries(navigation.sections(lang, version).map(({ key, entries }) => [key, entries])),
     }),
+  }
+
+  /** What is thrown while a page is linked is wrong with that page alone. */
+  function linkSafely(route: Route): LinkedPage {
+    try {
+      return link(route)
+    } catch (error) {
+      const page = input.pageOf(route.filePath)
+      if (!page) throw error
+      return {
+        route,
+        record: {
+          ...notFoundRecord(route.lang, route.version),
+          title: page.title,
+          routePath: route.path,
+          _relativePath: route.filePath,
+          pageType: 'doc',
+        },
+        holes: {
+          links: page.links.map(() => ''),
+          assets: page.assets.map(() => ''),
+          headings: page.headings.map(() => ''),
+        },
+        files: [],
+        messages: [...page.messages, pageFailure(route.filePath, 'linked', error)],
+      }
+    }
   }
 
   function link(route: Route): LinkedPage {

@@ -2,6 +2,7 @@
 
 import type { Path } from '../model/fields.ts'
 import { htmlPolicyOf } from '../model/html-policy.ts'
+import { lookUp } from '../model/look-up.ts'
 import { compareText, type Message, message, type Place } from '../model/message.ts'
 import {
   type Addressing,
@@ -371,7 +372,7 @@ const withCleanTags = (
   }))
 
 const ofVersion = (nav: NavItem[] | Record<string, NavItem[]>, version: string, defaultVersion: string): NavItem[] =>
-  Array.isArray(nav) ? nav : (nav[version] ?? (version === defaultVersion ? nav.default : undefined) ?? [])
+  Array.isArray(nav) ? nav : (lookUp(nav, version) ?? (version === defaultVersion ? nav.default : undefined) ?? [])
 
 function makeNavEntries(
   items: readonly NavItem[],

@@ -3,6 +3,7 @@
 import { formatDate, isoTime } from '../model/date.ts'
 import type { Path } from '../model/fields.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
+import { lookUp } from '../model/look-up.ts'
 import { type Message, message, type Place } from '../model/message.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
 import type { FeedConfig } from '../model/site.ts'
@@ -31,7 +32,7 @@ export function makeRecord(
 ): { record: PageRecord; messages: Message[] } {
   const { site, targets } = context
   const messages: Message[] = []
-  const locale = site.byLocale[route.lang]
+  const locale = lookUp(site.byLocale, route.lang)
   const time = locale?.lastUpdated ? context.lastUpdated(route.filePath) : undefined
   const record: PageRecord = {
     title: page.title,
@@ -72,7 +73,7 @@ export function makeRecord(
 
 const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
   file: `content/${route.filePath}`,
-  line: page.fieldLines[field] ?? 1,
+  line: lookUp(page.fieldLines, field) ?? 1,
   column: 1,
 })
 

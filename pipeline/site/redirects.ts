@@ -84,8 +84,10 @@ export function checkedRedirects(
     } else if (froms.length > 0) sound.push({ from: froms, to })
   })
   const all = makeRedirects(sound, site, routes.has)
-  for (const [from, to] of moved)
-    if (!routes.find(from) && unsafeScheme(to) === undefined) all.exact[exactKey(from)] ??= to
+  for (const [from, to] of moved) {
+    const key = exactKey(from)
+    if (!routes.find(from) && unsafeScheme(to) === undefined && !Object.hasOwn(all.exact, key)) all.exact[key] = to
+  }
   const isPending = (end: string) => isPlanned(splitHref(end).path, { site, pending })
   const isPage = (path: string) => routes.find(path) !== undefined
   const isThere = (end: string) => isExternal(end) || isPage(splitHref(end).path)

@@ -89,7 +89,7 @@ function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Pl
           message(
             'bad-social-image',
             placeOf(['socialImage', 'fonts', i]),
-            `The font \`${file.split(/[\\/]/).at(-1)}\` cannot be read`,
+            `The font \`${file.path.split(/[\\/]/).at(-1)}\` cannot be read`,
             'The path is relative to the project: a file in TTF, OTF or WOFF.',
           ),
         ]

@@ -1,10 +1,9 @@
 // config/translations.json and config/addresses.json → what the project has accepted.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Accepted, addressesFile, translationsFile } from '../model/accepted.ts'
 import { either, type Field, list, record, string } from '../model/fields.ts'
 import { type Message, message } from '../model/message.ts'
+import { projectRefusals, readBytes } from './contained.ts'
 import { readJson } from './json.ts'
 
 const translations = record(record(string))
@@ -17,7 +16,7 @@ export interface ReadAccepted extends Accepted {
 
 export function readAccepted(root: string): ReadAccepted {
   const messages: Message[] = []
-  const [ofTranslations, ofAddresses] = [translationsFile, addressesFile].map((file) => textOf(join(root, file)))
+  const [ofTranslations, ofAddresses] = [translationsFile, addressesFile].map((file) => textOf(root, file, messages))
   return {
     translations: read(translationsFile, ofTranslations, translations, messages),
     addresses: read(addressesFile, ofAddresses, addresses, messages),
@@ -26,14 +25,15 @@ export function readAccepted(root: string): ReadAccepted {
   }
 }
 
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
-  }
+function textOf(root: string, file: string, messages: Message[]): string | undefined {
+  const read = readBytes({ folder: root }, file)
+  if (read.kind === 'bytes') return read.bytes.toString('utf8').replace(/^\uFEFF/, '')
+  if (read.kind === 'refused')
+    messages.push(message('bad-accepted', { file }, `This file ${projectRefusals[read.reason].text}`, restore))
+  return undefined
 }
+
+const restore = 'Take the version that git has. `docsite check --accept` writes this file, nobody else has to.'
 
 /** Large sites have large files: only for the place of what is wrong are they read by our own parser. */
 function read<Value extends object>(
@@ -45,7 +45,6 @@ function read<Value extends object>(
   if (text === undefined) return {} as Value
   const value = parsed(text)
   if (value !== undefined && field.check(value, []).length === 0) return value as Value
-  const restore = 'Take the version that git has. `docsite check --accept` writes this file, nobody else has to.'
   for (const { line, column, text: words, hint } of readJson(text, field).problems)
     messages.push(message('bad-accepted', { file, line, column }, words, hint ?? restore))
   return {} as Value

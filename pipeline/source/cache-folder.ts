@@ -61,7 +61,8 @@ function refusalOf(own: string, root: string): Message | undefined {
       `Git tracks the cache \`${file}\`, so it is not used`,
       `Run \`git rm -r --cached ${file}\` and commit.`,
     )
-  if (holdsLink(own))
+  const parent = dirname(own)
+  if ((parent !== root && isLink(parent)) || holdsLink(own))
     return message(
       'refused-cache',
       { file },
@@ -97,6 +98,8 @@ function isOwn(folder: string): boolean {
     return false
   }
 }
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
 function canWrite(folder: string): boolean {
   try {

@@ -6,6 +6,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Notes } from '../cache.ts'
+import { lookUp } from '../model/look-up.ts'
 import { message, type Place } from '../model/message.ts'
 import type { SiteConfig } from '../model/site.ts'
 import { packageRoot } from './package.ts'
@@ -124,7 +125,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
             }
             const text = readFileSync(path, 'utf8')
             const contents = text.replace(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name) =>
-              JSON.stringify(own[name]),
+              JSON.stringify(lookUp(own, name as string)),
             )
             return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
           })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type CacheFolder, Notes } from '../cache.ts'
-import { anything, type Problem } from '../model/fields.ts'
+import { anything, type Path, type Problem } from '../model/fields.ts'
 import { inOrder, type Message, message } from '../model/message.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { type SiteConfig, siteConfig } from '../model/site.ts'
@@ -12,6 +12,8 @@ import { type ReadAccepted, readAccepted } from './accepted.ts'
 import { unknownIcons } from './brand-icons.ts'
 import { openCacheFolder } from './cache-folder.ts'
 import { compiledConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
+import { findFile, findPlace, projectRefusals, readBytes } from './contained.ts'
+import { areaOfConfigured, contentArea } from './content-area.ts'
 import { problemText } from './data.ts'
 import { type DrawingTools, findDrawingTools } from './drawing-tools.ts'
 import { readJson } from './json.ts'
@@ -72,6 +74,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
   const cache = openCacheFolder(root, !options.noCache)
   const notes = options.noCache ? undefined : new Notes(cache.folder, toolHash())
   const { config, ...read } = await loadConfig(root, notes)
+  refuseLinks(root, config, read.files)
   return {
     root,
     config,
@@ -170,7 +173,12 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
 }
 
 function readJsonConfig(root: string, file: string): ReadConfig {
-  const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
+  const read = readBytes({ folder: root }, file)
+  if (read.kind !== 'bytes') {
+    const { text, hint } = projectRefusals[read.kind === 'refused' ? read.reason : 'loop']
+    throw new UsageError('The configuration is wrong', [message('bad-config', { file }, `This file ${text}`, hint)])
+  }
+  const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '')
   const { value, problems } = readJson(text, anything)
   if (problems.length > 0) {
     throw new UsageError(
@@ -183,6 +191,33 @@ function readJsonConfig(root: string, file: string): ReadConfig {
     files: [{ file, text }],
     hash: shortHash(text),
   }
+}
+
+/** Throws a `UsageError` where the content folder, or a file that the configuration names, is a link to where docsite does not read. */
+function refuseLinks(root: string, config: SiteConfig, files: ReadConfig['files']): void {
+  const content = findPlace(
+    { folder: root, linked: contentArea(root, config.route?.linkedFolders).linked ?? [] },
+    'content',
+  )
+  if (content.kind === 'refused')
+    throw new UsageError(
+      `The folder "content" ${projectRefusals[content.reason].text}`,
+      [],
+      projectRefusals[content.reason].hint,
+    )
+  const hooks = config.search ? config.search.searchHooks : undefined
+  const named: [Path, string][] = [
+    ...(config.styles ?? []).map((file, i): [Path, string] => [['styles', i], file]),
+    ...(hooks === undefined ? [] : [[['search', 'searchHooks'], hooks] satisfies [Path, string]]),
+  ]
+  const messages = named.flatMap(([path, written]) => {
+    const file = areaOfConfigured(root, written)
+    const found = findFile(file.area, file.path)
+    if (found.kind !== 'refused') return []
+    const { text, hint } = projectRefusals[found.reason]
+    return [message('bad-config', findField(files, path), `\`${written}\` ${text}`, hint)]
+  })
+  if (messages.length > 0) throw new UsageError('The configuration is wrong', messages)
 }
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -1,6 +1,19 @@
 // YAML or JSON text → a value, checked, with the place of everything that is wrong in it.
 
-import { type Alias, type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml'
 import { type Field, type Path, type Problem, pathText } from '../model/fields.ts'
 
 /** One thing wrong in a YAML or JSON text, with its place in it (from 1). */
@@ -31,12 +44,19 @@ export interface ReadYaml<Value> extends ReadData<Value> {
  */
 export function readData<Value>(source: string, field: Field<Value>, name?: string): ReadYaml<Value> {
   const counter = new LineCounter()
-  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false, logLevel: 'silent' })
+  const document = parseDocument(source, {
+    lineCounter: counter,
+    prettyErrors: false,
+    logLevel: 'silent',
+    // The parser compares each key with all keys before it.
+    uniqueKeys: false,
+  })
   const place = (offset: number) => {
     const { line, col } = counter.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
-  const placeOf = (path: Path) => place(offsetOf(document.contents, path))
+  const pairs: PairTable = new WeakMap()
+  const placeOf = (path: Path) => place(offsetOf(document.contents, path, pairs))
   const writtenAt = (path: Path) => {
     const node = document.getIn(path, true)
     return isScalar(node) ? node.source : undefined
@@ -45,6 +65,11 @@ export function readData<Value>(source: string, field: Field<Value>, name?: stri
   if (error) {
     const text = `This cannot be read: ${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}`
     return { value: undefined, problems: [{ rule: 'syntax', text, ...place(error.pos[0]) }], placeOf, writtenAt }
+  }
+  const repeated = repeatedKey(document)
+  if (repeated) {
+    const text = 'This cannot be read: Map keys must be unique'
+    return { value: undefined, problems: [{ rule: 'syntax', text, ...place(repeated) }], placeOf, writtenAt }
   }
   const alias = brokenAlias(document)
   if (alias) {
@@ -94,11 +119,36 @@ export function problemText({ path, text }: Pick<Problem, 'path' | 'text'>, name
 /** Finds an alias whose anchor is nowhere before it, such as `*.ts` in a text that should be in quotes. */
 function brokenAlias(document: Document.Parsed): Alias | undefined {
   let found: Alias | undefined
+  const anchors = new Set<string>()
   visit(document, {
-    Alias(_, node) {
-      if (node.resolve(document)) return undefined
+    Node(_, node) {
+      if (!isAlias(node)) {
+        if (node.anchor) anchors.add(node.anchor)
+        return undefined
+      }
+      if (anchors.has(node.source)) return undefined
       found = node
       return visit.BREAK
+    },
+  })
+  return found
+}
+
+/** Finds where a key stands that its map has already. */
+function repeatedKey(document: Document.Parsed): number | undefined {
+  let found: number | undefined
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        if (keys.has(key.value)) {
+          found = key.range?.[0] ?? 0
+          return visit.BREAK
+        }
+        keys.add(key.value)
+      }
+      return undefined
     },
   })
   return found
@@ -112,16 +162,25 @@ function removeAll(value: unknown, problems: readonly Problem[]): void {
     for (const step of steps) delete (value as Record<string | number, unknown>)[step]
 }
 
+/** The pairs of each map by their keys. */
+type PairTable = WeakMap<YAMLMap, Map<string, Pair>>
+
+function pairsOf(map: YAMLMap, known: PairTable): Map<string, Pair> {
+  const pairs =
+    known.get(map) ??
+    new Map(map.items.flatMap((pair): [string, Pair][] => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])))
+  known.set(map, pairs)
+  return pairs
+}
+
 /** Finds where the value at `path` begins: at its key, where it has one. */
-function offsetOf(node: unknown, path: Path): number {
+function offsetOf(node: unknown, path: Path, pairs: PairTable): number {
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
   let current = node
   for (const step of path) {
     const items: unknown[] =
       current && typeof current === 'object' && 'items' in current ? (current.items as unknown[]) : []
-    const next = isMap(current)
-      ? items.find((pair) => isPair(pair) && isScalar(pair.key) && String(pair.key.value) === String(step))
-      : items[Number(step)]
+    const next = isMap(current) ? pairsOf(current, pairs).get(String(step)) : items[Number(step)]
     if (next === undefined) break
     const target = isPair(next) ? next.key : next
     if (isNode(target)) offset = target.range?.[0] ?? offset

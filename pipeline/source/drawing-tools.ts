@@ -1,8 +1,8 @@
 // What draws pictures of pages: the fonts that the configuration names, and a package of the project.
 
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readBytes } from './contained.ts'
+import { areaOfConfigured, type FileOfArea } from './content-area.ts'
 import { findInstalled, type InstalledPackage } from './installed-package.ts'
 
 /** Turns SVG into PNG; a project installs it when it wants such pictures. */
@@ -13,7 +13,7 @@ const signatures = new Set(['\0\x01\0\0', 'true', 'OTTO', 'wOFF'])
 
 export interface DrawingTools {
   /** In the order in which they are asked for a character; one that cannot be read has no hash. */
-  fonts: { file: string; hash?: string }[]
+  fonts: { file: FileOfArea; hash?: string }[]
   /** Where the package is, if it is installed. */
   rasterizer?: InstalledPackage
 }
@@ -23,13 +23,10 @@ export function findDrawingTools(root: string, fonts: readonly string[]): Drawin
   const found = findInstalled(rasterizer, root)
   return {
     fonts: fonts.map((font) => {
-      const file = resolve(root, font)
-      try {
-        const bytes = readFileSync(file)
-        return signatures.has(bytes.toString('latin1', 0, 4)) ? { file, hash: hash('sha1', bytes) } : { file }
-      } catch {
-        return { file }
-      }
+      const file = areaOfConfigured(root, font)
+      const read = readBytes(file.area, file.path)
+      const isFont = read.kind === 'bytes' && signatures.has(read.bytes.toString('latin1', 0, 4))
+      return isFont ? { file, hash: hash('sha1', read.bytes) } : { file }
     }),
     ...(found ? { rasterizer: found } : {}),
   }

@@ -3,7 +3,9 @@
 import { posix } from 'node:path'
 import { type Message, message } from '../model/message.ts'
 import type { Stretch } from '../model/page.ts'
+import { bytesText } from '../model/quantity.ts'
 import type { Addressing } from '../model/route.ts'
+import { type Refusal, refusals } from './contained.ts'
 
 const includePattern = /^([ \t]*)::include\{\s*file\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))\s*\}[ \t]*$/
 const fencePattern = /^[ \t>]*(`{3,}|~{3,})(.*)$/
@@ -14,22 +16,33 @@ export interface Included {
   stretches: Stretch[]
 }
 
+export interface IncludeOptions {
+  site: Addressing
+  /** The most bytes of a page with all its fragments. */
+  most: number
+  /** Reads a fragment; `undefined` when there is none. */
+  read(filePath: string): { text: string; refusal?: Refusal } | undefined
+  /** Receives what is wrong. */
+  messages: Message[]
+}
+
 interface Line extends Omit<Stretch, 'start'> {
   text: string
 }
 
 /**
  * Puts fragments in. A path is relative to the file that includes, or with `/` from the root of its locale.
- * Code blocks are left alone. A fragment that is missing, or includes itself, is a message at the include.
+ * Code blocks are left alone. A fragment that is missing, may not be read, or includes itself is a message at the include.
  */
 export function includeFragments(
   filePath: string,
   text: string,
-  site: Addressing,
-  read: (filePath: string) => string | undefined,
-  messages: Message[],
+  { site, most, read, messages }: IncludeOptions,
 ): Included {
   if (!text.includes('::include')) return { text, stretches: [] }
+  // Fragments that include others twice double with each level.
+  let bytes = Buffer.byteLength(text)
+  let isFull = false
   const lines = linesOf(filePath, text, 0, [filePath])
   const stretches: Stretch[] = []
   lines.forEach(({ filePath, line, indent }, i) => {
@@ -50,26 +63,43 @@ export function includeFragments(
       if (whole === undefined) return [own]
       const place = { file: `content/${file}`, line: i + 1, column: space.length + 1 }
       const target = fragmentPath(file, double ?? single ?? bare ?? '', site)
-      if (chain.includes(target)) {
-        messages.push(message('fragment-missing', place, `The fragment \`${target}\` includes itself`))
+      const fault = (text: string, hint?: string): Line[] => {
+        messages.push(message('fragment-missing', place, text, hint))
         return []
       }
-      const included = target.startsWith('../') ? undefined : read(target)
-      if (included === undefined) {
-        messages.push(
-          message(
-            'fragment-missing',
-            place,
-            `There is no fragment \`${target}\``,
-            'The path is relative to this file, or with `/` from the root of the locale.',
-          ),
+      if (chain.includes(target)) return fault(`The fragment \`${target}\` includes itself`)
+      if (chain.length >= mostLevels) return fault(`More than ${mostLevels} fragments include each other here`)
+      if (isFull) return []
+      const included = read(target)
+      if (!included)
+        return fault(
+          `There is no fragment \`${target}\``,
+          'The path is relative to this file, or with `/` from the root of the locale.',
         )
+      bytes += Buffer.byteLength(included.text)
+      isFull = bytes > most
+      const refusal = isFull ? 'too large' : included.refusal?.reason
+      if (refusal !== undefined) {
+        const { text, hint } =
+          refusal === 'too large'
+            ? tooLarge(most)
+            : { ...refusals[refusal], text: `\`${target}\` ${refusals[refusal].text}` }
+        messages.push(message('refused-file', place, text, hint))
         return []
       }
-      return linesOf(target, included.replace(/\n$/, ''), indent + space.length, [...chain, target])
+      return linesOf(target, included.text.replace(/\n$/, ''), indent + space.length, [...chain, target])
     })
   }
 }
+
+/** Fragments in fragments, deeper than anybody writes them. */
+const mostLevels = 50
+
+/** What is wrong with a page that is too large. */
+export const tooLarge = (most: number): { text: string; hint: string } => ({
+  text: `This page is larger than the limit of ${bytesText(most)}`,
+  hint: 'Split the page, or raise `limits.pageBytes`.',
+})
 
 function fragmentPath(from: string, written: string, site: Addressing): string {
   if (!written.startsWith('/')) return posix.normalize(posix.join(posix.dirname(from), written))

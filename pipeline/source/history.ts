@@ -9,11 +9,15 @@ export interface History {
   times: Map<string, number>
   /** Set when the history is cut off, so that some dates cannot be known. */
   shallow: boolean
+  /** Why nothing is known, if so: a sentence without a full stop. */
+  problem?: string
 }
 
 /** Reads the history of the content folder; an empty one where there is no git. `wanted` files found, the rest is not read. */
 export async function readHistory(folder: string, wanted: Iterable<string>): Promise<History> {
-  const boundary = shallowCommits(folder)
+  const found = shallowCommits(folder)
+  if (typeof found === 'string') return { times: new Map(), shallow: false, problem: found }
+  const boundary = found
   const missing = new Set(wanted)
   const times = new Map<string, number>()
   const log = ['log', '--no-renames', '--name-only', '-z', '--relative', '--format=commit:%H %at', '--', '.']
@@ -22,8 +26,8 @@ export async function readHistory(folder: string, wanted: Iterable<string>): Pro
   let rest = ''
   let time = 0
   let known = true
-  git.stdout.setEncoding('utf8')
-  git.stdout.on('data', (chunk: string) => {
+  git.stdout?.setEncoding('utf8')
+  git.stdout?.on('data', (chunk: string) => {
     const parts = (rest + chunk).split('\0')
     rest = parts.pop() ?? ''
     for (const part of parts) {
@@ -43,10 +47,16 @@ export async function readHistory(folder: string, wanted: Iterable<string>): Pro
   return { times, shallow: boundary.size > 0 }
 }
 
-/** Commits at which a shallow clone ends: to git they look as if they had written every file. */
-function shallowCommits(folder: string): Set<string> {
-  const asked = spawnSync('git', ['rev-parse', '--git-path', 'shallow'], { cwd: folder, encoding: 'utf8' })
-  if (asked.status !== 0) return new Set()
+/** Commits at which a shallow clone ends: to git they look as if they had written every file. A text says why git does not answer. */
+function shallowCommits(folder: string): Set<string> | string {
+  const asked = spawnSync('git', ['rev-parse', '--git-path', 'shallow'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  if (asked.error) return 'git could not be started'
+  if (/dubious ownership/.test(asked.stderr)) return 'Another user owns this repository, so git does not read it'
+  if (asked.status !== 0) return 'This project is in no git repository'
   const file = resolve(folder, asked.stdout.trim())
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
 }

@@ -1,13 +1,15 @@
 // A file that a page shows → its hashed name and its size in pixels.
 
-import { hash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { closeSync } from 'node:fs'
+import { basename, extname } from 'node:path'
 import { imageSize } from 'image-size'
+import { type Area, mostBytes, type OpenFile, openFile, partsOf } from './contained.ts'
 
 /** A file of the project that pages show or hand out. */
 export interface AssetFile {
-  absolutePath: string
+  /** Path in the content folder. */
+  filePath: string
   /** Path in the output: under its own name for `public/`, hashed for others. */
   outputPath: string
   bytes: number
@@ -18,48 +20,59 @@ export interface AssetFile {
 
 /** Reads files once each, for as long as they do not change. */
 export class AssetReader {
-  readonly #folder: string
+  readonly #area: Area
   readonly #known = new Map<string, { stamp: string; asset: AssetFile }>()
 
-  constructor(contentFolder: string) {
-    this.#folder = contentFolder
+  constructor(area: Area) {
+    this.#area = area
   }
 
-  /** Reads a content file (hashed name) or one of `public/` (its own name); `undefined` when it is gone. */
+  /** Reads a content file (hashed name) or one of `public/` (its own name); `undefined` when it is gone, or may not be read. */
   read(filePath: string): AssetFile | undefined {
-    const absolutePath = join(this.#folder, filePath)
-    const stat = statSync(absolutePath, { throwIfNoEntry: false })
-    if (!stat?.isFile()) return undefined
-    const stamp = `${stat.mtimeMs} ${stat.size}`
-    const known = this.#known.get(filePath)
-    if (known?.stamp === stamp) return known.asset
-    const bytes = readFileSync(absolutePath)
-    const asset: AssetFile = {
-      absolutePath,
-      outputPath: outputPathOf(filePath, bytes),
-      bytes: bytes.length,
-      isImage: isImage(filePath),
-      ...pixelSize(bytes),
+    const open = openFile(this.#area, filePath)
+    if (open.kind !== 'file') return undefined
+    try {
+      const stamp = `${open.stat.mtimeMs} ${open.stat.size}`
+      const known = this.#known.get(filePath)
+      if (known?.stamp === stamp) return known.asset
+      const asset = readAsset(filePath, open)
+      this.#known.set(filePath, { stamp, asset })
+      return asset
+    } finally {
+      closeSync(open.descriptor)
     }
-    this.#known.set(filePath, { stamp, asset })
-    return asset
   }
 }
 
-function outputPathOf(filePath: string, bytes: Buffer): string {
+function readAsset(filePath: string, open: OpenFile): AssetFile {
+  const isPublic = filePath.startsWith('public/')
+  const hasSize = isImage(filePath) && open.stat.size <= mostBytes
+  const known = { filePath, bytes: open.stat.size, isImage: isImage(filePath) }
+  // What has its own name and no width is not read: it may be large.
+  if (isPublic && !hasSize) return { ...known, outputPath: outputPathOf(filePath, '') }
+  const sum = createHash('sha256')
+  const parts: Buffer[] = []
+  for (const part of partsOf(open)) {
+    sum.update(part)
+    if (hasSize) parts.push(Buffer.from(part))
+  }
+  return { ...known, outputPath: outputPathOf(filePath, sum.digest('hex')), ...(hasSize ? pixelSize(parts) : {}) }
+}
+
+function outputPathOf(filePath: string, hash: string): string {
   if (filePath.startsWith('public/')) return filePath.slice('public/'.length)
   const extension = extname(filePath)
   const folder = isImage(filePath) ? 'image' : 'file'
-  return `static/${folder}/${basename(filePath, extension)}.${hash('sha256', bytes).slice(0, 8)}${extension}`
+  return `static/${folder}/${basename(filePath, extension)}.${hash.slice(0, 8)}${extension}`
 }
 
 const imageExtensions = new Set(['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif', '.bmp', '.ico'])
 const isImage = (filePath: string): boolean => imageExtensions.has(extname(filePath).toLowerCase())
 
 /** Width and height where the file says them; what is no image has none. */
-function pixelSize(bytes: Buffer): { width?: number; height?: number } {
+function pixelSize(parts: readonly Buffer[]): { width?: number; height?: number } {
   try {
-    const { width, height, orientation = 1 } = imageSize(bytes)
+    const { width, height, orientation = 1 } = imageSize(Buffer.concat(parts))
     if (!width || !height) return {}
     // EXIF orientations from 5 on are turned by a quarter.
     const [w, h] = orientation >= 5 ? [height, width] : [width, height]

@@ -2,44 +2,55 @@
 
 import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Message, message } from '../model/message.ts'
 import type { SourceFile } from '../model/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
-import { includeFragments } from './fragments.ts'
+import { type Area, type Refusal, readBytes, refusals } from './contained.ts'
+import { includeFragments, tooLarge } from './fragments.ts'
 
 export interface ReadText {
   text: string
   messages: Message[]
+  /** Why the file was not read: then `text` is empty. */
+  refusal?: Refusal
 }
+
+/** What reading a page depends on, besides its files. */
+export interface ReadOptions {
+  site: Addressing
+  /** Stands for what parsing depends on, besides the text. */
+  optionsHash: string
+  /** The most bytes that a page may have, its fragments included. */
+  pageBytes: number
+}
+
+/** The most bytes of a page, unless the configuration says another number. */
+export const usualPageBytes = 2_000_000
 
 export interface ReadResult {
   source: SourceFile
   messages: Message[]
 }
 
-/** Reads a page; `undefined` when the file is gone by now. `optionsHash` stands for what parsing depends on besides the text. */
+/** Reads a page; `undefined` when the file is gone by now. A page that may not be read, or is too large, is an empty one. */
 export function readSource(
-  folder: string,
+  area: Area,
   filePath: string,
-  site: Addressing,
-  optionsHash: string,
+  { site, optionsHash, pageBytes }: ReadOptions,
 ): ReadResult | undefined {
-  const read = readText(folder, filePath)
+  const read = readText(area, filePath, pageBytes)
   if (!read) return undefined
   const messages = [...read.messages]
-  const { text, stretches } = includeFragments(
-    filePath,
-    read.text,
+  const { text, stretches } = includeFragments(filePath, read.text, {
     site,
-    (fragment) => {
-      const included = readText(folder, fragment)
-      if (included) messages.push(...included.messages)
-      return included?.text
+    most: pageBytes,
+    read: (fragment) => {
+      const included = readText(area, fragment, pageBytes)
+      if (included && !included.refusal) messages.push(...included.messages)
+      return included
     },
     messages,
-  )
+  })
   const routePath = routeOfFile(filePath, site)
   const { lang, version } = splitRoute(routePath, site)
   const key = JSON.stringify([optionsHash, filePath, lang, stretches])
@@ -49,18 +60,26 @@ export function readSource(
   }
 }
 
-/** Reads a text of the content folder: BOM off, line ends `\n`. Bytes that are no UTF-8 are reported and replaced. */
-export function readText(folder: string, filePath: string): ReadText | undefined {
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(join(folder, filePath))
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
-  }
+/**
+ * Reads a text of the content folder: BOM off, line ends `\n`. Bytes that are no UTF-8 are reported and replaced. A file that may
+ * not be read, or has more bytes than `most`, is reported too. Returns `undefined` when there is no such file.
+ */
+export function readText(area: Area, filePath: string, most?: number): ReadText | undefined {
+  const read = readBytes(area, filePath, most)
+  if (read.kind === 'missing') return undefined
+  if (read.kind === 'refused') return { text: '', messages: [refusalMessage(filePath, read, most)], refusal: read }
+  const { bytes } = read
   const text = bytes.toString('utf8')
   const normal = (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).replace(/\r\n?/g, '\n')
   return { text: normal, messages: encodingProblems(bytes, normal, `content/${filePath}`) }
+}
+
+function refusalMessage(filePath: string, { reason }: Refusal, most: number | undefined): Message {
+  const isTooLarge = reason === 'too large' && most !== undefined
+  const { text, hint } = isTooLarge
+    ? tooLarge(most)
+    : { ...refusals[reason], text: `This file ${refusals[reason].text}` }
+  return message('refused-file', { file: `content/${filePath}` }, text, hint)
 }
 
 function encodingProblems(bytes: Buffer, text: string, file: string): Message[] {

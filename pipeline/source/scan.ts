@@ -1,14 +1,18 @@
 // Content tree → what lies in it: pages, fragments, sidebars, other files. Nothing is read yet.
 
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
-import { compareText, type Message, message } from '../model/message.ts'
+import type { Dirent } from 'node:fs'
+import { join, sep } from 'node:path'
+import { type Message, message } from '../model/message.ts'
+import { type Area, findFile, findPlace, isHidden, listFolder, type RefusalReason, refusals } from './contained.ts'
+import { contentArea } from './content-area.ts'
 import { matchesAny } from './glob.ts'
 
 /** Paths are inside the content folder, `/` separators, sorted. */
 export interface ContentTree {
   /** Absolute path of the content folder. */
   folder: string
+  /** Where files of the content may lie. */
+  area: Area
   pages: string[]
   /** `_meta.json` and `_nav.json` files. */
   sidebars: string[]
@@ -24,12 +28,15 @@ export interface ContentTree {
 export interface ScanOptions {
   include?: string[] | undefined
   exclude?: string[] | undefined
+  linkedFolders?: string[] | undefined
 }
 
-/** Walks the content folder. Symbolic links are followed while they stay in the project and do not lead back. */
+/** Walks the content folder. Symbolic links are followed while they stay in it, or in a linked folder, and do not lead back. */
 export function scanContent(root: string, options: ScanOptions = {}): ContentTree {
+  const area = contentArea(root, options.linkedFolders)
   const tree: ContentTree = {
-    folder: join(root, 'content'),
+    folder: area.folder,
+    area,
     pages: [],
     sidebars: [],
     files: new Set(),
@@ -37,19 +44,36 @@ export function scanContent(root: string, options: ScanOptions = {}): ContentTre
     publicFiles: [],
     messages: [],
   }
-  const walk = { root: realpathSync(root), messages: tree.messages }
-  walkFolder(tree.folder, '', [], {
-    ...walk,
+  walkFolder('', [], {
+    area,
+    messages: tree.messages,
     takes: (name, path) => !name.startsWith('.') && name !== 'node_modules' && path !== 'public',
     visit: (path) => addFile(tree, path, options),
   })
-  // What is copied as it is has names of its own: `.well-known`, `.nojekyll`.
-  walkFolder(join(tree.folder, 'public'), 'public', [], {
-    ...walk,
-    takes: (name) => name !== '.DS_Store',
+  walkFolder('public', [], {
+    area,
+    messages: tree.messages,
+    takes: (name, path) => !unpublished.has(name) && mayPublish(path, tree),
     visit: (path) => tree.publicFiles.push(path.slice('public/'.length)),
   })
   return tree
+}
+
+/** Files of `public/` that are for the system or for git. */
+const unpublished = new Set(['.DS_Store', '.gitattributes', '.gitignore', '.gitkeep'])
+
+/** Nobody sees hidden files in a review or in a folder, and many hold secrets. */
+function mayPublish(path: string, { area, messages }: ContentTree): boolean {
+  if (!isHidden(path, area)) return true
+  messages.push(
+    message(
+      'hidden-file',
+      { file: `content/${path}` },
+      'This file is hidden, so docsite does not publish it',
+      'Give it a name without a dot at the start, or put it into `content/public/.well-known/`.',
+    ),
+  )
+  return false
 }
 
 function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOptions): void {
@@ -76,71 +100,46 @@ function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOpti
 const otherMarkdown = /\.(?:mdx?|markdown|mdown|mkdn?)$/i
 
 interface Walk {
-  root: string
+  area: Area
   messages: Message[]
   takes(name: string, path: string): boolean
   visit(path: string): void
 }
 
 /** `chain` holds the real paths of the folders above: a link to one of them leads in a circle. */
-function walkFolder(absolute: string, path: string, chain: string[], walk: Walk): void {
-  const here = realPathOf(absolute)
-  if (here === undefined) return
-  for (const entry of sortedEntries(absolute)) {
+function walkFolder(path: string, chain: readonly string[], walk: Walk): void {
+  const here = findPlace(walk.area, path)
+  if (here.kind !== 'place') return
+  for (const entry of listFolder(join(walk.area.folder, path))) {
     const child = path ? `${path}/${entry.name}` : entry.name
     if (!walk.takes(entry.name, child)) continue
-    const childAbsolute = join(absolute, entry.name)
-    if (entry.isSymbolicLink() && !mayFollow(childAbsolute, child, [...chain, here], walk)) continue
-    if (entry.isDirectory() || (entry.isSymbolicLink() && isFolder(childAbsolute)))
-      walkFolder(childAbsolute, child, [...chain, here], walk)
-    else walk.visit(child)
+    const kind = kindOf(entry, child, [...chain, here.realPath], walk)
+    if (kind === 'folder') walkFolder(child, [...chain, here.realPath], walk)
+    else if (kind === 'file') walk.visit(child)
   }
 }
 
-/** Of a file that is not there, or is there no more, `undefined`. */
-function realPathOf(path: string): string | undefined {
-  try {
-    return realpathSync(path)
-  } catch {
+/** What an entry is, links followed; `undefined` for what is not read, which is reported. */
+function kindOf(entry: Dirent, path: string, chain: readonly string[], walk: Walk): 'file' | 'folder' | undefined {
+  if (entry.isDirectory()) return 'folder'
+  if (entry.isFile()) return 'file'
+  if (entry.isSymbolicLink()) return kindOfLink(path, chain, walk)
+  const { text, hint } = refusals['not regular']
+  walk.messages.push(message('refused-file', { file: `content/${path}` }, `This file ${text}`, hint))
+  return undefined
+}
+
+function kindOfLink(path: string, chain: readonly string[], { area, messages }: Walk): 'file' | 'folder' | undefined {
+  const refuse = (text: string, hint: string) => {
+    messages.push(message('bad-symlink', { file: `content/${path}` }, `This symbolic link ${text}`, hint))
     return undefined
   }
-}
-
-function mayFollow(absolute: string, path: string, chain: string[], { root, messages }: Walk): boolean {
-  const refuse = (text: string, hint: string) => {
-    messages.push(message('bad-symlink', { file: `content/${path}` }, text, hint))
-    return false
-  }
-  const target = realPathOf(absolute)
-  if (target === undefined)
-    return refuse(
-      'This symbolic link leads to nothing, or to itself',
-      'Remove it, or let it lead to a file that there is.',
-    )
-  const fromRoot = relative(root, target)
-  if (fromRoot === '..' || fromRoot.startsWith(`..${sep}`) || isAbsolute(fromRoot))
-    return refuse(
-      'This symbolic link leads out of the project',
-      'Other machines have only the project: copy the files.',
-    )
-  if (chain.some((folder) => `${folder}${sep}`.startsWith(`${target}${sep}`)))
-    return refuse('This symbolic link leads back to a folder it lies in', 'It would never end: remove the link.')
-  return true
-}
-
-const sortedEntries = (folder: string): Dirent[] =>
-  unlessGone(() => readdirSync(folder, { withFileTypes: true }))?.sort((a, b) => compareText(a.name, b.name)) ?? []
-
-/** A folder that vanished while we walked is no folder any more. */
-function unlessGone<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
-  }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const because = (reason: RefusalReason) => refuse(refusals[reason].text, refusals[reason].hint)
+  const place = findPlace(area, path)
+  if (place.kind !== 'place') return because(place.kind === 'missing' ? 'loop' : place.reason)
+  const start = place.realPath.endsWith(sep) ? place.realPath : place.realPath + sep
+  if (chain.some((folder) => `${folder}${sep}`.startsWith(start)))
+    return refuse('leads back to a folder it lies in', 'It would never end: remove the link.')
+  const file = findFile(area, path)
+  return file.kind === 'refused' ? because(file.reason) : file.kind === 'file' ? 'file' : 'folder'
 }

@@ -1,6 +1,7 @@
 // The pictures that stand for pages where they are shared: drawn once for all that say the same.
 
 import { batchesOf } from '../compile.ts'
+import { lookUp } from '../model/look-up.ts'
 import { type Message, message } from '../model/message.ts'
 import type { OutputWriter } from '../output/write.ts'
 import type { Job } from '../pool.ts'
@@ -21,7 +22,7 @@ export async function drawCards(
   )
   const known = new Map(
     [...wanted.keys()].flatMap((path): [string, DrawnCard][] => {
-      const card = ledger?.cards[path]
+      const card = lookUp(ledger?.cards, path)
       return card && writer.reuse(card.picture) ? [[path, card]] : []
     }),
   )

@@ -1,6 +1,7 @@
 // What agents read of each language as a whole → the output, made anew where a page's copy has changed.
 
 import { hash } from 'node:crypto'
+import { lookUp } from '../model/look-up.ts'
 import type { LocaleData } from '../model/site-data.ts'
 import { makeLlms } from '../output/llms.ts'
 import type { OutputWriter, WrittenFile } from '../output/write.ts'
@@ -23,7 +24,7 @@ export function writeLlms(
       copy && record.lang === lang && record.version === version ? [{ record, copy }] : [],
     )
     const sections = navigation.sections(lang, version)
-    const { title, description, nav } = site.byLocale[lang] as LocaleData
+    const { title, description, nav } = lookUp(site.byLocale, lang) as LocaleData
     const shown = [
       copied.map(({ record: { routePath, title, description, section, frontmatter }, copy }) => [
         [routePath, title, description, section, frontmatter.head],

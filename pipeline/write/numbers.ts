@@ -1,5 +1,6 @@
 // What a build wrote → the numbers of its report.
 
+import { emptyTable, lookUp } from '../model/look-up.ts'
 import { urlOf } from '../model/route.ts'
 import type { ShellFiles } from '../output/compile-theme.ts'
 import type { WrittenFile } from '../output/write.ts'
@@ -20,13 +21,13 @@ export interface Written {
 }
 
 export function countPages(pages: readonly LinkedPage[]): Record<string, number> {
-  const counts: Record<string, number> = {}
+  const counts = emptyTable<number>()
   for (const { route } of pages) if (!route.fallback) counts[route.lang] = (counts[route.lang] ?? 0) + 1
   return counts
 }
 
 export function bytesByKind(files: readonly WrittenFile[]): Record<string, number> {
-  const bytes: Record<string, number> = {}
+  const bytes = emptyTable<number>()
   for (const { path, size } of files) bytes[kindOf(path)] = (bytes[kindOf(path)] ?? 0) + size
   return bytes
 }
@@ -35,7 +36,7 @@ function kindOf(path: string): string {
   if (path.startsWith('static/pages/')) return 'page records'
   if (/^static\/search[_/]/.test(path)) return 'search'
   const kinds: Record<string, string> = { html: 'documents', js: 'scripts', css: 'styles' }
-  return kinds[path.slice(path.lastIndexOf('.') + 1)] ?? 'other files'
+  return lookUp(kinds, path.slice(path.lastIndexOf('.') + 1)) ?? 'other files'
 }
 
 export function largestLoad(

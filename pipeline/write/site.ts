@@ -1,7 +1,6 @@
 // Linked pages → every file of the output: what changed is made, what did not is taken over from the last output.
 
 import { hash } from 'node:crypto'
-import { join } from 'node:path'
 import { allowedHtml, overweight } from '../budget.ts'
 import type { Cache } from '../cache.ts'
 import type { CompiledSite } from '../compile.ts'
@@ -135,8 +134,8 @@ function copyFiles({ theme, pages, site: { tree } }: WriteInput, writer: OutputW
   const ofPages = new Map(pages.flatMap(({ files }) => files).map((file) => [file.outputPath, file]))
   return [
     ...theme.files.map(({ path, absolutePath }) => writer.copy(absolutePath, path)),
-    ...[...ofPages.values()].map(({ outputPath, absolutePath }) => writer.copy(absolutePath, outputPath)),
-    ...tree.publicFiles.map((path) => writer.copy(join(tree.folder, 'public', path), path)),
+    ...[...ofPages.values()].map(({ outputPath, filePath }) => writer.copyContent(tree.area, filePath, outputPath)),
+    ...tree.publicFiles.map((path) => writer.copyContent(tree.area, `public/${path}`, path)),
   ]
 }
 

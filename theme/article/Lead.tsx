@@ -1,6 +1,7 @@
 // What stands before the article: where one is, and whether the text is another language's.
 
 import { crumbsOf } from '../../pipeline/model/breadcrumbs.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -31,7 +32,7 @@ function Breadcrumbs() {
   const { view } = usePage()
   const { nav } = useLocale()
   const words = useWords()
-  const crumbs = crumbsOf(view, nav[view.record.version] ?? [])
+  const crumbs = crumbsOf(view, lookUp(nav, view.record.version) ?? [])
   if (crumbs.length === 0) return null
   return (
     <nav className="breadcrumbs" aria-label={words.breadcrumbs}>

@@ -3,6 +3,7 @@
 import { useOutline } from '../state/outline.ts'
 import { reloadEvent } from './navigation.ts'
 import { hashTarget, targetOf, throttle } from './scroll.ts'
+import { shellElement } from './shell-element.ts'
 import type { ShownPage } from './shown.tsx'
 
 const setupDelayMs = 100
@@ -87,7 +88,7 @@ const headingOfHash = (): Element | null | undefined => hashTarget(location.hash
 
 /** Keeps the active entry visible in the outline's own box. */
 function keepInView(): void {
-  const box = document.querySelector<HTMLElement>('.outline-scroll')
+  const box = shellElement('.outline-scroll')
   const link = box?.querySelector<HTMLElement>('[aria-current]')
   if (!box || !link) return
   const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()]

@@ -2,6 +2,7 @@
 
 import { useAnnouncement } from '../state/announcement.ts'
 import { reloadEvent } from './navigation.ts'
+import { shellElement } from './shell-element.ts'
 import type { ShownPage } from './shown.tsx'
 import { readStored, writeStored } from './storage.ts'
 
@@ -18,7 +19,7 @@ export function startAnnouncement(page: ShownPage): () => void {
     const name = key()
     if (!closed || before.closed || name === undefined) return
     writeStored(name, 'true')
-    const region = document.querySelector('[data-region="announcement"]')
+    const region = shellElement('[data-region="announcement"]')
     if (region?.contains(document.activeElement)) focusAfter(region)
   })
   return () => {

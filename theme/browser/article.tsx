@@ -4,6 +4,7 @@ import { islands as projectIslands } from 'docsite:islands'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { type Island, type IslandProps, ownIslands } from '../islands/index.ts'
 import { logError } from './log.ts'
 import { rootOptions, Shown, type ShownPage } from './shown.tsx'
@@ -59,7 +60,7 @@ export function sleepIslands(container: Element): void {
 
 async function wakeIsland(element: HTMLElement, page: ShownPage): Promise<void> {
   const { island = '', props = '{}', index = '0' } = element.dataset
-  const component = ownIslands[island] ?? (await loadIsland(island))
+  const component = lookUp(ownIslands, island) ?? (await loadIsland(island))
   if (!component || !element.isConnected || roots.has(element)) return
   // Content is adopted as it stands in the page: nothing of it is drawn again.
   const slots = slotsOf(element).map((slot) => slot.innerHTML)
@@ -107,5 +108,5 @@ function markAwake(element: HTMLElement, how: '' | 'failed'): void {
 }
 
 async function loadIsland(name: string): Promise<Island | undefined> {
-  return (await projectIslands[name]?.())?.default
+  return (await lookUp(projectIslands, name)?.())?.default
 }

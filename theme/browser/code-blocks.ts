@@ -5,6 +5,7 @@ import { iconPaths } from '../parts/Icon.tsx'
 import { articleElement } from './article.tsx'
 import { logError, logWarning } from './log.ts'
 import { reloadEvent } from './navigation.ts'
+import { shellElement } from './shell-element.ts'
 
 export const copiedMs = 2000
 
@@ -52,7 +53,7 @@ export function startCodeBlocks(words: () => ShownWords): () => void {
     if (!(await writeClipboard(text))) return logWarning('The clipboard is out of reach: nothing was copied.')
     button.setAttribute('aria-label', words().copied)
     button.innerHTML = drawing('copied')
-    const announcer = document.getElementById('pageAnnouncer')
+    const announcer = shellElement('#pageAnnouncer')
     if (announcer) announcer.textContent = words().copied
     clearTimeout(timers.get(button))
     timers.set(

@@ -5,6 +5,7 @@ import { useCopyPage } from '../state/copy-page.ts'
 import { copiedMs, writeClipboard } from './code-blocks.ts'
 import { logError } from './log.ts'
 import { reloadEvent } from './navigation.ts'
+import { shellElement } from './shell-element.ts'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -18,7 +19,7 @@ export async function copyPage(address: string, words: ShownWords): Promise<void
   })
   const label = isCopied ? 'copied' : 'copyFailed'
   useCopyPage.setState({ label })
-  const announcer = document.getElementById('pageAnnouncer')
+  const announcer = shellElement('#pageAnnouncer')
   if (announcer) announcer.textContent = words[label]
   clearTimeout(timer)
   timer = setTimeout(reset, copiedMs)

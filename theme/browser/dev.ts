@@ -11,6 +11,7 @@ import { logError } from './log.ts'
 import { type IslandHooks, morphChildren, parseArticle } from './morph.ts'
 import { putInPlace, reloadEvent } from './navigation.ts'
 import { loadParts } from './parts.ts'
+import { shellElement } from './shell-element.ts'
 
 // This script comes before the shell: nothing in the article is awake yet.
 const firstText = articleElement().innerHTML
@@ -24,7 +25,7 @@ function startDev({ page, loader }: Shell): void {
   const shown = () => page.getState().view.record.routePath
   let stream: EventSource | undefined
   let route = shown()
-  let revision = document.querySelector<HTMLElement>('script[data-revision]')?.dataset.revision ?? ''
+  let revision = shellElement('script[data-revision]')?.dataset.revision ?? ''
   /** What the article was made from: components and readers have changed it since. */
   let known = Promise.resolve(parseArticle(firstText))
   if (!site.ssg) known = textOf(route)
@@ -107,8 +108,8 @@ type Messages = Extract<PageEvent, { kind: 'messages' }>['messages']
 
 /** Errors lie over the page until they are mended; warnings wait in a line that opens, so that the page can be seen. */
 function showMessages(messages: Messages): void {
-  const isOpen = document.querySelector<HTMLDetailsElement>('#docsite-messages details')?.open ?? false
-  document.getElementById('docsite-messages')?.remove()
+  const isOpen = shellElement<HTMLDetailsElement>('#docsite-messages details')?.open ?? false
+  shellElement('#docsite-messages')?.remove()
   const errors = messages.filter(({ severity }) => severity === 'error')
   const warnings = messages.filter(({ severity }) => severity === 'warning')
   if (errors.length + warnings.length === 0) return

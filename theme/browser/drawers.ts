@@ -3,6 +3,7 @@
 import { closeDrawer, closePopup, type Drawer, useMenus } from '../state/menus.ts'
 import { lockBody } from './body-lock.ts'
 import { focusQuietly, reloadEvent } from './navigation.ts'
+import { shellElement } from './shell-element.ts'
 
 const screens: Record<Drawer, { wide: string; inside: string; button: string; locks: boolean }> = {
   nav: { wide: '(min-width: 768px)', inside: '.navbar', button: '.hamburger', locks: true },
@@ -18,7 +19,7 @@ export function startDrawers(): () => void {
   const unsubscribe = useMenus.subscribe(({ drawer }, before) => {
     if (drawer === before.drawer) return
     unlock?.()
-    unlock = drawer && screens[drawer].locks ? lockBody(document.querySelector(screens[drawer].inside)) : undefined
+    unlock = drawer && screens[drawer].locks ? lockBody(shellElement(screens[drawer].inside)) : undefined
     if (drawer === 'nav') placeScreen()
     if (drawer) requestAnimationFrame(() => enter(drawer))
     else if (before.drawer) leave(before.drawer)
@@ -62,7 +63,7 @@ export function startDrawers(): () => void {
 
 /** The menu screen begins where the bar ends: an announcement may stand above it, or the page be scrolled a little. */
 function placeScreen(): void {
-  const bar = document.querySelector('.navbar')?.getBoundingClientRect()
+  const bar = shellElement('.navbar')?.getBoundingClientRect()
   if (!bar) return
   const { style } = document.documentElement
   style.setProperty('--bar-shift', `${Math.max(0, -bar.top)}px`)
@@ -71,7 +72,7 @@ function placeScreen(): void {
 
 function enter(drawer: Drawer): void {
   if (drawer === 'outline') return
-  const box = document.querySelector<HTMLElement>(drawer === 'nav' ? '.nav-screen' : screens[drawer].inside)
+  const box = shellElement(drawer === 'nav' ? '.nav-screen' : screens[drawer].inside)
   const target = box?.querySelector<HTMLElement>('[aria-current="page"]') ?? (box && focusable(box)[0])
   if (target) focusQuietly(target)
 }
@@ -81,13 +82,13 @@ function leave(drawer: Drawer): void {
   const { activeElement } = document
   const { inside, button } = screens[drawer]
   if (activeElement === document.body || activeElement?.closest(inside))
-    document.querySelector<HTMLElement>(button)?.focus({ preventScroll: true })
+    shellElement(button)?.focus({ preventScroll: true })
 }
 
 /** Tab goes round in the open drawer. */
 function keepInside(event: KeyboardEvent, drawer: Drawer): void {
   if (drawer === 'outline') return
-  const box = document.querySelector<HTMLElement>(screens[drawer].inside)
+  const box = shellElement(screens[drawer].inside)
   const stops = box ? focusable(box) : []
   const [first, last] = [stops[0], stops.at(-1)]
   if (!first || !last) return

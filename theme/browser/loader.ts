@@ -1,5 +1,6 @@
 // Fetches what the next pages need: records, the manifest, what all pages share. Each once.
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import type { PageFile, PageRecord } from '../../pipeline/model/page.ts'
 import { encodePath, recordFileOf } from '../../pipeline/model/route.ts'
 import { pageView, Section } from '../../pipeline/model/sidebar.ts'
@@ -98,12 +99,12 @@ export class Loader {
     if (known) return known
     const name = localKey(lang, version)
     let shared = await this.#fetchShared(name)
-    if (!shared.sidebars[key]) {
+    if (!lookUp(shared.sidebars, key)) {
       // Texts were deployed anew since it was fetched, and with them a section that was not there.
       this.#forgetShared(name)
       shared = await this.#fetchShared(name)
     }
-    const built = { section: new Section(key, shared.sidebars[key] ?? []), build: shared.build }
+    const built = { section: new Section(key, lookUp(shared.sidebars, key) ?? []), build: shared.build }
     this.#sections.set(key, built)
     return built
   }

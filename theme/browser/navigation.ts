@@ -21,6 +21,7 @@ import {
   rememberScroll,
   scrollToHash,
 } from './scroll.ts'
+import { shellElement } from './shell-element.ts'
 import type { ShownPage } from './shown.tsx'
 
 /** Fired on `window` after the content of another page, or another text of this one, is in the document. */
@@ -131,7 +132,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   function settle(): void {
     progress.end()
     clearTimeout(busy)
-    document.getElementById('pageContent')?.removeAttribute('aria-busy')
+    shellElement('#pageContent')?.removeAttribute('aria-busy')
   }
 
   /** A link to this page: no loading, and no second entry in the history for the place one is at. */
@@ -177,7 +178,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     }
     progress.start()
     clearTimeout(busy)
-    busy = setTimeout(() => document.getElementById('pageContent')?.setAttribute('aria-busy', 'true'), 200)
+    busy = setTimeout(() => shellElement('#pageContent')?.setAttribute('aria-busy', 'true'), 200)
     try {
       const [loaded, head] = await Promise.all([loader.load(route), loadHead()])
       await loadParts(page, loaded.view)
@@ -240,8 +241,8 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
       link ??
       ((hash && hashTarget(hash)?.closest<HTMLElement>('h1,h2,h3,h4,h5,h6')) ||
         document.querySelector<HTMLElement>('main h1'))
-    focusQuietly(target ?? (document.getElementById('pageContent') as HTMLElement))
-    const announcer = document.getElementById('pageAnnouncer')
+    focusQuietly(target ?? (shellElement('#pageContent') as HTMLElement))
+    const announcer = shellElement('#pageAnnouncer')
     if (announcer) announcer.textContent = document.title
   }
 

@@ -4,6 +4,7 @@
 // their names are always right, and a page itself sees to it that nothing of another build gets into it. So a new worker may take
 // over at any moment.
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { canonicalPath, decodePath, encodePath, isHashedFile, searchTextOf } from '../../pipeline/model/route.ts'
 import type { SearchDocument } from '../../pipeline/model/search.ts'
 import type { PackedIndex } from '../../pipeline/model/search-index.ts'
@@ -182,9 +183,9 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   if (!isOwn(manifestAddress, response)) return
   await keep(manifestAddress, response.clone())
   const manifest = (await response.json()) as Manifest
-  const shared = manifest.site[site]
+  const shared = lookUp(manifest.site, site)
   if (shared) await keepHashed(addressOf(shared))
-  const names = manifest.search[search]
+  const names = lookUp(manifest.search, search)
   if (!names) return
   await keepHashed(addressOf(names.index))
   const index = await read<PackedIndex>(addressOf(names.index))

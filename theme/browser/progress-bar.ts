@@ -1,6 +1,7 @@
 // The progress bar of a page that takes its time: when it shows, how it grows, how it goes (specification, 9).
 
 import { useProgress } from '../state/progress.ts'
+import { shellElement } from './shell-element.ts'
 
 const progressDelayMs = 200
 const speedMs = 200
@@ -58,9 +59,7 @@ export class ProgressTimer {
 export function startProgressBar(): () => void {
   return useProgress.subscribe(({ value }) => {
     if (value === undefined) return
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('.progress')?.style.setProperty('--progress', String(value)),
-    )
+    requestAnimationFrame(() => shellElement('.progress')?.style.setProperty('--progress', String(value)))
   })
 }
 

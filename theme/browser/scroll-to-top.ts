@@ -2,6 +2,7 @@
 
 import { reloadEvent } from './navigation.ts'
 import { reducedMotion } from './scroll.ts'
+import { shellElement } from './shell-element.ts'
 
 export function startScrollToTop(): () => void {
   const stop = new AbortController()
@@ -18,7 +19,7 @@ export function startScrollToTop(): () => void {
     ({ target }) => {
       if (!(target instanceof Element) || !target.closest('[data-scroll-to-top]')) return
       scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })
-      document.querySelector<HTMLElement>('.skip-link')?.focus({ preventScroll: true })
+      shellElement('.skip-link')?.focus({ preventScroll: true })
     },
     { signal },
   )

@@ -4,6 +4,7 @@ import { closeSearch, openSearch, useSearch } from '../state/search.ts'
 import { lockBody } from './body-lock.ts'
 import type { Loader } from './loader.ts'
 import { logError } from './log.ts'
+import { shellElement } from './shell-element.ts'
 import type { ShownPage } from './shown.tsx'
 
 export function startSearch(page: ShownPage, loader: Loader): () => void {
@@ -33,7 +34,7 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
     if (open) {
       warm()
       // The panel itself may still be on its way: it will stand among the overlays.
-      unlock = lockBody(document.querySelector('[data-region="overlays"]'))
+      unlock = lockBody(shellElement('[data-region="overlays"]'))
     } else {
       unlock?.()
       unlock = undefined

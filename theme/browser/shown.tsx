@@ -7,6 +7,7 @@ import type { PageView, SiteData } from '../../pipeline/model/site-data.ts'
 import { type RegionName, regions } from '../App.tsx'
 import { type PageParts, PageProvider, type PageState } from '../state/page.tsx'
 import { logError } from './log.ts'
+import { shellElement } from './shell-element.ts'
 
 export type ShownPage = ReturnType<typeof createShown>
 
@@ -45,7 +46,7 @@ export const rootOptions = (prefix: string) => ({
 export async function startRegions(page: ShownPage): Promise<void> {
   const { site } = page.getState()
   const drawn = (Object.keys(regions) as RegionName[]).map((name) => {
-    const element = document.querySelector(`[data-region="${name}"]`)
+    const element = shellElement(`[data-region="${name}"]`)
     if (!element) return undefined
     return new Promise<void>((done) => {
       const Region = regions[name]

@@ -6,6 +6,7 @@ import { isOpened, openTrail, useSidebarGroups } from '../state/sidebar.ts'
 import type { Loader } from './loader.ts'
 import { logError } from './log.ts'
 import { reloadEvent } from './navigation.ts'
+import { shellElement } from './shell-element.ts'
 import type { ShownPage } from './shown.tsx'
 
 export function startSidebar(page: ShownPage, loader: Loader): () => void {
@@ -46,7 +47,7 @@ function leftOut(entries: readonly SidebarEntry[], parent: string): string[] {
 
 /** Where the active item is, is known once the groups around it are open. */
 async function centerAtRest(): Promise<void> {
-  const box = document.querySelector('.sidebar-scroll')
+  const box = shellElement('.sidebar-scroll')
   center()
   await Promise.allSettled((box?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished))
   center()
@@ -54,7 +55,7 @@ async function centerAtRest(): Promise<void> {
 
 /** Brings the active item to the middle of the sidebar's own box, unless it is in sight; the page does not move. */
 function center(): void {
-  const box = document.querySelector<HTMLElement>('.sidebar-scroll')
+  const box = shellElement('.sidebar-scroll')
   const link = box?.querySelector<HTMLElement>('[aria-current="page"]')
   if (!box || !link) return
   const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()]

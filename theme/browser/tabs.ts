@@ -1,6 +1,7 @@
 // Joins the chosen tabs to storage, to other tabs of the browser, and to addresses that point into a panel.
 
 import { flushSync } from 'react-dom'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { tabsKey, useTabs } from '../state/tabs.ts'
 import { awakeEvent } from './article.tsx'
 import { reloadEvent } from './navigation.ts'
@@ -42,7 +43,8 @@ export function startTabs(): () => void {
   takeOver()
   const unsubscribe = useTabs.subscribe(({ chosen }, before) => {
     for (const [group, value] of Object.entries(chosen))
-      if (before.chosen[group] !== value && readStored(tabsKey(group)) !== value) writeStored(tabsKey(group), value)
+      if (lookUp(before.chosen, group) !== value && readStored(tabsKey(group)) !== value)
+        writeStored(tabsKey(group), value)
   })
   return () => {
     stop.abort()

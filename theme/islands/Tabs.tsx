@@ -1,6 +1,7 @@
 // Tabs: one panel at a time; without script all panels, each under its label.
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { Html } from '../parts/Html.tsx'
 import { chooseTab, useTabs } from '../state/tabs.ts'
 
@@ -15,7 +16,7 @@ export interface TabsProps {
 }
 
 export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots: string[] }) {
-  const stored = useTabs((state) => (group === undefined ? undefined : state.chosen[group]))
+  const stored = useTabs((state) => (group === undefined ? undefined : lookUp(state.chosen, group)))
   const [own, setOwn] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -37,7 +38,7 @@ export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots
       Home: 0,
       End: tabs.length - 1,
     }
-    const next = steps[event.key]
+    const next = lookUp(steps, event.key)
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
     if (!tab) return
     event.preventDefault()

@@ -1,5 +1,6 @@
 // Logo and title, as the configuration gives them; the site's title where it gives none.
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { hrefOf } from '../parts/Link.tsx'
 import { useLocale, usePage } from '../state/page.tsx'
 
@@ -10,7 +11,7 @@ export function Logo() {
   if (!logo) return <span>{logoText ?? title}</span>
   const { light, dark } = typeof logo === 'string' ? { light: logo, dark: logo } : logo
   const image = (src: string, className: string) => {
-    const [width, height] = site.logoSizes?.[src] ?? [undefined, 28]
+    const [width, height] = lookUp(site.logoSizes, src) ?? [undefined, 28]
     return (
       <img
         className={`logo ${className}`}

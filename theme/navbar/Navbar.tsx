@@ -1,5 +1,6 @@
 // The bar at the top: family tools, title, left menu, search, right menu, languages, versions, appearance, links.
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { homeOf } from '../../pipeline/model/route.ts'
 import { addressing } from '../../pipeline/model/site-data.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -24,7 +25,7 @@ export function Navbar() {
   const menuOpen = useMenus((menus) => menus.drawer === 'nav')
   if (record.pageType === 'blank' || record.frontmatter.navbar === false || site.theme.hideNavbar === 'always')
     return null
-  const entries = nav[record.version] ?? []
+  const entries = lookUp(nav, record.version) ?? []
   const [left, right] = (['left', 'right'] as const).map((side) => entries.filter(({ position }) => position === side))
   return (
     <header className="navbar" data-drawer={menuOpen || undefined}>

@@ -1,5 +1,7 @@
 // Drawings of one line weight, 24 × 24.
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
+
 export const iconPaths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5.2 12.2L20 20',
   sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm0-6v2m0 16v2M4.9 4.9l1.4 1.4m11.4 11.4 1.4 1.4M2 12h2m16 0h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
@@ -34,7 +36,7 @@ export const isIconName = (name: string): name is IconName => Object.hasOwn(icon
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={iconPaths[name]} />
+      <path d={lookUp(iconPaths, name)} />
     </svg>
   )
 }

@@ -1,6 +1,7 @@
 // Tabs above the hits: one for each index that was searched, and for each result that a hook adds.
 
 import { type KeyboardEvent, useRef } from 'react'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { useWords } from '../state/page.tsx'
 
 const tabId = (index: number): string => `searchTab-${index}`
@@ -21,7 +22,7 @@ export function ResultTabs({ labels, current, onChoose }: ResultTabsProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -current, End: -current - 1 }
-    const step = steps[event.key]
+    const step = lookUp(steps, event.key)
     if (step === undefined) return
     event.preventDefault()
     const next = (current + step + labels.length) % labels.length

@@ -1,5 +1,6 @@
 // Search in the site's own index, which a worker asks. An index is fetched when it is first needed.
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import type { SearchResult } from '../../pipeline/model/search.ts'
 import { localKey, type Manifest } from '../../pipeline/model/site-data.ts'
 import type { Answer, IndexNames, Question } from './answering.ts'
@@ -75,7 +76,7 @@ export class LocalSearch implements SearchSource {
     const known = this.#answers.get(question)
     if (known) return known
     const { base, route, title, byLocale } = this.#site
-    const otherGroup = byLocale[lang]?.words.searchOtherGroup ?? ''
+    const otherGroup = lookUp(byLocale, lang)?.words.searchOtherGroup ?? ''
     const { cleanUrls } = route
     const answering = this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup }).then(
       ({ hits, isWhole }): SearchResult[] => {

@@ -1,5 +1,6 @@
 // Search by a server: GET {apiUrl}?keyword&limit&searchIndexes&lang → groups of documents → hits (specification, 7).
 
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { urlOf } from '../../pipeline/model/route.ts'
 import type {
   FoldedDocument,
@@ -84,7 +85,7 @@ export class RemoteSearch implements SearchSource {
     return makeHits(
       { ...document, ...known },
       query,
-      byLocale[lang]?.words.searchOtherGroup ?? '',
+      lookUp(byLocale, lang)?.words.searchOtherGroup ?? '',
       (path) => domain + (isForeign ? path : urlOf(path, { base, cleanUrls: route.cleanUrls })),
     )
   }

@@ -2,6 +2,7 @@
 
 import { fill } from '../../pipeline/model/fill.ts'
 import { plainText } from '../../pipeline/model/inline.ts'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { groupKey, holdsPage, isActive } from '../../pipeline/model/sidebar.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/site-data.ts'
 import { Html } from '../parts/Html.tsx'
@@ -97,7 +98,7 @@ function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> 
 
 function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
   const { view, drawnGroups } = usePage()
-  const byHand = useSidebarGroups((groups) => groups.open[id])
+  const byHand = useSidebarGroups((groups) => lookUp(groups.open, id))
   const open = !group.collapsible || (byHand ?? (!group.collapsed || holdsPage(group, view.record.routePath)))
   const drawn = drawnGroups?.get(group)
   const attributes = {

@@ -1,6 +1,7 @@
 // What every component may know: the site, the page that is shown, and the words of its language.
 
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import type { LandingData, LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/site-data.ts'
 import type { ShownWords } from '../../pipeline/model/words.ts'
 
@@ -41,7 +42,7 @@ export const useWords = (): ShownWords => useLocale().words
 
 /** The locale of a page; the default one where a page claims another. */
 export function localeOf(site: SiteData, view: PageView): LocaleData {
-  const locale = site.byLocale[view.record.lang] ?? site.byLocale[site.lang]
+  const locale = lookUp(site.byLocale, view.record.lang) ?? lookUp(site.byLocale, site.lang)
   if (!locale) throw new Error(`The site has no locale ${site.lang}`)
   return locale
 }

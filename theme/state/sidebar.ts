@@ -1,6 +1,7 @@
 // Groups of the sidebar that the visitor opened or closed, for the page's life.
 
 import { create } from 'zustand'
+import { lookUp } from '../../pipeline/model/look-up.ts'
 import { groupKey, trailOf } from '../../pipeline/model/sidebar.ts'
 import type { SidebarEntry } from '../../pipeline/model/site-data.ts'
 
@@ -12,7 +13,7 @@ interface SidebarGroups {
 export const useSidebarGroups = create<SidebarGroups>()(() => ({ open: {} }))
 
 /** Tells whether a group was opened on this page or an earlier one. */
-export const isOpened = (key: string): boolean => useSidebarGroups.getState().open[key] === true
+export const isOpened = (key: string): boolean => lookUp(useSidebarGroups.getState().open, key) === true
 
 export function setGroup(key: string, open: boolean): void {
   useSidebarGroups.setState((groups) => ({ open: { ...groups.open, [key]: open } }))

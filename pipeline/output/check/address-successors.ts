@@ -1,6 +1,7 @@
 // Lost addresses → where each most likely leads now: by what git says of renamed files, else by likeness.
 
 import { addressesFile } from '../../model/accepted.ts'
+import { lookUp } from '../../model/look-up.ts'
 import { joinRoute, routeOfFile, splitRoute } from '../../model/route.ts'
 import type { Route } from '../../site/routes.ts'
 import { renamesSince } from '../../source/renames.ts'
@@ -56,7 +57,7 @@ function renamedInOther(
 function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
   const { addressing, accepted } = site.project
   const { lang, version } = splitRoute(address, addressing)
-  const kept = accepted.addresses[address]
+  const kept = lookUp(accepted.addresses, address)
   const fragments = new Set(typeof kept === 'string' ? [] : kept)
   let best: { route: Route; likeness: number; score: number; isNew: boolean } | undefined
   for (const route of site.linked.routes.routes) {

@@ -1,6 +1,7 @@
 // The address contract: every published address and fragment is still there, or leads to where it has gone.
 
 import { addressesFile } from '../../model/accepted.ts'
+import { lookUp } from '../../model/look-up.ts'
 import { type Message, message, nearest } from '../../model/message.ts'
 import { followRedirects } from '../../model/redirect.ts'
 import { isExternal, outputFileOf, splitHref } from '../../model/route.ts'
@@ -25,7 +26,7 @@ export const addresses: SiteRule = function* (site) {
   if (lost.length + lostFragments.length === 0) return
   const places = addressPlaces(addressesText)
   const successorOf = successors(site, lost)
-  for (const address of lost) yield lostAddress(address, addresses[address], successorOf(address), places)
+  for (const address of lost) yield lostAddress(address, lookUp(addresses, address), successorOf(address), places)
   for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
 }
 
@@ -103,7 +104,7 @@ function headingNow(
   { project, linked, pageOf }: CheckedSite,
 ): { id: string; place: string } | undefined {
   const route = linked.routes.find(address)
-  const kept = project.accepted.addresses[address]
+  const kept = lookUp(project.accepted.addresses, address)
   const headings = (route && pageOf(route.filePath)?.headings) ?? []
   if (!route || typeof kept === 'string' || !kept) return undefined
   const ids = headings.map(({ id }) => id)

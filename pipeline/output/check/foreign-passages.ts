@@ -1,6 +1,7 @@
 // Whole paragraphs in a script that the page's language is not written in: a voice reads them out as noise unless they say theirs.
 
 import type { Nodes, Paragraph } from 'mdast'
+import { lookUp } from '../../model/look-up.ts'
 import type { RawTag } from '../../page/raw-tags.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
 
@@ -69,7 +70,7 @@ function makePattern(lang: string): RegExp | undefined {
   } catch {
     return undefined
   }
-  const own = scripts[script ?? ''] ?? []
+  const own = lookUp(scripts, script ?? '') ?? []
   const foreign = allScripts.filter((name) => !own.includes(name))
   return script === undefined
     ? undefined

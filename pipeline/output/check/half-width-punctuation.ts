@@ -1,5 +1,6 @@
 // Half-width signs in Chinese prose: they sit on the wrong height and leave the wrong gap.
 
+import { lookUp } from '../../model/look-up.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
 import { han, inProse, isChinese } from './chinese.ts'
 
@@ -71,7 +72,7 @@ const anySign = /[,;:?!.()]/g
 export function* halfWidthPunctuation(page: RulePage): Generator<Found> {
   if (!isChinese(page)) return
   for (const { found: sign, offset } of inProse(page, anySign)) {
-    const pattern = faulty[sign] as RegExp
+    const pattern = lookUp(faulty, sign) as RegExp
     pattern.lastIndex = offset
     const written = pattern.exec(page.markdown)?.[0]
     if (written === undefined) continue
@@ -86,7 +87,7 @@ export function* halfWidthPunctuation(page: RulePage): Generator<Found> {
 }
 
 function faultAt(page: RulePage, offset: number, sign: string, isSure: boolean): Found {
-  const full = Array.from(sign, (one) => fullWidth[one] ?? one).join('')
+  const full = Array.from(sign, (one) => lookUp(fullWidth, one) ?? one).join('')
   // A full-width sign brings its own gap.
   const gap =
     sign === '('

@@ -1,6 +1,7 @@
 // Titles and descriptions as a result page of a search engine shows them: missing, cut off, or those of another page.
 
 import { documentTitle } from '../../model/head-tags.ts'
+import { lookUp } from '../../model/look-up.ts'
 import { type Message, message, type Place, type RuleName } from '../../model/message.ts'
 import type { ParsedPage } from '../../model/page.ts'
 import { widthOf } from '../../model/width.ts'
@@ -59,7 +60,7 @@ function titlePlace({ titlePlace }: ParsedPage, filePath: string): Place {
 
 const fieldPlace = ({ fieldLines }: ParsedPage, filePath: string, field: string): Place => ({
   file: `content/${filePath}`,
-  line: fieldLines[field] ?? 1,
+  line: lookUp(fieldLines, field) ?? 1,
   column: 1,
 })
 

@@ -1,6 +1,7 @@
 // Translations against their originals: pages and sections that only one of them has, and sections whose original has changed since.
 
 import { translationsFile } from '../../model/accepted.ts'
+import { lookUp } from '../../model/look-up.ts'
 import { type Message, message, type Place } from '../../model/message.ts'
 import type { ParsedPage, Section, TextBlock } from '../../model/page.ts'
 import { splitRoute } from '../../model/route.ts'
@@ -24,7 +25,7 @@ export const translations: SiteRule = function* (site) {
       if (site.project.config.missingTranslation !== 'absent') yield missingOriginal(filePath, addressing.lang)
       continue
     }
-    const found = compareTranslation(page, original.page, site.project.accepted.translations[filePath])
+    const found = compareTranslation(page, original.page, lookUp(site.project.accepted.translations, filePath))
     yield* unmatchedMessages(found, translated, original)
     if (found.sections.some((one) => one.original && !one.accepted)) unaccepted++
     for (const { section, original: source, accepted } of found.sections) {

@@ -1,6 +1,7 @@
 // English left standing in a page of another script: whole sentences, not names, code or quotations.
 
 import type { Nodes, Table, TableCell } from 'mdast'
+import { lookUp } from '../../model/look-up.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
 import { han } from './chinese.ts'
 
@@ -27,7 +28,7 @@ const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
 
 export function* untranslatedText(page: RulePage): Generator<Found> {
-  const script = scripts[page.source.lang.toLowerCase().replace(/[-_].*/, '')]
+  const script = lookUp(scripts, page.source.lang.toLowerCase().replace(/[-_].*/, ''))
   if (!script) return
   const isTranslated = (node: Nodes) => script.test(page.written(node))
   let foreign: [number, number][] | undefined

@@ -1,9 +1,9 @@
 // Files of `public/` that nothing names: they are handed out with the site, and nobody asks for them.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Message, message } from '../../model/message.ts'
 import { decodePath, encodePath, splitHref } from '../../model/route.ts'
+import { type Area, listFolder, readBytes } from '../../source/contained.ts'
 import { readText } from '../../source/read.ts'
 import type { CheckedSite } from './rule.ts'
 
@@ -93,30 +93,29 @@ const escaped = (text: string): string => text.replace(/[^\w/-]/g, '\\$&')
 function* configTexts({ project, configTexts: read }: CheckedSite): Generator<string> {
   yield JSON.stringify(project.config)
   for (const { text } of read) yield text
-  const folder = join(project.root, 'config')
-  const beside = unlessGone(() => readdirSync(folder, { recursive: true, encoding: 'utf8' })) ?? []
-  for (const path of [...beside.map((name) => join(folder, name)), ...project.styles]) yield textOf(path)
+  const config = { folder: join(project.root, 'config') }
+  for (const path of filesBelow(config.folder)) yield textOf(config, path)
+  for (const path of project.styles) yield textOf({ folder: dirname(path) }, basename(path))
 }
 
+/** The files of a folder and of those in it, without following links. */
+const filesBelow = (folder: string, path = ''): string[] =>
+  listFolder(join(folder, path)).flatMap((entry) => {
+    const child = path ? `${path}/${entry.name}` : entry.name
+    return entry.isDirectory() ? filesBelow(folder, child) : [child]
+  })
+
 function* publicTexts({ tree }: CheckedSite): Generator<string> {
-  for (const file of tree.publicFiles) yield textOf(join(tree.folder, 'public', file))
+  for (const file of tree.publicFiles) yield textOf(tree.area, `public/${file}`)
 }
 
 function* pageTexts({ tree }: CheckedSite): Generator<string> {
   for (const file of [...tree.pages, ...tree.files])
-    if (textFile.test(file)) yield readText(tree.folder, file)?.text ?? ''
+    if (textFile.test(file)) yield readText(tree.area, file)?.text ?? ''
 }
 
-/** The text of a file that may name others; none of one that is no text, or is gone. */
-const textOf = (path: string): string =>
-  (textFile.test(path) &&
-    unlessGone(() => (statSync(path).size <= longestText ? readFileSync(path, 'utf8') : undefined))) ||
-  ''
-
-function unlessGone<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
+/** The text of a file that may name others; empty for one that is no text, or cannot be read. */
+function textOf(area: Area, path: string): string {
+  const read = textFile.test(path) ? readBytes(area, path, longestText) : undefined
+  return read?.kind === 'bytes' ? read.bytes.toString('utf8') : ''
 }

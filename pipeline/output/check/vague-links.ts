@@ -1,6 +1,7 @@
 // Links whose text says nothing: whoever goes from link to link hears it without the sentence around it.
 
 import type { Nodes } from 'mdast'
+import { lookUp } from '../../model/look-up.ts'
 import { isLinkTag, type RawTag } from '../../page/raw-tags.ts'
 import type { Found, RulePage } from '../../page/rules.ts'
 
@@ -23,7 +24,7 @@ const vague: Readonly<Record<string, ReadonlySet<string>>> = {
 
 export function* vagueLinks(page: RulePage): Generator<Found> {
   const [language = ''] = page.source.lang.toLowerCase().split(/[-_]/)
-  const texts = vague[language]
+  const texts = lookUp(vague, language)
   if (!texts) return
   const found = (text: string | undefined, at: Found['at']): Found[] =>
     text !== undefined && texts.has(bare(text))

@@ -1,5 +1,6 @@
 // A page's HTML → the same words as plain Markdown (CommonMark and GFM), for readers that are no browsers.
 
+import { lookUp } from '../../model/look-up.ts'
 import { escapeLineStarts } from './escape.ts'
 import { parseHtml } from './html-tree.ts'
 import { InlineWriter } from './inline.ts'
@@ -187,7 +188,7 @@ class BlockWriter {
     const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
     const cells = (of: readonly Cell[]) =>
       row(columns.map((_, i) => (of[i] ? this.#inline.line(of[i].childNodes, 'cell') : '')))
-    const rules = columns.map((align = '') => ruleOf[align] ?? '---')
+    const rules = columns.map((align = '') => lookUp(ruleOf, align) ?? '---')
     return [...above, [cells(head), row(rules), ...body.map(cells)].join('\n')]
   }
 }

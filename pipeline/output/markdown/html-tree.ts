@@ -1,6 +1,7 @@
 // A page's HTML → its tree: at once where it is written as docsite writes it, else by parse5.
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { lookUp } from '../../model/look-up.ts'
 
 /** Reads HTML. Whichever way it takes, the tree is the one that parse5 makes, without comments and places. */
 export const parseHtml = (html: string): Tree.ChildNode[] =>
@@ -108,6 +109,6 @@ const readAttributes = (written: string): Tree.Element['attrs'] =>
 const decode = (text: string): string =>
   text.includes('&')
     ? text.replace(reference, (_, code: string | undefined, name: string) =>
-        code === undefined ? (names[name] as string) : String.fromCodePoint(Number.parseInt(code, 16)),
+        code === undefined ? (lookUp(names, name) as string) : String.fromCodePoint(Number.parseInt(code, 16)),
       )
     : text

@@ -1,5 +1,6 @@
 // What stands in a line of HTML → the same in a line of Markdown.
 
+import { lookUp } from '../../model/look-up.ts'
 import { destination, escapeCell, escapeText, fold, type Place } from './escape.ts'
 import { Line, type MarkName } from './line.ts'
 import {
@@ -62,7 +63,7 @@ export class InlineWriter {
       return line.sign(`[${attribute(node, 'checked') === undefined ? ' ' : 'x'}] `)
     if (unsaidTags.has(tagName) || isUnsaid(node)) return
     if (playedTags.has(tagName)) return this.#played(node, line)
-    const mark = marks[tagName]
+    const mark = lookUp(marks, tagName)
     if (mark) return this.#marked(mark, childNodes, line)
     switch (tagName) {
       case 'br':
@@ -95,7 +96,7 @@ export class InlineWriter {
 
   #marked(mark: MarkName, nodes: readonly Node[], line: Line): void {
     const [only] = nodes
-    const inner = nodes.length === 1 && isElement(only) ? marks[only.tagName] : undefined
+    const inner = nodes.length === 1 && isElement(only) ? lookUp(marks, only.tagName) : undefined
     // Signs of both make one run, which is read as such only in one piece.
     if (isElement(only) && inner !== undefined && inner !== mark && inner !== 'del' && mark !== 'del')
       return this.#marked('both', only.childNodes, line)

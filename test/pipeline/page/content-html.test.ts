@@ -151,7 +151,10 @@ describe('safe HTML', () => {
 })
 
 describe('HTML of plugins is code of the project', () => {
-  const node = { type: 'html', value: '<div style="a" onclick="b()"><script>1</script></div>' }
+  const node: { position?: unknown; type: string; value: string } = {
+    type: 'html',
+    value: '<div style="a" onclick="b()"><script>1</script></div>',
+  }
   const config = (change: (tree: { children: { position?: unknown }[] }) => void): SiteConfig => ({
     markdown: { remarkPlugins: [() => change] },
   })

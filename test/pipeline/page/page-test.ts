@@ -7,6 +7,7 @@ import { fillBody } from '../../../pipeline/output/body.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
 import { makeParseOptions } from '../../../pipeline/parse-options.ts'
 import { includeFragments } from '../../../pipeline/source/fragments.ts'
+import { usualPageBytes } from '../../../pipeline/source/read.ts'
 
 export type Node = DefaultTreeAdapterTypes.ChildNode
 export type Element = DefaultTreeAdapterTypes.Element
@@ -40,8 +41,13 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
   shared.set(config, known)
   const text = markdown.replace(/\r\n?/g, '\n')
   const site = { locales: ['en', 'zh'], versions: [], base: '/' } as never
-  const found: Parameters<typeof includeFragments>[4] = []
-  const included = includeFragments(filePath, text, site, (path) => fragments[path], found)
+  const found: Message[] = []
+  const included = includeFragments(filePath, text, {
+    site,
+    most: usualPageBytes,
+    read: (path) => (fragments[path] === undefined ? undefined : { text: fragments[path] }),
+    messages: found,
+  })
   const source = { filePath, routePath: '/page', lang, version: '', hash: '', ...included }
   const result = await parsePage(source, { ...known, islands: new Set(islands), rules: [] })
   const isMeant = ({ rule }: Message) => config !== undefined || rule !== 'script-in-content'

@@ -14,7 +14,24 @@ export const ownPages: string[] = ['en', 'zh'].flatMap((locale) =>
     .map((path) => readFileSync(join(repository, 'content', locale, path), 'utf8')),
 )
 
-const words = ['a', 'word', 'two words', '中文', '（说明）', 'std::vector', '10:30', 'npm:foo', 'x_y_z', 'é', '👍', '0']
+/** What every object inherits: a name like any other. */
+const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
+
+const words = [
+  ...inherited,
+  'a',
+  'word',
+  'two words',
+  '中文',
+  '（说明）',
+  'std::vector',
+  '10:30',
+  'npm:foo',
+  'x_y_z',
+  'é',
+  '👍',
+  '0',
+]
 const signs = [...'*_~`[]()<>{}|!#:-+=&\\"\'/^@.,;$ \t', '**', '~~', '``', '![', '](', '[^', ':::', '::', '&amp;', '\n']
 const odd = [
   '\0',
@@ -34,6 +51,8 @@ const odd = [
   '\x7f',
 ]
 const tags = [
+  ...inherited,
+  ...'circle path image use switch feImage mtext mrow mspace semantics animate'.split(' '),
   ...'a b i p div span h2 ul li table tr td th thead tbody caption col select option optgroup textarea title'.split(
     ' ',
   ),
@@ -75,7 +94,7 @@ const names = [
   'source',
   'include',
   'nothing',
-  'constructor',
+  ...inherited,
 ]
 
 const word = fc.constantFrom(...words)
@@ -98,6 +117,11 @@ const tag = fc.tuple(
     ' align=left',
     ' src=a.png',
     ' style="x"',
+    ' name=createElement',
+    ' xlink:href="/a"',
+    ' data-island=constructor',
+    ...inherited.map((name) => ` ${name}`),
+    ...inherited.map((name) => ` id=${name} class=${name} align=${name}`),
     ' "',
     ' a<b',
   ),
@@ -169,6 +193,8 @@ const attributes = fc.constantFrom(
   ' Title <i>',
   '[x',
   '{file="a"}',
+  ...inherited.map((name) => `{${name}=a #${name} .${name}}`),
+  ...inherited.map((name) => `{group=${name} type=${name} value=${name}}`),
 )
 const fenceHead = fc.constantFrom(
   '',
@@ -180,6 +206,8 @@ const fenceHead = fc.constantFrom(
   'ts [a.ts] showLineNumbers',
   'diff',
   'nothing',
+  ...inherited,
+  ...inherited.map((name) => `js ${name} ${name}=1 {${name}}`),
 )
 
 const block: Arbitrary<string> = fc.letrec<{ block: string }>((tie) => ({
@@ -235,7 +263,19 @@ const block: Arbitrary<string> = fc.letrec<{ block: string }>((tie) => ({
 
 const generated = fc
   .tuple(
-    fc.constantFrom('', '', '', '---\ntitle: a\n---\n', '---\ntitle: *a\n---\n', '---\n', '\uFEFF'),
+    fc.constantFrom(
+      '',
+      '',
+      '',
+      ...inherited.map((name) => `---\n${name}: a\ntitle: ${name}\n---\n`),
+      ...inherited.map(
+        (name) => `---\nhead:\n  - [script, { ${name}: x }]\nhero: { ${name}: 1 }\npageType: ${name}\n---\n`,
+      ),
+      '---\ntitle: a\n---\n',
+      '---\ntitle: *a\n---\n',
+      '---\n',
+      '\uFEFF',
+    ),
     fc.array(block, { maxLength: 8 }),
   )
   .map(([head, blocks]) => head + blocks.join('\n\n'))

@@ -6,7 +6,8 @@ import { RunningSite } from '../dev/command.ts'
 import { eventually } from '../dev/running.ts'
 import { rawRequest } from './raw.ts'
 
-const config = (...allowedHosts: string[]) => `export default { server: { allowedHosts: ${JSON.stringify(allowedHosts)} } }\n`
+const config = (...allowedHosts: string[]) =>
+  `export default { server: { allowedHosts: ${JSON.stringify(allowedHosts)} } }\n`
 
 const running: Record<string, RunningSite> = {}
 beforeAll(async () => {
@@ -23,7 +24,11 @@ afterAll(async () => {
 })
 
 async function statusFor(name: string, host: string): Promise<string | undefined> {
-  const answer = await rawRequest(running[name]?.address ?? '', ['GET / HTTP/1.1', `Host: ${host}`, 'Connection: close'])
+  const answer = await rawRequest(running[name]?.address ?? '', [
+    'GET / HTTP/1.1',
+    `Host: ${host}`,
+    'Connection: close',
+  ])
   return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]
 }
 

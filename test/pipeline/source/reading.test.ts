@@ -353,13 +353,16 @@ describe('symbolic links', () => {
     return await compile(make(site))
   }
 
-  test('inside the project are followed', async () => {
-    const site = await linked((one) =>
-      one
-        .link('g', 'content/h')
-        .link('g/a.md', 'content/c.md')
-        .link('../docs', 'content/docs')
-        .link('../../docs/b.md', 'content/g/b.md'),
+  test('inside the content, and to folders that the configuration allows, are followed', async () => {
+    const allowed = { 'config/site.json': '{ "route": { "linkedFolders": ["docs"] } }' }
+    const site = await linked(
+      (one) =>
+        one
+          .link('g', 'content/h')
+          .link('g/a.md', 'content/c.md')
+          .link('../docs', 'content/docs')
+          .link('../../docs/b.md', 'content/g/b.md'),
+      allowed,
     )
     expect(site.messages).toEqual([])
     expect(site.routes).toEqual(['/', '/c', '/docs/b', '/g/a', '/g/b', '/h/a', '/h/b'])
@@ -374,24 +377,30 @@ describe('symbolic links', () => {
     [
       'to a folder outside the project',
       '/etc',
-      'leads out of the project',
-      'Other machines have only the project: copy the files.',
+      'leads out of `content/`',
+      'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
     [
       'to a file outside the project',
       '/etc/hostname',
-      'leads out of the project',
-      'Other machines have only the project: copy the files.',
+      'leads out of `content/`',
+      'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
     [
-      'to nothing',
-      'nowhere.md',
-      'leads to nothing, or to itself',
-      'Remove it, or let it lead to a file that there is.',
+      'to another folder of the project',
+      '../docs/b.md',
+      'leads out of `content/`',
+      'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
-    ['to itself', 'link.md', 'leads to nothing, or to itself', 'Remove it, or let it lead to a file that there is.'],
+    ['to nothing', 'nowhere.md', 'leads to nothing, or to itself', 'Remove it, or let it lead to a file that exists.'],
+    ['to itself', 'link.md', 'leads to nothing, or to itself', 'Remove it, or let it lead to a file that exists.'],
     ['to a folder that it lies in', '.', 'leads back to a folder it lies in', 'It would never end: remove the link.'],
-    ['to the project', '..', 'leads back to a folder it lies in', 'It would never end: remove the link.'],
+    [
+      'to the project',
+      '..',
+      'leads out of `content/`',
+      'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
+    ],
   ])('%s are an error', async (_, target, what, hint) => {
     const { messages, routes } = await linked((one) => one.link(target, 'content/link.md'))
     expect(messages).toEqual([`content/link.md error This symbolic link ${what} (bad-symlink)`, `  ${hint}`])
@@ -408,11 +417,11 @@ describe('symbolic links', () => {
     ])
   })
 
-  test('of public/ keep to the project, too', async () => {
+  test('of public/ keep to the content, too', async () => {
     const { messages } = await linked((one) =>
       one.link('/etc/hostname', 'content/public/host').link('../g/a.md', 'content/public/a.txt'),
     )
-    expect(messages[0]).toBe('content/public/host error This symbolic link leads out of the project (bad-symlink)')
+    expect(messages[0]).toBe('content/public/host error This symbolic link leads out of `content/` (bad-symlink)')
     expect(messages).toHaveLength(2)
   })
 })
@@ -423,7 +432,7 @@ describe('what vanishes while it is read', () => {
     const tree = scanContent(site.root)
     site.remove('content/a.md')
     expect(tree.pages).toEqual(['a.md', 'index.md'])
-    expect(readText(tree.folder, 'a.md')).toBeUndefined()
+    expect(readText(tree.area, 'a.md')).toBeUndefined()
   })
 
   test.each(['file', 'folder'])('a %s takes no build with it', async (kind) => {

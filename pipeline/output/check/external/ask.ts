@@ -3,6 +3,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { lookUp } from '../../../model/look-up.ts'
 import { packageVersion } from '../../../source/package.ts'
 import type { Gate } from './gate.ts'
 import { isPrivate, PrivateAddress, publicLookup, type Resolve } from './private.ts'
@@ -132,7 +133,7 @@ function failed(error: NodeJS.ErrnoException, address: string): Answer {
   if (error instanceof PrivateAddress) return { kind: 'refused', reason: error.message }
   if (error.code === 'ENOTFOUND')
     return { kind: 'nowhere', reason: `there is no host \`${new URL(address).hostname}\`` }
-  return { kind: 'silent', reason: reasons[error.code ?? ''] ?? error.message, heard: false }
+  return { kind: 'silent', reason: lookUp(reasons, error.code ?? '') ?? error.message, heard: false }
 }
 
 const headers = {

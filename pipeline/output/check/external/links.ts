@@ -1,6 +1,7 @@
 // A site → its links to the web, wherever they are written: in pages, their frontmatter, and the configuration.
 
 import type { Path } from '../../../model/fields.ts'
+import { lookUp } from '../../../model/look-up.ts'
 import type { Place } from '../../../model/message.ts'
 import { isLinkTag, rawTags } from '../../../page/raw-tags.ts'
 import { findField } from '../../../source/problem-place.ts'
@@ -58,7 +59,7 @@ function* linksOfPages({ pages, pageOf }: CheckedSite): Generator<ExternalLink> 
     const { hero, features = [] } = page.frontmatter
     const place = (field: string): Place => ({
       file: `content/${route.filePath}`,
-      line: page.fieldLines[field] ?? 1,
+      line: lookUp(page.fieldLines, field) ?? 1,
       column: 1,
     })
     for (const { link } of hero?.actions ?? []) yield { href: link, place: place('hero') }

@@ -2,6 +2,7 @@
 
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parseAllDocuments } from 'yaml'
+import { lookUp } from '../../../model/look-up.ts'
 import { findJsonError } from '../../../source/json.ts'
 import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
 import { findScriptFault } from './scripts.ts'
@@ -28,7 +29,7 @@ export const findDataFault = (
   code: string,
   language: string,
   title: string,
-): Fault | undefined | Promise<Fault | undefined> => finders[language]?.(code, title)
+): Fault | undefined | Promise<Fault | undefined> => lookUp(finders, language)?.(code, title)
 
 // Their readers allow comments and commas at the end.
 const allowsComments =

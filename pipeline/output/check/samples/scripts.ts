@@ -1,6 +1,7 @@
 // JavaScript, TypeScript and CSS in samples → their first syntax error. A sample need not be a whole file: what can be read as a part of one is.
 
 import type { Message as EsbuildMessage, Loader } from 'esbuild'
+import { lookUp } from '../../../model/look-up.ts'
 import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
 
 interface ScriptLanguage {
@@ -55,7 +56,7 @@ const styleForms: readonly ScriptForm[] = [{ head: '_ {', tail: '}' }]
 
 /** Finds the first thing that the language does not allow, however the sample may be read. */
 export async function findScriptFault(code: string, language: string): Promise<Fault | undefined> {
-  const { name, loaders } = languages[language] as ScriptLanguage
+  const { name, loaders } = lookUp(languages, language) as ScriptLanguage
   const whole = await parse(code, loaders[0])
   if (!whole) return undefined
   const readable = withoutPlaceholders(code)

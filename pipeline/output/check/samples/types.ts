@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type ts from 'typescript'
+import { lookUp } from '../../../model/look-up.ts'
 import { type Message, message } from '../../../model/message.ts'
 import { findField } from '../../../source/problem-place.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
@@ -84,7 +85,11 @@ function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
 function fileNameOf({ language, code, title }: Code, index: number, root: string): string {
   const isDeclaration = title.endsWith('.d.ts')
   const hasTags = /<\/|\/>/.test(code)
-  const extension = isDeclaration ? 'd.ts' : extensions[language] === 'ts' && hasTags ? 'tsx' : extensions[language]
+  const extension = isDeclaration
+    ? 'd.ts'
+    : lookUp(extensions, language) === 'ts' && hasTags
+      ? 'tsx'
+      : lookUp(extensions, language)
   return `${root.replaceAll('\\', '/')}/.docsite/a/sample/in/a/page/${index}.${extension}`
 }
 
@@ -92,6 +97,35 @@ interface SampleFile {
   name: string
   code: string
 }
+
+/** What samples may import: installed packages. Messages about types quote values, so no other file may be read for them. */
+class Packages {
+  readonly #folders: string[]
+  readonly #realPath: (path: string) => string
+
+  constructor(root: string, library: string, realPath: ts.CompilerHost['realpath'] = (path) => path) {
+    this.#realPath = realPath
+    this.#folders = [`${slashed(library)}/`]
+    for (let folder = root; ; folder = dirname(folder)) {
+      this.#folders.push(`${slashed(folder).replace(/\/$/, '')}/node_modules/`)
+      if (folder === dirname(folder)) break
+    }
+  }
+
+  hold(file: string): boolean {
+    return this.#folders.some((folder) => file.startsWith(folder))
+  }
+
+  /** Follows links. An installed package may be one, to a folder of the workspace for instance: that is a package then. */
+  realPath(path: string): string {
+    const real = this.#realPath(path)
+    const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []
+    if (folder !== undefined && this.hold(path) && !this.hold(real)) this.#folders.push(`${this.#realPath(folder)}/`)
+    return real
+  }
+}
+
+const slashed = (path: string): string => path.replaceAll('\\', '/')
 
 class TypeChecker {
   readonly #ts: TypeScript
@@ -105,14 +139,17 @@ class TypeChecker {
     this.#ts = typeScript
     this.#options = optionsOf(typeScript)
     const host = typeScript.createCompilerHost(this.#options)
+    const packages = new Packages(root, dirname(host.getDefaultLibFileName(this.#options)), host.realpath)
     this.#host = {
       ...host,
       getCurrentDirectory: () => root,
-      fileExists: (name) => this.#samples.has(name) || host.fileExists(name),
-      readFile: (name) => this.#samples.get(name) ?? host.readFile(name),
+      realpath: (name) => packages.realPath(name),
+      fileExists: (name) => this.#samples.has(name) || (packages.hold(name) && host.fileExists(name)),
+      readFile: (name) => this.#samples.get(name) ?? (packages.hold(name) ? host.readFile(name) : undefined),
       getSourceFile: (name, how) => {
         const sample = this.#samples.get(name)
         if (sample !== undefined) return typeScript.createSourceFile(name, sample, how)
+        if (!packages.hold(name)) return undefined
         if (!this.#sources.has(name)) this.#sources.set(name, host.getSourceFile(name, how))
         return this.#sources.get(name)
       },

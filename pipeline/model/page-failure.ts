@@ -1,0 +1,22 @@
+// What docsite throws while it works on one page → a message that names the page's file.
+
+import { type Message, message } from './message.ts'
+
+type Step = 'parsed' | 'checked' | 'linked' | 'rendered'
+
+/**
+ * Makes a message of what was thrown while a page was worked on. Throws it again when the machine is at fault, as when a disk is
+ * full: that is no fault of the page. `filePath` is the page's path in the content folder.
+ */
+export function pageFailure(filePath: string, step: Step, error: unknown): Message {
+  const { errno, code } = error as NodeJS.ErrnoException
+  // Both stand for the disk: Node's errors have numbers, and a text that is lost from the cache has a code of our own.
+  if (errno !== undefined || code === 'DOCSITE_LOST') throw error
+  const text = error instanceof Error ? error.message : String(error)
+  return message(
+    'page-failure',
+    { file: `content/${filePath}` },
+    `This page cannot be ${step}: ${text.replace(/\s+/g, ' ').replace(/\.$/, '')}`,
+    'Unless a plugin or a component of this project threw it, this is a fault of docsite: please report it.',
+  )
+}

@@ -1,0 +1,216 @@
+// A path that somebody wrote → the file that it means, if docsite may read it. Other modules read no file that content can name.
+//
+// What counts is where a path ends once all links are followed: inside the folder, under no hidden name, at a regular file.
+
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  type Stats,
+} from 'node:fs'
+import { join, sep } from 'node:path'
+import { compareText } from '../model/message.ts'
+
+/** A folder, with everything in it that docsite may read. */
+export interface Area {
+  folder: string
+  /** Other folders that links in it may lead to: absolute paths that the configuration allows. */
+  linked?: readonly string[]
+  /** A hidden folder in it that docsite reads all the same. */
+  shown?: string
+}
+
+export type RefusalReason = 'outside' | 'hidden' | 'not regular' | 'loop' | 'unreadable' | 'too large'
+
+/** Why docsite does not read a file. */
+export interface Refusal {
+  kind: 'refused'
+  reason: RefusalReason
+}
+
+/** There is no file of this name; there may be a folder. */
+export interface Missing {
+  kind: 'missing'
+}
+
+/** A file or a folder, all links followed. */
+export interface FoundPlace {
+  kind: 'place'
+  realPath: string
+}
+
+export interface FoundFile {
+  kind: 'file'
+  realPath: string
+  stat: Stats
+}
+
+export interface OpenFile extends FoundFile {
+  /** For the caller to close. */
+  descriptor: number
+}
+
+export interface ReadBytes {
+  kind: 'bytes'
+  bytes: Buffer
+}
+
+const missing: Missing = { kind: 'missing' }
+const refused = (reason: RefusalReason): Refusal => ({ kind: 'refused', reason })
+
+/** Sentences for messages. Each `text` follows the name of a file or "This symbolic link". */
+export const refusals: Readonly<Record<RefusalReason, { text: string; hint: string }>> = {
+  outside: {
+    text: 'leads out of `content/`',
+    hint: 'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
+  },
+  hidden: {
+    text: 'leads to a hidden file or folder',
+    hint: 'Use a file whose path has no name that begins with a dot.',
+  },
+  'not regular': { text: 'is not a regular file', hint: 'Replace the device, pipe or socket with a file.' },
+  loop: { text: 'leads to nothing, or to itself', hint: 'Remove it, or let it lead to a file that exists.' },
+  unreadable: { text: 'leads to a file that docsite may not read', hint: 'Change the permissions of the file.' },
+  'too large': { text: 'leads to a file that is too large', hint: 'Make the file smaller, or split it.' },
+}
+
+/** The same for a file that the configuration names, or that belongs to it. */
+export const projectRefusals: typeof refusals = {
+  ...refusals,
+  outside: { text: 'leads out of the project', hint: 'Copy the file into the project.' },
+}
+
+/** Error codes that say something about a path. All others say something about the machine. */
+const byCode: ReadonlyMap<string | undefined, Missing | Refusal> = new Map<string | undefined, Missing | Refusal>([
+  ['ENOENT', missing],
+  ['ENOTDIR', missing],
+  ['EISDIR', missing],
+  ['ENAMETOOLONG', missing],
+  ['EINVAL', missing],
+  ['ERR_INVALID_ARG_VALUE', missing],
+  ['ELOOP', refused('loop')],
+  ['EACCES', refused('unreadable')],
+  ['EPERM', refused('unreadable')],
+  ['ENXIO', refused('not regular')],
+  ['ENODEV', refused('not regular')],
+])
+
+function asking<T>(ask: () => T): T | Missing | Refusal {
+  try {
+    return ask()
+  } catch (error) {
+    const known = byCode.get((error as NodeJS.ErrnoException).code)
+    if (known) return known
+    throw error
+  }
+}
+
+/** Finds the file or folder that a path of an area leads to. Throws only when the machine is at fault. */
+export function findPlace(area: Area, path: string): FoundPlace | Missing | Refusal {
+  // On Windows a colon begins the name of a stream or follows that of a drive, and a backslash separates names.
+  if (sep === '\\' && /[\\:]/.test(path)) return missing
+  return asking(() => {
+    const realPath = realpathSync.native(join(area.folder, path))
+    const reason = isHidden(path, area) ? 'hidden' : reasonAgainst(area, realPath)
+    return reason ? refused(reason) : { kind: 'place', realPath }
+  })
+}
+
+function reasonAgainst(area: Area, realPath: string): RefusalReason | undefined {
+  for (const folder of [area.folder, ...(area.linked ?? [])]) {
+    const inside = pathInside(folder, realPath)
+    if (inside !== undefined) return isHidden(inside, area) ? 'hidden' : undefined
+  }
+  return 'outside'
+}
+
+/** The path of a real path inside a folder, with `/` separators; `undefined` when it lies elsewhere. */
+export function pathInside(folder: string, realPath: string): string | undefined {
+  const real = asking(() => realpathSync.native(folder))
+  if (typeof real !== 'string') return undefined
+  if (realPath === real) return ''
+  const start = real.endsWith(sep) ? real : real + sep
+  return realPath.startsWith(start) ? realPath.slice(start.length).split(sep).join('/') : undefined
+}
+
+/** Tells whether a name on a path begins with a dot. */
+export function isHidden(path: string, { shown }: Pick<Area, 'shown'> = {}): boolean {
+  const rest = shown !== undefined && `${path}/`.startsWith(`${shown}/`) ? path.slice(shown.length) : path
+  return rest.split('/').some((name) => /^\.(?!\.?$)/.test(name))
+}
+
+// A pipe that nobody writes to must not block us; a link that replaces the file after we looked must not be followed.
+const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/** Opens a regular file of an area. */
+export function openFile(area: Area, path: string): OpenFile | Missing | Refusal {
+  const place = findPlace(area, path)
+  if (place.kind !== 'place') return place
+  const { realPath } = place
+  return asking(() => {
+    const descriptor = openSync(realPath, readFlags)
+    const stat = fstatSync(descriptor)
+    if (stat.isFile()) return { kind: 'file', realPath, stat, descriptor }
+    closeSync(descriptor)
+    return stat.isDirectory() ? missing : refused('not regular')
+  })
+}
+
+/** Finds a regular file of an area. */
+export function findFile(area: Area, path: string): FoundFile | Missing | Refusal {
+  const open = openFile(area, path)
+  if (open.kind !== 'file') return open
+  closeSync(open.descriptor)
+  return { kind: 'file', realPath: open.realPath, stat: open.stat }
+}
+
+/** Files with more bytes are not held in memory. */
+export const mostBytes = 256_000_000
+
+/** Reads a file of an area. One that has more bytes than `most` is too large. */
+export function readBytes(area: Area, path: string, most = mostBytes): ReadBytes | Missing | Refusal {
+  const open = openFile(area, path)
+  if (open.kind !== 'file') return open
+  try {
+    return open.stat.size > most ? refused('too large') : wholeOf(open, most)
+  } finally {
+    closeSync(open.descriptor)
+  }
+}
+
+/** Reads until the end: a file may grow meanwhile, and those of some file systems tell no size. */
+function wholeOf({ descriptor, stat }: OpenFile, most: number): ReadBytes | Refusal {
+  let bytes = Buffer.allocUnsafe(stat.size + 1)
+  for (let length = 0; ; ) {
+    const count = readSync(descriptor, bytes, length, bytes.length - length, null)
+    length += count
+    if (length > most) return refused('too large')
+    if (count === 0) return { kind: 'bytes', bytes: bytes.subarray(0, length) }
+    if (length === bytes.length) bytes = Buffer.concat([bytes], Math.min(length * 2, most) + 1)
+  }
+}
+
+/** Reads an open file part by part, however large it is. Each part is valid until the next one. */
+export function* partsOf({ descriptor }: Pick<OpenFile, 'descriptor'>): Generator<Buffer> {
+  const part = Buffer.allocUnsafe(1 << 20)
+  for (;;) {
+    const count = readSync(descriptor, part)
+    if (count === 0) return
+    yield part.subarray(0, count)
+  }
+}
+
+/** Lists a folder in order of names; nothing when it is gone. Its links may lead anywhere. */
+export function listFolder(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => compareText(a.name, b.name))
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+// A machine that lacks something: one sentence and exit code 3, or a warning where docsite can go on.
+
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { command, commandEnv, git, SiteTest } from '../site-test.ts'
+
+const page = { 'content/index.md': '# Home\n' }
+
+/** Runs a line of the shell, where `docsite` is the command. */
+function shell(
+  site: SiteTest,
+  line: string,
+  env: Record<string, string> = {},
+): { code: number | null; stderr: string } {
+  const { status, stderr } = spawnSync(
+    '/bin/sh',
+    ['-c', `docsite() { "${process.execPath}" "${command}" "$@"; }; ${line}`],
+    {
+      cwd: site.root,
+      env: { ...commandEnv(), ...env },
+      encoding: 'utf8',
+    },
+  )
+  return { code: status, stderr }
+}
+
+test.each([
+  ['few files that may be open', 'ulimit -n 24; docsite build --no-cache', /^error Too many files are open: /],
+  ['an output that takes nothing', 'docsite check > /dev/full', /^error The disk is full; /],
+  [
+    'a current directory that is gone',
+    'mkdir gone && cd gone && rmdir ../gone && docsite check',
+    /^error The current directory does not exist any more: /,
+  ],
+])('%s', (_, line, expected) => {
+  using site = SiteTest.of(page)
+  const { code, stderr } = shell(site, line)
+  expect({ code, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 3, lines: 1 })
+  expect(stderr).toMatch(expected)
+})
+
+const dated = { ...page, 'config/site.json': '{ "themeConfig": { "lastUpdated": true } }' }
+
+test('dates without a repository are a warning', async () => {
+  using site = SiteTest.of(dated)
+  const { code, messages } = await site.check()
+  expect(code).toBe(0)
+  expect(messages.map(({ rule, text }) => [rule, text])).toEqual([
+    ['no-history', 'This project is in no git repository: pages show no date'],
+  ])
+})
+
+test('dates without git are a warning', () => {
+  using site = SiteTest.of(dated)
+  const { code, stderr } = shell(site, 'docsite build', { PATH: '/nowhere' })
+  expect({ code, stderr: stderr.split('\n')[0] }).toEqual({
+    code: 0,
+    stderr: 'content warning git could not be started: pages show no date (no-history)',
+  })
+})
+
+test('dates in a repository of another user are a warning', () => {
+  using site = SiteTest.of(dated)
+  git(site.root, ['init', '-q'])
+  // What git itself has for its tests.
+  const { code, stderr } = shell(site, 'docsite build', { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
+  expect(code).toBe(0)
+  expect(stderr).toContain(
+    'content warning Another user owns this repository, so git does not read it: pages show no date',
+  )
+  rmSync(site.path('.git'), { recursive: true })
+})

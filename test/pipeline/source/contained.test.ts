@@ -1,0 +1,162 @@
+// What content can name, and docsite must not read: other folders, hidden files, devices, pipes, links to any of them.
+
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { isHidden, readBytes } from '../../../pipeline/source/contained.ts'
+import { SiteTest } from '../../site-test.ts'
+import { compile } from '../compiled.ts'
+
+const secret = 'TOKEN=do-not-publish'
+
+/** A project with secrets beside its content. */
+const project = (files: Record<string, string> = {}): SiteTest =>
+  SiteTest.of({
+    '.env': secret,
+    '.git/config': secret,
+    'notes/secret.md': secret,
+    'content/index.md': '# Home\n',
+    ...files,
+  })
+
+const pipe = (site: SiteTest, path: string): SiteTest => {
+  execFileSync('mkfifo', [site.path(path)])
+  return site
+}
+
+test.each<[string, (site: SiteTest) => SiteTest, string]>([
+  ['a folder behind a hidden link', (site) => site.link('..', 'content/.up'), '/.up/notes/secret.md'],
+  ['a folder behind a link', (site) => site.link('../notes', 'content/up'), '/up/secret.md'],
+  ['a path out of the content', (site) => site, '/../notes/secret.md'],
+  ['a hidden file', (site) => site.edit('content/.secret.md', secret), '/.secret.md'],
+  ['a link to a hidden file', (site) => site.edit('content/.s.md', secret).link('.s.md', 'content/s.md'), '/s.md'],
+  ['an endless device', (site) => site.link('/dev/zero', 'content/z.md'), '/z.md'],
+  ['a pipe', (site) => pipe(site, 'content/p.md'), '/p.md'],
+  ['a link to itself', (site) => site.link('l.md', 'content/l.md'), '/l.md'],
+])('a fragment is refused at its include: %s', async (_, make, file) => {
+  using site = make(project({ 'content/index.md': `# Home\n\ntext\n\n::include{file="${file}"}\n` }))
+  const { messages } = await compile(site)
+  expect(messages.filter((line) => line.startsWith('content/index.md:5:1 error '))).toHaveLength(1)
+  expect(messages.join('\n')).toContain('(refused-file)')
+  expect(messages.join('\n')).not.toContain(secret)
+})
+
+test.each(['a'.repeat(5000), 'a\0b', '', '.', 'a/'.repeat(3000)])(
+  'a name that no disk knows is a missing fragment',
+  async (file) => {
+    using site = project({ 'content/index.md': `# Home\n\n::include{file="${file}"}\n` })
+    const { messages } = await compile(site)
+    expect(messages.some((line) => line.startsWith('content/index.md:3:1 error '))).toBe(true)
+  },
+)
+
+test.each([
+  ['the configuration of git', '../../.git/config'],
+  ['the environment', '../../.env'],
+  ['a file of the project', '../../notes/secret.md'],
+  ['a device', '/dev/zero'],
+])('a link in public/ to %s is not published', async (_, target) => {
+  using site = project().link(target, 'content/public/x.txt')
+  const { code, stdout, stderr } = await site.build()
+  expect(code).toBe(1)
+  expect(stderr).toContain('content/public/x.txt error ')
+  expect(stdout + stderr).not.toContain(secret)
+  expect(site.exists('dist')).toBe(false)
+})
+
+test('hidden files of public/ are not published, but for .well-known/', async () => {
+  using site = project({
+    'content/public/.env': secret,
+    'content/public/.well-known/a.txt': 'a',
+    'content/public/.well-known/.b': secret,
+  })
+  const { code, stderr } = await site.build()
+  expect(code).toBe(0)
+  expect(stderr).toContain(
+    'content/public/.env warning This file is hidden, so docsite does not publish it (hidden-file)',
+  )
+  expect(stderr).toContain('content/public/.well-known/.b warning ')
+  expect(site.exists('dist/.env')).toBe(false)
+  expect(site.exists('dist/.well-known/.b')).toBe(false)
+  expect(site.read('dist/.well-known/a.txt')).toBe('a')
+})
+
+test('pages, sidebars and images that are links out of the content are refused', async () => {
+  using site = project({ 'content/index.md': '# Home\n\n![A](./a.svg)\n' })
+    .link('../.env', 'content/page.md')
+    .link('../.env', 'content/_meta.json')
+    .link('../.env', 'content/a.svg')
+  const { code, stdout, stderr } = await site.run('check')
+  expect(code).toBe(1)
+  for (const file of ['page.md', '_meta.json', 'a.svg'])
+    expect(stdout).toContain(`content/${file} error This symbolic link`)
+  expect(stdout).toContain('content/index.md:3:1 error ')
+  expect(stdout + stderr).not.toContain(secret)
+})
+
+test('files of the configuration that are links out of the project are refused, and not quoted', async () => {
+  for (const file of ['config/site.json', 'config/translations.json', 'config/addresses.json']) {
+    using site = project().link('../.env', file)
+    const { code, stdout, stderr } = await site.run('check')
+    expect(code).toBe(file === 'config/site.json' ? 2 : 1)
+    expect(stdout + stderr).toContain(`${file} error This file leads to a hidden file or folder`)
+    expect(stdout + stderr).not.toContain(secret)
+  }
+})
+
+test('style sheets that are links out of the project are refused', async () => {
+  using site = project({ 'config/site.json': '{ "styles": ["config/a.css"] }' }).link('../.env', 'config/a.css')
+  const { code, stderr } = await site.run('check')
+  expect(code).toBe(2)
+  expect(stderr).toContain('`config/a.css` leads to a hidden file or folder (bad-config)')
+})
+
+test('the content folder may not be a link out of the project', async () => {
+  using other = SiteTest.of({ 'index.md': '# Other\n' })
+  using site = SiteTest.of({ '.env': secret }).link(other.root, 'content')
+  const { code, stderr } = await site.run('check')
+  expect(code).toBe(2)
+  expect(stderr).toContain('The folder "content" leads out of the project')
+})
+
+test('a cache folder that is a link is left alone', async () => {
+  using other = SiteTest.of({ 'old/file.txt': 'keep' })
+  using site = project().link(other.root, '.docsite')
+  expect((await site.build()).code).toBe(0)
+  expect([...other.files('.').keys()]).toEqual(['old/file.txt'])
+})
+
+test('fragments that double with each level are refused, and so are pages that are too large', async () => {
+  const levels = Array.from({ length: 30 }, (_, i): [string, string] => [
+    `content/_${i}.md`,
+    `::include{file="/_${i + 1}.md"}\n::include{file="/_${i + 1}.md"}\n`,
+  ])
+  using site = project({
+    ...Object.fromEntries(levels),
+    'config/site.json': '{ "limits": { "pageBytes": 10000 } }',
+    'content/index.md': '# Home\n\n::include{file="/_0.md"}\n',
+    'content/large.md': `# Large\n\n${'word '.repeat(3000)}`,
+  })
+  const { messages } = await compile(site)
+  expect(
+    messages.some((line) => line.endsWith('error This page is larger than the limit of 10 kB (refused-file)')),
+  ).toBe(true)
+  expect(messages).toContain('content/large.md error This page is larger than the limit of 10 kB (refused-file)')
+})
+
+test('a size that is told wrong does not matter: reading ends at the limit', () => {
+  expect(readBytes({ folder: '/proc/self' }, 'status', 10)).toEqual({ kind: 'refused', reason: 'too large' })
+})
+
+test.each([
+  ['a/b.md', false],
+  ['a/../b', false],
+  ['.env', true],
+  ['a/.git/config', true],
+  ['a/...', true],
+  ['public/.well-known/a', false],
+  ['public/.well-known/.a', true],
+  ['public/.well-knowns/a', true],
+  ['a/public/.well-known/a', true],
+])('%s is hidden: %s', (path, hidden) => {
+  expect(isHidden(path, { shown: 'public/.well-known' })).toBe(hidden)
+})
