@@ -108,6 +108,7 @@ export function readSidebars(tree: ContentTree): Map<string, ReadText> {
 export function faceOf(page: ParsedPage | undefined): PageFace {
   return {
     titleHtml: page?.titleHtml ?? '',
+    isDoc: page === undefined || page.pageType === 'doc',
     overviewHeaders: page?.frontmatter.overviewHeaders,
     context: page?.frontmatter.context,
   }

@@ -1,6 +1,7 @@
 // Configuration → what parsing depends on, for any thread.
 
 import type { PluggableList } from 'unified'
+import { frontmatterWith } from './model/frontmatter.ts'
 import { htmlPolicyOf } from './model/html-policy.ts'
 import type { SiteConfig } from './model/site.ts'
 import type { Words } from './model/words.ts'
@@ -22,7 +23,8 @@ export function makeParseOptions(config: SiteConfig, islands: Iterable<string>):
       known: new Map(),
     },
     islands: new Set(islands),
-    rules: pageRulesOf(config),
+    frontmatter: frontmatterWith(config.frontmatter ?? {}),
+    rules: pageRulesOf(config, new Set(islands)),
     bodyRules: bodyRulesOf(config),
     html: htmlPolicyOf(config),
     ...((config.locales?.length ?? 0) > 1 ? { original: config.lang ?? 'en' } : {}),

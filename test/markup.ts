@@ -43,6 +43,6 @@ function needsTitle(elements: readonly Element[]): boolean {
   const byId = (id: string) => elements.find((element) => attribute(element, 'id') === id)
   const [article, data] = [byId('pageArticle'), byId('pageData')]
   if (!article || !data || !textOf(article).trim()) return false
-  const { view } = JSON.parse(textOf(data)) as { view: { record: { title: string; pageType: string } } }
-  return view.record.pageType === 'doc' && view.record.title !== ''
+  const { view } = JSON.parse(textOf(data)) as { view: { record: { frontmatter: object; pageType: string } } }
+  return view.record.pageType === 'doc' && 'title' in view.record.frontmatter
 }

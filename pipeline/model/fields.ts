@@ -108,7 +108,11 @@ export function record<Value>(item: Field<Value>): Field<Record<string, Value>> 
 /** An object with known keys; another key is a problem that names the nearest known one. */
 export function object<F extends Fields>(
   fields: F,
-  options: { allowKey?: (key: string) => boolean } = {},
+  options: {
+    allowKey?: (key: string) => boolean
+    /** What to do about a field that is not known, by its name; the nearest known name unless said. */
+    hints?: ReadonlyMap<string, string>
+  } = {},
 ): Field<Simplify<ObjectOf<F>>> {
   const keys = Object.keys(fields)
   const expects = `an object with ${keys.length > 6 ? 'known fields' : keys.join(', ')}`
@@ -123,7 +127,9 @@ export function object<F extends Fields>(
         if (field) {
           if (entry !== undefined) problems.push(...field.check(entry, [...path, key]))
         } else if (!options.allowKey?.(key)) {
-          problems.push({ path: [...path, key], kind: 'unknown', text: 'is not a known field', ...keyHint(key, keys) })
+          const hint = options.hints?.get(key)
+          const about = hint === undefined ? keyHint(key, keys) : { hint }
+          problems.push({ path: [...path, key], kind: 'unknown', text: 'is not a known field', ...about })
         }
       }
       for (const key of keys) {

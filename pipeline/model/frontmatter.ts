@@ -5,7 +5,9 @@ import {
   address,
   boolean,
   either,
+  type Field,
   list,
+  number,
   numberThat,
   object,
   oneOf,
@@ -54,44 +56,122 @@ const date = refine(
   (value) => (isDate(value) ? undefined : `must be a date such as 2024-09-10, but is "${value}"`),
 )
 
-export const frontmatterFields = object(
-  {
-    /** Title of the document, in the sidebar and in search; else the first heading. */
-    title: text,
-    titleSuffix: text,
-    description: text,
-    pageType: oneOf(...pageTypes.filter((type) => type !== '404')),
-    /** Lists the pages of the section with their headings. */
-    overview: boolean,
-    /** Depths of the headings that an overview lists. */
-    overviewHeaders,
-    outline: boolean,
-    navbar: boolean,
-    sidebar: boolean,
-    footer: boolean,
-    globalUIComponents: boolean,
-    /** False leaves the page out of the search index. */
-    search: boolean,
-    /** Becomes `data-context` of the page's entry in the sidebar. */
-    context: string,
-    /** Stands for the page where its address is shared: a picture of `public/`, or an address. */
-    image: address,
-    published_at: date,
-    /** Ids of the feeds that the page announces. */
-    'link-rss': either(string, list(string)),
-    head: list(headTag),
-    hero: object({
-      name: string,
-      text: string,
-      tagline: string,
-      actions: list(heroAction),
-      image: heroImage,
-    }),
-    features: list(object(featureFields)),
-  },
-  { allowKey: (key) => key.startsWith('x-') },
+/** Shows or hides the outline. Which levels it lists is the same on every page, so other generators' values have no effect. */
+const outline: Field<boolean> = {
+  ...boolean,
+  check: (value, path) =>
+    value === 'deep' || typeof value === 'number' || Array.isArray(value)
+      ? [
+          {
+            path,
+            kind: 'unknown',
+            text: 'takes only `true` or `false`, so this value has no effect',
+            hint: 'Remove it. The outline lists the headings of levels 2 to 4.',
+          },
+        ]
+      : boolean.check(value, path),
+}
+
+const isPublished = 'This page is published. Until it is done, name it in `route.exclude`.'
+const order = 'The order comes from `_meta.json`, or else from the names of the files.'
+const byFile = 'The address of a page comes from the path of its file.'
+const declare = 'To use it in components, declare it in `frontmatter` of the configuration.'
+
+/** Fields of other generators, and what to do about them. */
+const foreignFields = new Map([
+  ['author', declare],
+  ['authors', declare],
+  ['category', declare],
+  ['tags', declare],
+  ['date', 'Write `published_at`, or declare it in `frontmatter` of the configuration.'],
+  ['draft', isPublished],
+  ['published', isPublished],
+  ['unlisted', 'This page is published. To take it out of the search, write `search: false`.'],
+  ['layout', 'Write `pageType: home`, `pageType: custom` or `pageType: blank`.'],
+  ['aside', 'To hide the outline, write `outline: false`.'],
+  ['editLink', 'Links for editing are set for all pages, in `themeConfig.editLink`.'],
+  ['lastUpdated', 'Dates of change are set for all pages, in `themeConfig.lastUpdated`.'],
+  ['keywords', 'Write a tag into `head`: `- [meta, { name: keywords, content: "…" }]`.'],
+  ['nav_order', order],
+  ['next', order],
+  ['order', order],
+  ['prev', order],
+  ['sidebar_position', order],
+  ['weight', order],
+  ['sidebar_label', 'Labels of the sidebar come from `_meta.json`, or else from the title.'],
+  ['id', byFile],
+  ['permalink', byFile],
+  ['slug', byFile],
+  ['url', byFile],
+])
+
+const options = { allowKey: (key: string) => key.startsWith('x-'), hints: foreignFields }
+
+const fields = {
+  /** Title of the document, in the sidebar and in search; else the first heading. */
+  title: text,
+  titleSuffix: text,
+  description: text,
+  pageType: oneOf(...pageTypes.filter((type) => type !== '404')),
+  /** Lists the pages of the section with their headings. */
+  overview: boolean,
+  /** Depths of the headings that an overview lists. */
+  overviewHeaders,
+  outline,
+  navbar: boolean,
+  sidebar: boolean,
+  footer: boolean,
+  globalUIComponents: boolean,
+  /** False leaves the page out of the search index. */
+  search: boolean,
+  /** Becomes `data-context` of the page's entry in the sidebar. */
+  context: string,
+  /** Stands for the page where its address is shared: a picture of `public/`, or an address. */
+  image: address,
+  published_at: date,
+  /** Ids of the feeds that the page announces. */
+  'link-rss': either(string, list(string)),
+  head: list(headTag),
+  hero: object({
+    name: string,
+    text: string,
+    tagline: string,
+    actions: list(heroAction),
+    image: heroImage,
+  }),
+  features: list(object(featureFields)),
+}
+
+export const frontmatterFields = object(fields, options)
+
+/** The kinds of fields that a project may declare. */
+const ownKinds = {
+  string: text,
+  number,
+  boolean,
+  date,
+  'string[]': list(text),
+  'number[]': list(number),
+}
+
+/** The type of a field that a project declares: a kind, or the texts that it may hold. */
+export type OwnField = keyof typeof ownKinds | string[]
+
+export const ownField: Field<OwnField> = either<[Field<keyof typeof ownKinds>, Field<string[]>]>(
+  oneOf(...(Object.keys(ownKinds) as (keyof typeof ownKinds)[])),
+  list(string),
 )
 
-export type Frontmatter = ValueOf<typeof frontmatterFields>
+/** Makes the fields of a project's pages: docsite's, and those that the project declares. */
+export function frontmatterWith(own: Readonly<Record<string, OwnField>>): Field<Frontmatter> {
+  const declared = Object.entries(own).map(([name, type]): [string, Field<unknown>] => [
+    name,
+    typeof type === 'string' ? ownKinds[type] : oneOf(...type),
+  ])
+  return object({ ...Object.fromEntries(declared), ...fields }, options)
+}
+
+/** What a page says about itself; fields that the project declares are among the unknown ones. */
+export type Frontmatter = ValueOf<typeof frontmatterFields> & { [field: string]: unknown }
 export type Hero = NonNullable<Frontmatter['hero']>
 export type Feature = NonNullable<Frontmatter['features']>[number]

@@ -9,14 +9,16 @@ export interface HtmlPolicy {
   html: 'all' | 'safe' | false
   /** Hosts whose pages may be shown in a frame. */
   frameHosts: readonly string[]
+  /** Elements that the project's scripts define. */
+  customElements: readonly string[]
   /** The host of the site, if it is known. A frame of the same host must not reach the page around it. */
   ownHost?: string
 }
 
 export function htmlPolicyOf({ markdown = {}, siteUrl }: Pick<SiteConfig, 'markdown' | 'siteUrl'>): HtmlPolicy {
-  const { html = 'safe', allow } = markdown
+  const { html = 'safe', allow, customElements = [] } = markdown
   const own = siteUrl !== undefined && URL.canParse(siteUrl) ? { ownHost: new URL(siteUrl).hostname } : {}
-  return { html, frameHosts: allow?.iframe ?? [], ...own }
+  return { html, frameHosts: allow?.iframe ?? [], customElements, ...own }
 }
 
 /** The sources that allowed embeds add to the Content-Security-Policy. */

@@ -23,7 +23,7 @@ import {
   stringThat,
   type ValueOf,
 } from './fields.ts'
-import { featureFields } from './frontmatter.ts'
+import { featureFields, frontmatterFields, ownField } from './frontmatter.ts'
 import { headEntry } from './head.ts'
 import { hosts } from './hosts.ts'
 import { isHostPattern } from './html-policy.ts'
@@ -49,7 +49,7 @@ export interface NavItem {
   link?: string | undefined
   /** A regular expression over the route; the item is active where it matches. */
   activeMatch?: string | undefined
-  /** A small mark beside the text: an image address, or SVG. */
+  /** A small mark beside the text: an image address, SVG, or the text of a badge. */
   tag?: string | undefined
   /** Side of the navbar: right unless said. */
   position?: 'left' | 'right' | undefined
@@ -361,6 +361,10 @@ const markdown = object({
   html: either(oneOf('all', 'safe'), oneOf(false)),
   /** What `'safe'` allows besides: the hosts that frames may show. */
   allow: object({ iframe: list(stringThat('a host such as "example.com" or "*.example.com"', isHostPattern)) }),
+  /** Elements that the project's own scripts define, such as `my-chart`. */
+  customElements: list(
+    stringThat('a name with a hyphen, such as "my-chart"', (name) => /^[a-z][a-z\d]*(?:-[a-z\d]+)+$/.test(name)),
+  ),
   remarkPlugins: list(anything),
   rehypePlugins: list(anything),
 })
@@ -390,6 +394,8 @@ export const siteConfig = refine(
     }),
     search,
     markdown,
+    /** Fields of the project's own that pages may have in their frontmatter: each a type, or a list of the texts it may hold. */
+    frontmatter: record(ownField),
     redirects: list(redirect),
     feeds: list(feed),
     head: list(headEntry),
@@ -458,7 +464,16 @@ export const siteConfig = refine(
     themeConfig,
   }),
   (config) => {
-    const { multiVersion, locales, lang, siteUrl, socialImage, feeds } = config as {
+    const {
+      multiVersion,
+      locales,
+      lang,
+      siteUrl,
+      socialImage,
+      feeds,
+      frontmatter = {},
+    } = config as {
+      frontmatter?: object
       feeds?: { id: string; filename?: string }[]
       siteUrl?: string
       socialImage?: unknown
@@ -466,6 +481,8 @@ export const siteConfig = refine(
       locales?: { lang: string }[]
       lang?: string
     }
+    const taken = Object.keys(frontmatter).find((name) => frontmatterFields.keys?.includes(name))
+    if (taken !== undefined) return `declares the field "${taken}" in "frontmatter", which every page has already`
     if (multiVersion && !multiVersion.versions.includes(multiVersion.default))
       return 'has a "multiVersion.default" that is not among its "versions"'
     if (socialImage !== undefined && siteUrl === undefined)

@@ -306,9 +306,9 @@ export function blockHandlers(context: BlockContext): Handlers {
   }
 
   return {
-    containerDirective: patched(container),
-    leafDirective: patched(leaf),
-    textDirective: patched(textDirective),
+    containerDirective: directive(container),
+    leafDirective: directive(leaf),
+    textDirective: directive(textDirective),
     blockquote: patched(blockquote),
     paragraph: patched(paragraph),
     code,
@@ -377,6 +377,17 @@ function patched<Node extends Nodes>(
     for (const one of [result].flat()) if (one && node.position && !one.position) one.position = node.position
     return result
   }
+}
+
+/** A directive that a plugin has given an element is that element, whatever its name. */
+function directive<Node extends Directive>(
+  handler: (state: State, node: Node) => ElementContent | ElementContent[] | undefined,
+) {
+  return patched((state: State, node: Node) => {
+    const { hName, hProperties, hChildren } = node.data ?? {}
+    if (!hName) return handler(state, node)
+    return element(hName, hProperties ?? {}, hChildren ?? state.all(node as Parents))
+  })
 }
 
 const children = (state: State, node: Parents): ElementContent[] =>

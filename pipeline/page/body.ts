@@ -26,6 +26,7 @@ export interface FinishedBody {
   body: Body
   text: string
   code: [number, number][]
+  /** The first heading of the first level, else the first of all. */
   title: { text: string; html: string; node: Pick<Element, 'position'> } | undefined
   toc: OutlineEntry[]
   headings: (Heading & { node: Pick<Element, 'position'> })[]
@@ -78,6 +79,7 @@ class BodyBuilder {
   readonly #assets: Found<AssetReference>[] = []
   readonly #problems: FinishedBody['problems'] = []
   #title: FinishedBody['title']
+  #firstHeading: FinishedBody['title']
   /** Elements that are open whose text is in already. */
   #silent = 0
   /** Links that are open: one in another would close it. */
@@ -99,7 +101,7 @@ class BodyBuilder {
       body: this.#cut(this.#tree.children),
       text: this.#text.toString(),
       code: this.#text.code,
-      title: this.#title,
+      title: this.#title?.text ? this.#title : this.#firstHeading,
       toc: this.#outline.toc,
       headings: this.#outline.headings,
       ids: this.#outline.ids,
@@ -196,6 +198,7 @@ class BodyBuilder {
     }
     const isTitle = node.tagName === 'h1' && this.#title === undefined
     if (isTitle) this.#title = { text, html: inlineHtml(node), node }
+    else if (text && this.#boxes === 0) this.#firstHeading ??= { text, html: inlineHtml(node), node }
     const charIndex = isTitle || this.#silent ? -1 : this.#text.addHeading(text)
     const index = this.#outline.add(node, charIndex, this.#boxes === 0)
     this.#visitSilently(node.children)

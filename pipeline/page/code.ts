@@ -45,12 +45,25 @@ interface Meta {
   problems: FenceProblem[]
 }
 
-/** Splits the info string: `ts{1,3}` and `ts[file.ts]` need no space. */
+/** What other generators write right behind the language, and what it is called here. */
+const attachedWords = new Map([
+  ['line-numbers', 'showLineNumbers'],
+  ['no-line-numbers', 'showLineNumbers=false'],
+])
+
+/**
+ * Splits the info string: `ts{1,3}` and `ts[file.ts]` need no space. The language ends at a comma or a colon, as in `rust,ignore` and
+ * `ts:line-numbers`.
+ */
 export function readInfo(
   language: string | null | undefined,
   meta: string | null | undefined,
 ): Pick<Fence, 'language' | 'meta'> {
-  const [, name = '', rest = ''] = /^([^\s{[]*)(.*)$/s.exec(language ?? '') ?? []
+  const [, name = '', attached = '', after = ''] = /^([^\s{[,:]*)((?:[,:][^\s{[,:]*)*)(.*)$/s.exec(language ?? '') ?? []
+  const words = attached
+    .split(/[,:]/)
+    .flatMap((word) => (word ? (attachedWords.get(word.split('=')[0] ?? '') ?? word) : []))
+  const rest = [...words, after].join(' ').trim()
   // The mark of a package-manager block may stand where the language does.
   if (isPackageManagerFence(name)) return { language: 'bash', meta: [name, rest, meta ?? ''].join(' ') }
   return { language: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
@@ -182,6 +195,15 @@ export function afterChanges({ code, language }: Pick<Fence, 'code' | 'language'
   })
   return kept.map((line, i) => (removed.has(i) ? '' : line)).join('\n')
 }
+/** Lists marks that stay in the code, since nobody knows them or they stand in no comment; lines count from 1. */
+export function unreadMarks(fence: Fence): { line: number; written: string }[] {
+  if (!fence.code.includes('[!code ') || isMarkdown(fence.language)) return []
+  return fence.code.split('\n').flatMap((line, i) => {
+    const rest = line.replace(commentPattern, '')
+    return Array.from(rest.matchAll(/\[!code [^\]\s][^\]]*\]/g), ([written]) => ({ line: i + 1, written }))
+  })
+}
+
 /** The code of a fence as readers see it. */
 export const codeWithoutMarks = (fence: Fence): string => takeMarks(fence).code
 

@@ -8,6 +8,7 @@ import { findTooDeep } from './limits.ts'
 import { type IsContentHtml, markOurs, unmark } from './ownership.ts'
 import { makeWhole, placeInText } from './raw-html.ts'
 import type { ReportHtml } from './sanitize.ts'
+import { endSelfClosing } from './self-closing.ts'
 
 interface ContentHtml {
   file: VFile
@@ -30,6 +31,8 @@ export async function readContentHtml(
   // The HTML parser is large: it is loaded when the first page needs it.
   const [{ raw }, { auditTree, cleanTree }] = await Promise.all([import('hast-util-raw'), import('./sanitize.ts')])
   markOurs(made, isContent)
+  // Not before: what is cut out of a piece of content would not be known as content.
+  endSelfClosing(made)
   let html = makeWhole(made, raw, file)
   if (!html || findTooDeep(html)) return html
   placeInText(html, markdown, written)

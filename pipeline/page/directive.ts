@@ -1,7 +1,8 @@
 // Directives as Markdown nodes: the head of each is taken apart into name, label, attributes and title.
 
-import type { Parent, PhrasingContent, RootContent } from 'mdast'
+import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
+import { toString as textOf } from 'mdast-util-to-string'
 import { decodeString } from 'micromark-util-decode-string'
 import { emptyTable } from '../model/look-up.ts'
 
@@ -93,6 +94,28 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
     },
   }
 }
+
+/**
+ * Completes the directives that plugins have made: they count as closed, and may have their label as remark-directive has
+ * it, in a first paragraph.
+ */
+export function completeDirectives(node: Nodes): void {
+  if (isDirective(node) && node.attributeOffsets === undefined) {
+    const [first] = node.children ?? []
+    const isLabel = first !== undefined && (first.data as LabelData | undefined)?.directiveLabel === true
+    const own = { ...readHead(''), size: 3, closed: true, label: isLabel ? textOf(first) : '' }
+    const children = isLabel ? node.children.slice(1) : (node.children ?? [])
+    Object.assign(node, { ...own, ...node, children, attributes: node.attributes ?? {} })
+  }
+  if ('children' in node) node.children.forEach(completeDirectives)
+}
+
+interface LabelData {
+  directiveLabel?: boolean
+}
+
+const isDirective = (node: Nodes): node is Directive =>
+  node.type === 'containerDirective' || node.type === 'leafDirective' || node.type === 'textDirective'
 
 const headPattern = /^(:+[ \t]*)([A-Za-z][\w-]*)?/
 

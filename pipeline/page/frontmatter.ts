@@ -1,6 +1,6 @@
 // Text of a page → its frontmatter, checked, and what follows it.
 
-import type { Path } from '../model/fields.ts'
+import type { Field, Path } from '../model/fields.ts'
 import { type Frontmatter, frontmatterFields } from '../model/frontmatter.ts'
 import { emptyTable } from '../model/look-up.ts'
 import { type DataProblem, readData } from '../source/data.ts'
@@ -16,14 +16,14 @@ export interface PageParts {
 
 const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
 
-/** Takes the frontmatter off a page. Wrong fields are reported and left out, so that the rest of the page still counts. */
-export function readFrontmatter(text: string): PageParts {
+/** Takes the frontmatter off a page and checks it against `field`. Wrong fields are reported and left out, so that the rest of the page still counts. */
+export function readFrontmatter(text: string, field: Field<Frontmatter> = frontmatterFields): PageParts {
   const [all, yaml = ''] = block.exec(text) ?? []
   if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: misplaced(text) }
   const lines = all.split('\n').length - 1
   const markdown = '\n'.repeat(lines) + text.slice(all.length)
   const plain = readPlainFields(yaml)
-  if (plain && frontmatterFields.check(plain, []).length === 0) {
+  if (plain && field.check(plain, []).length === 0) {
     return {
       frontmatter: plain as Frontmatter,
       fieldLines: Object.fromEntries(Object.keys(plain).map((field, i) => [field, i + 2])),
@@ -31,9 +31,9 @@ export function readFrontmatter(text: string): PageParts {
       problems: [],
     }
   }
-  const { value, problems, placeOf, writtenAt } = readData(yaml, frontmatterFields, 'frontmatter')
-  for (const field of ['title', 'titleSuffix', 'description'] as const)
-    if (value && typeof value[field] === 'number') value[field] = writtenAt([field]) ?? value[field]
+  const { value, problems, placeOf, writtenAt } = readData(yaml, field, 'frontmatter')
+  for (const name of ['title', 'titleSuffix', 'description'] as const)
+    if (value && typeof value[name] === 'number') value[name] = writtenAt([name]) ?? value[name]
   const fieldLines = Object.fromEntries(Object.keys(value ?? {}).map((field) => [field, placeOf([field]).line + 1]))
   return {
     frontmatter: value ?? {},

@@ -12,6 +12,15 @@ export interface IdProblem {
   hint: string
 }
 
+/** A badge comes and goes with the state of what it marks: links to the heading must outlast it. */
+function withoutBadges(node: Element): Element {
+  const children = node.children.filter((child) => child.type !== 'element' || !isBadge(child))
+  return { ...node, children: children.map((child) => (child.type === 'element' ? withoutBadges(child) : child)) }
+}
+
+const isBadge = ({ properties: { className } }: Element): boolean =>
+  Array.isArray(className) && className.includes('badge')
+
 /** Gives every heading an id and keeps the outline, heading by heading. */
 export class OutlineBuilder {
   readonly toc: OutlineEntry[] = []
@@ -54,7 +63,7 @@ export class OutlineBuilder {
   add(node: Element, charIndex: number, listed: boolean): number {
     const depth = Number(node.tagName[1])
     const own = typeof node.properties.id === 'string' && node.properties.id !== ''
-    const id = own ? String(node.properties.id) : this.#slug(plainText(node))
+    const id = own ? String(node.properties.id) : this.#slug(plainText(withoutBadges(node)) || plainText(node))
     node.properties.id = id
     if (listed && depth >= 2 && depth <= 4) this.toc.push({ text: inlineHtml(node), id, depth, charIndex })
     return this.headings.push({ id, depth, own, node }) - 1

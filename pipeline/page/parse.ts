@@ -6,7 +6,9 @@ import type { Nodes, Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import type { PluggableList, Processor } from 'unified'
 import { VFile } from 'vfile'
+import type { Field } from '../model/fields.ts'
 import { fill } from '../model/fill.ts'
+import type { Frontmatter } from '../model/frontmatter.ts'
 import type { HtmlPolicy } from '../model/html-policy.ts'
 import { type Message, message, type Place, type RuleName } from '../model/message.ts'
 import type { Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
@@ -17,9 +19,10 @@ import { finishBody } from './body.ts'
 import { type BodyRule, findInBody, type WrittenPage } from './body-rules.ts'
 import { type FenceOptions, type FenceProblem, offsetInFence } from './code.ts'
 import { readContentHtml } from './content-html.ts'
+import { completeDirectives } from './directive.ts'
 import { readFrontmatter } from './frontmatter.ts'
 import { cleanFrontmatter } from './frontmatter-html.ts'
-import { loadLanguages } from './highlight.ts'
+import { escapeText, loadLanguages } from './highlight.ts'
 import { type IgnoredLines, readIgnores } from './ignores.ts'
 import { parseTitle, readTitle } from './inline.ts'
 import { type Excess, findExcess, findTooDeep, tooDeep } from './limits.ts'
@@ -45,6 +48,8 @@ export interface ParseOptions {
   bodyRules: readonly BodyRule[]
   /** What HTML in content may be. */
   html: HtmlPolicy
+  /** The fields that pages may have. */
+  frontmatter: Field<Frontmatter>
   /** The language that a site of several is translated from. */
   original?: string
   /** Puts the frontmatter title before a page without a first heading. */
@@ -96,7 +101,7 @@ async function parse(source: SourceFile, options: ParseOptions): Promise<ParseRe
     messages.push(message(rule, placeOf(source, node.position?.start), text, hint))
 
   const text = withoutMarks(source.text)
-  const { frontmatter: written, fieldLines, markdown, problems } = readFrontmatter(text)
+  const { frontmatter: written, fieldLines, markdown, problems } = readFrontmatter(text, options.frontmatter)
   for (const { rule, text, hint, line, column } of problems) {
     const name = rule === 'unknown-field' ? 'unknown-field' : 'bad-frontmatter'
     messages.push(
@@ -118,9 +123,10 @@ async function parse(source: SourceFile, options: ParseOptions): Promise<ParseRe
     readsHtml: options.html.html !== false,
     report: (node, { rule, text, hint }) => report(rule, node, text, hint),
   }
+  // What a project's plugins may ask of a page.
+  const file = new VFile({ value: markdown, path: source.filePath, data: { frontmatter } })
   let samples: Sample[] = []
   let texts: PlacedText[] = []
-  const file = new VFile({ value: markdown, path: source.filePath })
   const { html, ignores, isWritten } = await readBody(markdown, file, options, context, (tree) => {
     const page = new RulePage(source, frontmatter, markdown, tree)
     samples = readSamples(page, options.fence.languages).map((one) => sampleOf(one, source))
@@ -155,7 +161,7 @@ async function parse(source: SourceFile, options: ParseOptions): Promise<ParseRe
     report(problem.rule, place, problem.text, problem.hint)
   }
 
-  const title = ownTitle ?? finished.title ?? { text: '', html: '' }
+  const title = ownTitle ?? finished.title ?? (pageType === 'home' ? noTitle : titleOfFile(source))
   const reference = (node: Placed) => {
     const { file, ...place } = placeOf(source, node.position?.start)
     const own = file === `content/${source.filePath}`
@@ -186,6 +192,15 @@ async function parse(source: SourceFile, options: ParseOptions): Promise<ParseRe
     },
     content: { body: finished.body, text: finished.text, code: finished.code, samples },
   }
+}
+
+const noTitle = { text: '', html: '' }
+
+/** The name of the file, or of the folder that an index stands for. The home page has the title of the site. */
+function titleOfFile({ routePath, lang, version }: SourceFile): typeof noTitle {
+  const name = routePath.replace(/\/$/, '').split('/').at(-1) as string
+  const isRoot = name === lang || name === version
+  return isRoot ? noTitle : { text: name, html: escapeText(name) }
 }
 
 /** Tells where a position of a source text stands in the files of the project: fragments have places of their own. */
@@ -296,7 +311,9 @@ async function markdownTree(
   const processor = processorOf(options.remarkPlugins)
   const tree = parseMarkdown(markdown, syntaxOf(processor))
   const isContentHtml = contentHtml(new Set(htmlIn(tree).map(({ value }) => value)))
-  return { tree: await runPlugins(processor, tree, file), isContentHtml }
+  const changed = await runPlugins(processor, tree, file)
+  if (changed) completeDirectives(changed)
+  return { tree: changed, isContentHtml }
 }
 
 /** Plugins such as remark-math leave their syntax in the processor's data. */
@@ -345,7 +362,7 @@ function titleTree(title: string): HtmlRoot {
   return toHast({ type: 'root', children: [heading] }) as HtmlRoot
 }
 
-const fencePattern = /(?:(?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[ \t]*([^\s`{[]+)/g
+const fencePattern = /(?:(?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[ \t]*([^\s`{[,:]+)/g
 
 /** Languages of the fences in a text, by a look at its lines: only to load what may be needed. */
 function languagesIn(markdown: string): Set<string> {

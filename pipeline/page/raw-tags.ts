@@ -3,7 +3,11 @@
 export interface RawTag {
   /** In lower case. */
   name: string
+  /** The name as it is written. */
+  written: string
   closing: boolean
+  /** Ends with `/>`; the slash of an attribute without quotes does not count. */
+  selfClosing: boolean
   /** Where the tag begins and ends in the text. */
   start: number
   end: number
@@ -14,7 +18,7 @@ export interface RawTag {
 
 // What a comment, a script or a template holds is no tags; what is not closed goes on to the end: each part of a text is read once.
 const tagPattern =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
 const withText = /^<(script|style)\b((?:"[^"]*"|'[^']*'|[^'">])*)>?([\s\S]*?)(?:<\/\w+\s*>)?$/i
@@ -28,7 +32,9 @@ export function rawTags(html: string, offset = 0): RawTag[] {
     const start = offset + match.index
     return {
       name: name.toLowerCase(),
+      written: name,
       closing: slash === '/',
+      selfClosing: text === undefined && /\/$/.test(attributes) && !/=\s*[^\s"'=]*\/$/.test(attributes),
       start,
       end: start + whole.length,
       attributes: new Map(

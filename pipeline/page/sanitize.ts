@@ -83,7 +83,9 @@ function cleanElement(
   const active = activeIn(node)
   for (const one of active) report(node, activeFault(one, 'safe'))
   const { tagName, position } = node
-  const safe = sanitize({ ...node, children: [] }, schema)
+  const isDeclared = drawing === 'none' && policy.customElements.includes(tagName)
+  const allowed = isDeclared ? { ...schema, tagNames: [...(schema.tagNames ?? []), tagName] } : schema
+  const safe = sanitize({ ...node, children: [] }, allowed)
   // The schema would make a checkbox of any other field.
   const isField = tagName === 'input' && String(node.properties.type).toLowerCase() !== 'checkbox'
   if (safe.type !== 'element' || isField) {

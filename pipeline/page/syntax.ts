@@ -17,6 +17,7 @@ import { autolinkSyntax, autolinkTree } from './autolinks.ts'
 import { directiveFromMarkdown } from './directive.ts'
 import { directiveSyntax } from './directive-syntax.ts'
 import { putBack, takeOut } from './fences.ts'
+import { headingIdSyntax } from './heading-id-syntax.ts'
 
 interface Syntax {
   /** A text that this does not match cannot hold the construct: there it is left out, since asking for it costs. */
@@ -34,6 +35,7 @@ const autolinks = autolinkTree()
 const syntaxes: Syntax[] = [
   { when: /[\u1100-\uffdc\u{20000}-\u{3ffff}]/u, syntax: cjkFriendlyExtension() },
   { when: /::[A-Za-z]|:::|:[A-Za-z][\w-]*[[{]/, syntax: directiveSyntax(), tree: directiveFromMarkdown() },
+  { when: /\{[ \t]*#/, syntax: headingIdSyntax() },
   { when: /\[\^/, syntax: gfmFootnote(), tree: gfmFootnoteFromMarkdown() },
   { when: /~/, syntax: gfmStrikethroughCjkFriendly(), tree: gfmStrikethroughFromMarkdown() },
   { when: /\||:-|-:/, syntax: gfmTable(), tree: gfmTableFromMarkdown() },

@@ -23,7 +23,7 @@ import { readJson } from '../source/json.ts'
 import { findField } from '../source/problem-place.ts'
 import { faultInData } from './data-links.ts'
 import { deadLink, linkFaults } from './link-faults.ts'
-import { type FolderTree, folderEntries, optional, type PageFace } from './sidebar-files.ts'
+import { type FolderTree, folderEntries, optional, type PageFace, rootEntries } from './sidebar-files.ts'
 import { cleanTag } from './tags.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
@@ -56,6 +56,8 @@ export function makeNavigation(input: NavigationInput): Navigation {
   const sections = new Map<string, () => SidebarEntry[]>()
   const made = new Map<string, Section>()
   const keysOf = new Map<string, string[]>()
+  /** The section of the pages that lie in no folder. */
+  const rootOf = new Map<string, string>()
   const treeOf = memo((lang: string, version: string) => folderTree(input, lang, version, messages))
 
   const files = [...input.sidebars].map(([filePath, text]) => ({ filePath, text, ...placeInTree(filePath, site) }))
@@ -77,10 +79,11 @@ export function makeNavigation(input: NavigationInput): Navigation {
               () => folderEntries(folder, treeOf(lang, version), messages),
             ])
       for (const [key, make] of found) sections.set(key, make)
-      keysOf.set(
-        `${version} ${lang}`,
-        found.map(([key]) => key),
-      )
+      const keys = found.map(([key]) => key)
+      keysOf.set(`${version} ${lang}`, keys)
+      if (written) continue
+      sections.set(at('/'), () => rootEntries(treeOf(lang, version), messages))
+      rootOf.set(`${version} ${lang}`, at('/'))
     }
   }
 
@@ -91,12 +94,20 @@ export function makeNavigation(input: NavigationInput): Navigation {
   }
   const linksTo = (route: string) => (key: string) => section(key).has(route)
   const sectionKeys = (lang: string, version: string) => keysOf.get(`${version} ${lang}`) ?? []
+  const rootKeys = (lang: string, version: string) => [rootOf.get(`${version} ${lang}`) ?? []].flat()
+  const isInRoot = (route: string, root: string) => !route.slice(root.length).includes('/')
   return {
     section,
-    sections: (lang, version) => sectionKeys(lang, version).map(section),
+    sections: (lang, version) => [
+      ...sectionKeys(lang, version).map(section),
+      ...rootKeys(lang, version)
+        .map(section)
+        .filter(({ entries }) => entries.length > 0),
+    ],
     sectionOf(route) {
       const { lang, version } = splitRoute(route, site)
-      return sectionOf(route, sectionKeys(lang, version), linksTo(route))
+      const key = sectionOf(route, sectionKeys(lang, version), linksTo(route))
+      return key ?? rootKeys(lang, version).find((root) => isInRoot(route, root))
     },
     nav: memo((lang: string, version: string) => navEntries(input, files, { lang, version }, messages)),
     messages,
@@ -128,6 +139,8 @@ export function makeNavigation(input: NavigationInput): Navigation {
     for (const { filePath, text, folder, name, ...local } of files) {
       const lent = local.lang !== lang
       if (name !== '_meta.json' || local.version !== version || (lent && local.lang !== site.lang)) continue
+      // In the root of a locale it may be the menu.
+      if (!folder && menuItems.test(text)) continue
       // The locale's own file wins over the one that the default locale lends it.
       if (!lent || !tree.metas.has(folder)) tree.metas.set(folder, { filePath, text, lent })
     }
@@ -281,7 +294,7 @@ const foldersWithPages = ({ routes, site }: TargetContext): Set<string> =>
 
 /** Files that order something, but lie where nothing is ordered. */
 function unreadFiles(files: readonly OrderFile[], folders: ReadonlySet<string>): Message[] {
-  return files.flatMap(({ filePath, text, folder, name }) => {
+  return files.flatMap(({ filePath, folder, name }) => {
     const place = { file: `content/${filePath}` }
     const twin = filePath.replace(/nav\.json$/, '_nav.json')
     if (name === 'nav.json' && files.some((other) => other.filePath === twin))
@@ -289,10 +302,6 @@ function unreadFiles(files: readonly OrderFile[], folders: ReadonlySet<string>):
     if (name === '_nav.json' && folder) {
       const hint = 'It belongs into the root of a language.'
       return [message('unread-file', place, 'No menu is read from this folder', hint)]
-    }
-    if (name === '_meta.json' && !folder && !menuItems.test(text)) {
-      const hint = 'Each folder in here can have one; the menu is written in `_nav.json`.'
-      return [message('unread-file', place, 'The root of a language has no sidebar to order', hint)]
     }
     if (name === '_meta.json' && folder && !folders.has(folder)) {
       const hint = 'Move it to the pages that it names, or take it out.'

@@ -8,6 +8,8 @@ import { readJson } from '../source/json.ts'
 /** What a sidebar must know of a page before anything else is known of it. */
 export interface PageFace {
   titleHtml: string
+  /** A page of documentation, not a home page or the like. */
+  isDoc?: boolean | undefined
   overviewHeaders?: number[] | undefined
   context?: string | undefined
 }
@@ -99,6 +101,19 @@ export function folderEntries(folder: string, tree: FolderTree, messages: Messag
   // What is lent was written for other pages: what is wrong with it is told where it belongs.
   messages.push(...(meta.lent ? all.filter(({ place }) => place.file !== `content/${meta.filePath}`) : all))
   return entries
+}
+
+/**
+ * Makes the entries of the pages in the root of a locale: as its `_meta.json` lists them, else by name. Its folders are
+ * sections of their own. A single page needs no sidebar.
+ */
+export function rootEntries(tree: FolderTree, messages: Message[]): SidebarEntry[] {
+  if (tree.metas.has('')) return folderEntries('', tree, messages)
+  const folders = tree.folders.get('')
+  const names = [...(tree.names.get('') ?? [])].filter(
+    (name) => !folders?.has(name) && tree.face(tree.pages.get(name) as string).isDoc !== false,
+  )
+  return names.length > 1 ? names.sort(compareNames).map((name) => link(name, {}, tree)) : []
 }
 
 function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, messages: Message[]): SidebarEntry[] {

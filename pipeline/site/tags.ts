@@ -6,7 +6,7 @@ import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { cleanFragment } from '../page/html-fragment.ts'
 
 export function cleanTag(tag: string, policy: HtmlPolicy, place: () => Place, messages: Message[]): string | undefined {
-  // The theme writes any other tag into the address of an image.
+  // The theme shows any other tag as an image or as text.
   if (tag.startsWith('<svg'))
     return cleanFragment(tag, policy, ({ rule, text, hint }) => messages.push(message(rule, place(), text, hint)))
   const scheme = unsafeScheme(tag)

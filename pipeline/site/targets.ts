@@ -90,13 +90,22 @@ function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin,
     site.base === '/' || context.routes.find(localRoute(path, origin, site))
       ? path
       : (stripBase(path, site.base) ?? path)
-  if (publicFiles.has(inside.slice(1)) && !/\.(?:md|html)$/.test(inside))
-    return { kind: 'public', path: inside, query, hash }
+  const published = publishedFile(inside, publicFiles)
+  if (published !== undefined && !/\.(?:md|html)$/.test(published))
+    return { kind: 'public', path: published, query, hash }
   const target = page(localRoute(inside.replace(/\.md$/, ''), origin, site), query, hash, context)
+  // A page wins over a document of `public/`, as it does in the output.
+  if (target.kind === 'dead' && published !== undefined) return { kind: 'public', path: inside, query, hash }
   if (target.kind !== 'dead' || site.base === '/') return target
   const twice = stripBase(inside, site.base)
   const found = twice === undefined ? undefined : context.routes.find(localRoute(twice, origin, site))
   return found ? { ...target, reason: { kind: 'base', page: found } } : target
+}
+
+/** The file of `public/` that a path leads to: itself, or the index of the folder that it names. */
+function publishedFile(path: string, publicFiles: ReadonlySet<string>): string | undefined {
+  const files = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]
+  return files.find((file) => publicFiles.has(file.slice(1)))
 }
 
 /** A root-relative link belongs to the page's own locale and version, unless it names another. */

@@ -9,8 +9,12 @@ import { repository, SiteTest } from '../site-test.ts'
 const folder = join(repository, 'test/check/sites')
 const names = readdirSync(folder)
 
-/** Only the site about translations is asked whether any were accepted, and only that about the policy what it stops. */
-const elsewhere = { 'unaccepted-translations': 'translations', 'stopped-by-policy': 'policy' }
+/** Rules that would say something of every site: only the site about translations is asked whether any were accepted, for one. */
+const elsewhere = {
+  'unaccepted-translations': 'translations',
+  'stopped-by-policy': 'policy',
+  'no-site-url': 'site-address',
+}
 
 /** What `check` says of a part of a rule's site, a line each. */
 async function messagesOf(name: string, part: 'faults' | 'near-misses'): Promise<string> {

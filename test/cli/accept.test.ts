@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
 
 const files = {
-  'config/site.json': '{ "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }] }\n',
+  'config/site.json':
+    '{ "siteUrl": "https://site.example", "locales": [{ "lang": "en", "label": "English" }, { "lang": "zh", "label": "中文" }] }\n',
   'content/en/index.md': '# Home\n\nWords.\n',
   'content/en/guide.md': '# Guide\n\n## First {#first}\n\nOne.\n',
   'content/zh/index.md': '# 首页\n\n文字。\n',

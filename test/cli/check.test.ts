@@ -10,12 +10,12 @@ import { command, commandEnv, docsite, repository, SiteTest } from '../site-test
 
 /** A dead link behind wide characters, a long line, a file without a line, a note, and what must be escaped. */
 const wrong = {
-  'config/site.json': '{ "check": { "pending": ["/later"] } }',
+  'config/site.json': '{ "siteUrl": "https://site.example", "check": { "pending": ["/later"] } }',
   'content/index.md': '# Home\n\n中文 [there](/nowhere).\n\n[later](/later)\n',
   'content/guide/100%, true: x.md': `# Guide\r\n\r\n${'word '.repeat(30)}[there](/hom) ${'word '.repeat(30)}\r\n\r\n![](/none.png)\r\n`,
   'content/old.mdx': '# Old\n',
 }
-const clean = { 'content/index.md': '# Home\n' }
+const clean = { 'config/site.json': '{ "siteUrl": "https://site.example" }', 'content/index.md': '# Home\n' }
 
 const schemaOf = (path: string): object => JSON.parse(readFileSync(join(repository, path), 'utf8')) as object
 
@@ -57,6 +57,22 @@ describe('for people', () => {
   test('a site without faults is one line', async () => {
     using site = SiteTest.of(clean)
     expect(await site.run('check')).toMatchObject({ code: 0, stdout: '1 page checked: no errors\n', stderr: '' })
+  })
+
+  test('a site without `siteUrl` gets one warning, unless the rule is off', async () => {
+    using site = SiteTest.of({ ...clean, 'config/site.json': '{ "title": "x" }', 'content/guide.md': '# Guide\n' })
+    expect((await site.run('check')).stdout.split('\n')).toEqual([
+      'config/site.json:1:1 warning Without `siteUrl`, pages have no canonical link and no Open Graph tags, and no sitemap is written (no-site-url)',
+      '  1 │ { "title": "x" }',
+      '    │ ^',
+      "  Write `siteUrl: 'https://…'` into the configuration, or `check: { rules: { 'no-site-url': 'off' } }`.",
+      '',
+      '2 pages checked: no errors, 1 warning in 1 file',
+      '',
+    ])
+    expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+    site.edit('config/site.json', '{ "check": { "rules": { "no-site-url": "off" } } }')
+    expect((await site.run('check')).stdout).toBe('2 pages checked: no errors\n')
   })
 
   test('files are named from where the command was given', async () => {
@@ -184,7 +200,7 @@ test('--watch looks again after every change, and ends with the code of the last
   await said.until('content/index.md:3:1 error Link to `/nowhere` leads nowhere (dead-link)')
   site.edit('config/site.json', '{ "titel": "x" }')
   await said.until('config/site.json:1:3 error ')
-  site.edit('config/site.json', '{ "title": "x" }')
+  site.edit('config/site.json', '{ "siteUrl": "https://site.example", "title": "x" }')
   await said.until('1 page checked: 1 error in 1 file\n')
   site.edit('content/index.md', '# Home\n')
   await said.until('1 page checked: no errors\n')

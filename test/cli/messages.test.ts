@@ -135,6 +135,9 @@ test('what is wrong with the configuration as a whole is said of the configurati
 })
 
 test('one page is counted as one', async () => {
-  using site = SiteTest.of({ 'content/index.md': '# Home\n' })
+  using site = SiteTest.of({
+    'config/site.json': '{ "siteUrl": "https://site.example" }',
+    'content/index.md': '# Home\n',
+  })
   expect((await site.run('check')).stdout).toBe('1 page checked: no errors\n')
 })

@@ -4,10 +4,14 @@ import { usePage } from '../state/page.tsx'
 import { Html } from './Html.tsx'
 import { hrefOf } from './Link.tsx'
 
-/** SVG as it is, anything else is the address of an image. */
+/** An image is named by a path or an address, or by a file name that ends as images do. */
+const imageAddress = /^(?:\.{0,2}\/|https?:|data:image\/)|\.(?:svg|png|jpe?g|gif|webp|avif|ico)(?:[?#]|$)/i
+
+/** Shows SVG and images as they are, and any other text as a badge. */
 export function Tag({ tag }: { tag: string | undefined }) {
   const { site } = usePage()
   if (!tag) return null
   if (tag.startsWith('<svg')) return <Html className="tag" html={tag} />
-  return <img className="tag" src={hrefOf(tag, site, true)} alt="" />
+  if (imageAddress.test(tag)) return <img className="tag" src={hrefOf(tag, site, true)} alt="" />
+  return <span className="badge tip tag-text">{tag}</span>
 }

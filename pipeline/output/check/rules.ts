@@ -8,6 +8,7 @@ import type { PageRule } from '../../page/rules.ts'
 import { addresses } from './addresses.ts'
 import { emptyLinks } from './empty-links.ts'
 import { foreignPassages } from './foreign-passages.ts'
+import { foreignSyntax } from './foreign-syntax.ts'
 import { halfWidthPunctuation } from './half-width-punctuation.ts'
 import { headingOrder } from './heading-order.ts'
 import { imageTexts } from './image-texts.ts'
@@ -18,10 +19,12 @@ import { rawAddresses } from './raw-addresses.ts'
 import { references } from './references.ts'
 import type { SiteRule } from './rule.ts'
 import { scriptsInConfig } from './scripts-in-config.ts'
+import { siteAddress } from './site-address.ts'
 import { stoppedByPolicy } from './stopped-by-policy.ts'
 import { tableHeaders } from './table-headers.ts'
 import { titles } from './titles.ts'
 import { translations } from './translations.ts'
+import { unknownElements } from './unknown-elements.ts'
 import { unlistedPages } from './unlisted-pages.ts'
 import { untranslatedText } from './untranslated-text.ts'
 import { unusedFiles } from './unused-files.ts'
@@ -31,6 +34,7 @@ import { wrongTerms } from './wrong-terms.ts'
 const pageRules: readonly PageRule[] = [
   emptyLinks,
   foreignPassages,
+  foreignSyntax,
   halfWidthPunctuation,
   headingOrder,
   imageTexts,
@@ -43,8 +47,12 @@ const pageRules: readonly PageRule[] = [
 ]
 
 /** The rules of pages, those among them that the configuration has to say more about. */
-export const pageRulesOf = ({ check }: SiteConfig): readonly PageRule[] => [
+export const pageRulesOf = (
+  { check, markdown }: SiteConfig,
+  islands: ReadonlySet<string> = new Set(),
+): readonly PageRule[] => [
   ...pageRules,
+  unknownElements(islands, markdown?.customElements ?? []),
   ...(check?.components ? [missingComponents(check.components)] : []),
   ...(check?.terms ? [wrongTerms(check.terms)] : []),
 ]
@@ -64,6 +72,7 @@ export const siteRules: readonly SiteRule[] = [
   addresses,
   rawAddresses,
   scriptsInConfig,
+  siteAddress,
   titles,
   translations,
   unlistedPages,

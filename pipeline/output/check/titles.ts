@@ -30,7 +30,7 @@ export function* titles({ pages, pageOf, linked }: CheckedSite): Generator<Messa
       )
     // A home page bears the title of the site.
     if (page.pageType === 'home') continue
-    if (!page.title) {
+    if (!page.titlePlace) {
       // The title may stand in what could not be read.
       if (!page.messages.some(({ rule }) => rule === 'bad-frontmatter')) yield untitled(route.filePath)
     } else if (!isCode(page)) {

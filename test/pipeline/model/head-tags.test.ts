@@ -18,7 +18,7 @@ test.each([
   expect(joinTitle(title, suffix)).toBe(joined),
 )
 
-const tagsOf = (frontmatter: object) =>
+const tagsOf = (frontmatter: Record<string, unknown>) =>
   pageTags(
     {
       routePath: '/a',

@@ -34,6 +34,26 @@ describe('heads', () => {
     expect(await titleOf(fence(head))).toBe(title)
   })
 
+  test.each([
+    ['rust,ignore', 'rust', 'ignore'],
+    ['rust,ignore,no_run {1}', 'rust', 'ignore no_run {1}'],
+    ['rust,{1}', 'rust', '{1}'],
+    ['ts:line-numbers', 'ts', 'showLineNumbers'],
+    ['ts:line-numbers{1} [a.ts]', 'ts', 'showLineNumbers {1} [a.ts]'],
+    ['ts:no-line-numbers', 'ts', 'showLineNumbers=false'],
+    ['js:title=a.js', 'js', 'title=a.js'],
+    ['c++', 'c++', ''],
+  ])('the language of ```%s is %s', (head, language, meta) => {
+    const [lang = '', ...rest] = head.split(' ')
+    expect(readInfo(lang, rest.join(' '))).toEqual({ language, meta })
+  })
+
+  test('a language with attributes is known and highlighted', async () => {
+    const { html, messages } = await readPage(fence('rust,ignore', 'fn main() {}'))
+    expect(messages).toEqual([])
+    expect(html).toContain('<code class="language-rust"><span class="hljs-keyword">fn</span>')
+  })
+
   test.each<[string, number[]]>([
     ['text {2}', [2]],
     ['text {1,3-5}', [1, 3, 4, 5]],

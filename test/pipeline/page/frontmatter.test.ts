@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import type { SiteConfig } from '../../../pipeline/model/site.ts'
 import { readPlainFields } from '../../../pipeline/page/frontmatter.ts'
 import { messagesOf, readPage } from './page-test.ts'
 import { ownPages } from './random-markdown.ts'
@@ -221,4 +222,58 @@ describe('the short cut for plain fields', () => {
     })
     fc.assert(law, { seed: 5, numRuns: 5000 })
   })
+})
+
+describe('fields that a project declares', () => {
+  const config: SiteConfig = {
+    frontmatter: { author: 'string', tags: 'string[]', weight: 'number', pinned: 'boolean', day: 'date', state: ['new', 'old'] },
+  }
+
+  test('are kept in the record', async () => {
+    const yaml = 'author: Ann Lee\ntags: [a, 2]\nweight: 3\npinned: true\nday: 2024-09-10\nstate: new'
+    const { page: parsed, messages } = await readPage(page(yaml), { config })
+    expect(messages).toEqual([])
+    expect(parsed.frontmatter).toEqual({
+      author: 'Ann Lee',
+      tags: ['a', 2],
+      weight: 3,
+      pinned: true,
+      day: '2024-09-10',
+      state: 'new',
+    })
+  })
+
+  test.each([
+    ['author: [a]', 'must be a string'],
+    ['tags: a', 'must be a list'],
+    ['weight: heavy', 'must be a finite number'],
+    ['pinned: 1', 'must be true or false'],
+    ['day: 2024-02-31', 'must be a date such as 2024-09-10'],
+    ['state: older', 'must be "new" or "old"'],
+  ])('are checked: %s', async (yaml, text) => {
+    expect(await messagesOf(page(yaml), { config })).toEqual([expect.stringContaining(text)])
+  })
+
+  test('help where a name is mistyped', async () => {
+    expect(await messagesOf(page('auther: Ann'), { config })).toEqual([
+      expect.stringMatching(/^2:1 unknown-field .*\nDid you mean `author`\?$/),
+    ])
+  })
+})
+
+test.each([
+  ['draft: true', 'This page is published.'],
+  ['author: Ann', 'declare it in `frontmatter`'],
+  ['date: 2024-09-10', 'Write `published_at`'],
+  ['tags: [a]', 'declare it in `frontmatter`'],
+  ['layout: home', 'Write `pageType: home`'],
+  ['sidebar_position: 2', '`_meta.json`'],
+  ['outline: deep', 'The outline lists the headings of levels 2 to 4.'],
+  ['outline: [2, 3]', 'The outline lists the headings of levels 2 to 4.'],
+  ['constructor: x', 'is not a known field'],
+])('the field of another generator %s is a warning with a hint', async (yaml, hint) => {
+  const { page: parsed, messages } = await readPage(page(yaml))
+  expect(messages).toEqual([expect.stringContaining(hint)])
+  expect(parsed.messages).toMatchObject([{ rule: 'unknown-field', severity: 'warning' }])
+  expect(parsed.frontmatter).toEqual({})
 })

@@ -93,6 +93,36 @@ describe('the outline', () => {
   })
 })
 
+describe('the id of a heading', () => {
+  const idsOf = async (markdown: string) => (await readPage(markdown)).page.headings.map(({ id }) => id)
+
+  test.each([
+    ['# A {#__init__}', '__init__'],
+    ['## `a` {#a_b_c}', 'a_b_c'],
+    ['## A { #*x* }  ', '*x*'],
+    ['## A {#__x__} ##', '__x__'],
+    ['A {#__x__}\n===', '__x__'],
+    ['## A {#a} b', 'a-a-b'],
+    ['## A {#}', 'a-'],
+  ])('of %j is %s', async (markdown, id) => {
+    expect(await idsOf(markdown)).toEqual([id])
+  })
+
+  test.each([
+    ['## A :badge[New]', 'a'],
+    ['## :badge[New] A :badge[Old]{type=info} B', 'a--b'],
+    ['## A <span class="badge tip">New</span>', 'a'],
+    ['## *A :badge[New]*', 'a'],
+    ['## :badge[New]', 'new'],
+  ])('of %j holds no text of a badge', async (markdown, id) => {
+    expect(await idsOf(markdown)).toEqual([id])
+  })
+
+  test('keeps emphasis elsewhere', async () => {
+    expect(await htmlOf('a {# *b* c\n\n## *a* {b}')).toContain('<em>b</em>')
+  })
+})
+
 /** The ids of an HTML text, in order. */
 const idsIn = (node: Node): string[] => [
   ...('attrs' in node ? node.attrs.filter(({ name }) => name === 'id').map(({ value }) => value) : []),

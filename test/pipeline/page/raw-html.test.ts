@@ -198,3 +198,29 @@ test('links are handed on as they are written, each with its place', async () =>
     { href: '#k', line: 4, column: 21 },
   ])
 })
+
+describe('an element that is written as one tag', () => {
+  test.each([
+    ['<PackageManagerTabs/>\n\nWords.', '<packagemanagertabs></packagemanagertabs>\n<p>Words.</p>'],
+    ['<Foo a="/>" b=\'c\' />\n\n# Words', '<foo a="/>" b="c"></foo>\n<h1 id="words">Words</h1>'],
+    ['Before <div /> after **it**.', '<p>Before </p><div></div> after <strong>it</strong>.<p></p>'],
+    ['<a id="x"/>words', '<p><a id="x"></a>words</p>'],
+    ['<span /><span>a</span>', '<p><span></span><span>a</span></p>'],
+    ['- <Foo />\n- b', '<ul>\n<li>\n<foo></foo>\n</li>\n<li>b</li>\n</ul>'],
+  ])('%j ends there', async (markdown, html) => {
+    expect(await htmlOf(markdown)).toBe(html)
+  })
+
+  test.each([
+    ['<br/>a<img src="https://x.example/a.png"/>', '<br>a<img'],
+    ['<a href=/x/>words</a>', '>words</a>'],
+    ['<svg><g><path d="M0"/><g/><rect/></g></svg>', '<svg><g><path d="M0"></path><g></g><rect></rect></g></svg>'],
+  ])('%j stays as it is', async (markdown, html) => {
+    expect(await htmlOf(markdown)).toContain(html)
+  })
+
+  test('leaves what follows in its place', async () => {
+    const { messages } = await readPage('a\n\n<Foo /> <Bar\n/> <b id="x">c</b> <b id="x">d</b>')
+    expect(messages).toEqual([expect.stringMatching(/^4:20 duplicate-id /)])
+  })
+})

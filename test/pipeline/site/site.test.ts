@@ -274,6 +274,41 @@ describe('a sidebar', () => {
     expect(site.sidebar('/')).toEqual([])
   })
 
+  const flat = {
+    'content/index.md': '---\npageType: home\n---\n',
+    'content/2-setup.md': '# Setup\n',
+    'content/10-use.md': '## Use\n',
+    'content/guide.md': '# Guide\n',
+    'content/guide/a.md': '# A\n',
+  }
+
+  test('of the root lists its pages, without the home page and without folders', async () => {
+    const site = await compile(flat)
+    expect(site.messages).toEqual([])
+    expect(site.sidebar('/2-setup')).toEqual(['Setup /2-setup', 'Use /10-use'])
+    expect(site.view('/2-setup')).toMatchObject({ next: { link: '/10-use' } })
+    expect(site.sidebar('/guide')).toEqual(['A /guide/a'])
+    expect(Object.keys(site.linked.shared('en', '').sidebars)).toEqual(['/guide', '/'])
+  })
+
+  test('of the root is ordered by the `_meta.json` of the root, in every language', async () => {
+    const site = await compile({
+      ...config(two),
+      'content/en/_meta.json': '["use", { "type": "dir", "name": "guide", "label": "More" }]',
+      'content/en/use.md': '# Use\n',
+      'content/en/guide/a.md': '# A\n',
+      'content/zh/use.md': '# 使用\n',
+    })
+    expect(site.messages).toEqual([])
+    expect(site.sidebar('/use')).toEqual(['Use /use', 'More –', '  A /guide/a'])
+    expect(site.sidebar('/zh/use')).toEqual(['使用 /zh/use', 'More –', '  A /zh/guide/a'])
+  })
+
+  test('is not made for a single page in the root', async () => {
+    const site = await compile({ 'content/index.md': '# Home\n', 'content/guide/a.md': '# A\n' })
+    expect(site.view('/')).not.toHaveProperty('sidebar')
+  })
+
   test('gives every page what comes before and after it, across groups, not across sections', async () => {
     const site = await compile(pages)
     const walk: string[] = []
@@ -537,12 +572,6 @@ describe('the menu', () => {
       'warning No menu is read from this folder (unread-file)',
       'It belongs into the root of a language.',
     ],
-    [
-      'content/en/_meta.json',
-      '["guide"]',
-      'warning The root of a language has no sidebar to order (unread-file)',
-      'Each folder in here can have one; the menu is written in `_nav.json`.',
-    ],
   ])('is not read from %s, which is told', async (file, text, told, hint) => {
     const { messages } = await compile({ ...pages, ...config(two), [file]: text })
     expect(messages).toEqual([`${file} ${told}`, `  ${hint}`])
@@ -716,5 +745,56 @@ describe('the severity of a rule', () => {
       'error',
       'warning',
     ])
+  })
+})
+
+describe('a link to a document of `public/`', () => {
+  const files = {
+    'content/public/demo.html': '<!doctype html>',
+    'content/public/app/index.html': '<!doctype html>',
+    'content/_nav.json': '[{ "text": "Demo", "link": "/demo.html" }]',
+    'content/index.md': '# Home\n\n[a](/demo.html#x) [b](/app/) [c](/app/index.html) [d](/app) [e](/page.html)\n',
+    'content/page.md': '# Page\n',
+  }
+
+  test('leads to it, and a link to a page to the page', async () => {
+    const site = await compile(files)
+    expect(site.messages).toEqual([])
+    expect(site.links('/')).toEqual([
+      'href="/demo.html#x" data-file',
+      'href="/app/" data-file',
+      'href="/app/index.html" data-file',
+      'href="/app" data-file',
+      'href="/page"',
+    ])
+    expect(site.linked.navigation.nav('en', '')).toMatchObject([{ link: '/demo.html', file: true }])
+  })
+
+  test('that is not there is dead', async () => {
+    const { messages } = await compile({ ...files, 'content/page.md': '[x](/demos.html) [y](/ap/)\n' })
+    expect(messages.filter((line) => line.includes('dead-link'))).toHaveLength(2)
+  })
+})
+
+describe('a page without a heading of the first level', () => {
+  const titleOf = async (text: string, path = 'a.md') => {
+    const site = await compile({ 'content/index.md': '# Home\n', [`content/${path}`]: text }, 'all')
+    const route = `/${path.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')}`
+    return [site.record(route).title, site.messages.some((line) => line.includes('(missing-title)'))]
+  }
+
+  test.each([
+    ['## First `x`\n\n### Second\n', 'First x', false],
+    ['Text.\n\n### Third\n\n## Second\n', 'Third', false],
+    ['## Before\n\n# Title\n', 'Title', false],
+    [':::tip\n## In a box\n:::\n', 'a', true],
+    ['Text.\n', 'a', true],
+  ])('that is %j has the title %j', async (text, title, isMissing) => {
+    expect(await titleOf(text)).toEqual([title, isMissing])
+  })
+
+  test('has the name of its folder where it is an index, and none where it is the root', async () => {
+    expect(await titleOf('Text.\n', 'guide/index.md')).toEqual(['guide', true])
+    expect(await titleOf('Text.\n', 'index.md')).toEqual(['', true])
   })
 })

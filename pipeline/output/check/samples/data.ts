@@ -41,7 +41,8 @@ const jsonForms: readonly Form[] = [
 ]
 
 /** Comments that explain a sample are none of its faults: whoever copies it sees them. */
-function findJsonFault(written: string): Fault | undefined {
+function findJsonFault(source: string): Fault | undefined {
+  const written = withoutFrontmatterLines(source)
   const code = withoutComments(written)
   const whole = code.trim() ? findJsonError(code) : undefined
   if (!whole) return undefined
@@ -59,6 +60,9 @@ function findJsonFault(written: string): Fault | undefined {
   if (parts.includes(undefined) || areSeveral(code)) return undefined
   return furthest([whole, ...parts.flatMap((fault) => fault ?? [])])
 }
+
+/** Blanks lines `---` out, between which frontmatter may be JSON. */
+const withoutFrontmatterLines = (code: string): string => code.replace(/^---[ \t]*$/gm, '   ')
 
 /** Tells whether a sample shows several texts, an empty line between them. */
 function areSeveral(code: string): boolean {

@@ -52,12 +52,15 @@ export function furthest(faults: readonly Fault[]): Fault | undefined {
 }
 
 const placeholder = /(?:\.{3}|…)(?=[ \t]*(?:[)\]},;]|$))/gm
+/** A comment in the place of a value: `const connection = /* ... *\/`. */
+const valueComment = /(?<=(?:[=:?(,]|=>|&&|\|\||\breturn)[ \t]*)\/\*[^*\n]*\*\/(?=[ \t]*(?:[)\]},;]|$))/gm
 
 /**
  * Puts what any reader may think away in the place of dots that stand for something left out, as in `{ ... }`: a number where a value is
  * needed, else nothing. What is put there is as long as what it replaces.
  */
-export function withoutPlaceholders(code: string): string {
+export function withoutPlaceholders(written: string): string {
+  const code = written.replace(valueComment, (comment) => '0'.padEnd(comment.length))
   return code.replace(placeholder, (dots, at: number) => {
     const needsValue = /(?:[=:?]|=>|&&|\|\||\breturn)[ \t]*$/.test(code.slice(code.lastIndexOf('\n', at) + 1, at))
     const isListed = /,\s*$/.test(code.slice(0, at)) && /^\s*,/.test(code.slice(at + dots.length))

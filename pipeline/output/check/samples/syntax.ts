@@ -1,19 +1,28 @@
 // Samples that nobody can use as they are: what they are written in does not allow it.
 
 import { findDataFault, isData } from './data.ts'
-import type { SampleCheck } from './fault.ts'
+import type { Code, Fault, SampleCheck } from './fault.ts'
 import { findScriptFault, isScript } from './scripts.ts'
+import { filesOf, showsFaults } from './twoslash.ts'
+
+const concerns = (language: string): boolean => isScript(language) || isData(language)
 
 export const syntaxCheck: SampleCheck = {
   rule: 'bad-sample',
   key: 'syntax',
-  concerns: (language) => isScript(language) || isData(language),
-  find: (codes) =>
-    Promise.all(
-      codes.map(async ({ code, language, title }) => {
-        const find = isScript(language) ? findScriptFault : findDataFault
-        const fault = await find(code, language, title)
-        return fault ? [fault] : []
-      }),
-    ),
+  concerns,
+  find: (codes) => Promise.all(codes.map(findFaults)),
+}
+
+async function findFaults({ code, language, title }: Code): Promise<Fault[]> {
+  if (showsFaults(code)) return []
+  for (const file of filesOf(code)) {
+    // A file of a sample is in the language of its name.
+    const ending = /\.(\w+)$/.exec(file.name)?.[1] ?? language
+    if (!concerns(ending)) continue
+    const find = isScript(ending) ? findScriptFault : findDataFault
+    const fault = await find(file.code, ending, file.name || title)
+    if (fault) return [fault]
+  }
+  return []
 }

@@ -9,6 +9,7 @@ import { lookUp } from '../../../model/look-up.ts'
 import { type Message, message } from '../../../model/message.ts'
 import { findField } from '../../../source/problem-place.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
+import { filesOf, type SampleFile, showsFaults } from './twoslash.ts'
 
 type TypeScript = typeof ts
 
@@ -73,7 +74,11 @@ const reachesOut = /\bdeclare\s+(?:global|module|namespace)\b|^\s*\/\/\/\s*<refe
 function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
   const typeScript = createRequire(join(root, 'package.json'))('typescript') as TypeScript
   const checker = new TypeChecker(typeScript, root)
-  const files = codes.map((code, i) => ({ name: fileNameOf(code, i, root), code: code.code }))
+  // What shows faults, or several files, is for twoslash to check.
+  const files = codes.map((code, i) => ({
+    name: fileNameOf(code, i, root),
+    code: isForTwoslash(code.code) ? '' : code.code,
+  }))
   const together = files.filter(({ code }) => !reachesOut.test(code))
   const faults = checker.find(together)
   for (const file of files)
@@ -93,10 +98,7 @@ function fileNameOf({ language, code, title }: Code, index: number, root: string
   return `${root.replaceAll('\\', '/')}/.docsite/a/sample/in/a/page/${index}.${extension}`
 }
 
-interface SampleFile {
-  name: string
-  code: string
-}
+const isForTwoslash = (code: string): boolean => showsFaults(code) || filesOf(code).length > 1
 
 /** What samples may import: installed packages. Messages about types quote values, so no other file may be read for them. */
 class Packages {

@@ -1,0 +1,102 @@
+// The syntax of other generators that Markdown reads as text: how to recognize each form, and what to write here.
+
+/** One form, in the text of a paragraph, heading or table cell. Code, HTML and addresses in that text are blanked out. */
+export interface ForeignForm {
+  pattern: RegExp
+  /** What happens to it, after its own text; it is printed unless said. */
+  fate?: string
+  hint: string
+  /** Accepts a match by its first group. */
+  test?: (inner: string) => boolean
+  /** Only in headings, or only in paragraphs. */
+  only?: 'heading' | 'paragraph'
+}
+
+/** Stands for each character that is no text: code, HTML, addresses. */
+export const blank = '\uFFFC'
+
+const include = 'Put Markdown in with `::include{file="…"}`, and copy code into the code block.'
+export const templateHint = 'docsite runs no code in pages: write the text itself. For text with braces, use backticks.'
+const tabs = 'Write tabs as `::::tabs` … `::::`, each a `:::tab[Label]` … `:::`.'
+const container = 'Write a container: `:::note Title` … `:::`, or `:::details Title` … `:::`.'
+const math =
+  'Formulas need plugins: `remark-math`, and one that draws them in `markdown.rehypePlugins`. For plain text, use backticks.'
+const attributes = 'Use HTML, such as `<a href="…" target="_blank">`. A heading takes `{#id}`.'
+
+/** Signs that make a formula of what stands between dollar signs: commands, powers, indices, equations, single letters. */
+const isMath = (inner: string): boolean =>
+  /\\[A-Za-z]+|\^|(?:^|[^A-Za-z])[A-Za-z]_[\w{\\]|^[A-Za-z]$|[A-Za-z\d)]\s*[=<>+]\s*[\w\\(-]/.test(inner)
+
+const attribute = String.raw`(?:[#.][\w:-]+|:?[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
+const attributeList = String.raw`\{:?[ \t]*(?=[^{}\n]*[.=])${attribute}(?:[ \t]+${attribute})*[ \t]*\}`
+
+/** In the order in which they are looked for: what one form takes, no later one sees. */
+export const foreignForms: readonly ForeignForm[] = [
+  // MDX
+  {
+    pattern: /^import\s(?:[^'"]{1,300}?\sfrom\s+)?(?:"[^"\n]+"|'[^'\n]+')/gm,
+    only: 'paragraph',
+    hint: 'Put Markdown in with `::include{file="…"}`. Components of the project come from `config/islands/`.',
+  },
+  {
+    pattern: /^export\s+(?:default|const|let|function|async|class)\b[^\n]*/gm,
+    only: 'paragraph',
+    hint: 'Pages run no code. Metadata belongs into the frontmatter, components into `config/islands/`.',
+  },
+  { pattern: /\{\/\*[\s\S]{0,2000}?\*\/\}/g, hint: 'Write a comment as `<!-- … -->`.' },
+  { pattern: /(?<![\\$\w{])\{(?:props|frontmatter|metadata|children)\b[^{}\n]*\}/g, hint: templateHint },
+  { pattern: /^[ \t>]*\{[A-Za-z_$][\w$]*[.(][^\n]*\}[ \t]*$/gm, only: 'paragraph', hint: templateHint },
+  // Files put in
+  { pattern: /^[ \t>]*<<<[ \t]+\S[^\n]*/gm, hint: include },
+  { pattern: /^[ \t>]*-*8<-+[ \t]+["'][^\n]+/gm, hint: include },
+  { pattern: /^[ \t>]*@include[ \t(][^\n]*/gm, hint: include },
+  { pattern: new RegExp(`^[ \\t>]*@\\[[\\w -]+${blank}+`, 'gm'), hint: include },
+  { pattern: /\[!(?:include|video)\b[^\n]*/gi, hint: include },
+  { pattern: /(?<!\\)\{\{[ \t]*#(?:\w*include|playground|title)\b[^}\n]*\}\}/g, hint: include },
+  // Tables of contents
+  {
+    pattern: /^[ \t>]*(?:\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})[ \t]*$/gim,
+    hint: 'Delete it: the outline beside the page lists its headings.',
+  },
+  // Templates
+  { pattern: /(?<!\\)\{\{[<%][^\n]{0,300}?[>%]\}\}/g, hint: templateHint },
+  { pattern: /(?<!\\)\{\{[^{}\n]*\}\}/g, hint: templateHint },
+  { pattern: /(?<!\\)\{%[-+]?[ \t]*\w[^\n]{0,300}?%\}/g, hint: templateHint },
+  {
+    pattern: /<[a-z][\w-]*\s[^<>\n]*?(?:@[\w:.-]+=|#[\w-]+(?=[\s=>])|=\{)[^<>\n]*>/g,
+    hint: 'Write attributes of HTML, or make a component in `config/islands/`.',
+  },
+  // Containers and tabs
+  { pattern: /^[ \t>]*(?:!!!|\?\?\?\+?)[ \t]+["\w][^\n]*/gm, hint: container },
+  { pattern: /^[ \t>]*===[+!]?[ \t]+["'][^\n]*/gm, hint: tabs },
+  { pattern: /^[ \t]*[?!]>[ \t]+\S[^\n]*/gm, hint: container },
+  { pattern: /^\.\.[ \t]+[\w-]+::[^\n]*/gm, only: 'paragraph', hint: container },
+  // Formulas
+  { pattern: /(?<![\\$])\$\$[^$]+\$\$(?!\$)/g, hint: math },
+  { pattern: /^[ \t>]*\$\$[ \t]*$/gm, hint: math },
+  { pattern: /(?<![\\$\w])\$(?=\S)([^$\n]*?\S|\S)\$(?![\w$])/g, test: isMath, hint: math },
+  {
+    pattern: /\\\(([^\n]{0,300}?)\\\)/g,
+    test: isMath,
+    fate: 'is printed without its backslashes',
+    hint: math,
+  },
+  // Marks and attributes
+  {
+    pattern: new RegExp(`(?<!\\\\)!?\\[\\[(?![\\s"'\\d[])[^\\][\\n,"'\`${blank}]+\\]\\](?![([:])`, 'g'),
+    hint: 'Write a link as `[text](./page.md)`.',
+  },
+  { pattern: /\^\[[^\][\n]+\]/g, hint: 'Write a footnote as `[^1]`, and `[^1]: text` in a paragraph of its own.' },
+  { pattern: new RegExp(`(?<=[${blank}*_])${attributeList}`, 'g'), hint: attributes },
+  { pattern: /^[ \t>]*\{:[^}\n]+\}[ \t]*$/gm, hint: attributes },
+  { pattern: new RegExp(`${attributeList}[ \\t]*$`, 'gm'), only: 'heading', hint: attributes },
+  {
+    pattern: /(?<![=\w\\])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/g,
+    hint: 'Write `<mark>text</mark>`, or `**text**`.',
+  },
+  {
+    pattern: new RegExp(`(?<![\\w:/.\\\\\\-${blank}]):(?:\\+1|-1|[a-z][a-z\\d_+-]*):(?![\\w:${blank}])`, 'g'),
+    hint: 'Write the character itself, such as 🎉. For plain text, use backticks.',
+  },
+  { pattern: /(?<=\n)[ \t>]*:[ \t]+\S[^\n]*/g, only: 'paragraph', hint: 'Write a list instead of a definition list.' },
+]

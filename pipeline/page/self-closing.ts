@@ -1,0 +1,52 @@
+// `<Name />` in raw HTML → an element that ends there. HTML itself would leave it open, with the rest of the page inside.
+
+import type { Nodes, Root } from 'hast'
+import { htmlVoidElements } from 'html-void-elements'
+import type { Point } from 'unist'
+import { rawTags } from './raw-tags.ts'
+
+type Raw = Extract<Nodes, { type: 'raw' }>
+
+const voidElements = new Set(htmlVoidElements)
+
+/** Ends each element of the tree's raw HTML that is written as one tag, so that it holds nothing. */
+export function endSelfClosing(node: Root | Nodes): void {
+  if (!('children' in node)) return
+  node.children.forEach(endSelfClosing)
+  if (node.children.some((child) => child.type === 'raw' && child.value.includes('/>')))
+    node.children = node.children.flatMap((child): Nodes[] => (child.type === 'raw' ? split(child) : [child])) as never
+}
+
+/**
+ * Cuts raw HTML after such tags and puts end tags there. The slash becomes a space, so that SVG and MathML, which know
+ * such tags, take the end tag for the same element.
+ */
+function split(node: Raw): Raw[] {
+  const tags = rawTags(node.value).filter(({ name, selfClosing }) => selfClosing && !voidElements.has(name))
+  if (tags.length === 0) return [node]
+  const parts: Raw[] = []
+  let from = 0
+  const add = (value: string) => {
+    const start = pointAt(node, from)
+    parts.push({ type: 'raw', value, ...(start ? { position: { start, end: start } } : {}) })
+  }
+  for (const { end, written } of tags) {
+    add(`${node.value.slice(from, end - 2)} >`)
+    from = end
+    add(`</${written}>`)
+  }
+  if (from < node.value.length) add(node.value.slice(from))
+  return parts
+}
+
+function pointAt({ value, position }: Raw, index: number): Point | undefined {
+  if (!position) return undefined
+  const { line, column, offset = 0 } = position.start
+  const before = value.slice(0, index).split('\n')
+  const last = (before.at(-1) as string).length
+  return {
+    line: line + before.length - 1,
+    column: before.length > 1 ? last + 1 : column + last,
+    offset: offset + index,
+  }
+}

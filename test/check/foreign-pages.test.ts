@@ -1,0 +1,181 @@
+// Pages as other generators have them, copied unchanged: each word reaches readers, or a message says why not.
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { makeParseOptions } from '../../pipeline/parse-options.ts'
+import { findLosses } from './lost-words.ts'
+
+const options = makeParseOptions({ title: 'Site' }, ['next-steps'])
+/** Without the rules that see what other generators mean. */
+const silent = { ...options, rules: [] }
+
+/** Made up, each in the syntax of one generator, with the words of a small guide. */
+const pages: Readonly<Record<string, string>> = {
+  VitePress: `---
+title: Garden
+outline: deep
+tags: [soil, water]
+---
+
+# Garden {#__garden__}
+
+[[toc]]
+
+Planting {{ $frontmatter.title }} takes patience :seedling: and water^[Rain counts.] daily.
+
+<script setup>
+import Pond from './Pond.vue'
+const depth = 2
+</script>
+
+<Pond :depth="depth" label="Deep pond" />
+
+Words behind the pond.
+
+<Badge type="tip" text="since spring" />
+
+<div v-for="bed in beds" :key="bed">Bed {{ bed }}</div>
+
+::: tip {no-title}
+Mulch keeps moisture.
+:::
+
+::: v-pre
+Raw {{ text }} remains.
+:::
+
+<<< @/snippets/seeds.ts{2}
+
+\`\`\`ts:line-numbers {1}
+const seeds = 3 // [!code error]
+\`\`\`
+
+<!--@include: ./parts/frost.md-->
+
+The area is $r^2 \\pi$ and [more](https://garden.example){target="_self"}.
+`,
+  mdBook: `## Ownership
+
+<Listing number="4-1" file-name="src/main.rs" caption="A string that moves">
+
+\`\`\`rust,ignore,does_not_compile
+{{#rustdoc_include ../listings/ch04/src/main.rs:here}}
+\`\`\`
+
+</Listing>
+
+Words about a Vec<T> and its \`Vec<T>\`, see [the chapter][chapter]<!-- ignore -->.
+
+{{#include ../notes.md}}
+
+<span class="caption">Figure 4-1: Memory</span>
+
+[chapter]: https://book.example/ch04.html
+`,
+  Docusaurus: `---
+id: start
+sidebar_label: Start here
+draft: true
+---
+
+import Tabs from '@theme/Tabs';
+import Part from './_part.mdx';
+
+export const color = 'green';
+
+# Start
+
+<Tabs groupId="os">
+  <TabItem value="mac" label="Macintosh">
+
+Open the terminal.
+
+  </TabItem>
+</Tabs>
+
+<Part name={props.name} />
+
+:::note[Careful]
+Shown in {color} {/* not shown */}.
+:::
+
+\`\`\`jsx file="./App.jsx"
+\`\`\`
+
+Text after all.
+`,
+  MkDocs: `# Kitchen
+
+[TOC]
+
+!!! warning "Hot stove"
+    Use gloves.
+
+=== "Gas"
+
+    Light it.
+
+??? note
+    Folded words.
+
+Term
+:   What it means
+
+A ==marked== word, [link](https://kitchen.example){ .button }.
+
+--8<-- "menu.md"
+`,
+  Jekyll: `# Posts
+
+{% include header.html title="Hello" %}
+
+{: .lead }
+
+Text with {{ page.title }} and {{< youtube abc >}}.
+
+{{% notice tip %}}
+Inside of it.
+{{% /notice %}}
+`,
+  'Docsify and Obsidian': `# Notes
+
+!> Important words.
+
+?> A tip.
+
+See [[Another note]] and ![[picture.png]].
+
+Between \\(x_1 = 2\\) and
+
+$$
+y = 3
+$$
+`,
+}
+
+describe.each(Object.entries(pages))('a page of %s', (_, page) => {
+  test('loses no word and shows no markup without a message', async () => {
+    const { unexplained, words } = await findLosses(page, options)
+    expect(unexplained).toEqual([])
+    expect(words).toBeGreaterThan(10)
+  })
+
+  test('would lose words or show markup in silence without these rules', async () => {
+    expect((await findLosses(page, silent)).unexplained).not.toEqual([])
+  })
+})
+
+test('paragraphs of these pages say it in any order, and words between them stay', async () => {
+  const blocks = Object.values(pages).flatMap((page) => page.replace(/^---\n[\s\S]*?\n---\n/, '').split(/\n{2,}/))
+  // What a block leaves open is closed by another.
+  const whole = blocks.filter(
+    (block) => !/^:::|^<\/?(?:script|Tab|Listing)|^ {2}<|```|^\[chapter\]|\[chapter\]|^\$\$/m.test(block),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(whole, { minLength: 3 }), async (chosen) => {
+      const page = chosen.map((block, i) => `${block}\n\nmarker${i}word\n`).join('\n')
+      expect((await findLosses(page, options)).unexplained).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,3 @@
+import { defineSite } from '@docsite/cli'
+
+export default defineSite({ title: 'Site' })

@@ -1,0 +1,70 @@
+// What a project's own plugins put into a page: nodes that no text stands behind.
+
+import type { Nodes, Root } from 'mdast'
+import { expect, test } from 'vitest'
+import type { SiteConfig } from '../../../pipeline/model/site.ts'
+import { htmlOf, messagesOf } from './page-test.ts'
+
+/** A configuration with one plugin. */
+const withPlugin = (change: (tree: Root) => unknown): SiteConfig => ({
+  markdown: { remarkPlugins: [() => (tree: Root) => void change(tree)] },
+})
+
+/** A node as a plugin makes it that was written for remark-directive. */
+const node = (fields: object): Nodes => fields as Nodes
+
+const paragraph = (value: string, data = {}) => node({ type: 'paragraph', data, children: [{ type: 'text', value }] })
+
+test.each<[string, object, string]>([
+  [
+    'with its name alone',
+    { type: 'containerDirective', name: 'tip', children: [paragraph('Text.')] },
+    '<div class="container tip"><p class="container-title">TIP</p><p>Text.</p></div>',
+  ],
+  [
+    'with a label and attributes',
+    {
+      type: 'containerDirective',
+      name: 'details',
+      attributes: { id: 'x' },
+      children: [paragraph('Label', { directiveLabel: true }), paragraph('Text.')],
+    },
+    '<details class="container details" id="x"><summary>Label</summary><p>Text.</p></details>',
+  ],
+  [
+    'with attributes that are null',
+    { type: 'leafDirective', name: 'card', attributes: null, children: [] },
+    '<div class="island card"></div>',
+  ],
+  [
+    'with an element of its own',
+    { type: 'containerDirective', name: 'aside', data: { hName: 'aside' }, children: [paragraph('Text.')] },
+    '<aside><p>Text.</p></aside>',
+  ],
+])('a directive %s is what it says', async (_, made, html) => {
+  const config = withPlugin((tree) => tree.children.push(node(made) as Root['children'][number]))
+  expect(await messagesOf('Words.', { config, islands: ['card'] })).toEqual([])
+  expect((await htmlOf('Words.', { config, islands: ['card'] })).replaceAll('\n', '')).toBe(`<p>Words.</p>${html}`)
+})
+
+test('a directive of the text that a plugin gives an element needs no name that docsite knows', async () => {
+  const config = withPlugin(({ children: [first] }) => {
+    Object.assign(first ?? {}, { data: { hName: 'section', hProperties: { className: ['own'] } } })
+  })
+  expect(await messagesOf(':::own\nText.\n:::', { config })).toEqual([])
+  expect(await htmlOf(':::own\nText.\n:::', { config })).toBe('<section class="own"><p>Text.</p></section>')
+})
+
+test('a plugin knows the frontmatter of the page', async () => {
+  const config: SiteConfig = {
+    frontmatter: { author: 'string' },
+    markdown: {
+      remarkPlugins: [
+        () => (tree: Root, file: { data: { frontmatter?: { author?: string } } }) => {
+          tree.children.push(paragraph(`By ${file.data.frontmatter?.author}`) as Root['children'][number])
+        },
+      ],
+    },
+  }
+  expect(await htmlOf('---\nauthor: Ann\n---\n\nText.', { config })).toBe('<p>Text.</p>\n<p>By Ann</p>')
+})

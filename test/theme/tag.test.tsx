@@ -1,0 +1,31 @@
+// The mark beside an entry of the menu or a sidebar: a drawing, a picture, or a word.
+
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Tag } from '../../theme/parts/Tag.tsx'
+import { PageProvider } from '../../theme/state/page.tsx'
+
+const state = { site: { base: '/docs/', route: { cleanUrls: true } }, view: {}, parts: {} } as never
+
+/** The markup without the hints that React puts before it for pictures. */
+const drawn = (tag: string | undefined): string =>
+  renderToStaticMarkup(
+    <PageProvider value={state}>
+      <Tag tag={tag} />
+    </PageProvider>,
+  ).replace(/^<link [^>]*>/, '')
+
+test.each([
+  ['New', '<span class="badge tip tag-text">New</span>'],
+  ['v2.0', '<span class="badge tip tag-text">v2.0</span>'],
+  ['<b>', '<span class="badge tip tag-text">&lt;b&gt;</span>'],
+  ['已弃用', '<span class="badge tip tag-text">已弃用</span>'],
+  ['/new.svg', '<img class="tag" src="/docs/new.svg" alt=""/>'],
+  ['new.svg', '<img class="tag" src="/docs/new.svg" alt=""/>'],
+  ['https://x.example/badge', '<img class="tag" src="https://x.example/badge" alt=""/>'],
+  ['<svg></svg>', '<span class="tag"><svg></svg></span>'],
+  ['', ''],
+  [undefined, ''],
+])('%j is %s', (tag, html) => {
+  expect(drawn(tag)).toBe(html)
+})
