@@ -1,6 +1,6 @@
 // The elements of HTML by name, obsolete ones included.
 
-const names = new Set(
+export const htmlElements: ReadonlySet<string> = new Set(
   (
     'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas ' +
     'caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element em embed ' +
@@ -12,4 +12,4 @@ const names = new Set(
   ).split(' '),
 )
 
-export const isHtmlElement = (name: string): boolean => names.has(name)
+export const isHtmlElement = (name: string): boolean => htmlElements.has(name)

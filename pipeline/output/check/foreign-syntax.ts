@@ -75,7 +75,6 @@ const notText: ReadonlySet<string> = new Set(['linkReference', 'textDirective', 
 const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(][\s\S]*?-->/g
 /** Templates of Vue, Jekyll and others in the text of raw HTML. */
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
-const templateTag = /<template\b[^>]{0,500}>/gi
 
 function* inHtml(page: RulePage, node: Html): Generator<Found> {
   const written = page.written(node)
@@ -91,13 +90,6 @@ function* inHtml(page: RulePage, node: Html): Generator<Found> {
   const text = bare.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>/gi, (tag) => ' '.repeat(tag.length))
   for (const { 0: template, index } of text.matchAll(templates))
     yield { rule, at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
-  for (const { index } of bare.matchAll(templateTag))
-    yield {
-      rule,
-      at: at(index),
-      text: 'Browsers do not show what this `<template>` holds',
-      hint: 'Take the tags out, and leave the content.',
-    }
 }
 
 /** What JSX calls attributes that HTML calls otherwise, in lower case. */

@@ -12,7 +12,7 @@ type Html = [path: Path, html: string]
 export function* scriptsInConfig({ project, configTexts }: CheckedSite): Generator<Message> {
   for (const [path, html] of htmlOf(project.config)) {
     const found: Message[] = []
-    cleanFragment(html, { html: 'all', frameHosts: [] }, ({ rule, text, hint }) => {
+    cleanFragment(html, { html: 'all', frameHosts: [], customElements: [] }, ({ rule, text, hint }) => {
       const words = text.replace(/^Content holds/, 'The HTML of this field holds')
       found.push(message(rule, findField(configTexts, path), words, hint))
     })

@@ -1,13 +1,13 @@
 // Tags in a page that are neither HTML nor declared: components of other generators, and text that looks like a tag.
 
-import { htmlTagNames } from 'html-tag-names'
 import { mathmlTagNames } from 'mathml-tag-names'
 import { svgTagNames } from 'svg-tag-names'
 import { nearest } from '../../model/message.ts'
+import { htmlElements } from '../../page/html-elements.ts'
 import type { RawTag } from '../../page/raw-tags.ts'
 import type { Found, PageRule, RulePage } from '../../page/rules.ts'
 
-const standard = new Set([...htmlTagNames, ...svgTagNames, ...mathmlTagNames].map((name) => name.toLowerCase()))
+const standard = new Set([...htmlElements, ...svgTagNames, ...mathmlTagNames].map((name) => name.toLowerCase()))
 
 /** Components that other generators have, and what stands for them here. */
 const forms: readonly { names: RegExp; hint: string }[] = [
@@ -43,7 +43,7 @@ export function unknownElements(islands: ReadonlySet<string>, own: readonly stri
     if (island !== undefined) return `Write \`::${island}{…}\`, or \`:::${island}\` … \`:::\` around content.`
     const form = forms.find(({ names }) => names.test(bare(written)))
     if (form && !isText) return form.hint
-    const near = /^[a-z]{4,}$/.test(written) && !isText ? nearest(written, htmlTagNames) : undefined
+    const near = /^[a-z]{4,}$/.test(written) && !isText ? nearest(written, htmlElements) : undefined
     if (near !== undefined) return `Did you mean \`<${near}>\`?`
     const text = `If it is text, write \`\\<${written}>\` or put it in backticks.`
     return written.includes('-') ? `${text} Elements that scripts define go into \`markdown.customElements\`.` : text

@@ -226,7 +226,14 @@ describe('the short cut for plain fields', () => {
 
 describe('fields that a project declares', () => {
   const config: SiteConfig = {
-    frontmatter: { author: 'string', tags: 'string[]', weight: 'number', pinned: 'boolean', day: 'date', state: ['new', 'old'] },
+    frontmatter: {
+      author: 'string',
+      tags: 'string[]',
+      weight: 'number',
+      pinned: 'boolean',
+      day: 'date',
+      state: ['new', 'old'],
+    },
   }
 
   test('are kept in the record', async () => {
