@@ -374,11 +374,16 @@ const withCleanTags = (
   path: Path,
   clean: (tag: string, path: Path) => string | undefined,
 ): NavItem[] =>
-  items.map((item, i) => ({
-    ...item,
-    tag: item.tag === undefined ? undefined : clean(item.tag, [...path, i, 'tag']),
-    items: item.items && withCleanTags(item.items, [...path, i, 'items'], clean),
-  }))
+  items.map((item, i) => {
+    // An item that is wrong leaves its place empty.
+    if (item === null) return item
+    const { tag, items: inner } = item
+    return {
+      ...item,
+      tag: tag === undefined ? undefined : clean(tag, [...path, i, 'tag']),
+      items: inner && withCleanTags(inner, [...path, i, 'items'], clean),
+    }
+  })
 
 const ofVersion = (nav: NavItem[] | Record<string, NavItem[]>, version: string, defaultVersion: string): NavItem[] =>
   Array.isArray(nav) ? nav : (lookUp(nav, version) ?? (version === defaultVersion ? nav.default : undefined) ?? [])

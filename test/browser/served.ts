@@ -32,7 +32,7 @@ interface BuildOptions {
 
 /** The fixture `test/sites/<name>`, or a site of the given files, built once for the tests of a file. */
 export function serveBuilt(
-  source: string | Record<string, string>,
+  source: string | Record<string, string | Uint8Array>,
   { base = '/', headers = {}, api }: BuildOptions = {},
 ): Built {
   let deploy: Built['deploy']

@@ -14,6 +14,7 @@ const elsewhere = {
   'unaccepted-translations': 'translations',
   'stopped-by-policy': 'policy',
   'no-site-url': 'site-address',
+  'script-in-content': 'html',
 }
 
 /** What `check` says of a part of a rule's site, a line each. */

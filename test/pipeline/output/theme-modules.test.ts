@@ -60,6 +60,8 @@ async function bundle(site: SiteTest, side: 'browser' | 'prerender', browser?: M
     splitting: side === 'browser',
     platform: side === 'browser' ? 'browser' : 'node',
     jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    minifySyntax: true,
     plugins: plugins.map((plugin) => counted(plugin, () => asked++)),
   })
   const inPackage = Object.keys(metafile.inputs).filter((name) => name.startsWith(packageRoot))

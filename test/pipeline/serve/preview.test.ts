@@ -383,7 +383,7 @@ describe('no path leaves the folder', () => {
     '*',
   ])('%s', async (target) => {
     const answer = await rawGet(server.origin, target)
-    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(answer).toMatch(/^HTTP\/1\.1 40[034] /)
     expect(answer).not.toMatch(/Secret|root:/)
     expect(await (await get('/digits.txt')).text()).toBe(digits)
   })
