@@ -146,7 +146,8 @@ test('an address that has moved for good is mended with --external, and nobody i
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     using site = SiteTest.of({
-      'config/site.json': '{ "check": { "external": { "allowPrivate": true }, "rules": { "local-address": "off" } } }',
+      'config/site.json':
+        '{ "siteUrl": "https://site.example", "check": { "external": { "allowPrivate": true }, "rules": { "local-address": "off" } } }',
       'content/index.md': `# Home\n\n[a](${url}/old) and [b](${url}/gone).\n`,
     })
     const { code, stdout, stderr } = await site.run('check', ['--fix', '--external'])
@@ -162,9 +163,12 @@ test('an address that has moved for good is mended with --external, and nobody i
 })
 
 describe('what goes wrong in the middle', () => {
-  const files = Object.fromEntries(
-    ['a', 'b', 'c'].map((name) => [`content/${name}.md`, `# ${name}\n\nSee [a](/index.html).\n`]),
-  )
+  const files = {
+    'config/site.json': '{ "siteUrl": "https://site.example" }',
+    ...Object.fromEntries(
+      ['a', 'b', 'c'].map((name) => [`content/${name}.md`, `# ${name}\n\nSee [a](/index.html).\n`]),
+    ),
+  }
   const mended = (text: string) => text.replace('/index.html', '/')
   const trouble = new URL('../trouble.mjs', import.meta.url).href
   const fix = (site: SiteTest, what: object) =>
