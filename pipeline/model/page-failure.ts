@@ -9,9 +9,9 @@ type Step = 'parsed' | 'checked' | 'linked' | 'rendered'
  * full: that is no fault of the page. `filePath` is the page's path in the content folder.
  */
 export function pageFailure(filePath: string, step: Step, error: unknown): Message {
-  const { errno, code } = error as NodeJS.ErrnoException
-  // Both stand for the disk: Node's errors have numbers, and a text that is lost from the cache has a code of our own.
-  if (errno !== undefined || code === 'DOCSITE_LOST') throw error
+  const { code = '' } = error as NodeJS.ErrnoException
+  // What the system reports, and a text that is lost from the cache: docsite's callers know what to do then.
+  if (/^E[A-Z]+$|^DOCSITE_LOST$/.test(code)) throw error
   const text = error instanceof Error ? error.message : String(error)
   return message(
     'page-failure',

@@ -32,7 +32,14 @@ describe('of each kind', () => {
   let site: SiteTest
   beforeAll(async () => {
     // A block that is planted in one language is a section that the other lacks; `drifts` are about those.
-    const off = ['unaccepted-translations', 'stale-translation', 'missing-section', 'extra-section', 'lost-address']
+    const off = [
+      'unaccepted-translations',
+      'stale-translation',
+      'missing-section',
+      'extra-section',
+      'lost-address',
+      'no-history',
+    ]
     site = PlantedSite.copy(off)
     expect((await site.check()).messages, 'the site without faults').toEqual([])
   })
@@ -44,7 +51,7 @@ describe('of each kind', () => {
 describe('against what was accepted', () => {
   let site: SiteTest
   beforeAll(async () => {
-    site = PlantedSite.copy(['unaccepted-translations'])
+    site = PlantedSite.copy(['unaccepted-translations', 'no-history'])
     for (const lang of ['en', 'zh'])
       site.edit(passingPage(lang), `# ${lang === 'en' ? 'Passing' : '暂时的页面'}\n\n::option{type="string"}\n`)
     expect((await site.run('check', ['--accept'])).code).toBe(0)

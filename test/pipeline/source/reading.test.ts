@@ -444,8 +444,8 @@ describe('what vanishes while it is read', () => {
       'vanish.mjs': `
         import fs from 'node:fs'
         import { syncBuiltinESMExports } from 'node:module'
-        const real = { readdirSync: fs.readdirSync, readFileSync: fs.readFileSync }
-        const [name, path] = ${JSON.stringify(kind)} === 'file' ? ['readFileSync', '/going/a.md'] : ['readdirSync', '/content/going']
+        const real = { readdirSync: fs.readdirSync, openSync: fs.openSync }
+        const [name, path] = ${JSON.stringify(kind)} === 'file' ? ['openSync', '/content/going/a.md'] : ['readdirSync', '/content/going']
         let gone = false
         fs[name] = (file, ...rest) => {
           if (String(file).endsWith(path) && !gone) {

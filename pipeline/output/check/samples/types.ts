@@ -108,10 +108,15 @@ class Packages {
   constructor(root: string, library: string, realPath: ts.CompilerHost['realpath'] = (path) => path) {
     this.#realPath = realPath
     this.#folders = [`${slashed(library)}/`]
-    for (let folder = root; ; folder = dirname(folder)) {
-      this.#folders.push(`${slashed(folder).replace(/\/$/, '')}/node_modules/`)
-      if (folder === dirname(folder)) break
-    }
+    this.#addPackagesOf(root)
+  }
+
+  /** Adds what a module in a folder can import by name. `node_modules` may be a link itself. */
+  #addPackagesOf(folder: string): void {
+    const packages = join(folder, 'node_modules')
+    this.#folders.push(`${slashed(packages)}/`, `${slashed(this.#realPath(packages))}/`)
+    if (folder.endsWith('node_modules')) this.#folders.push(`${slashed(folder)}/`)
+    if (folder !== dirname(folder)) this.#addPackagesOf(dirname(folder))
   }
 
   hold(file: string): boolean {
@@ -122,7 +127,11 @@ class Packages {
   realPath(path: string): string {
     const real = this.#realPath(path)
     const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []
-    if (folder !== undefined && this.hold(path) && !this.hold(real)) this.#folders.push(`${this.#realPath(folder)}/`)
+    if (folder !== undefined && this.hold(path) && !this.hold(real)) {
+      const home = this.#realPath(folder)
+      this.#folders.push(`${slashed(home)}/`)
+      this.#addPackagesOf(home)
+    }
     return real
   }
 }

@@ -1,0 +1,50 @@
+// Names and elements that crash what looks them up carelessly: each page comes out, with messages that name its file.
+
+import { expect, test } from 'vitest'
+import { compile } from '../compiled.ts'
+import { htmlOf } from './page-test.ts'
+
+const fence = '\n\n```js\na\n```\n\n'
+
+test.each([
+  ['an inherited name as an attribute', '# A\n\n<img constructor alt="">'],
+  [
+    'an inherited name as an attribute of a head tag',
+    '---\nhead: [[meta, { constructor: x, __proto__: y }]]\n---\n\n# A',
+  ],
+  ['a fence in a template of SVG', `# A\n\n<svg><template><title>${fence}`],
+  ['a fence in a script of SVG', `# A\n\n<svg><script><title>${fence}`],
+  ['a fence in MathML', `# A\n\n<math><annotation-xml><mtext>${fence}`],
+  ['an inherited name as a component', '# A\n\n<div data-island="constructor"></div>'],
+  ['inherited names as a language, a label and a group', '# A\n\n```constructor __proto__\na\n```\n\n[a][constructor]'],
+])('%s', async (_, page) => {
+  const { messages } = await compile({ 'content/index.md': `${page}\n` })
+  expect(messages.filter((line) => line.includes('page-failure'))).toEqual([])
+  for (const line of messages.filter((one) => !one.startsWith('  ')))
+    expect(line).toMatch(/^content\/index\.md:\d+:\d+ /)
+})
+
+test('a plugin that throws is a message that names the page, and the other pages go on', async () => {
+  const { messages, routes } = await compile({
+    'config/site.ts':
+      "export default { markdown: { remarkPlugins: [() => (_, file) => { if (file.path === 'a.md') throw new Error('too bad') }] } }",
+    'content/index.md': '# Home\n',
+    'content/a.md': '# A\n',
+  })
+  expect(messages[0]).toBe('content/a.md error This page cannot be parsed: too bad (page-failure)')
+  expect(routes).toEqual(['/', '/a'])
+})
+
+test.each([
+  ['<img name="createElement" alt="">', '<img alt="" decoding="async">'],
+  ['<form name="body"></form>', '<form></form>'],
+  ['<object id="head" name="head"></object>', '<p><object></object></p>'],
+  ['<iframe name="my-frame"></iframe>', '<iframe name="my-frame"></iframe>'],
+])('%s takes no property of the document away', async (written, html) => {
+  expect(await htmlOf(written)).toBe(html)
+})
+
+test('definitions of links do not count as open brackets', async () => {
+  const page = `# A\n\n${Array.from({ length: 4000 }, (_, i) => `[name${i}]: /a\n`).join('')}\n[name1] [name3999]\n`
+  expect(await htmlOf(page)).toContain('<a href="/a">name3999</a>')
+})
