@@ -81,6 +81,13 @@ program
   .option('--host-rules <name>', `answer as this host does: ${hostNames.join(', ')}`, oneOf(...hostNames))
   .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
 
+program
+  .command('docs')
+  .description('open the manual of this version')
+  .option('--port <n>', 'port to listen on; 0 lets the system choose', port, 0)
+  .option('--no-open', 'print the URL only')
+  .action(async (flags) => run((await import('./docs.ts')).docs(flags)))
+
 for (const command of program.commands) command.exitOverride()
 
 program.parseAsync().catch((error: unknown) => {

@@ -77,8 +77,10 @@ function mayFail(name, written) {
   }
 }
 
+const writeFlags = fs.constants.O_WRONLY | fs.constants.O_RDWR
+
 fs.openSync = (path, flags, ...rest) => {
-  const writes = flags !== undefined && flags !== 'r'
+  const writes = typeof flags === 'number' ? (flags & writeFlags) !== 0 : flags !== undefined && flags !== 'r'
   if (writes && isTroubled('openSync', path)) throw failure('open', path)
   const file = original.openSync(path, flags, ...rest)
   if (writes) paths.set(file, path)

@@ -5,6 +5,7 @@ import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter
 import { policyText, type Sources } from '../model/csp.ts'
 import { type HeadTag, headHtml } from '../model/head.ts'
 import { sourcesOfEmbeds } from '../model/html-policy.ts'
+import { lookUp } from '../model/look-up.ts'
 import { withBase } from '../model/route.ts'
 import type { SiteConfig } from '../model/site.ts'
 import type { SiteData } from '../model/site-data.ts'
@@ -21,7 +22,7 @@ export interface Guard {
   /** What the policies of all documents hold besides the hash of the import map. */
   sources?: Sources[]
   /** The hashes of modules by their addresses: of those that any page may load, and of those that a component adds, by its name. */
-  modules?: { all: Record<string, string>; byIsland: Record<string, Record<string, string>> }
+  modules?: { everywhere: Record<string, string>; byIsland: Record<string, Record<string, string>> }
 }
 
 /** The hash of a file as `integrity` attributes and policies have it. */
@@ -39,9 +40,9 @@ export function makeGuard(
     Object.fromEntries(
       files
         .filter((file) => file !== shell.entry)
-        .map((file): [string, string] => [withBase(file, site.base), shell.integrity[file] as string]),
+        .map((file): [string, string] => [withBase(file, site.base), lookUp(shell.integrity, file) as string]),
     )
-  const all = hashes(shell.imported)
+  const everywhere = hashes(shell.imported)
   const sources = [
     { 'script-src': [inlineSource(shell.beforePaint)] },
     sourcesOfHead(head),
@@ -49,14 +50,14 @@ export function makeGuard(
     sourcesOfEmbeds(config),
     csp === true ? {} : csp,
   ]
-  const importMap = importMapOf(all)
+  const importMap = importMapOf(everywhere)
   return {
     policy: policyText(withMaps(sources, [importMap]), 'document'),
     importMap,
     integrity: shell.integrity,
     sources,
     modules: {
-      all,
+      everywhere,
       byIsland: Object.fromEntries(Object.entries(shell.islands).map(([name, files]) => [name, hashes(files)])),
     },
   }
@@ -88,8 +89,8 @@ const importMapOf = (hashes: Record<string, string>): string =>
 
 function mapWith({ modules }: Guard, islands: readonly string[]): string | undefined {
   if (modules === undefined) return undefined
-  const { all, byIsland } = modules
-  return importMapOf(Object.assign({}, all, ...[...islands].sort().map((name) => byIsland[name])))
+  const { everywhere, byIsland } = modules
+  return importMapOf(Object.assign({}, everywhere, ...[...islands].sort().map((name) => lookUp(byIsland, name))))
 }
 
 const inlineSource = (text: string): string => `'${integrityOf(text)}'`

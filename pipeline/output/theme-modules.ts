@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Metafile, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { lookUp } from '../model/look-up.ts'
 import type { Project } from '../source/config.ts'
 import { packageRoot } from '../source/package.ts'
 import { CssModules } from './css-modules.ts'
@@ -166,7 +167,7 @@ export class ThemeModules {
       namespace: 'docsite',
     }))
     api.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: 'store-shim', namespace: 'docsite' }))
-    api.onLoad({ filter: /./, namespace: 'docsite' }, ({ path }) => ({ ...modules[path], resolveDir: root }))
+    api.onLoad({ filter: /./, namespace: 'docsite' }, ({ path }) => ({ ...lookUp(modules, path), resolveDir: root }))
 
     api.onResolve({ filter: /^island:/ }, ({ path }) => ({
       path: path.slice(islandPrefix.length),
@@ -192,7 +193,7 @@ export class ThemeModules {
     }
     const found = new Map<string, Promise<string>>()
     const find = async (path: string, kind: OnResolveArgs['kind']): Promise<string> => {
-      const file = own[path]
+      const file = lookUp(own, path)
       if (file !== undefined) return file
       const { path: resolved, errors } = await api.resolve(path, { kind, resolveDir: packageRoot, pluginData: 'own' })
       if (errors.length > 0) throw new Error(errors[0]?.text)

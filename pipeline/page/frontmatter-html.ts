@@ -5,6 +5,7 @@ import type { Path } from '../model/fields.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { HeadTag } from '../model/head.ts'
 import type { HtmlPolicy } from '../model/html-policy.ts'
+import { lookUp } from '../model/look-up.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { activeIn } from './active-html.ts'
 import { placeInFrontmatter } from './frontmatter.ts'
@@ -92,7 +93,7 @@ const propertyNames: Record<string, string> = {
 export function headElement([tagName, attributes]: HeadTag): Element {
   const properties = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
-      propertyNames[name.toLowerCase()] ?? name.toLowerCase(),
+      lookUp(propertyNames, name.toLowerCase()) ?? name.toLowerCase(),
       String(value),
     ]),
   )

@@ -312,7 +312,7 @@ const otherNames: Record<string, string> = {
 
 const byName = new Map(Object.entries(loaders))
 for (const [name, others] of Object.entries(otherNames))
-  for (const other of others.split(' ')) byName.set(other, loaders[name] as () => Promise<{ default: LanguageFn }>)
+  for (const other of others.split(' ')) byName.set(other, byName.get(name) as () => Promise<{ default: LanguageFn }>)
 
 /** Loads the language of a name in lower case; `undefined` if highlight.js has none of that name. */
 export const loadLanguage = async (name: string): Promise<LanguageFn | undefined> =>

@@ -51,7 +51,7 @@ export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
 
 /** What came with the project was not made by docsite on this machine. */
 function refusalOf(own: string, root: string): Message | undefined {
-  if (!lstatSync(own, { throwIfNoEntry: false })) return undefined
+  if (!isThere(own)) return undefined
   const file = relative(root, own).split(sep).join('/')
   // Git knows no path through a link: `node_modules` may be one.
   if (isTracked(join(realpathSync(dirname(own)), basename(own))))
@@ -98,6 +98,11 @@ function isOwn(folder: string): boolean {
     return false
   }
 }
+
+/** Tells whether anything has this name, a link that leads nowhere included; nothing is below a file. */
+const isThere = (path: string): boolean =>
+  lstatSync(dirname(path), { throwIfNoEntry: false })?.isFile() !== true &&
+  lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 

@@ -181,11 +181,11 @@ describe('what is printed', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toBe(
       [
-        'content/guide.md:2:1 error The frontmatter field `titel` is not a known field (unknown-field)',
+        'content/guide.md:2:1 warning The frontmatter field `titel` is not a known field (unknown-field)',
         '  Did you mean `title`?',
         'content/index.md:3:15 error Link to `./gudie.md` leads nowhere (dead-link)',
         '  Did you mean `./guide.md`?',
-        `The site was not built: 2 errors. ${site.path('dist')} is as it was.`,
+        `The site was not built: 1 error, 1 warning. ${site.path('dist')} is as it was.`,
         '',
       ].join('\n'),
     )
@@ -223,7 +223,7 @@ describe('what is printed', () => {
   test('what the configuration prints is no result', async () => {
     using site = SiteTest.of({
       ...page,
-      'config/site.ts': "console.log('from the configuration')\nexport default {}\n",
+      'config/site.ts': "console.log('from the configuration')\nexport default { siteUrl: 'https://site.example' }\n",
     })
     const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
     expect({ code, messages: JSON.parse(stdout).messages }).toEqual({ code: 0, messages: [] })

@@ -40,7 +40,10 @@ test.each([
   expect(stderr).toMatch(expected)
 })
 
-const dated = { ...page, 'config/site.json': '{ "themeConfig": { "lastUpdated": true } }' }
+const dated = {
+  ...page,
+  'config/site.json': '{ "siteUrl": "https://site.example", "themeConfig": { "lastUpdated": true } }',
+}
 
 test('dates without a repository are a warning', async () => {
   using site = SiteTest.of(dated)

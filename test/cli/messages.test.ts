@@ -7,7 +7,7 @@ const twoLanguages = "lang: 'en', locales: [{ lang: 'en', label: 'English' }, { 
 
 test('a fault in a sidebar that one language lends another is told once', async () => {
   using site = SiteTest.of({
-    'config/site.ts': `export default { ${twoLanguages} }`,
+    'config/site.ts': `export default { siteUrl: 'https://site.example', ${twoLanguages} }`,
     'content/en/guide/_meta.json': '["start", "nowhere"]',
     'content/en/guide/start.md': '# Start\n',
     'content/zh/guide/start.md': '# 开始\n',

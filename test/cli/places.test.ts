@@ -96,7 +96,15 @@ describe('installed from the tarball that npm packs, with nothing but what it de
 
   test('it brings nothing that only its own development needs', () => {
     const files = readdirSync(join(home, 'node_modules/@docsite/cli'))
-    expect(files.toSorted()).toEqual(['LICENSE', 'README.md', 'lib', 'package.json', 'pipeline', 'theme'])
+    expect(files.toSorted()).toEqual([
+      'LICENSE',
+      'README.md',
+      'THIRD-PARTY-LICENSES',
+      'lib',
+      'package.json',
+      'pipeline',
+      'theme',
+    ])
   })
 })
 
