@@ -190,6 +190,7 @@ export class ThemeModules {
       'react-dom': vendored('react-dom/index'),
       'react-dom/client': vendored('react-dom/client'),
       scheduler: vendored('scheduler/index'),
+      lunr: vendored('lunr/lunr'),
     }
     const found = new Map<string, Promise<string>>()
     const find = async (path: string, kind: OnResolveArgs['kind']): Promise<string> => {
