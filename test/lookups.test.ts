@@ -25,8 +25,10 @@ const isOpenRecord = (type: ts.TypeNode | undefined): boolean =>
 function tablesIn(source: ts.SourceFile): Record<'fields' | 'exported' | 'own', string[]> {
   const tables = { fields: [] as string[], exported: [] as string[], own: [] as string[] }
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertySignature(node) || ts.isPropertyDeclaration(node)) {
+    if (ts.isPropertySignature(node)) {
       if (isOpenRecord(node.type)) tables.fields.push(node.name.getText())
+    } else if (ts.isPropertyDeclaration(node)) {
+      if (isOpenRecord(node.type)) tables.own.push(`this.${node.name.getText()}`)
     } else if ((ts.isVariableDeclaration(node) || ts.isParameter(node)) && isOpenRecord(node.type)) {
       const isExported = node.parent.parent.getText().startsWith('export ')
       tables[isExported ? 'exported' : 'own'].push(node.name.getText())
@@ -67,7 +69,8 @@ function isUnsafe(
   if (ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
     return false
   const table = unwrapped(node.expression)
-  const isTable = ts.isPropertyAccessExpression(table) ? fields.has(table.name.text) : variables.has(table.getText())
+  const isField = ts.isPropertyAccessExpression(table) && table.expression.kind !== ts.SyntaxKind.ThisKeyword
+  const isTable = isField ? fields.has(table.name.text) : variables.has(table.getText())
   // `as Kind` says that the name is one of those that the table holds.
   return isTable && !ts.isAsExpression(name) && !isGuarded(node)
 }

@@ -49,7 +49,7 @@ test('dates without a repository are a warning', async () => {
   using site = SiteTest.of(dated)
   const { code, messages } = await site.check()
   expect(code).toBe(0)
-  expect(messages.map(({ rule, text }) => [rule, text])).toEqual([
+  expect(messages.filter(({ rule }) => rule !== 'no-site-url').map(({ rule, text }) => [rule, text])).toEqual([
     ['no-history', 'This project is in no git repository: pages show no date'],
   ])
 })
@@ -57,10 +57,8 @@ test('dates without a repository are a warning', async () => {
 test('dates without git are a warning', () => {
   using site = SiteTest.of(dated)
   const { code, stderr } = shell(site, 'docsite build', { PATH: '/nowhere' })
-  expect({ code, stderr: stderr.split('\n')[0] }).toEqual({
-    code: 0,
-    stderr: 'content warning git could not be started: pages show no date (no-history)',
-  })
+  expect(code).toBe(0)
+  expect(stderr).toContain('content warning git could not be started: pages show no date (no-history)')
 })
 
 test('dates in a repository of another user are a warning', () => {
