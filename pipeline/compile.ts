@@ -115,7 +115,7 @@ export function faceOf(page: ParsedPage | undefined): PageFace {
 }
 
 /** What is wrong with the dates of pages. */
-export function historyMessages({ shallow, problem }: History): Message[] {
+function historyMessages({ shallow, problem }: History): Message[] {
   const place = { file: 'content' }
   if (problem !== undefined)
     return [

@@ -3,7 +3,7 @@
 export { Benchmark } from './home/Benchmark.tsx'
 export type { IslandProps } from './islands/index.ts'
 export { Html } from './parts/Html.tsx'
-export { Icon, type IconName } from './parts/Icon.tsx'
 export { Link } from './parts/Link.tsx'
+export { type IconName, PageIcon as Icon } from './parts/PageIcon.tsx'
 export type { SearchHooks } from './search/hooks.ts'
 export { useLocale, usePage, useWords } from './state/page.tsx'

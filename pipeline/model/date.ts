@@ -11,8 +11,8 @@ export function formatDate(date: Date, lang: string): string {
   }
 }
 
-/** Writes a time to the second, the same in every language: `2025-01-21 08:30:00 UTC`. */
-export const exactTime = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+/** Writes an ISO time to the second, the same in every language: `2025-01-21 08:30:00 UTC`. */
+export const exactTime = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`
 
 /** At the end of a date: a name, or the distance behind a time, in hours alone too. */
 const zone = /(?:Z|GMT|UTC|:\d\d(?:\.\d+)?(?: ?[ap]m)? ?(?:GMT|UTC)?[+-]\d\d?(?::?\d\d)?)$/i

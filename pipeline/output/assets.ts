@@ -125,7 +125,8 @@ export function siteDataFile(site: SiteData): { path: string; text: string } {
       return [lang, { ...locale, words: Object.fromEntries(said) }]
     }),
   )
-  const { description: _, ...shown } = site
+  // Only the build reads these.
+  const { description: _, markdown: __, icon: ___, ...shown } = site
   const text = `globalThis.docsite=${JSON.stringify({ ...shown, byLocale })}\n`
   return { path: `static/js/site-${hash('sha256', text).slice(0, 8)}.js`, text }
 }

@@ -130,7 +130,7 @@ function reasonAgainst(area: Area, realPath: string): RefusalReason | undefined 
 }
 
 /** The path of a real path inside a folder, with `/` separators; `undefined` when it lies elsewhere. */
-export function pathInside(folder: string, realPath: string): string | undefined {
+function pathInside(folder: string, realPath: string): string | undefined {
   const real = asking(() => realpathSync.native(folder))
   if (typeof real !== 'string') return undefined
   if (realPath === real) return ''

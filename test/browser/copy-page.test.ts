@@ -67,7 +67,11 @@ test.each([
   expect(link.end).toBeLessThanOrEqual(title.end)
   expect(link.y + link.height).toBeLessThanOrEqual(title.y)
   if (width === 1280) expect(button.middle).toBe(crumbs.middle)
-  else expect([crumbs.x, button.x]).toEqual([title.x, title.x])
+  else {
+    expect(crumbs.x).toBe(title.x)
+    // Short breadcrumbs leave room for both in one line.
+    if (button.middle !== crumbs.middle) expect(button.x).toBe(title.x)
+  }
 })
 
 test('a copy that cannot be fetched is told', async () => {

@@ -100,7 +100,10 @@ test('open details stay open while their text and what is around them change', a
 test('the focus stays in a field, its caret and what was typed too', async () => {
   const text = (word: string) =>
     `# ${word}\n\n<p>${word} <label>Name <input id="name"></label></p>\n\n<textarea id="note" aria-label="Note"></textarea>\n`
-  await using dev = await RunningSite.start({ 'content/index.md': text('old') })
+  await using dev = await RunningSite.start({
+    'config/site.json': '{ "markdown": { "html": "all" } }',
+    'content/index.md': text('old'),
+  })
   const { page, ...opened } = await openPage(browser, dev.url('/'))
   await page.locator('#note').fill('A note.')
   await page.locator('#name').fill('abcdef')
@@ -201,14 +204,14 @@ test('a page that was fetched ahead is not shown as it was before its edit', asy
   const { page } = opened
   await Promise.all([
     page.waitForResponse('**/static/pages/other.json'),
-    page.getByRole('link', { name: 'Other' }).hover(),
+    page.locator('#pageArticle').getByRole('link', { name: 'Other' }).hover(),
   ])
   dev.site.edit('content/other.md', '# Other\n\nNew text.\n')
   await eventually(
     async () => (await fetch(dev.url('/static/pages/other.json'))).text(),
     (record) => expect(record).toContain('New text.'),
   )
-  await page.getByRole('link', { name: 'Other' }).click()
+  await page.locator('#pageArticle').getByRole('link', { name: 'Other' }).click()
   await opened.shows('New text.')
   dev.site.edit('content/other.md', '# Other\n\nNewest text.\n')
   await opened.shows('Newest text.')

@@ -750,7 +750,7 @@ describe('on a phone', () => {
       await hamburger(page).dispatchEvent('click')
       await screen(page).waitFor()
       expect(await banner(page).boundingBox()).toMatchObject({ y: 0, height: 56 })
-      expect(await screen(page).boundingBox()).toEqual({ x: 0, y: 56, width: 360, height: 644 })
+      expect(await screen(page).boundingBox()).toEqual({ x: 0, y: 56, width: 375, height: 644 })
       await page.keyboard.press('Escape')
       await screen(page).waitFor({ state: 'detached' })
     }
@@ -869,7 +869,7 @@ describe('this site', () => {
           .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect))
         const overlaps = boxes.filter((box, i) => i > 0 && box.left < (boxes[i - 1]?.right ?? 0) - 0.5)
         expect([width, overlaps]).toEqual([width, []])
-        expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width - 15)
+        expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width - 12)
       }
     },
   )

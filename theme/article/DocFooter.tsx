@@ -41,7 +41,7 @@ function LastUpdated() {
       {words.lastUpdated}
       {/* A full-width colon brings its own room. */}
       {words.lastUpdated.endsWith('：') ? '' : ' '}
-      <time dateTime={lastUpdated} title={exactTime(new Date(lastUpdated))}>
+      <time dateTime={lastUpdated} title={exactTime(lastUpdated)}>
         {lastUpdatedTime}
       </time>
     </p>

@@ -23,7 +23,7 @@ export function lockBody(over: Element | null): () => void {
   const gained = body.clientWidth - width
   if (gained > 0) body.style.paddingInlineEnd = `${gained}px`
   return () => {
-    root.style.removeProperty('overflow-y')
+    root.style.overflowY = ''
     for (const name of ['position', 'inset-inline', 'top', 'padding-inline-end']) body.style.removeProperty(name)
     scrollTo({ top: y, behavior: 'instant' })
   }

@@ -2,7 +2,6 @@
 
 /** Finds the first element of the shell that fits a selector: the article may hold others. */
 export function shellElement<Found extends HTMLElement = HTMLElement>(selector: string): Found | null {
-  const article = document.getElementById('pageArticle')
-  const isShell = (element: Found) => element === article || !article?.contains(element)
-  return Array.from(document.querySelectorAll<Found>(selector)).find(isShell) ?? null
+  const isShell = (element: Found) => !element.parentElement?.closest('#pageArticle')
+  return [...document.querySelectorAll<Found>(selector)].find(isShell) ?? null
 }

@@ -2,8 +2,8 @@
 
 import type { Feature } from '../../pipeline/model/frontmatter.ts'
 import { Html } from '../parts/Html.tsx'
-import { Icon, isIconName } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
+import { isIconName, PageIcon } from '../parts/PageIcon.tsx'
 
 const defaultSpan = 4
 
@@ -16,7 +16,7 @@ export function Features({ features }: { features: Feature[] }) {
         return (
           <article key={title} className={`feature span-${span}`}>
             {icon && (
-              <span className="feature-icon">{isIconName(icon) ? <Icon name={icon} /> : <Html html={icon} />}</span>
+              <span className="feature-icon">{isIconName(icon) ? <PageIcon name={icon} /> : <Html html={icon} />}</span>
             )}
             <h2 className="feature-title">{link === undefined ? title : <Link to={link}>{title}</Link>}</h2>
             {details && <Html as="p" className="feature-text" html={details} />}

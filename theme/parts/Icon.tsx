@@ -1,6 +1,4 @@
-// Drawings of one line weight, 24 × 24.
-
-import { lookUp } from '../../pipeline/model/look-up.ts'
+// Drawings of one line weight, 24 × 24: those that every page loads.
 
 export const iconPaths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5.2 12.2L20 20',
@@ -18,25 +16,18 @@ export const iconPaths = {
   edit: 'm14 6 4 4M4 20l1-5L16 4l4 4L9 19l-5 1Z',
   copy: 'M9 9h11v11H9V9Zm-4 6H4V4h11v1',
   file: 'M6 3h8l4 4v14H6V3Zm8 0v4h4',
-  hash: 'M9 4 7 20M17 4l-2 16M4 9h16M4 15h16',
-  text: 'M5 6h14M5 12h14M5 18h8',
-  layers: 'm12 3 9 5-9 5-9-5 9-5Zm-9 9 9 5 9-5M3 16l9 5 9-5',
-  battery: 'M3 8h15v8H3V8Zm18 3v2M7 10.5v3m4-3v3',
-  orbit:
-    'M12 10.5a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3ZM4 12c0-2.2 3.6-4 8-4s8 1.8 8 4-3.6 4-8 4-8-1.8-8-4Zm4-6.9c1.900-1.100 5.200 1.100 7.500 4.900s2.400 7.800.5 8.900-5.200-1.100-7.500-4.900S6.100 6.200 8 5.100Z',
-  trend: 'M3 17 9 11l4 4 8-9m-5 0h5v5',
-  plug: 'M9 3v5m6-5v5M6 8h12v3a6 6 0 0 1-12 0V8Zm6 9v4',
-  sliders: 'M4 7h9m4 0h3M4 12h2m4 0h10M4 17h11m4 0h1M15 5v4M8 10v4m9 1v4',
 } as const
 
-export type IconName = keyof typeof iconPaths
+type ShellIconName = keyof typeof iconPaths
 
-export const isIconName = (name: string): name is IconName => Object.hasOwn(iconPaths, name)
+export const Icon = ({ name, className }: { name: ShellIconName; className?: string }) => (
+  <Drawing path={iconPaths[name]} className={className} />
+)
 
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Drawing({ path, className }: { path: string; className?: string | undefined }) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={lookUp(iconPaths, name)} />
+      <path d={path} />
     </svg>
   )
 }

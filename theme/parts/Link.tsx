@@ -3,7 +3,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { isExternal, opensNewTab, routeOfLink, splitHref, urlOf, withBase } from '../../pipeline/model/route.ts'
 import type { SiteData } from '../../pipeline/model/site-data.ts'
-import { unsafeScheme } from '../../pipeline/model/unsafe-url.ts'
 import { usePage } from '../state/page.tsx'
 import { Html } from './Html.tsx'
 
@@ -18,8 +17,6 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href
 }
 
 export function hrefOf(to: string, site: SiteData, file = false): string {
-  // Reported where it is written; a component of the project may pass what nobody has checked.
-  if (unsafeScheme(to) !== undefined) return ''
   if (isExternal(to)) return to
   const { query, hash } = splitHref(to)
   const route = routeOfLink(to)

@@ -5,7 +5,7 @@ import { Html } from './Html.tsx'
 import { hrefOf } from './Link.tsx'
 
 /** An image is named by a path or an address, or by a file name that ends as images do. */
-const imageAddress = /^(?:\.{0,2}\/|https?:|data:image\/)|\.(?:svg|png|jpe?g|gif|webp|avif|ico)(?:[?#]|$)/i
+const imageAddress = /^(?:\.*\/|https?:|data:)|\.(?:svg|png|jpe?g|gif|webp|avif|ico)(?:[?#]|$)/i
 
 /** Shows SVG and images as they are, and any other text as a badge. */
 export function Tag({ tag }: { tag: string | undefined }) {

@@ -2,8 +2,8 @@
 
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import type { Highlight, SearchHit } from '../../pipeline/model/search.ts'
-import { Icon } from '../parts/Icon.tsx'
 import { newTabNote } from '../parts/Link.tsx'
+import { PageIcon } from '../parts/PageIcon.tsx'
 import { useWords } from '../state/page.tsx'
 import { closeSearch } from '../state/search.ts'
 
@@ -97,14 +97,14 @@ function Hit({ hit, id, isActive, isElsewhere, onPointerMove, onChoose }: HitPro
       }}
       {...(isElsewhere ? { target: '_blank', rel: 'noopener noreferrer', 'aria-describedby': newTabNote } : {})}
     >
-      <Icon name={icons[type]} />
+      <PageIcon name={icons[type]} />
       <span className="search-hit-text">
         <Marked text={statement ?? header} highlights={highlightInfoList} />
         {statement !== undefined && (
           <span className="search-hit-title">{title === header ? title : `${title} > ${header}`}</span>
         )}
       </span>
-      {isElsewhere && <Icon name="external" className="small" />}
+      {isElsewhere && <PageIcon name="external" className="small" />}
     </a>
   )
 }
