@@ -56,7 +56,11 @@ describe('files', () => {
   })
 
   test('are written as a whole, with the rights they had; a link stays one', () => {
-    using site = SiteTest.of({ 'content/a.md': 'old a\n', 'content/elsewhere/b.md': 'old b\n', 'content/c.md': 'old c\n' })
+    using site = SiteTest.of({
+      'content/a.md': 'old a\n',
+      'content/elsewhere/b.md': 'old b\n',
+      'content/c.md': 'old c\n',
+    })
     chmodSync(site.path('content/a.md'), 0o640)
     symlinkSync('./elsewhere/b.md', site.path('content/b.md'))
     const messages = ['content/a.md', 'content/b.md'].map((file) => wrong(file, 'old', 'new'))
@@ -64,7 +68,7 @@ describe('files', () => {
     const texts = ['content/a.md', 'content/elsewhere/b.md', 'content/c.md'].map((file) => site.read(file))
     expect(texts).toEqual(['new a\n', 'new b\n', 'old c\n'])
     expect(statSync(site.path('content/a.md')).mode & 0o777).toBe(0o640)
-    expect(readdirSync(site.path('content')).sort()).toEqual(['a.md', 'b.md', 'c.md'])
+    expect(readdirSync(site.path('content')).sort()).toEqual(['a.md', 'b.md', 'c.md', 'elsewhere'])
     expect(lstatSync(site.path('content/b.md')).isSymbolicLink()).toBe(true)
     expect(mendFiles(site.root, messages)).toEqual({ faults: 0, files: [] })
   })
