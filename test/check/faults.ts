@@ -176,7 +176,8 @@ export const faults: Record<string, Plant> = {
   'a date that is none': field('bad-frontmatter', 'published_at', '2024-02-31', 1),
 
   'a page without a title': (site) => {
-    const page = site.page('en', (text) => /^# /m.test(text) && !/^title:/m.test(text))
+    // Any other heading would be its title.
+    const page = site.page('en', (text) => /^# /m.test(text) && !/^(?:title:|##)/m.test(text))
     site.edit(page, site.read(page).replace(/^# .*\n/m, '\n'))
     return { rule: 'missing-title', file: page, line: 1, column: 1 }
   },
