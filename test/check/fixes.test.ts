@@ -16,7 +16,9 @@ test.each([
   using site = SiteTest.copy(join(repository, 'test/check/sites', name, 'faults'))
   // What other rules say of these sites is no matter here.
   const look = async () =>
-    (await compile(site, 'all')).found.filter(({ rule }) => !/^(?:vague-link|unused-file|no-site-url|unaccepted-.*)$/.test(rule))
+    (await compile(site, 'all')).found.filter(
+      ({ rule }) => !/^(?:vague-link|unused-file|no-site-url|unaccepted-.*)$/.test(rule),
+    )
   const found = await look()
   expect(found.filter(({ fix }) => fix)).toHaveLength(count)
   mendFiles(site.root, found)

@@ -17,7 +17,7 @@ export declare function over(a: number): void
 /** A site of samples that are to be type-checked, one page. */
 function siteOf(markdown: string, files: Record<string, string> = {}): SiteTest {
   return SiteTest.of({
-    'config/site.json': '{ "check": { "samples": true } }',
+    'config/site.json': '{ "check": { "samples": true }, "siteUrl": "https://site.example" }',
     'package.json': '{ "name": "site" }',
     'package-lock.json': '{ "lockfileVersion": 3 }',
     'content/index.md': `# Samples\n\n${markdown}`,
@@ -112,7 +112,7 @@ test.each<[name: string, markdown: string]>([
 })
 
 test('without the option nobody asks TypeScript', async () => {
-  const files = { 'config/site.json': '{}' }
+  const files = { 'config/site.json': '{ "siteUrl": "https://site.example" }' }
   expect(await messagesOf(ts('const a: number = "b";'), files)).toEqual([])
 })
 

@@ -14,6 +14,8 @@ const differences: Record<number, string> = {
   608: 'GFM makes a link of a bare address, even one that stands in angle brackets with spaces',
   611: 'GFM makes a link of a bare address',
   612: 'GFM makes a link of a bare e-mail address',
+  614: 'an unknown element that is written as one tag ends there',
+  615: 'an unknown element that is written as one tag ends there',
 }
 
 /** An element as compared: its name with its attributes in order, what it holds. */
