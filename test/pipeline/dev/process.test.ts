@@ -154,6 +154,7 @@ const isAlive = (wanted: number): boolean =>
 test('dev tells what no single page tells, on the page and in the terminal, and when it is mended', async () => {
   const page = (name: string, description: string) => `---\ndescription: ${description}\n---\n\n# ${name}\n`
   await using running = await RunningSite.start({
+    'config/site.json': '{ "siteUrl": "https://site.example" }',
     'content/index.md': '# Home\n',
     'content/a.md': page('A', 'Words'),
     'content/b.md': page('B', 'Words'),
