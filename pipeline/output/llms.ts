@@ -138,11 +138,13 @@ function groupsOf(input: LlmsInput): Group[] {
   const nav = (lookUp(lookUp(site.byLocale, lang)?.nav, version) ?? []).flatMap(function all(entry): NavEntry[] {
     return [entry, ...(entry.items ?? []).flatMap(all)]
   })
-  const place = (section: Section) => nav.findIndex((entry) => leadsTo(entry, section))
+  const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
+  // Every page is below the root: no entry of the menu leads to its own pages.
+  const isRoot = ({ key }: Section) => withoutSlash(key) === withoutSlash(home)
+  const place = (section: Section) => (isRoot(section) ? -1 : nav.findIndex((entry) => leadsTo(entry, section)))
   const ordered = sections
     .map((section) => ({ section, at: place(section) }))
     .sort((a, b) => (a.at < 0 ? nav.length : a.at) - (b.at < 0 ? nav.length : b.at))
-  const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
   const rest: Group = { title: lookUp(site.byLocale, lang)?.words.others ?? '', pages: [] }
   const groups: Group[] = [{ title: escapeText(siteTitle(input.site, input.lang)), pages: take(home) }]
   for (const { section, at } of ordered) {
@@ -164,6 +166,8 @@ function groupsOf(input: LlmsInput): Group[] {
   groups.push(rest)
   return groups.filter((group) => group.pages.length > 0)
 }
+
+const withoutSlash = (route: string): string => route.replace(/\/$/, '')
 
 function leadsTo({ link, activeMatch, file }: NavEntry, { key, pages }: Section): boolean {
   if (activeMatch !== undefined) return new RegExp(activeMatch).test(routeOfLink(pages[0]?.link ?? key))
