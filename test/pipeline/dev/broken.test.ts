@@ -18,13 +18,6 @@ const wrongPages: [what: string, text: string | Uint8Array, place: string, rule:
     /closed/,
   ],
   ['frontmatter that is no YAML', '---\ntitle: [\n---\n\n# Home\n', 'content/index.md:2:9', 'bad-frontmatter', /./],
-  [
-    'a type of page that there is not',
-    '---\npageType: dok\n---\n\n# Home\n',
-    'content/index.md:2:11',
-    'bad-frontmatter',
-    /pageType/,
-  ],
   ['a dead link', '# Home\n\nSee [there](./nowhere.md).\n', 'content/index.md:3:5', 'dead-link', /nowhere/],
   ['a dead anchor', '# Home\n\nSee [there](#nowhere).\n', 'content/index.md:3:5', 'dead-anchor', /nowhere/],
   [
