@@ -382,8 +382,8 @@ export class DevSite {
     const view = pageView(record, this.#link().sectionOf(record))
     const place = this.#parsed.get(route.filePath)?.content
     const body = place ? this.#cache.store.readBody(place) : []
-    const drawn = await rendering(route, () => renderArticle(body, holes, view, context))
-    const { article, islands, messages: failures } = drawn
+    const draw = () => renderArticle(body, holes, view, context)
+    const { article, islands, messages: failures } = await rendering(route, draw)
     // While the theme is broken, components are missing that are not wrong.
     return { view, article, islands, messages: [...messages, ...(this.#themeMessages.length === 0 ? failures : [])] }
   }

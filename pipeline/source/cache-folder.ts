@@ -51,18 +51,18 @@ export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
 
 /** What came with the project was not made by docsite on this machine. */
 function refusalOf(own: string, root: string): Message | undefined {
-  if (!isThere(own)) return undefined
   const file = relative(root, own).split(sep).join('/')
+  const isLinked = dirname(own) !== root && isLink(dirname(own))
+  if (!isLinked && !isThere(own)) return undefined
   // Git knows no path through a link: `node_modules` may be one.
-  if (isTracked(join(realpathSync(dirname(own)), basename(own))))
+  if (!isLinked && isTracked(join(realpathSync(dirname(own)), basename(own))))
     return message(
       'refused-cache',
       { file },
       `Git tracks the cache \`${file}\`, so it is not used`,
       `Run \`git rm -r --cached ${file}\` and commit.`,
     )
-  const parent = dirname(own)
-  if ((parent !== root && isLink(parent)) || holdsLink(own))
+  if (isLinked || holdsLink(own))
     return message(
       'refused-cache',
       { file },
