@@ -53,7 +53,11 @@ export class TestBrowser {
     this.#contexts.push(context)
     // What comes late is still a problem of this test, and not of the next.
     const problems = this.#problems
-    context.on('console', (message) => problems.push(`${message.type()}: ${message.text()}`))
+    context.on('console', (message) => {
+      // A browser may request an icon for a document that names none, such as a Markdown file.
+      if (message.location().url.endsWith('/favicon.ico')) return
+      problems.push(`${message.type()}: ${message.text()}`)
+    })
     context.on('weberror', (problem) => problems.push(`uncaught: ${problem.error().message}`))
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
