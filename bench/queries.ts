@@ -1,6 +1,6 @@
 // What people may search for, taken from the texts of a site: the same queries whenever the texts are the same.
 
-import type { SearchDocument } from '../pipeline/model/search.ts'
+import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { random } from '../test/random.ts'
 import type { Lang } from './generate.ts'
 

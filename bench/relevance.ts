@@ -1,8 +1,8 @@
 // Judged queries on this repository's own site, beside plain Lunr on the same documents.
 
 import lunr from 'lunr'
-import { plainText } from '../pipeline/model/inline.ts'
-import type { SearchDocument } from '../pipeline/model/search.ts'
+import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
+import { plainText } from '../pipeline/text/plain-text.ts'
 import { type Answered, readJudged, shownPages } from '../test/search/judged.ts'
 import type { Lang } from './generate.ts'
 import type { SearchedSite } from './searched.ts'

@@ -1,7 +1,7 @@
 // What a search fetches, and whether the pieces of an index say what the whole says.
 
-import { foldText } from '../pipeline/model/fold.ts'
-import type { SearchDocument } from '../pipeline/model/search.ts'
+import { foldText } from '../pipeline/model/search/fold.ts'
+import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { shownPages } from '../test/search/judged.ts'
 import { foldDocument } from '../theme/search/document.ts'
 import type { Lang } from './generate.ts'

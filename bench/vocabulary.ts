@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { partitionPoint } from '../pipeline/model/partition-point.ts'
+import { partitionPoint } from '../pipeline/text/partition-point.ts'
 import { random } from '../test/random.ts'
 import { commonWords, type Lang, type Vocabulary } from './generate.ts'
 

@@ -1,9 +1,9 @@
 // docsite check --accept: flags → the pages that are meant → what was accepted, in words.
 
 import { relative, resolve, sep } from 'node:path'
-import { nearest } from '../pipeline/model/message.ts'
-import { type AcceptResult, accept } from '../pipeline/output/accept.ts'
-import type { CheckedSite } from '../pipeline/output/check/rule.ts'
+import { type AcceptResult, accept } from '../pipeline/check/baseline.ts'
+import type { CheckedSite } from '../pipeline/check/rule.ts'
+import { nearest } from '../pipeline/model/diagnostic.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
 import { countOfThings } from './report.ts'
 

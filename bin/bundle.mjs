@@ -10,9 +10,9 @@ rmSync('lib', { recursive: true, force: true })
 const { metafile } = await build({
   entryPoints: {
     docsite: 'bin/docsite.ts',
-    worker: 'pipeline/worker.ts',
-    site: 'pipeline/model/site.ts',
-    assets: 'pipeline/output/assets.ts',
+    worker: 'pipeline/workers/worker.ts',
+    site: 'pipeline/model/config/site-config.ts',
+    assets: 'pipeline/output/theme/assets.ts',
   },
   outdir: 'lib',
   bundle: true,

@@ -1,7 +1,7 @@
 // docsite dev: flags → a server that shows every edit at once, until it is told to stop.
 
 import { startDev } from '../pipeline/dev/server.ts'
-import { timeText } from '../pipeline/model/quantity.ts'
+import { timeText } from '../pipeline/text/quantity.ts'
 import { openBrowser } from './open-browser.ts'
 import { countText, exitCodes, messageText, reportMessages } from './report.ts'
 import { untilStopped } from './signals.ts'

@@ -1,8 +1,8 @@
 // docsite check --external: asking for addresses, with Ctrl+C.
 
-import type { Message } from '../pipeline/model/message.ts'
-import type { Memory } from '../pipeline/output/check/external/memory.ts'
-import type { CheckedSite } from '../pipeline/output/check/rule.ts'
+import type { Memory } from '../pipeline/check/external/memory.ts'
+import type { CheckedSite } from '../pipeline/check/rule.ts'
+import type { Message } from '../pipeline/model/diagnostic.ts'
 import { Progress } from './progress.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
 
@@ -14,8 +14,8 @@ export class Outside {
   /** Asks for the addresses of a site; what is known when Ctrl+C comes is kept for the next time. */
   async ask(site: CheckedSite): Promise<Message[]> {
     const [{ checkExternal }, { Memory }] = await Promise.all([
-      import('../pipeline/output/check/external/external.ts'),
-      import('../pipeline/output/check/external/memory.ts'),
+      import('../pipeline/check/external/external.ts'),
+      import('../pipeline/check/external/memory.ts'),
     ])
     this.#memory ??= new Memory(site.project.cacheFolder)
     this.#signal ??= stopOnSignal()

@@ -1,6 +1,6 @@
 // Errors of the machine → one sentence each. The command's first file imports this one: it needs little itself.
 
-import { lookUp } from '../pipeline/model/look-up.ts'
+import { lookUp } from '../pipeline/text/look-up.ts'
 
 /** Says what the machine lacks; `undefined` for any other error. */
 export function machineTrouble({

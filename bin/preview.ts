@@ -1,7 +1,7 @@
 // docsite preview: flags → a server over the built site, until it is told to stop.
 
 import { resolve } from 'node:path'
-import type { HostName } from '../pipeline/model/hosts.ts'
+import type { HostName } from '../pipeline/model/config/hosts.ts'
 import { recoverOutput } from '../pipeline/output/write.ts'
 import { readHost } from '../pipeline/serve/host.ts'
 import { listen } from '../pipeline/serve/listen.ts'

@@ -2,7 +2,7 @@
 
 import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'
-import type { Message, Place, RuleName } from '../pipeline/model/message.ts'
+import type { Message, Place, RuleName } from '../pipeline/model/diagnostic.ts'
 import { packageHome } from '../pipeline/source/package.ts'
 import type { UsageError } from '../pipeline/source/usage.ts'
 import { machineTrouble } from './machine-trouble.ts'

@@ -1,11 +1,9 @@
 // content tree → source files → parsed pages → the site with every link resolved: the straight line.
 
 import { hash } from 'node:crypto'
-import type { Cache, ContentPlace, KnownPage } from './cache.ts'
-import { compareText, type Message, message } from './model/message.ts'
+import { compareText, type Message, message } from './model/diagnostic.ts'
 import type { ParsedPage, SourceFile } from './model/page.ts'
 import { splitRoute } from './model/route.ts'
-import type { Job, Pool } from './pool.ts'
 import { type LinkedSite, linkSite } from './site/link.ts'
 import type { PageFace } from './site/sidebar-files.ts'
 import { type Project, readConfigTexts } from './source/config.ts'
@@ -14,7 +12,9 @@ import { AssetReader } from './source/images.ts'
 import { packageVersion } from './source/package.ts'
 import { type ReadOptions, type ReadText, readSource, readText, usualPageBytes } from './source/read.ts'
 import { type ContentTree, scanContent } from './source/scan.ts'
-import type { Setup } from './tasks.ts'
+import type { Cache, ContentPlace, KnownPage } from './storage/cache.ts'
+import type { Job, Pool } from './workers/pool.ts'
+import type { Setup } from './workers/tasks.ts'
 
 export interface CompileTools {
   cache: Cache

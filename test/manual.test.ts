@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { siteConfig } from '../pipeline/model/config/site-config.ts'
+import { rules } from '../pipeline/model/diagnostic.ts'
 import { frontmatterFields } from '../pipeline/model/frontmatter.ts'
-import { rules } from '../pipeline/model/message.ts'
-import { siteConfig } from '../pipeline/model/site.ts'
-import { wordKeys } from '../pipeline/model/words.ts'
+import { textKeys } from '../pipeline/model/interface-text.ts'
 import { builtOwn } from './own-builds.ts'
 import { type CheckMessage, docsite, repository } from './site-test.ts'
 
@@ -60,7 +60,7 @@ test.each(languages)(
   (lang) => {
     const configuration = read(lang, 'reference/configuration')
     for (const field of siteConfig.keys ?? []) expect(configuration).toContain(`| \`${field}\` |`)
-    for (const word of wordKeys) expect(configuration).toContain(`| \`${word}\` |`)
+    for (const word of textKeys) expect(configuration).toContain(`| \`${word}\` |`)
     const frontmatter = read(lang, 'reference/frontmatter')
     for (const field of frontmatterFields.keys ?? [])
       expect(frontmatter).toMatch(new RegExp(`\`${field}\`|^${field}:`, 'm'))

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { foldText } from '../pipeline/model/fold.ts'
-import type { SearchDocument } from '../pipeline/model/search.ts'
-import type { Manifest } from '../pipeline/model/site-data.ts'
+import type { Manifest } from '../pipeline/model/config/site-data.ts'
+import { foldText } from '../pipeline/model/search/fold.ts'
+import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 
 /** Answers from the site in a folder; hits of an index with a domain of its own lead there. */
 export function searchApi(folder: () => string, domains: Record<string, string> = {}): RequestListener {

@@ -1,25 +1,25 @@
 // Hydrates the shell around the article, then starts everything in browser/.
 
-import type { PageView, SiteData } from '../pipeline/model/site-data.ts'
-import { startActiveHeading } from './browser/active-heading.ts'
-import { startAppearance } from './browser/appearance.ts'
-import { articleElement, awakeEvent, replaceArticle, wakeIslands } from './browser/article.tsx'
-import { startCodeBlocks } from './browser/code-blocks.ts'
-import { startDrawers } from './browser/drawers.ts'
-import { Loader } from './browser/loader.ts'
-import { redirectFirstVisit, startLocaleChoice } from './browser/locale-redirect.ts'
+import type { PageView, SiteData } from '../pipeline/model/config/site-data.ts'
+import { startActiveHeading } from './browser/article/active-heading.ts'
+import { articleElement, awakeEvent, replaceArticle, wakeIslands } from './browser/article/article.tsx'
+import { startCodeBlocks } from './browser/article/code-blocks.ts'
+import { startScrollToTop } from './browser/article/scroll-to-top.ts'
+import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
-import { startNavbar } from './browser/navbar.ts'
-import { reloadEvent, startNavigation } from './browser/navigation.ts'
-import { partsOf } from './browser/parts.ts'
-import { startProgressBar } from './browser/progress-bar.ts'
-import { rememberedScroll, scrollToHash } from './browser/scroll.ts'
-import { startScrollToTop } from './browser/scroll-to-top.ts'
-import { startSearch } from './browser/search.ts'
+import { startAppearance } from './browser/navbar/appearance.ts'
+import { startDrawers } from './browser/navbar/drawers.ts'
+import { startNavbar } from './browser/navbar/navbar.ts'
+import { startSidebar } from './browser/navbar/sidebar.ts'
+import { Loader } from './browser/navigation/loader.ts'
+import { redirectFirstVisit, startLocaleChoice } from './browser/navigation/locale-redirect.ts'
+import { reloadEvent, startNavigation } from './browser/navigation/navigation.ts'
+import { partsOf } from './browser/navigation/parts.ts'
+import { startProgressBar } from './browser/navigation/progress-bar.ts'
+import { rememberedScroll, scrollToHash } from './browser/navigation/scroll.ts'
+import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
+import { startSearch } from './browser/search/search.ts'
 import { shellElement } from './browser/shell-element.ts'
-import { createShown, type ShownPage, startRegions } from './browser/shown.tsx'
-import { startSidebar } from './browser/sidebar.ts'
-import { startTabs } from './browser/tabs.ts'
 import { localeOf } from './state/page.tsx'
 
 /** What `dev` holds on to. */
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     view: PageView
   }
   const isNotFound = view.record.pageType === '404'
-  const notFound = isNotFound ? await import('./browser/not-found.ts') : undefined
+  const notFound = isNotFound ? await import('./browser/navigation/not-found.ts') : undefined
   if (redirectFirstVisit(site, view) || (await notFound?.redirectFromNotFound(site))) return
 
   const page = createShown(site, view, await partsOf(view, {}))
@@ -61,11 +61,11 @@ async function start(): Promise<void> {
   // Pages with landing sections, or with their benchmark in the text, bring behaviour of their own.
   const more = [
     whenThere('.hero,[data-benchmark],.announcement', 'The landing sections stay still.', async () =>
-      (await import('./browser/landing.ts')).startLanding(page),
+      (await import('./browser/landing/landing.ts')).startLanding(page),
     ),
     site.zoom !== false &&
       whenThere(site.zoom, 'Images cannot be zoomed.', async () =>
-        (await import('./browser/image-zoom.ts')).startImageZoom(page, words),
+        (await import('./browser/article/image-zoom.ts')).startImageZoom(page, words),
       ),
   ]
   startSearch(page, loader)
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   // From here on the page stands where it is read.
   await startNavbar(site.theme)
   if (site.offline)
-    import('./browser/offline.ts').then(
+    import('./browser/offline/offline.ts').then(
       ({ startOffline }) => startOffline(page),
       (error: unknown) => logError('Offline could not be loaded.', error),
     )

@@ -1,4 +1,4 @@
-// Modules that the pipeline makes for each project (pipeline/output/compile-theme.ts).
+// Modules that the pipeline makes for each project (pipeline/output/theme/compile-theme.ts).
 
 declare module 'docsite:islands' {
   import type { Island } from './islands/index.ts'

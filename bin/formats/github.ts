@@ -1,6 +1,6 @@
 // A report as commands of GitHub's workflows: each message becomes an annotation of the line it is about.
 
-import type { Message } from '../../pipeline/model/message.ts'
+import type { Message } from '../../pipeline/model/diagnostic.ts'
 import { countOfThings, countText, fileFromHere } from '../report.ts'
 import type { CheckReport } from './report.ts'
 

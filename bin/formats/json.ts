@@ -1,6 +1,6 @@
 // A report as JSON, for programs: `manual/content/public/check-report.schema.json` is its schema. Fields may be added, none changes.
 
-import type { Message } from '../../pipeline/model/message.ts'
+import type { Message } from '../../pipeline/model/diagnostic.ts'
 import { helpOf } from '../report.ts'
 import { type CheckReport, countOf } from './report.ts'
 

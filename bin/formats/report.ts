@@ -1,6 +1,6 @@
 // What a report of `docsite check` is made from, whatever form it takes.
 
-import type { Message, Severity } from '../../pipeline/model/message.ts'
+import type { Message, Severity } from '../../pipeline/model/diagnostic.ts'
 
 export interface CheckReport {
   /** Absolute path of the project. */

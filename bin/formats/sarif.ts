@@ -1,6 +1,6 @@
 // A report as SARIF 2.1.0, which code hosts and editors read.
 
-import { type Fix, type Message, type RuleName, rules, type Severity } from '../../pipeline/model/message.ts'
+import { type Fix, type Message, type RuleName, rules, type Severity } from '../../pipeline/model/diagnostic.ts'
 import { packageHome, packageVersion } from '../../pipeline/source/package.ts'
 import { fileFromHere, helpOf } from '../report.ts'
 import type { CheckReport } from './report.ts'

@@ -1,6 +1,6 @@
 // A report for people: by files, each message with the line it is about; the summary last.
 
-import type { Message, Place } from '../../pipeline/model/message.ts'
+import type { Message, Place } from '../../pipeline/model/diagnostic.ts'
 import { readBytes } from '../../pipeline/source/contained.ts'
 import { areaOfFile, type FileOfArea } from '../../pipeline/source/content-area.ts'
 import { countOfThings, countText, dim, hintText, messageLine } from '../report.ts'

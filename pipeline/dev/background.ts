@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import type { Message } from '../model/message.ts'
+import type { Message } from '../model/diagnostic.ts'
 
 export interface BackgroundOptions {
   /** What runs `docsite check` on the project and prints its report as JSON: a script for Node, and its arguments. */

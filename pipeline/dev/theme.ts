@@ -1,11 +1,11 @@
 // The theme as `dev` has it: compiled and loaded, or what is wrong with it.
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
-import type { Message } from '../model/message.ts'
-import type { SiteData } from '../model/site-data.ts'
-import { makeTheme, type ThemeCache } from '../output/assets.ts'
-import type { Theme } from '../output/compile-theme.ts'
-import type { ThemeParts } from '../output/theme-modules.ts'
+import type { SiteData } from '../model/config/site-data.ts'
+import type { Message } from '../model/diagnostic.ts'
+import { makeTheme, type ThemeCache } from '../output/theme/assets.ts'
+import type { Theme } from '../output/theme/compile-theme.ts'
+import type { ThemeParts } from '../output/theme/theme-modules.ts'
 
 export interface DevTheme extends Theme {
   prerender(site: SiteData): Prerender

@@ -1,6 +1,5 @@
 // Frontmatter: what a page may say about itself, each field declared once (specification, 3).
 
-import { isDate } from './date.ts'
 import {
   address,
   boolean,
@@ -17,8 +16,9 @@ import {
   stringThat,
   text,
   type ValueOf,
-} from './fields.ts'
-import { headTag } from './head.ts'
+} from './config/fields.ts'
+import { headTag } from './config/head.ts'
+import { isDate } from './date.ts'
 
 const pageTypes = ['home', 'doc', '404', 'custom', 'blank'] as const
 export type PageType = (typeof pageTypes)[number]

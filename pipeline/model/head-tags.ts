@@ -1,13 +1,13 @@
 // Page record + site → title and tags of the document's head, for the prerender and for the browser (specification, 2.3).
 
+import { lookUp } from '../text/look-up.ts'
+import type { HeadTag } from './config/head.ts'
+import { fullUrl, type SiteData, siteTitle } from './config/site-data.ts'
 import { isoTime, utcDate } from './date.ts'
 import { announcedFeeds } from './feeds.ts'
-import type { HeadTag } from './head.ts'
-import { lookUp } from './look-up.ts'
 import { markdownUrl } from './markdown-copy.ts'
 import type { PageRecord } from './page.ts'
 import { encodePath } from './route.ts'
-import { fullUrl, type SiteData, siteTitle } from './site-data.ts'
 
 /** Joins a title and what follows it: a suffix that brings its own sign gets a space, another a dash. */
 export function joinTitle(title: string, suffix: string | undefined): string {

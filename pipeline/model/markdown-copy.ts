@@ -1,8 +1,8 @@
 // A page → where its text lies as Markdown.
 
+import { addressing, type SiteData } from './config/site-data.ts'
 import type { PageRecord } from './page.ts'
 import { joinRoute, outputFileOf, splitRoute, withBase } from './route.ts'
-import { addressing, type SiteData } from './site-data.ts'
 
 /** The file of a page's Markdown copy in the output: `/guide/` → `guide/index.md`. */
 export const markdownFileOf = (route: string): string => outputFileOf(route).replace(/html$/, 'md')

@@ -1,6 +1,6 @@
 // What `dev` tells a page that is open in a browser.
 
-import type { Message } from './message.ts'
+import type { Message } from './diagnostic.ts'
 
 /** What an open page is told. */
 export type PageEvent =

@@ -1,6 +1,6 @@
 // What docsite throws while it works on one page → a message that names the page's file.
 
-import { type Message, message } from './message.ts'
+import { type Message, message } from './diagnostic.ts'
 
 type Step = 'parsed' | 'checked' | 'linked' | 'rendered'
 

@@ -1,9 +1,10 @@
 // A page on its way: source file → parsed page → page record (specification, 3).
 
+import type { Message, Place, RuleName } from './diagnostic.ts'
 import type { Frontmatter, PageType } from './frontmatter.ts'
-import type { Message, Place, RuleName } from './message.ts'
-import type { OverviewGroup } from './overview.ts'
-import type { LandingData } from './site-data.ts'
+import type { LandingData } from './landing.ts'
+import type { OverviewGroup } from './navigation/overview-entries.ts'
+import type { OutlineEntry } from './outline.ts'
 import type { SocialImage } from './social-image.ts'
 
 /** Lines of a source text that came from one file. A page without fragments has one stretch. */
@@ -28,14 +29,6 @@ export interface SourceFile {
   stretches: Stretch[]
   /** Hash of all that parsing depends on. */
   hash: string
-}
-
-/** A heading of depth 2 to 4 as the outline lists it. `text` is safe HTML with inline marks; `charIndex` its place in the text. */
-export interface OutlineEntry {
-  text: string
-  id: string
-  depth: number
-  charIndex: number
 }
 
 /** A heading by which a page answers to links: `own` ids were written by the author. One that a plugin made stands nowhere. */

@@ -29,11 +29,11 @@ import {
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { namingFile } from '../disk.ts'
-import { compareText } from '../model/message.ts'
-import { isRunning } from '../running.ts'
+import { compareText } from '../model/diagnostic.ts'
 import { type Area, openFile, partsOf } from '../source/contained.ts'
 import { UsageError } from '../source/usage.ts'
+import { namingFile } from '../storage/disk.ts'
+import { isRunning } from '../storage/processes.ts'
 
 /** A file of text that is to be written: its path in the output. */
 export interface TextFile {

@@ -3,41 +3,15 @@
 import type { Element, ElementContent } from 'hast'
 import type { Blockquote, Code, Heading, Html, Nodes, Paragraph, Parents, Text } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
-import { lookUp } from '../model/look-up.ts'
-import { nearest } from '../model/message.ts'
-import type { Words } from '../model/words.ts'
+import { nearest } from '../model/diagnostic.ts'
+import type { InterfaceText } from '../model/interface-text.ts'
+import { lookUp } from '../text/look-up.ts'
+import type { BlockContext, BlockProblem } from './block-context.ts'
 import { isPackageManagerFence, readInfo } from './code.ts'
 import type { ContainerDirective, Directive, LeafDirective, TextDirective } from './directive.ts'
 import { codeGroup, packageManagerTabs, projectIsland, tabs } from './islands.ts'
 import type { FenceNode, Placed } from './nodes.ts'
-import type { IsContentHtml } from './ownership.ts'
 import { parseMarkdown } from './syntax.ts'
-
-/** What the handlers of one page need: its words, the project's components, and where to put what is wrong. */
-export interface BlockContext {
-  words: Words
-  /** Names of the project's own components. */
-  islands: ReadonlySet<string>
-  /** HTML in content is read; false: it is shown as text. */
-  readsHtml: boolean
-  isContentHtml: IsContentHtml
-  report(node: Placed, problem: BlockProblem): void
-}
-
-interface BlockProblem {
-  rule:
-    | 'unknown-directive'
-    | 'unclosed-container'
-    | 'invalid-attribute'
-    | 'invalid-content'
-    | 'no-package-command'
-    | 'fragment-missing'
-    | 'removed-html'
-    | 'script-in-content'
-    | 'unsafe-url'
-  text: string
-  hint?: string
-}
 
 const containerTypes = ['tip', 'info', 'note', 'warning', 'caution', 'danger', 'details'] as const
 const alertTypes = ['note', 'tip', 'important', 'warning', 'caution']
@@ -46,8 +20,8 @@ const alertPattern = /^\[!([A-Za-z]+)\][ \t]*(\n?)/
 export const ownIdPattern = /\s*\{\s*#([^\s{}#]+)\s*\}\s*$/
 const badgeTypes = ['tip', 'info', 'warning', 'danger']
 
-const containerWord = (type: string, words: Words): string =>
-  words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof Words]
+const containerWord = (type: string, words: InterfaceText): string =>
+  words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof InterfaceText]
 
 export function blockHandlers(context: BlockContext): Handlers {
   const known = () => [

@@ -2,13 +2,14 @@
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { fill } from '../model/fill.ts'
-import { escapeAttribute } from '../model/head.ts'
-import type { Place } from '../model/message.ts'
-import type { AssetReference, Body, Heading, Hole, LinkReference, OutlineEntry, WebLink } from '../model/page.ts'
+import { escapeAttribute } from '../model/config/head.ts'
+import type { Place } from '../model/diagnostic.ts'
+import type { InterfaceText } from '../model/interface-text.ts'
+import type { OutlineEntry } from '../model/outline.ts'
+import type { AssetReference, Body, Heading, Hole, LinkReference, WebLink } from '../model/page.ts'
 import { isExternal, opensNewTab } from '../model/route.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
-import type { Words } from '../model/words.ts'
+import { fill } from '../text/placeholders.ts'
 import { keepCellWhole } from './cells.ts'
 import { type FenceOptions, type FenceProblem, renderFence } from './code.ts'
 import { inlineHtml, plainText } from './inline.ts'
@@ -41,7 +42,7 @@ export interface FinishedBody {
 }
 
 export interface BodyOptions {
-  words: Words
+  words: InterfaceText
   fence: FenceOptions
   /** Where a node stands in the project. */
   placeOf(node: Pick<Element, 'position'>): Place
@@ -345,7 +346,7 @@ function keepWhole(code: Element): void {
 const longestWhole = 24
 
 /** The box of a task says whether it is done: the text beside it says of what. */
-function nameTask(item: Element, words: Words): void {
+function nameTask(item: Element, words: InterfaceText): void {
   if (!Array.isArray(item.properties.className) || !item.properties.className.includes('task-list-item')) return
   const first = item.children.find((child) => child.type === 'element')
   const box = first?.tagName === 'p' ? first.children[0] : first

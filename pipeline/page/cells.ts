@@ -1,7 +1,7 @@
 // Cells of tables → the same, with what must stay on one line marked by the class `whole`: dates, short terms.
 
 import type { Element, ElementContent } from 'hast'
-import { widthOf } from '../model/width.ts'
+import { widthOf } from '../text/width.ts'
 
 /** In Latin letters: shorter texts stay on one line, and leave the longer ones the room. */
 const shortTextWidth = 12

@@ -1,7 +1,7 @@
 // Fence → highlighted code block, with title, marked lines and line numbers (specification, 2.5).
 
-import { escapeAttribute } from '../model/head.ts'
-import { lookUp } from '../model/look-up.ts'
+import { escapeAttribute } from '../model/config/head.ts'
+import { lookUp } from '../text/look-up.ts'
 import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
 
 /** A fence as written. */

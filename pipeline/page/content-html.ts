@@ -3,7 +3,7 @@
 import type { Root } from 'hast'
 import type { Html } from 'mdast'
 import type { VFile } from 'vfile'
-import type { HtmlPolicy } from '../model/html-policy.ts'
+import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import { findTooDeep } from './limits.ts'
 import { type IsContentHtml, markOurs, unmark } from './ownership.ts'
 import { makeWhole, placeInText } from './raw-html.ts'

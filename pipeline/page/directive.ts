@@ -4,7 +4,7 @@ import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
 import { toString as textOf } from 'mdast-util-to-string'
 import { decodeString } from 'micromark-util-decode-string'
-import { emptyTable } from '../model/look-up.ts'
+import { emptyTable } from '../text/look-up.ts'
 
 interface DirectiveFields {
   name: string

@@ -2,7 +2,7 @@
 
 import type { Code, Nodes, Root } from 'mdast'
 import type { Point } from 'unist'
-import { partitionPoint } from '../model/partition-point.ts'
+import { partitionPoint } from '../text/partition-point.ts'
 import { close, open } from './marks.ts'
 
 /** A text whose code blocks hold one line each, which names them. */

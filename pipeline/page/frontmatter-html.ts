@@ -1,12 +1,12 @@
 // Frontmatter → the same without HTML and tags of the head that content may not hold.
 
 import type { Element } from 'hast'
-import type { Path } from '../model/fields.ts'
+import type { Path } from '../model/config/fields.ts'
+import type { HeadTag } from '../model/config/head.ts'
+import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
-import type { HeadTag } from '../model/head.ts'
-import type { HtmlPolicy } from '../model/html-policy.ts'
-import { lookUp } from '../model/look-up.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
+import { lookUp } from '../text/look-up.ts'
 import { activeIn } from './active-html.ts'
 import { placeInFrontmatter } from './frontmatter.ts'
 import type { HtmlFault } from './sanitize.ts'

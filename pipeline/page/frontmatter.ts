@@ -1,9 +1,9 @@
 // Text of a page → its frontmatter, checked, and what follows it.
 
-import type { Field, Path } from '../model/fields.ts'
+import type { Field, Path } from '../model/config/fields.ts'
 import { type Frontmatter, frontmatterFields } from '../model/frontmatter.ts'
-import { emptyTable } from '../model/look-up.ts'
 import { type DataProblem, readData } from '../source/data.ts'
+import { emptyTable } from '../text/look-up.ts'
 
 export interface PageParts {
   frontmatter: Frontmatter

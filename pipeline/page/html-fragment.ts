@@ -3,7 +3,7 @@
 import type { Nodes } from 'hast'
 import { raw } from 'hast-util-raw'
 import { toHtml } from 'hast-util-to-html'
-import type { HtmlPolicy } from '../model/html-policy.ts'
+import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import { escapeText } from './highlight.ts'
 import { findTooDeep } from './limits.ts'

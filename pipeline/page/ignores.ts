@@ -1,7 +1,7 @@
 // Comments `<!-- docsite-ignore rule: reason -->` → which messages an author does not want, and where.
 
 import type { Html, Nodes, Root } from 'mdast'
-import { isRule, nearest, type RuleName, rules } from '../model/message.ts'
+import { isRule, nearest, type RuleName, rules } from '../model/diagnostic.ts'
 import type { Found, RulePage } from './rules.ts'
 
 /** Lines of the text in which one rule is silent. */

@@ -2,7 +2,8 @@
 
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root, RootContent } from 'hast'
-import type { Heading, OutlineEntry } from '../model/page.ts'
+import type { OutlineEntry } from '../model/outline.ts'
+import type { Heading } from '../model/page.ts'
 import { shellIds } from '../model/shell-names.ts'
 import { inlineHtml, plainText } from './inline.ts'
 

@@ -6,15 +6,16 @@ import type { Nodes, Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import type { PluggableList, Processor } from 'unified'
 import { VFile } from 'vfile'
-import type { Field } from '../model/fields.ts'
-import { fill } from '../model/fill.ts'
+import type { Field } from '../model/config/fields.ts'
+import type { HtmlPolicy } from '../model/config/html-policy.ts'
+import { type Message, message, type Place, type RuleName } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
-import type { HtmlPolicy } from '../model/html-policy.ts'
-import { type Message, message, type Place, type RuleName } from '../model/message.ts'
+import type { InterfaceText } from '../model/interface-text.ts'
 import type { Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
-import type { Words } from '../model/words.ts'
-import { type BlockContext, blockHandlers } from './blocks.ts'
+import { fill } from '../text/placeholders.ts'
+import type { BlockContext } from './block-context.ts'
+import { blockHandlers } from './blocks.ts'
 import { finishBody } from './body.ts'
 import { type BodyRule, findInBody, type WrittenPage } from './body-rules.ts'
 import { type FenceOptions, type FenceProblem, offsetInFence } from './code.ts'
@@ -54,7 +55,7 @@ export interface ParseOptions {
   original?: string
   /** Puts the frontmatter title before a page without a first heading. */
   fallbackHeadingTitle: boolean
-  wordsOf(lang: string): Words
+  wordsOf(lang: string): InterfaceText
   remarkPlugins: PluggableList
   rehypePlugins: PluggableList
 }

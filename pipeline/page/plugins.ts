@@ -3,7 +3,7 @@
 import { type PluggableList, type Processor, unified } from 'unified'
 import type { Node } from 'unist'
 import type { VFile } from 'vfile'
-import type { Severity } from '../model/message.ts'
+import type { Severity } from '../model/diagnostic.ts'
 import type { Placed } from './nodes.ts'
 
 /** What a plugin reports: where in the text, how bad, and words for the author. */

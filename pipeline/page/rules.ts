@@ -1,10 +1,10 @@
 // What a rule of `docsite check` sees of a page while it is parsed: the tree once, by kinds of nodes, and where to say what is wrong.
 
 import type { Nodes, Parents, Root } from 'mdast'
+import type { RuleName } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
-import type { RuleName } from '../model/message.ts'
 import type { SourceFile } from '../model/page.ts'
-import { type Position, positionsIn } from '../model/positions.ts'
+import { type Position, positionsIn } from '../text/positions.ts'
 import type { Placed } from './nodes.ts'
 import { type RawTag, rawTags } from './raw-tags.ts'
 

@@ -2,7 +2,8 @@
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
-import { type HtmlPolicy, matchesHost } from '../model/html-policy.ts'
+import { matchesHost } from '../model/config/host-patterns.ts'
+import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import { shellClasses } from '../model/shell-names.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import { type Active, activeIn } from './active-html.ts'
@@ -183,7 +184,7 @@ function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Pl
   return kept
 }
 
-// ---- Words
+// ---- InterfaceText
 
 const useComponent = 'Write a component in `config/islands/`.'
 

@@ -1,7 +1,7 @@
 // HTML tree → what the page says of itself in its first paragraph, for those that show a line of it.
 
 import type { Element, ElementContent, Root } from 'hast'
-import { widthOf } from '../model/width.ts'
+import { widthOf } from '../text/width.ts'
 import { plainText } from './inline.ts'
 
 /** Result pages and previews show about as many Latin letters. */

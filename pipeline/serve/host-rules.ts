@@ -1,6 +1,6 @@
 // How static hosts answer addresses: one row a host, docsite's own among them. What a host does not document is said in its row.
 
-import { type HostName, hostFileNames } from '../model/hosts.ts'
+import { type HostName, hostFileNames } from '../model/config/hosts.ts'
 
 /** What comes of an address: the file, a redirect to the address that the host prefers, or the page for what is missing. */
 export type Treatment = 'served' | 'missing' | 301 | 308

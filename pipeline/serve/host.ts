@@ -1,7 +1,7 @@
 // A path → what a host answers, by its rules and the redirects that are published with the site.
 
 import { join } from 'node:path'
-import type { HostName } from '../model/hosts.ts'
+import type { HostName } from '../model/config/hosts.ts'
 import { stripBase } from '../model/route.ts'
 import { readBytes } from '../source/contained.ts'
 import { UsageError } from '../source/usage.ts'

@@ -1,7 +1,7 @@
 // A file that a page, its frontmatter or the configuration names → what is wrong with it, and the address it should have.
 
 import { posix } from 'node:path'
-import { nearest } from '../model/message.ts'
+import { nearest } from '../model/diagnostic.ts'
 import { decodePath, splitHref, stripBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
 import type { TargetContext } from './targets.ts'

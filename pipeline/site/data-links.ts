@@ -1,6 +1,6 @@
 // Links and pictures that stand in data (configuration, frontmatter) → where they lead, and what is wrong with them.
 
-import { type Message, message, type Place, withFix } from '../model/message.ts'
+import { type Message, message, type Place, withFix } from '../model/diagnostic.ts'
 import { linkOfRoute } from '../model/route.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import { type AssetFault, largeImage, missingAsset } from './asset-faults.ts'

@@ -1,10 +1,10 @@
 // Landing data as configured → the same in one language: texts put in, links resolved.
 
-import type { Path } from '../model/fields.ts'
+import type { Path } from '../model/config/fields.ts'
+import type { Landing } from '../model/config/site-config.ts'
+import type { Message, Place } from '../model/diagnostic.ts'
 import type { Feature } from '../model/frontmatter.ts'
-import type { Message, Place } from '../model/message.ts'
-import type { Landing } from '../model/site.ts'
-import type { LandingData } from '../model/site-data.ts'
+import type { LandingData } from '../model/landing.ts'
 import { checkPicture, dataLink } from './data-links.ts'
 import type { LinkOrigin, TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'

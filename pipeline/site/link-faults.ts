@@ -1,7 +1,7 @@
 // A link and where it leads → what is wrong with it, and the address it should have.
 
 import { posix } from 'node:path'
-import { nearest, type RuleName } from '../model/message.ts'
+import { nearest, type RuleName } from '../model/diagnostic.ts'
 import { decodeFragment, decodePath, joinRoute, linkOfRoute, splitHref, splitRoute, stripBase } from '../model/route.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import type { Route } from './routes.ts'

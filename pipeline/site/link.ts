@@ -1,12 +1,12 @@
 // Parsed pages, all together → the site: routes, navigation, and every page with its links resolved.
 
-import { type Message, message, type Place } from '../model/message.ts'
-import { makeOverview, type OverviewSource } from '../model/overview.ts'
+import type { SharedData, SiteData } from '../model/config/site-data.ts'
+import { type Message, message, type Place } from '../model/diagnostic.ts'
+import { makeOverview, type OverviewSource } from '../model/navigation/overview.ts'
+import type { Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, ParsedPage } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
 import { joinRoute, splitRoute } from '../model/route.ts'
-import type { Section } from '../model/sidebar.ts'
-import type { SharedData, SiteData } from '../model/site-data.ts'
 import type { Card } from '../model/social-image.ts'
 import type { Project } from '../source/config.ts'
 import { matchesAny } from '../source/glob.ts'

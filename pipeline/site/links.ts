@@ -1,7 +1,7 @@
 // A page's links and files, the whole site known → what fills its holes, and what leads nowhere.
 
-import { escapeAttribute } from '../model/head.ts'
-import { type Fix, type Message, message, type Place, withFix } from '../model/message.ts'
+import { escapeAttribute } from '../model/config/head.ts'
+import { type Fix, type Message, message, type Place, withFix } from '../model/diagnostic.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
 import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'

@@ -1,9 +1,11 @@
 // Configuration and folders → the menu and the sidebars of every locale and version.
 
-import type { Path } from '../model/fields.ts'
-import { htmlPolicyOf } from '../model/html-policy.ts'
-import { lookUp } from '../model/look-up.ts'
-import { compareText, type Message, message, type Place } from '../model/message.ts'
+import type { Path } from '../model/config/fields.ts'
+import { htmlPolicyOf } from '../model/config/html-policy.ts'
+import { type NavItem, nav as navField, type SidebarItem } from '../model/config/site-config.ts'
+import type { NavEntry, SidebarEntry } from '../model/config/site-data.ts'
+import { compareText, type Message, message, type Place } from '../model/diagnostic.ts'
+import { Section, sectionOf } from '../model/navigation/sidebar.ts'
 import {
   type Addressing,
   allLangs,
@@ -14,13 +16,11 @@ import {
   routeOfLink,
   splitRoute,
 } from '../model/route.ts'
-import { Section, sectionOf } from '../model/sidebar.ts'
-import { type NavItem, nav as navField, type SidebarItem } from '../model/site.ts'
-import type { NavEntry, SidebarEntry } from '../model/site-data.ts'
 import { readTitle } from '../page/inline.ts'
 import type { Project } from '../source/config.ts'
 import { readJson } from '../source/json.ts'
 import { findField } from '../source/problem-place.ts'
+import { lookUp } from '../text/look-up.ts'
 import { faultInData } from './data-links.ts'
 import { deadLink, linkFaults } from './link-faults.ts'
 import { type FolderTree, folderEntries, optional, type PageFace, rootEntries } from './sidebar-files.ts'

@@ -1,7 +1,7 @@
 // Files of `public/` → messages about those that would lie where the build puts something of its own.
 
-import { hashedPlaces, hostFileNames } from '../model/hosts.ts'
-import { type Message, message } from '../model/message.ts'
+import { hashedPlaces, hostFileNames } from '../model/config/hosts.ts'
+import { type Message, message } from '../model/diagnostic.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { splitRoute } from '../model/route.ts'
 import type { Project } from '../source/config.ts'

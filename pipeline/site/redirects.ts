@@ -1,7 +1,7 @@
 // The configuration's redirects → rules ready to be asked, and what is wrong with them (specification, 2.1).
 
-import type { Path } from '../model/fields.ts'
-import { type Message, message, nearest, withFix } from '../model/message.ts'
+import type { Path } from '../model/config/fields.ts'
+import { type Message, message, nearest, withFix } from '../model/diagnostic.ts'
 import {
   exactKey,
   isExactRule,

@@ -1,6 +1,6 @@
 // Content files ↔ routes: every address of the site, and what is wrong where two files want one.
 
-import { compareText, type Message, message } from '../model/message.ts'
+import { compareText, type Message, message } from '../model/diagnostic.ts'
 import {
   type Addressing,
   allLangs,

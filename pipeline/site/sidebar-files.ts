@@ -1,8 +1,18 @@
 // Folders and their `_meta.json` → sidebar entries (specification, 2.6; the forms are those of the manual's page "Sidebar").
 
-import { boolean, type Field, list, object, oneOf, type Path, type Problem, required, string } from '../model/fields.ts'
-import { compareText, type Message, message, nearest, type Place } from '../model/message.ts'
-import type { SidebarEntry, SidebarGroupEntry } from '../model/site-data.ts'
+import {
+  boolean,
+  type Field,
+  list,
+  object,
+  oneOf,
+  type Path,
+  type Problem,
+  required,
+  string,
+} from '../model/config/fields.ts'
+import type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
+import { compareText, type Message, message, nearest, type Place } from '../model/diagnostic.ts'
 import { readJson } from '../source/json.ts'
 
 /** What a sidebar must know of a page before anything else is known of it. */

@@ -1,7 +1,5 @@
 // Configuration → site data: what every page of the browser needs of it (specification, 3).
 
-import type { Redirects } from '../model/redirect.ts'
-import { allVersions } from '../model/route.ts'
 import {
   areFlatWords,
   type LocaleConfig,
@@ -9,9 +7,11 @@ import {
   type SearchConfig,
   type SiteConfig,
   type ThemeConfig,
-} from '../model/site.ts'
-import type { LocaleData, SiteData } from '../model/site-data.ts'
-import { shownWords, type Words, wordKeys, wordsOf } from '../model/words.ts'
+} from '../model/config/site-config.ts'
+import type { LocaleData, SiteData } from '../model/config/site-data.ts'
+import { clientText, type InterfaceText, textKeys, wordsOf } from '../model/interface-text.ts'
+import type { Redirects } from '../model/redirect.ts'
+import { allVersions } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
 import type { AssetReader } from '../source/images.ts'
 import type { Navigation } from './navigation.ts'
@@ -22,16 +22,18 @@ import type { TextOf } from './texts.ts'
 const defaultTitle = 'docsite'
 
 /** The words of a locale: its own entry, then the theme's, then the project's, then the built-in ones. */
-export function makeWords({ config }: Pick<Project, 'config'>, lang: string): Words {
+export function makeWords({ config }: Pick<Project, 'config'>, lang: string): InterfaceText {
   const { words = {}, themeConfig = {} } = config
   const own = areFlatWords(words) ? words : words[lang]
   const locale = config.locales?.find((entry) => entry.lang === lang)
-  const known = Object.fromEntries(Object.entries(own ?? {}).filter(([key]) => wordKeys.includes(key as keyof Words)))
+  const known = Object.fromEntries(
+    Object.entries(own ?? {}).filter(([key]) => textKeys.includes(key as keyof InterfaceText)),
+  )
   return wordsOf(lang, { ...known, ...themeWords(themeConfig), ...themeWords(locale ?? {}) })
 }
 
 /** Fields of the theme configuration that are words under another name. */
-function themeWords(theme: LocaleTheme): Partial<Words> {
+function themeWords(theme: LocaleTheme): Partial<InterfaceText> {
   return optional({
     outline: theme.outlineTitle,
     previousPage: theme.prevPageText,
@@ -44,7 +46,7 @@ function themeWords(theme: LocaleTheme): Partial<Words> {
     filter: theme.overview?.filterNameText,
     filterPlaceholder: theme.overview?.filterPlaceholderText,
     filterNoResults: theme.overview?.filterNoResultText,
-  }) as Partial<Words>
+  }) as Partial<InterfaceText>
 }
 
 export function makeSiteData(
@@ -141,7 +143,7 @@ function makeLocale(
     label: locale.label,
     title,
     description,
-    words: shownWords(makeWords(project, locale.lang)),
+    words: clientText(makeWords(project, locale.lang)),
     nav: Object.fromEntries(allVersions(addressing).map((version) => [version, navigation.nav(locale.lang, version)])),
     socialLinks: (theme.socialLinks ?? []).map(socialEntry),
     lastUpdated: theme.lastUpdated ?? false,

@@ -1,9 +1,9 @@
 // A social link of the configuration → what the browser shows of it: only the logos in use reach it.
 
-import { plainText } from '../model/inline.ts'
-import type { SocialLink } from '../model/site.ts'
-import type { SocialEntry } from '../model/site-data.ts'
+import type { SocialLink } from '../model/config/site-config.ts'
+import type { SocialEntry } from '../model/config/site-data.ts'
 import { brandIcon } from '../source/brand-icons.ts'
+import { plainText } from '../text/plain-text.ts'
 
 export function socialEntry({ icon, mode, content }: SocialLink): SocialEntry {
   if (typeof icon !== 'string') return { name: hostOf(content), svg: icon.svg, mode, content }

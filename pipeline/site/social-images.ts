@@ -1,14 +1,14 @@
 // A page → the picture that stands for it: its own, the site's, or one that is drawn.
 
 import { hash } from 'node:crypto'
-import type { Path } from '../model/fields.ts'
-import { plainText } from '../model/inline.ts'
-import { type Message, message, type Place } from '../model/message.ts'
+import type { Path } from '../model/config/fields.ts'
+import { type SidebarEntry, type SiteData, siteDescription, siteTitle } from '../model/config/site-data.ts'
+import { type Message, message, type Place } from '../model/diagnostic.ts'
 import type { PageRecord } from '../model/page.ts'
-import { type SidebarEntry, type SiteData, siteDescription, siteTitle } from '../model/site-data.ts'
 import { type Card, cardSize, type SocialImage } from '../model/social-image.ts'
 import type { Project } from '../source/config.ts'
 import { type DrawingTools, rasterizer } from '../source/drawing-tools.ts'
+import { plainText } from '../text/plain-text.ts'
 import { checkPicture } from './data-links.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 

@@ -1,7 +1,7 @@
 // The tag of an entry, as a file of the content has it → what the theme may show: a drawing, or the address of an image.
 
-import type { HtmlPolicy } from '../model/html-policy.ts'
-import { type Message, message, type Place } from '../model/message.ts'
+import type { HtmlPolicy } from '../model/config/html-policy.ts'
+import { type Message, message, type Place } from '../model/diagnostic.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { cleanFragment } from '../page/html-fragment.ts'
 

@@ -1,7 +1,7 @@
 // A link as written → where it leads, whatever wrote it: a page, the menu, a hero button (specification, 2.1).
 
 import { posix } from 'node:path'
-import { nearest, type Place } from '../model/message.ts'
+import { nearest, type Place } from '../model/diagnostic.ts'
 import { followRedirects, type Redirects } from '../model/redirect.ts'
 import {
   type Addressing,

@@ -1,6 +1,6 @@
 // Texts by key, each in every language: what labels, menus and the landing page may name instead of writing it.
 
-import { type Message, message } from '../model/message.ts'
+import { type Message, message } from '../model/diagnostic.ts'
 import { allLangs } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
 import { findField } from '../source/problem-place.ts'

@@ -1,6 +1,6 @@
 // A translated page beside its original → which sections belong together, and which text each was made from.
 
-import { type AcceptedSections, sectionKey } from '../model/accepted.ts'
+import { type AcceptedSections, sectionKey } from '../model/baseline.ts'
 import type { Heading, ParsedPage, Section, TextBlock } from '../model/page.ts'
 import { matchHeadings, parentsOf } from './anchors.ts'
 

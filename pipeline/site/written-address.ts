@@ -1,6 +1,6 @@
 // A text and the place of a link in it → where its address is written, so that it can be mended.
 
-import type { Fix, Place } from '../model/message.ts'
+import type { Fix, Place } from '../model/diagnostic.ts'
 
 export interface WrittenAddress {
   place: Required<Place>

@@ -1,8 +1,8 @@
 // config/translations.json and config/addresses.json → what the project has accepted.
 
-import { type Accepted, addressesFile, translationsFile } from '../model/accepted.ts'
-import { either, type Field, list, record, string } from '../model/fields.ts'
-import { type Message, message } from '../model/message.ts'
+import { type Accepted, addressesFile, translationsFile } from '../model/baseline.ts'
+import { either, type Field, list, record, string } from '../model/config/fields.ts'
+import { type Message, message } from '../model/diagnostic.ts'
 import { projectRefusals, readBytes } from './contained.ts'
 import { readJson } from './json.ts'
 

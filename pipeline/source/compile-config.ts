@@ -5,10 +5,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Notes } from '../cache.ts'
-import { lookUp } from '../model/look-up.ts'
-import { message, type Place } from '../model/message.ts'
-import type { SiteConfig } from '../model/site.ts'
+import type { SiteConfig } from '../model/config/site-config.ts'
+import { message, type Place } from '../model/diagnostic.ts'
+import type { Notes } from '../storage/cache.ts'
+import { lookUp } from '../text/look-up.ts'
 import { packageRoot } from './package.ts'
 import { UsageError } from './usage.ts'
 
@@ -130,7 +130,9 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
             return contents === text ? undefined : { contents, loader: path.endsWith('ts') ? 'ts' : 'js' }
           })
           // docsite itself is the one that runs, wherever the project lies; other packages stay where the project has them.
-          api.onResolve({ filter: /^@docsite\/cli$/ }, () => ({ path: join(packageRoot, 'pipeline/model/site.ts') }))
+          api.onResolve({ filter: /^@docsite\/cli$/ }, () => ({
+            path: join(packageRoot, 'pipeline/model/config/site-config.ts'),
+          }))
           api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
             if (kind === 'entry-point' || pluginData === 'resolved' || path.startsWith('node:')) return undefined
             const {

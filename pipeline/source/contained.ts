@@ -14,7 +14,7 @@ import {
   type Stats,
 } from 'node:fs'
 import { join, sep } from 'node:path'
-import { compareText } from '../model/message.ts'
+import { compareText } from '../model/diagnostic.ts'
 
 /** A folder, with everything in it that docsite may read. */
 export interface Area {

@@ -14,7 +14,7 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml'
-import { type Field, type Path, type Problem, pathText } from '../model/fields.ts'
+import { type Field, type Path, type Problem, pathText } from '../model/config/fields.ts'
 
 /** One thing wrong in a YAML or JSON text, with its place in it (from 1). */
 export interface DataProblem {

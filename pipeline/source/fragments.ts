@@ -1,10 +1,10 @@
 // Text with `::include{file="…"}` → text with the fragments in, before it is hashed and parsed.
 
 import { posix } from 'node:path'
-import { type Message, message } from '../model/message.ts'
+import { type Message, message } from '../model/diagnostic.ts'
 import type { Stretch } from '../model/page.ts'
-import { bytesText } from '../model/quantity.ts'
 import type { Addressing } from '../model/route.ts'
+import { bytesText } from '../text/quantity.ts'
 import { type Refusal, refusals } from './contained.ts'
 
 const includePattern = /^([ \t]*)::include\{\s*file\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'}]+))\s*\}[ \t]*$/

@@ -1,7 +1,7 @@
 // JSON text → a value, checked, with the place of everything that is wrong in it. Nothing but JSON: what reads YAML would
 // take a comment for a name.
 
-import type { Field } from '../model/fields.ts'
+import type { Field } from '../model/config/fields.ts'
 import { type DataProblem, problemText, type ReadData, readData } from './data.ts'
 
 /** Reads JSON and checks it against a field; returns what is right of it, as `readData` does. */

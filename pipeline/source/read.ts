@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
-import { type Message, message } from '../model/message.ts'
+import { type Message, message } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
 import { type Area, type Refusal, readBytes, refusals } from './contained.ts'

@@ -1,6 +1,6 @@
 // Wrong use of the command, or a wrong configuration: exit code 2.
 
-import type { Message } from '../model/message.ts'
+import type { Message } from '../model/diagnostic.ts'
 
 /** The command or the configuration is wrong. `messages` say what and where, when there is a place; `hint` how to mend it. */
 export class UsageError extends Error {

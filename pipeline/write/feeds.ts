@@ -3,12 +3,12 @@
 import { hash } from 'node:crypto'
 import type { PageFile, PageRecord } from '../model/page.ts'
 import { recordFileOf } from '../model/route.ts'
-import { makeFeeds } from '../output/feeds.ts'
+import { makeFeeds } from '../output/feeds/feeds.ts'
 import type { OutputWriter, WrittenFile } from '../output/write.ts'
 import { isInFeed } from '../site/records.ts'
-import { type Entry, takenOver } from './ledger.ts'
+import { type Entry, takenOver } from './build-manifest.ts'
+import type { WriteInput } from './input.ts'
 import type { WrittenPage } from './render.ts'
-import type { WriteInput } from './site.ts'
 
 /** Writes every feed. Files of `public/` that have such a name stay. */
 export function writeFeeds(

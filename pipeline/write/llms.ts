@@ -1,14 +1,14 @@
 // What agents read of each language as a whole → the output, made anew where a page's copy has changed.
 
 import { hash } from 'node:crypto'
-import { lookUp } from '../model/look-up.ts'
-import type { LocaleData } from '../model/site-data.ts'
-import { makeLlms } from '../output/llms.ts'
+import type { LocaleData } from '../model/config/site-data.ts'
+import { makeLlms } from '../output/agents/llms.ts'
+import { localesOf } from '../output/search/inputs.ts'
 import type { OutputWriter, WrittenFile } from '../output/write.ts'
-import { localesOf } from '../search-inputs.ts'
-import { type Entry, entryOf, takenOver } from './ledger.ts'
+import { lookUp } from '../text/look-up.ts'
+import { type Entry, entryOf, takenOver } from './build-manifest.ts'
+import type { WriteInput } from './input.ts'
 import type { WrittenPage } from './render.ts'
-import type { WriteInput } from './site.ts'
 
 /** Writes the lists and the whole texts of each locale. Files of `public/` that have such a name stay. */
 export function writeLlms(

@@ -1,10 +1,10 @@
 // What a build wrote → the numbers of its report.
 
-import { emptyTable, lookUp } from '../model/look-up.ts'
 import { urlOf } from '../model/route.ts'
-import type { ShellFiles } from '../output/compile-theme.ts'
+import type { ShellFiles } from '../output/theme/compile-theme.ts'
 import type { WrittenFile } from '../output/write.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
+import { emptyTable, lookUp } from '../text/look-up.ts'
 import type { WrittenPage } from './render.ts'
 
 /** What a build wrote, in numbers. */

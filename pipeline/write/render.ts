@@ -1,20 +1,20 @@
 // Pages and search files → the output, made in all threads; what would be the same is taken over from the last output.
 
 import { hash } from 'node:crypto'
-import type { ContentPlace } from '../cache.ts'
 import { batchesOf, type CompiledSite } from '../compile.ts'
-import { type Message, message } from '../model/message.ts'
+import { type Message, message } from '../model/diagnostic.ts'
 import type { PageRecord } from '../model/page.ts'
 import { joinRoute } from '../model/route.ts'
-import type { Theme } from '../output/compile-theme.ts'
-import { ownCopyFile } from '../output/markdown-copy.ts'
-import type { Job } from '../pool.ts'
-import { localesOf, type Search, searchInputs } from '../search-inputs.ts'
+import { ownCopyFile } from '../output/agents/markdown-copy.ts'
+import { localesOf, type Search, searchInputs } from '../output/search/inputs.ts'
+import type { Theme } from '../output/theme/compile-theme.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import { optional } from '../site/sidebar-files.ts'
-import { filesOfPage, type RenderedPage, type RenderJob, type RenderSetup, type SearchFiles } from '../tasks.ts'
-import { type Entry, entryOf, takenOver } from './ledger.ts'
-import type { WriteInput } from './site.ts'
+import type { ContentPlace } from '../storage/cache.ts'
+import type { Job } from '../workers/pool.ts'
+import { filesOfPage, type RenderedPage, type RenderJob, type RenderSetup, type SearchFiles } from '../workers/tasks.ts'
+import { type Entry, entryOf, takenOver } from './build-manifest.ts'
+import type { WriteInput } from './input.ts'
 
 /** A page with its files. */
 export interface WrittenPage extends Entry<RenderedPage> {

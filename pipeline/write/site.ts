@@ -1,46 +1,30 @@
 // Linked pages → every file of the output: what changed is made, what did not is taken over from the last output.
 
 import { hash } from 'node:crypto'
-import { allowedHtml, overweight } from '../budget.ts'
-import type { Cache } from '../cache.ts'
-import type { CompiledSite } from '../compile.ts'
-import type { Message } from '../model/message.ts'
+import { allowedHtml, overweight } from './budget.ts'
+import type { Manifest, SidebarEntry } from '../model/config/site-data.ts'
+import type { Message } from '../model/diagnostic.ts'
 import { urlOf } from '../model/route.ts'
-import type { Manifest, SidebarEntry } from '../model/site-data.ts'
-import type { ShellFiles, Theme } from '../output/compile-theme.ts'
-import { makeDocumentContext } from '../output/document-context.ts'
-import { type Guard, headerPolicy } from '../output/guard.ts'
-import { makeHostFiles } from '../output/hosts.ts'
-import { defaultIcon } from '../output/icon.ts'
-import { keepEarlier } from '../output/keep.ts'
-import { makeOfflineWorker, withdrawnWorker } from '../output/offline.ts'
-import { makeRedirectPages } from '../output/redirects.ts'
-import { makeCrawlerFiles } from '../output/sitemap.ts'
-import type { OutputFolder, OutputWriter, TextFile, WrittenFile } from '../output/write.ts'
-import type { Pool } from '../pool.ts'
-import { localesOf } from '../search-inputs.ts'
-import type { LinkedPage, LinkedSite } from '../site/link.ts'
-import type { Project } from '../source/config.ts'
-import { filesOfPage, filesOfSearch } from '../tasks.ts'
-import { drawCards } from './cards.ts'
+import { makeDocumentContext } from '../output/documents/context.ts'
+import { type Guard, headerPolicy } from '../output/documents/csp.ts'
+import { defaultIcon } from '../output/documents/icon.ts'
+import { makeRedirectPages } from '../output/documents/redirects.ts'
+import { makeHostFiles } from '../output/hosts/hosts.ts'
+import { makeOfflineWorker, withdrawnWorker } from '../output/offline/offline.ts'
+import { keepEarlier } from '../output/retained-assets.ts'
+import { localesOf } from '../output/search/inputs.ts'
+import { makeCrawlerFiles } from '../output/sitemap/sitemap.ts'
+import type { ShellFiles } from '../output/theme/compile-theme.ts'
+import type { OutputWriter, TextFile, WrittenFile } from '../output/write.ts'
+import type { LinkedSite } from '../site/link.ts'
+import { filesOfPage, filesOfSearch } from '../workers/tasks.ts'
+import type { Ledger } from './build-manifest.ts'
 import { writeFeeds } from './feeds.ts'
-import type { Ledger } from './ledger.ts'
+import type { WriteInput } from './input.ts'
 import { writeLlms } from './llms.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './numbers.ts'
+import { drawCards } from './open-graph-images.ts'
 import { type Rendered, renderSite } from './render.ts'
-
-export interface WriteInput {
-  project: Project
-  site: CompiledSite
-  pages: LinkedPage[]
-  theme: Theme
-  cache: Cache
-  folder: OutputFolder
-  pool: Pool
-  ledger: Ledger | undefined
-  /** How many earlier builds keep their hashed files. */
-  keep?: number | undefined
-}
 
 export interface WriteResult {
   written: Written

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fill } from '../../pipeline/model/fill.ts'
+import { fill } from '../../pipeline/text/placeholders.ts'
 import { shows, testBrowser } from './browser.ts'
 import { inLang, langs, words } from './screens.ts'
 import { serveBuilt } from './served.ts'

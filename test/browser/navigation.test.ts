@@ -36,7 +36,7 @@ test('what a page says of itself in place of docsite is there once, by a click a
   expect(await said()).toEqual(['Own.', 'https://first.example/copy'])
   await page.getByRole('link', { name: 'To the home page' }).click()
   await shows(page, 'Home')
-  expect(await said()).toEqual(['Words. To the copy', 'https://plain.example/'])
+  expect(await said()).toEqual(['InterfaceText. To the copy', 'https://plain.example/'])
   await page.goto(copying.url('/copy'))
   expect(await said()).toEqual(['Own.', 'https://first.example/copy'])
 })

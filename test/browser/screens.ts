@@ -1,7 +1,7 @@
 // One page of each type, and the words in both languages to find its parts by.
 
-import { en } from '../../pipeline/model/words/en.ts'
-import { zh } from '../../pipeline/model/words/zh.ts'
+import { en } from '../../theme/locales/en.ts'
+import { zh } from '../../theme/locales/zh.ts'
 
 export const words = { en, zh }
 

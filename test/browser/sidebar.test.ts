@@ -21,7 +21,7 @@ export default defineSite({
       const word = (en: string, zh: string) => (lang === 'en' ? en : zh)
       const folder = `content/${lang}`
       const page = (title: string) =>
-        `# ${title}\n\n## ${word('Part', '部分')}\n\n${word('Words', '文字')}.\n\n## End\n`
+        `# ${title}\n\n## ${word('Part', '部分')}\n\n${word('InterfaceText', '文字')}.\n\n## End\n`
       return [
         [`${folder}/index.md`, '---\npageType: home\n---\n'],
         [

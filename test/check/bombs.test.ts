@@ -1,7 +1,7 @@
 // What is meant to break parsers breaks no rule either: none takes long over any text.
 
 import { expect, test } from 'vitest'
-import { pageRulesOf } from '../../pipeline/output/check/rules.ts'
+import { pageRulesOf } from '../../pipeline/check/rules.ts'
 import { RulePage } from '../../pipeline/page/rules.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax.ts'
 import { startWatch } from '../stopwatch.ts'

@@ -1,12 +1,12 @@
 // A site on disk, read and linked in this process, for what looks at it as `docsite check` does.
 
 import { messagesOf } from '../../pipeline/build.ts'
-import { Cache } from '../../pipeline/cache.ts'
+import type { CheckedSite } from '../../pipeline/check/rule.ts'
 import { compileSite } from '../../pipeline/compile.ts'
-import type { Message } from '../../pipeline/model/message.ts'
-import type { CheckedSite } from '../../pipeline/output/check/rule.ts'
-import { Pool } from '../../pipeline/pool.ts'
+import type { Message } from '../../pipeline/model/diagnostic.ts'
 import { loadProject } from '../../pipeline/source/config.ts'
+import { Cache } from '../../pipeline/storage/cache.ts'
+import { Pool } from '../../pipeline/workers/pool.ts'
 import type { SiteTest } from '../site-test.ts'
 
 export interface Checked {

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accept } from '../../pipeline/output/accept.ts'
+import { accept } from '../../pipeline/check/baseline.ts'
 import { random } from '../random.ts'
 import { repository, SiteTest } from '../site-test.ts'
 import { checked } from './checked.ts'

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mendFiles } from '../../pipeline/output/mend.ts'
+import { mendFiles } from '../../pipeline/check/fix.ts'
 import { compile } from '../pipeline/compiled.ts'
 import { repository, SiteTest } from '../site-test.ts'
 

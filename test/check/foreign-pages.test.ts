@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeParseOptions } from '../../pipeline/parse-options.ts'
+import { makeParseOptions } from '../../pipeline/workers/parse-options.ts'
 import { findLosses } from './lost-words.ts'
 
 const options = makeParseOptions({ title: 'Site' }, ['next-steps'])
@@ -30,7 +30,7 @@ const depth = 2
 
 <Pond :depth="depth" label="Deep pond" />
 
-Words behind the pond.
+InterfaceText behind the pond.
 
 <Badge type="tip" text="since spring" />
 
@@ -64,7 +64,7 @@ The area is $r^2 \\pi$ and [more](https://garden.example){target="_self"}.
 
 </Listing>
 
-Words about a Vec<T> and its \`Vec<T>\`, see [the chapter][chapter]<!-- ignore -->.
+InterfaceText about a Vec<T> and its \`Vec<T>\`, see [the chapter][chapter]<!-- ignore -->.
 
 {{#include ../notes.md}}
 

@@ -1,7 +1,7 @@
 // Faults in our own site: one of each kind, at random places; all are told of at their places, and nothing else is.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareText } from '../../pipeline/model/message.ts'
+import { compareText } from '../../pipeline/model/diagnostic.ts'
 import { random } from '../random.ts'
 import type { SiteTest } from '../site-test.ts'
 import { drifts, faults, passingPage } from './faults.ts'

@@ -3,13 +3,13 @@
 import type { Nodes } from 'mdast'
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import type { Body, SourceFile } from '../../pipeline/model/page.ts'
-import { fillBody } from '../../pipeline/output/body.ts'
+import { fillBody } from '../../pipeline/output/documents/body.ts'
 import { readFrontmatter } from '../../pipeline/page/frontmatter.ts'
 import { type ParseOptions, parsePage } from '../../pipeline/page/parse.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax.ts'
 
 export interface Losses {
-  /** Words of the source. */
+  /** InterfaceText of the source. */
   words: number
   /** Lost words in blocks that a message points at. */
   explained: number
@@ -55,7 +55,7 @@ export async function findLosses(text: string, options: ParseOptions, filePath =
         if (left > 0) given.set(word, left - 1)
         return left === 0
       })
-  // Words that a message explains come second: they take none from the others.
+  // InterfaceText that a message explains come second: they take none from the others.
   const lost = missing(false)
   const explained = missing(true).length
   const printed = nodes.flatMap((node) => proseOf(node)).join('\n')

@@ -16,11 +16,11 @@ const kinds: readonly [kind: string, written: string, mended: string][] = [
   ['a reference', 'See [a].\n\n[a]: /old', 'See [a].\n\n[a]: /guide/start'],
   ['raw HTML', 'See <a class="b" href="/old">a</a>.', 'See <a class="b" href="/guide/start">a</a>.'],
   ['the full address', 'See [a](https://site.example/guide/start#words).', 'See [a](/guide/start#words).'],
-  ['capitals of an anchor', 'See [a](/guide/start#Words).', 'See [a](/guide/start#words).'],
+  ['capitals of an anchor', 'See [a](/guide/start#InterfaceText).', 'See [a](/guide/start#words).'],
   ['capitals of an asset', '![A](/images/Logo.SVG)', '![A](/images/logo.svg)'],
-  ['an unused definition', 'Words.\n\n[a]: /guide/start\n\nWords.', 'Words.\n\nWords.'],
-  ['an unused definition at the end', 'Words.\n\n[a]: /guide/start', 'Words.'],
-  ['unused definitions', '[a]: /guide/start\n[b]: /guide/\nWords.', 'Words.'],
+  ['an unused definition', 'InterfaceText.\n\n[a]: /guide/start\n\nWords.', 'InterfaceText.\n\nWords.'],
+  ['an unused definition at the end', 'InterfaceText.\n\n[a]: /guide/start', 'InterfaceText.'],
+  ['unused definitions', '[a]: /guide/start\n[b]: /guide/\nWords.', 'InterfaceText.'],
   [
     'a definition that stands twice',
     'See [a].\n\n[a]: /guide/start\n[a]: /guide/start\n',
@@ -139,7 +139,10 @@ test('an address that has moved for good is mended with --external, and nobody i
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url === '/old') response.writeHead(301, { location: '/new' }).end()
-    else response.writeHead(request.url === '/new' ? 200 : 404, { 'content-type': 'text/html' }).end('<p>Words</p>')
+    else
+      response
+        .writeHead(request.url === '/new' ? 200 : 404, { 'content-type': 'text/html' })
+        .end('<p>InterfaceText</p>')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { PackedIndex, PackedPiece } from '../../pipeline/model/search-index.ts'
-import { unpackTerms } from '../../pipeline/model/search-index.ts'
+import type { PackedIndex, PackedPiece } from '../../pipeline/model/search/index-format.ts'
+import { unpackTerms } from '../../pipeline/model/search/index-format.ts'
 import { repository, SiteTest, withoutNodejieba } from '../site-test.ts'
 
 const advice =
@@ -13,7 +13,7 @@ const advice =
 const buildWithout = (site: SiteTest) =>
   site.build([], { node: ['--import', site.edit(...withoutNodejieba).path(withoutNodejieba[0])] })
 
-/** Words in the search index of a built site. */
+/** InterfaceText in the search index of a built site. */
 function wordsOf(site: SiteTest): string[] {
   const [, json] = [...site.files()].find(([path]) => path.startsWith('static/search_lunr')) ?? []
   const { pieces } = JSON.parse(String(json)) as PackedIndex

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { imageSize } from 'image-size'
 import type { Font as FontType } from 'opentype.js'
 import { describe, expect, test } from 'vitest'
-import { cardSvg } from '../../pipeline/output/social-card.ts'
+import { cardSvg } from '../../pipeline/output/images/open-graph-image.ts'
 import { SiteTest } from '../site-test.ts'
 
 // As Node reads it, it names no exports.

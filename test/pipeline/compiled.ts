@@ -1,17 +1,17 @@
 // A site of the given files, compiled in this process from the sources: its messages, and what its pages know of each other.
 
 import { messagesOf } from '../../pipeline/build.ts'
-import { Cache } from '../../pipeline/cache.ts'
+import type { CheckScope } from '../../pipeline/check/check.ts'
+import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
 import { compileSite } from '../../pipeline/compile.ts'
-import type { Message } from '../../pipeline/model/message.ts'
+import type { PageView, SidebarEntry } from '../../pipeline/model/config/site-data.ts'
+import type { Message } from '../../pipeline/model/diagnostic.ts'
+import { pageView } from '../../pipeline/model/navigation/sidebar.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
-import { pageView } from '../../pipeline/model/sidebar.ts'
-import type { PageView, SidebarEntry } from '../../pipeline/model/site-data.ts'
-import { SampleChecks } from '../../pipeline/output/check/samples.ts'
-import type { CheckScope } from '../../pipeline/output/check.ts'
-import { Pool } from '../../pipeline/pool.ts'
 import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
 import { loadProject } from '../../pipeline/source/config.ts'
+import { Cache } from '../../pipeline/storage/cache.ts'
+import { Pool } from '../../pipeline/workers/pool.ts'
 import { SiteTest } from '../site-test.ts'
 
 type Files = Record<string, string | Uint8Array>

@@ -1,6 +1,6 @@
 // As much of a site's data as heads, feeds and sitemaps are made from, in one language.
 
-import type { SiteData } from '../../pipeline/model/site-data.ts'
+import type { SiteData } from '../../pipeline/model/config/site-data.ts'
 
 export const smallSite = {
   siteUrl: 'https://tool.example',

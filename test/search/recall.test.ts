@@ -1,7 +1,7 @@
 // Nothing that stands in a page is missed: whatever part of its text is asked for, the page is found, with nodejieba and without.
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { plainText } from '../../pipeline/model/inline.ts'
+import { plainText } from '../../pipeline/text/plain-text.ts'
 import { builtOwn, type OwnBuild } from '../own-builds.ts'
 import { random } from '../random.ts'
 import { docsite, SiteTest, withoutNodejieba } from '../site-test.ts'

@@ -1,9 +1,9 @@
 // What stands after a page: when it changed, how to change it, what comes before and after.
 
+import type { PageLink } from '../../pipeline/model/config/site-data.ts'
 import { exactTime } from '../../pipeline/model/date.ts'
 import { announcedFeeds } from '../../pipeline/model/feeds.ts'
 import { encodePath } from '../../pipeline/model/route.ts'
-import type { PageLink } from '../../pipeline/model/site-data.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link, newTabNote } from '../parts/Link.tsx'

@@ -1,8 +1,8 @@
 // What stands before the article: where one is, and whether the text is another language's.
 
-import { crumbsOf } from '../../pipeline/model/breadcrumbs.ts'
-import { lookUp } from '../../pipeline/model/look-up.ts'
 import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
+import { crumbsOf } from '../../pipeline/model/navigation/breadcrumbs.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'

@@ -1,6 +1,6 @@
 // A slim bar with news, until the visitor closes it.
 
-import type { LandingData } from '../../pipeline/model/site-data.ts'
+import type { LandingData } from '../../pipeline/model/landing.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { closeAnnouncement, useAnnouncement } from '../state/announcement.ts'

@@ -1,6 +1,6 @@
 // Bars that race: each grows for as many seconds as it stands for, all on one scale.
 
-import type { Landing } from '../../pipeline/model/site.ts'
+import type { Landing } from '../../pipeline/model/config/site-config.ts'
 import { formatDuration, shareOf } from './duration.ts'
 
 type BenchmarkData = NonNullable<Landing['benchmark']>

@@ -1,6 +1,6 @@
 // The first screen: name, promise, two ways in.
 
-import type { LandingData } from '../../pipeline/model/site-data.ts'
+import type { LandingData } from '../../pipeline/model/landing.ts'
 import { Mark } from '../parts/Icon.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
 import { usePage, useWords } from '../state/page.tsx'

@@ -1,6 +1,6 @@
 // The tools of the family as quiet cards.
 
-import type { LandingData } from '../../pipeline/model/site-data.ts'
+import type { LandingData } from '../../pipeline/model/landing.ts'
 import { ToolCard } from '../navbar/FamilyTools.tsx'
 import { useWords } from '../state/page.tsx'
 

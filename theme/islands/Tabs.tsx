@@ -1,7 +1,7 @@
 // Tabs: one panel at a time; without script all panels, each under its label.
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { lookUp } from '../../pipeline/model/look-up.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Html } from '../parts/Html.tsx'
 import { chooseTab, useTabs } from '../state/tabs.ts'
 

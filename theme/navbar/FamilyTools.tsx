@@ -1,6 +1,6 @@
 // The menu of sibling tools, behind a grid of dots.
 
-import type { FamilyTools as FamilyToolsData, ToolLink } from '../../pipeline/model/site.ts'
+import type { FamilyTools as FamilyToolsData, ToolLink } from '../../pipeline/model/config/site-config.ts'
 import { GridIcon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'

@@ -1,6 +1,6 @@
 // Logo and title, as the configuration gives them; the site's title where it gives none.
 
-import { lookUp } from '../../pipeline/model/look-up.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import { hrefOf } from '../parts/Link.tsx'
 import { useLocale, usePage } from '../state/page.tsx'
 

@@ -1,7 +1,7 @@
 // One side of the main menu: links and menus.
 
+import { addressing, type NavEntry } from '../../pipeline/model/config/site-data.ts'
 import { homeOf, isExternal, isUnder, routeOfLink } from '../../pipeline/model/route.ts'
-import { addressing, type NavEntry } from '../../pipeline/model/site-data.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'

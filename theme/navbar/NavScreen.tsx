@@ -1,6 +1,6 @@
 // The menu of narrow screens: everything the bar has no room for.
 
-import type { NavEntry } from '../../pipeline/model/site-data.ts'
+import type { NavEntry } from '../../pipeline/model/config/site-data.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Tag } from '../parts/Tag.tsx'
 import { useMenus } from '../state/menus.ts'

@@ -1,8 +1,8 @@
 // The bar at the top: family tools, title, left menu, search, right menu, languages, versions, appearance, links.
 
-import { lookUp } from '../../pipeline/model/look-up.ts'
+import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { homeOf } from '../../pipeline/model/route.ts'
-import { addressing } from '../../pipeline/model/site-data.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { toggleDrawer, useMenus } from '../state/menus.ts'

@@ -1,6 +1,6 @@
 // Links to the project elsewhere: three in the bar, the rest behind "more".
 
-import type { SocialEntry } from '../../pipeline/model/site-data.ts'
+import type { SocialEntry } from '../../pipeline/model/config/site-data.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'

@@ -1,7 +1,7 @@
 // The same page in another version.
 
+import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { joinRoute, linkOfRoute, splitRoute } from '../../pipeline/model/route.ts'
-import { addressing } from '../../pipeline/model/site-data.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'

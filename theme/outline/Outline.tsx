@@ -1,6 +1,6 @@
 // The headings of the page, beside it.
 
-import { plainText } from '../../pipeline/model/inline.ts'
+import { plainText } from '../../pipeline/text/plain-text.ts'
 import { Html } from '../parts/Html.tsx'
 import { useOutline } from '../state/outline.ts'
 import { usePage, useWords } from '../state/page.tsx'

@@ -1,7 +1,7 @@
 // The page at every address there is none at.
 
+import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { joinRoute } from '../../pipeline/model/route.ts'
-import { addressing } from '../../pipeline/model/site-data.ts'
 import { SearchButton } from '../navbar/SearchButton.tsx'
 import { Link } from '../parts/Link.tsx'
 import { usePage, useWords } from '../state/page.tsx'

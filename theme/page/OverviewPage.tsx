@@ -1,8 +1,9 @@
 // The pages of a section in groups, with their headings and a filter.
 
 import { type KeyboardEvent, useState } from 'react'
-import { fill } from '../../pipeline/model/fill.ts'
-import { filterOverview, type OverviewItem } from '../../pipeline/model/overview.ts'
+import { filterOverview } from '../../pipeline/model/navigation/overview.ts'
+import type { OverviewItem } from '../../pipeline/model/navigation/overview-entries.ts'
+import { fill } from '../../pipeline/text/placeholders.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { usePage, useWords } from '../state/page.tsx'

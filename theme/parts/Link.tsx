@@ -1,8 +1,8 @@
 // A link to a page of the site, a file, or the world outside.
 
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import type { SiteData } from '../../pipeline/model/config/site-data.ts'
 import { isExternal, opensNewTab, routeOfLink, splitHref, urlOf, withBase } from '../../pipeline/model/route.ts'
-import type { SiteData } from '../../pipeline/model/site-data.ts'
 import { usePage } from '../state/page.tsx'
 import { Html } from './Html.tsx'
 

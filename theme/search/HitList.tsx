@@ -1,7 +1,7 @@
 // What was found: hits by group, each a link, with the words marked.
 
 import { type PointerEvent, type ReactNode, useRef } from 'react'
-import type { Highlight, SearchHit } from '../../pipeline/model/search.ts'
+import type { Highlight, SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { newTabNote } from '../parts/Link.tsx'
 import { PageIcon } from '../parts/PageIcon.tsx'
 import { useWords } from '../state/page.tsx'

@@ -1,7 +1,7 @@
 // Tabs above the hits: one for each index that was searched, and for each result that a hook adds.
 
 import { type KeyboardEvent, useRef } from 'react'
-import { lookUp } from '../../pipeline/model/look-up.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import { useWords } from '../state/page.tsx'
 
 const tabId = (index: number): string => `searchTab-${index}`

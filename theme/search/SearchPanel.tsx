@@ -1,15 +1,15 @@
 // What lies below the field of the search: tabs, groups of hits, and what is to be said when there are none.
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { fill } from '../../pipeline/model/fill.ts'
-import { asQuery, type SearchHit } from '../../pipeline/model/search.ts'
+import { asQuery, type SearchHit } from '../../pipeline/model/search/search-document.ts'
+import { fill } from '../../pipeline/text/placeholders.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useWords } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
-import type { ResultTab } from './asking.ts'
 import { Drawn } from './Drawn.tsx'
 import { HitList, hitId, listId } from './HitList.tsx'
 import { panelOf, ResultTabs } from './ResultTabs.tsx'
+import type { ResultTab } from './search-client.ts'
 
 const debounceMs = 150
 

@@ -1,9 +1,9 @@
 // Questions to the site's own indexes → hits. It knows nothing of the page: it runs in a worker.
 
-import { plainText } from '../../pipeline/model/inline.ts'
 import { encodePath, searchTextOf, urlOf } from '../../pipeline/model/route.ts'
-import type { SearchDocument, SearchHit } from '../../pipeline/model/search.ts'
-import type { FoundText, PackedIndex, PackedPiece } from '../../pipeline/model/search-index.ts'
+import type { FoundText, PackedIndex, PackedPiece } from '../../pipeline/model/search/index-format.ts'
+import type { SearchDocument, SearchHit } from '../../pipeline/model/search/search-document.ts'
+import { plainText } from '../../pipeline/text/plain-text.ts'
 import { type FoundPage, SearchEngine } from './engine.ts'
 import { makeHits } from './match.ts'
 import { Recent } from './recent.ts'

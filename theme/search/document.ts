@@ -1,8 +1,8 @@
 // A search document as it is fetched → with the folded text that queries are compared with.
 
-import { foldText } from '../../pipeline/model/fold.ts'
-import { plainText } from '../../pipeline/model/inline.ts'
-import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search.ts'
+import { foldText } from '../../pipeline/model/search/fold.ts'
+import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search/search-document.ts'
+import { plainText } from '../../pipeline/text/plain-text.ts'
 
 /** Fills in what the search file leaves out. */
 export function foldDocument(document: SearchDocument): FoldedDocument {

@@ -1,11 +1,11 @@
 // Asks the index of one locale: BM25 ranks; what holds the words literally comes before what is like them.
 
-import { foldText } from '../../pipeline/model/fold.ts'
-import { asQuery, type FoldedDocument } from '../../pipeline/model/search.ts'
-import type { PackedIndex, PackedPiece } from '../../pipeline/model/search-index.ts'
-import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search-terms.ts'
-import { beginningsOf, type Holders, holdersOf, intersection, type Pages, pairsOf } from './holders.ts'
+import { foldText } from '../../pipeline/model/search/fold.ts'
+import type { PackedIndex, PackedPiece } from '../../pipeline/model/search/index-format.ts'
+import { asQuery, type FoldedDocument } from '../../pipeline/model/search/search-document.ts'
+import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search/terms.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
+import { beginningsOf, type Holders, holdersOf, intersection, type Pages, pairsOf } from './postings.ts'
 import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
 import { type AskedTerm, Scores } from './scores.ts'
 import { alike, hasForms, isForm, rootOf } from './spelling.ts'

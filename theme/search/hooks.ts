@@ -1,7 +1,7 @@
 // What a project's module of search hooks may export (specification, 7).
 
 import type { ReactNode } from 'react'
-import type { SearchResult } from '../../pipeline/model/search.ts'
+import type { SearchResult } from '../../pipeline/model/search/search-document.ts'
 
 type Awaitable<T> = T | Promise<T>
 

@@ -1,11 +1,11 @@
 // Search in the site's own index, which a worker asks. An index is fetched when it is first needed.
 
-import { lookUp } from '../../pipeline/model/look-up.ts'
-import type { SearchResult } from '../../pipeline/model/search.ts'
-import { localKey, type Manifest } from '../../pipeline/model/site-data.ts'
+import { localKey, type Manifest } from '../../pipeline/model/config/site-data.ts'
+import type { SearchResult } from '../../pipeline/model/search/search-document.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import type { Answer, IndexNames, Question } from './answering.ts'
-import { type LogError, panelLimit, type SearchedPage, type SearchedSite, type SearchSource } from './asking.ts'
 import { answersKept, Recent } from './recent.ts'
+import { type LogError, panelLimit, type SearchedPage, type SearchedSite, type SearchSource } from './search-client.ts'
 
 export type WorkerQuestion = { id: number } & (
   | { kind: 'open'; index: IndexNames; base: string }

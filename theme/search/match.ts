@@ -1,9 +1,9 @@
 // A found page → its hits: title, headings, text, with what to highlight (specification, 3 and 9).
 
-import { type FoldedText, foldText, foldWithOffsets, originOf } from '../../pipeline/model/fold.ts'
-import { plainText } from '../../pipeline/model/inline.ts'
-import type { OutlineEntry } from '../../pipeline/model/page.ts'
-import type { FoldedDocument, Highlight, MatchPlace, SearchHit } from '../../pipeline/model/search.ts'
+import type { OutlineEntry } from '../../pipeline/model/outline.ts'
+import { type FoldedText, foldText, foldWithOffsets, originOf } from '../../pipeline/model/search/fold.ts'
+import type { FoldedDocument, Highlight, MatchPlace, SearchHit } from '../../pipeline/model/search/search-document.ts'
+import { plainText } from '../../pipeline/text/plain-text.ts'
 import { partsOf } from './query.ts'
 import { cutFrom, cutSnippet, placeOfWidths } from './snippet.ts'
 
@@ -134,7 +134,7 @@ function contentHits(
     }
   }
   const found = [...sections].filter(([id]) => !headingHits.has(id)).sort(([, a], [, b]) => a.start - b.start)
-  // Words that stand apart are shown where most of them are.
+  // InterfaceText that stand apart are shown where most of them are.
   const most = Math.max(0, ...found.map(([, { words }]) => words.size))
   const shown = parts.length === 1 ? found : found.filter(([, { words }]) => words.size === most).slice(0, 1)
   return shown.slice(0, mostOfAKind).map(([id, { section, start, end }]) => {

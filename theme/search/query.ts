@@ -1,8 +1,8 @@
 // A query → the words that a page must hold.
 
-import { foldText } from '../../pipeline/model/fold.ts'
-import { asQuery } from '../../pipeline/model/search.ts'
-import { cutAtBorders, isPaired } from '../../pipeline/model/search-terms.ts'
+import { foldText } from '../../pipeline/model/search/fold.ts'
+import { asQuery } from '../../pipeline/model/search/search-document.ts'
+import { cutAtBorders, isPaired } from '../../pipeline/model/search/terms.ts'
 
 /** Characters of the longest Chinese word that is looked for in a query. */
 const longestWord = 8
@@ -30,7 +30,7 @@ const questionWords = new Set(
 
 export const isTelling = (word: string): boolean => !questionWords.has(word)
 
-/** Words of a query that are looked for: whoever pastes a whole text is answered by its beginning. */
+/** InterfaceText of a query that are looked for: whoever pastes a whole text is answered by its beginning. */
 const mostWords = 24
 
 /**

@@ -1,6 +1,5 @@
 // Search by a server: GET {apiUrl}?keyword&limit&searchIndexes&lang → groups of documents → hits (specification, 7).
 
-import { lookUp } from '../../pipeline/model/look-up.ts'
 import { urlOf } from '../../pipeline/model/route.ts'
 import type {
   FoldedDocument,
@@ -8,11 +7,12 @@ import type {
   SearchHit,
   SearchResult,
   SearchSettings,
-} from '../../pipeline/model/search.ts'
-import type { LogError, SearchedPage, SearchedSite, SearchSource } from './asking.ts'
+} from '../../pipeline/model/search/search-document.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import { foldDocument } from './document.ts'
 import { makeHits } from './match.ts'
 import { answersKept, Recent } from './recent.ts'
+import type { LogError, SearchedPage, SearchedSite, SearchSource } from './search-client.ts'
 
 type RemoteSettings = Extract<SearchSettings, { mode: 'remote' }>
 

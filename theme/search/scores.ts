@@ -3,7 +3,7 @@
 // It is the sum that Lunr makes (a test compares the two). Lunr would need an index of its own made anew for each query: which terms
 // are asked for, and so what each page has of them, is known only then.
 
-import { type Posting, searchFields } from '../../pipeline/model/search-index.ts'
+import { type Posting, searchFields } from '../../pipeline/model/search/index-format.ts'
 
 /** A term that is asked for, and how much it counts. */
 export interface AskedTerm {

@@ -1,4 +1,4 @@
-// Words of the index that a word may have meant: spelled otherwise, another form of it, or one letter off.
+// InterfaceText of the index that a word may have meant: spelled otherwise, another form of it, or one letter off.
 
 import lunr from 'lunr'
 

@@ -1,6 +1,5 @@
 // The terms of an index as far as they are fetched: which there are, and which pages hold them.
 
-import { partitionPoint } from '../../pipeline/model/partition-point.ts'
 import {
   type Counts,
   everyPlace,
@@ -11,8 +10,9 @@ import {
   placeCount,
   unpackPostings,
   unpackTerms,
-} from '../../pipeline/model/search-index.ts'
-import { eachPair, isPaired } from '../../pipeline/model/search-terms.ts'
+} from '../../pipeline/model/search/index-format.ts'
+import { eachPair, isPaired } from '../../pipeline/model/search/terms.ts'
+import { partitionPoint } from '../../pipeline/text/partition-point.ts'
 
 /** The first character of the paired scripts (Thai), and the first of those that fill the rest of the alphabet (kana): words that matter come before it. */
 const [pairedBegins, wordsEnd] = ['\u0e01', '\u3041']
@@ -60,7 +60,7 @@ export class Terms {
     return this.#pieceOf(term).words.has(term)
   }
 
-  /** Words that begin so, in order. */
+  /** InterfaceText that begin so, in order. */
   beginningWith(beginning: string): string[] {
     return this.#around(beginning).flatMap(({ words }) => words.beginningWith(beginning))
   }

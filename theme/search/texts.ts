@@ -1,9 +1,9 @@
 // The pages of an index: what it says of each, and its text, which is fetched when it is needed, or all at once.
 
-import { foldText } from '../../pipeline/model/fold.ts'
-import { plainText } from '../../pipeline/model/inline.ts'
-import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search.ts'
-import type { FoundText, PackedIndex } from '../../pipeline/model/search-index.ts'
+import { foldText } from '../../pipeline/model/search/fold.ts'
+import type { FoundText, PackedIndex } from '../../pipeline/model/search/index-format.ts'
+import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search/search-document.ts'
+import { plainText } from '../../pipeline/text/plain-text.ts'
 import { foldDocument } from './document.ts'
 
 /** Bytes of documents that may be fetched at once where the index cannot tell which pages hold a query. */

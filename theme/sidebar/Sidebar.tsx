@@ -1,10 +1,10 @@
 // The pages of a section: beside the article, or in a drawer on narrow screens.
 
-import { fill } from '../../pipeline/model/fill.ts'
-import { plainText } from '../../pipeline/model/inline.ts'
-import { lookUp } from '../../pipeline/model/look-up.ts'
-import { groupKey, holdsPage, isActive } from '../../pipeline/model/sidebar.ts'
-import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/site-data.ts'
+import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/config/site-data.ts'
+import { groupKey, holdsPage, isActive } from '../../pipeline/model/navigation/sidebar.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
+import { fill } from '../../pipeline/text/placeholders.ts'
+import { plainText } from '../../pipeline/text/plain-text.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Tag } from '../parts/Tag.tsx'

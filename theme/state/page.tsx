@@ -1,9 +1,10 @@
 // What every component may know: the site, the page that is shown, and the words of its language.
 
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import { lookUp } from '../../pipeline/model/look-up.ts'
-import type { LandingData, LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/site-data.ts'
-import type { ShownWords } from '../../pipeline/model/words.ts'
+import type { LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/config/site-data.ts'
+import type { ClientText } from '../../pipeline/model/interface-text.ts'
+import type { LandingData } from '../../pipeline/model/landing.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 
 /** Parts of the screen that only some pages need; in the browser they are loaded with the first such page. */
 export interface PageParts {
@@ -38,7 +39,7 @@ export function useLocale(): LocaleData {
   return localeOf(site, view)
 }
 
-export const useWords = (): ShownWords => useLocale().words
+export const useWords = (): ClientText => useLocale().words
 
 /** The locale of a page; the default one where a page claims another. */
 export function localeOf(site: SiteData, view: PageView): LocaleData {

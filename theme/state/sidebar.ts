@@ -1,9 +1,9 @@
 // Groups of the sidebar that the visitor opened or closed, for the page's life.
 
 import { create } from 'zustand'
-import { lookUp } from '../../pipeline/model/look-up.ts'
-import { groupKey, trailOf } from '../../pipeline/model/sidebar.ts'
-import type { SidebarEntry } from '../../pipeline/model/site-data.ts'
+import type { SidebarEntry } from '../../pipeline/model/config/site-data.ts'
+import { groupKey, trailOf } from '../../pipeline/model/navigation/sidebar.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 
 interface SidebarGroups {
   /** By the group's key: open or closed by hand, or by coming to a page in it. */

@@ -156,8 +156,8 @@ test('dev tells what no single page tells, on the page and in the terminal, and 
   await using running = await RunningSite.start({
     'config/site.json': '{ "siteUrl": "https://site.example" }',
     'content/index.md': '# Home\n',
-    'content/a.md': page('A', 'Words'),
-    'content/b.md': page('B', 'Words'),
+    'content/a.md': page('A', 'InterfaceText'),
+    'content/b.md': page('B', 'InterfaceText'),
   })
   const listener = new Listener(running.url('/__docsite/events?route=/b'))
   await listener.opened

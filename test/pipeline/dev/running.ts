@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest'
 import { type DevServer, startDev } from '../../../pipeline/dev/server.ts'
-import type { Message } from '../../../pipeline/model/message.ts'
+import type { Message } from '../../../pipeline/model/diagnostic.ts'
 import type { PageFile } from '../../../pipeline/model/page.ts'
 import type { PageEvent } from '../../../pipeline/model/page-event.ts'
 import { SiteTest } from '../../site-test.ts'

@@ -3,7 +3,7 @@
 import type { Root } from 'hast'
 import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import type { SiteConfig } from '../../../pipeline/model/site.ts'
+import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { hostilePages } from '../../hostile-pages.ts'
 import * as pages from './page-test.ts'
 import { attributeOf, isElement, type Node, type PageSettings } from './page-test.ts'

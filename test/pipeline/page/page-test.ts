@@ -1,13 +1,13 @@
 // One page through the pipeline's reading and parsing: Markdown in, HTML and messages out, nothing of a site around it.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import type { Message } from '../../../pipeline/model/message.ts'
-import type { SiteConfig } from '../../../pipeline/model/site.ts'
-import { fillBody } from '../../../pipeline/output/body.ts'
+import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
+import type { Message } from '../../../pipeline/model/diagnostic.ts'
+import { fillBody } from '../../../pipeline/output/documents/body.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
-import { makeParseOptions } from '../../../pipeline/parse-options.ts'
 import { includeFragments } from '../../../pipeline/source/fragments.ts'
 import { usualPageBytes } from '../../../pipeline/source/read.ts'
+import { makeParseOptions } from '../../../pipeline/workers/parse-options.ts'
 
 export type Node = DefaultTreeAdapterTypes.ChildNode
 export type Element = DefaultTreeAdapterTypes.Element

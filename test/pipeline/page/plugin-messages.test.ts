@@ -3,8 +3,8 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
-import { applySeverities } from '../../../pipeline/model/message.ts'
-import type { SiteConfig } from '../../../pipeline/model/site.ts'
+import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
+import { applySeverities } from '../../../pipeline/model/diagnostic.ts'
 import { htmlOf, messagesOf, readPage } from './page-test.ts'
 
 type Look = (tree: Root, file: VFile) => void

@@ -2,7 +2,7 @@
 
 import type { Nodes, Root } from 'mdast'
 import { expect, test } from 'vitest'
-import type { SiteConfig } from '../../../pipeline/model/site.ts'
+import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { htmlOf, messagesOf } from './page-test.ts'
 
 /** A configuration with one plugin. */
@@ -43,8 +43,10 @@ test.each<[string, object, string]>([
   ],
 ])('a directive %s is what it says', async (_, made, html) => {
   const config = withPlugin((tree) => tree.children.push(node(made) as Root['children'][number]))
-  expect(await messagesOf('Words.', { config, islands: ['card'] })).toEqual([])
-  expect((await htmlOf('Words.', { config, islands: ['card'] })).replaceAll('\n', '')).toBe(`<p>Words.</p>${html}`)
+  expect(await messagesOf('InterfaceText.', { config, islands: ['card'] })).toEqual([])
+  expect((await htmlOf('InterfaceText.', { config, islands: ['card'] })).replaceAll('\n', '')).toBe(
+    `<p>InterfaceText.</p>${html}`,
+  )
 })
 
 test('a directive of the text that a plugin gives an element needs no name that docsite knows', async () => {

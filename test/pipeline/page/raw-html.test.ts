@@ -201,8 +201,8 @@ test('links are handed on as they are written, each with its place', async () =>
 
 describe('an element that is written as one tag', () => {
   test.each([
-    ['<PackageManagerTabs/>\n\nWords.', '<packagemanagertabs></packagemanagertabs>\n<p>Words.</p>'],
-    ['<Foo a="/>" b=\'c\' />\n\n# Words', '<foo a="/>" b="c"></foo>\n<h1 id="words">Words</h1>'],
+    ['<PackageManagerTabs/>\n\nWords.', '<packagemanagertabs></packagemanagertabs>\n<p>InterfaceText.</p>'],
+    ['<Foo a="/>" b=\'c\' />\n\n# InterfaceText', '<foo a="/>" b="c"></foo>\n<h1 id="words">InterfaceText</h1>'],
     ['Before <div /> after **it**.', '<p>Before </p><div></div> after <strong>it</strong>.<p></p>'],
     ['<a id="x"/>words', '<p><a id="x"></a>words</p>'],
     ['<span /><span>a</span>', '<p><span></span><span>a</span></p>'],

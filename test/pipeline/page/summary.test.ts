@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { widthOf } from '../../../pipeline/model/width.ts'
 import { cutAtWord } from '../../../pipeline/page/summary.ts'
+import { widthOf } from '../../../pipeline/text/width.ts'
 import { check } from '../../laws.ts'
 import { readPage } from './page-test.ts'
 
@@ -16,11 +16,11 @@ test.each([
     'A first line, and more.',
   ],
   ['frontmatter before the text', '---\ndescription: Written.\n---\n\n# T\n\nText.', 'Written.'],
-  ['a paragraph behind a picture', '# T\n\n![A picture](a.png)\n\nWords.', 'Words.'],
+  ['a paragraph behind a picture', '# T\n\n![A picture](a.png)\n\nWords.', 'InterfaceText.'],
   ['what stands for a picture in a sentence', '# T\n\nPress ![the bell](bell.svg) twice.', 'Press the bell twice.'],
-  ['a paragraph behind a box', '# T\n\n:::tip\nA tip.\n:::\n\nWords.', 'Words.'],
-  ['a paragraph behind a list', '# T\n\n- one\n\nWords.', 'Words.'],
-  ['no number of a footnote', '# T\n\nWords[^1] here.\n\n[^1]: A note.', 'Words here.'],
+  ['a paragraph behind a box', '# T\n\n:::tip\nA tip.\n:::\n\nWords.', 'InterfaceText.'],
+  ['a paragraph behind a list', '# T\n\n- one\n\nWords.', 'InterfaceText.'],
+  ['no number of a footnote', '# T\n\nWords[^1] here.\n\n[^1]: A note.', 'InterfaceText here.'],
   ['nothing of a section', '# T\n\n## One\n\nWords.', ''],
   ['nothing where there is no paragraph', '# T\n\n```ts\nconst a = 1\n```', ''],
   ['nothing of a home page', '---\npageType: home\n---\n\nWords.', ''],

@@ -1,7 +1,7 @@
 // Who gets an answer from a server on this machine: its own pages, under names that nobody else can point here.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteConfig } from '../../../pipeline/model/site.ts'
+import { siteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
 import { rawRequest } from './raw.ts'
 

@@ -1,7 +1,7 @@
 // What is answered while files cannot be had: what is known is given, and nothing is made up.
 
 import { expect, test } from 'vitest'
-import { inTwoFiles } from '../../../pipeline/output/search.ts'
+import { inTwoFiles } from '../../../pipeline/output/search/build-index.ts'
 import { inPieces, Searched, type WrittenPage } from './searched.ts'
 
 const many = Array.from({ length: 120 }, (_, i): WrittenPage => [`Page ${i}`, 'The same words everywhere.'])
@@ -42,7 +42,7 @@ test('what only orders pages is done without', async () => {
   const pages = many.map(([title, text], i): WrittenPage => [title, i === 7 ? `${text} See also serverOptions.` : text])
   const before = new Searched(pages, inPieces)
   await before.answer('serverOptions', 7)
-  // Words of the name are terms of their own, and in pieces that come last.
+  // InterfaceText of the name are terms of their own, and in pieces that come last.
   const [pieceOfName, ...others] = before.fetched.filter((file) => file.includes('search_terms'))
   expect([pieceOfName, others.length > 0]).toEqual([expect.any(String), true])
   const searched = new Searched(pages, inPieces)

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inTwoFiles } from '../../../pipeline/output/search.ts'
+import { inTwoFiles } from '../../../pipeline/output/search/build-index.ts'
 import { checkAsync } from '../../laws.ts'
 import { inPieces, Searched, type WrittenPage } from './searched.ts'
 

@@ -1,7 +1,7 @@
 // Sites too large to read all texts of: parts of words are found in every script, and shown as they are written.
 
 import { describe, expect, test } from 'vitest'
-import type { SearchSizes } from '../../../pipeline/output/search.ts'
+import type { SearchSizes } from '../../../pipeline/output/search/build-index.ts'
 import { Searched, type WrittenPage } from './searched.ts'
 
 /** The sizes of a real build, with no text fetched together with the index. */

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldText } from '../../../pipeline/model/fold.ts'
-import type { OutlineEntry } from '../../../pipeline/model/page.ts'
-import type { FoldedDocument, SearchHit } from '../../../pipeline/model/search.ts'
+import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
+import { foldText } from '../../../pipeline/model/search/fold.ts'
+import type { FoldedDocument, SearchHit } from '../../../pipeline/model/search/search-document.ts'
 import { highlights, makeHits, rankOf } from '../../../theme/search/match.ts'
 import { partsOf, wordsOf } from '../../../theme/search/query.ts'
 import { check } from '../../laws.ts'

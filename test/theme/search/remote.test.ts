@@ -3,8 +3,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SearchHit, SearchSettings } from '../../../pipeline/model/search.ts'
-import { wordsOf } from '../../../pipeline/model/words.ts'
+import { wordsOf } from '../../../pipeline/model/interface-text.ts'
+import type { SearchHit, SearchSettings } from '../../../pipeline/model/search/search-document.ts'
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
 import { RemoteSearch } from '../../../theme/search/remote.ts'
 

@@ -1,6 +1,6 @@
 import lunr from 'lunr'
 import { expect, test } from 'vitest'
-import { type Counts, mostCounted, type Posting, searchFields } from '../../../pipeline/model/search-index.ts'
+import { type Counts, mostCounted, type Posting, searchFields } from '../../../pipeline/model/search/index-format.ts'
 import { fieldBoosts, Scores } from '../../../theme/search/scores.ts'
 import { random } from '../../random.ts'
 

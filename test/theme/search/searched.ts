@@ -1,8 +1,9 @@
 // Pages → an index over them as it is fetched, to be asked.
 
-import type { OutlineEntry, PageText } from '../../../pipeline/model/page.ts'
-import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search.ts'
-import { countTerms } from '../../../pipeline/output/search-page.ts'
+import type { OutlineEntry } from '../../../pipeline/model/outline.ts'
+import type { PageText } from '../../../pipeline/model/page.ts'
+import { inTwoFiles, type SearchSizes, searchFiles } from '../../../pipeline/output/search/build-index.ts'
+import { countTerms } from '../../../pipeline/output/search/page-terms.ts'
 import { type Answer, Answering } from '../../../theme/search/answering.ts'
 import type { FoundPage } from '../../../theme/search/engine.ts'
 

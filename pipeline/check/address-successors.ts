@@ -1,0 +1,86 @@
+// Lost addresses → where each most likely leads now: by what git says of renamed files, else by likeness.
+
+import { addressesFile } from '../model/baseline.ts'
+import { joinRoute, routeOfFile, splitRoute } from '../model/route.ts'
+import type { Route } from '../site/routes.ts'
+import { renamesSince } from '../source/renames.ts'
+import { lookUp } from '../text/look-up.ts'
+import type { CheckedSite } from './rule.ts'
+
+export interface Proposal {
+  to: string
+  /** Begins a sentence that the address ends. */
+  reason: string
+  /** Sure enough to be written without asking. */
+  sure: boolean
+}
+
+// What two pages have in common, of 1: from here on one may be the other, and surely is.
+const [alike, sure] = [0.3, 0.6]
+
+/** Proposes a successor for each of the lost addresses; git is asked only if there are any. */
+export function successors(site: CheckedSite, lost: readonly string[]): (address: string) => Proposal | undefined {
+  const renamed = lost.length > 0 ? renamedRoutes(site) : new Map<string, string>()
+  return (address) => {
+    const to = renamed.get(address) ?? renamedInOther(address, renamed, site)
+    return to === undefined ? mostAlike(address, site) : { to, reason: 'Its file was renamed, it is now', sure: true }
+  }
+}
+
+/** The route now of each route whose file was renamed. */
+function renamedRoutes({ project, linked }: CheckedSite): Map<string, string> {
+  const routes = new Map<string, string>()
+  for (const [from, to] of renamesSince(project.root, addressesFile)) {
+    const now = linked.routes.byFile.get(to)
+    if (now && from.endsWith('.md')) routes.set(routeOfFile(from, project.addressing), now.path)
+  }
+  return routes
+}
+
+/** Where the page of another language has gone, there is this one: it may stand in for a translation. */
+function renamedInOther(
+  address: string,
+  renamed: ReadonlyMap<string, string>,
+  { project, linked }: CheckedSite,
+): string | undefined {
+  const { addressing } = project
+  const parts = splitRoute(address, addressing)
+  for (const lang of addressing.locales) {
+    const to = renamed.get(joinRoute({ ...parts, lang }, addressing))
+    const own =
+      to && linked.routes.byPath.get(joinRoute({ ...splitRoute(to, addressing), lang: parts.lang }, addressing))
+    if (own) return own.path
+  }
+  return undefined
+}
+
+function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
+  const { addressing, accepted } = site.project
+  const { lang, version } = splitRoute(address, addressing)
+  const kept = lookUp(accepted.addresses, address)
+  const fragments = new Set(typeof kept === 'string' ? [] : kept)
+  let best: { route: Route; likeness: number; score: number; isNew: boolean } | undefined
+  for (const route of site.linked.routes.routes) {
+    if (route.lang !== lang || route.version !== version) continue
+    const isNew = !Object.hasOwn(accepted.addresses, route.path)
+    const likeness = shared(fragments, fragmentsOf(route, site))
+    const hasName = nameOf(route.path) === nameOf(address)
+    if (likeness < alike && !(hasName && isNew)) continue
+    const score = 2 * likeness + Number(hasName) + 0.5 * Number(isNew)
+    if (!best || score > best.score) best = { route, likeness, score, isNew }
+  }
+  if (!best) return undefined
+  const isSure = best.isNew && fragments.size > 1 && best.likeness >= sure
+  return { to: best.route.path, reason: 'The most like it is now', sure: isSure }
+}
+
+/** Ids of a page's headings, its title's among them: what they have in common tells pages best. */
+const fragmentsOf = ({ filePath }: Route, { pageOf }: CheckedSite): string[] =>
+  pageOf(filePath)?.headings.map(({ id }) => id) ?? []
+
+const nameOf = (path: string): string => path.split('/').findLast(Boolean) ?? ''
+
+function shared(a: ReadonlySet<string>, b: readonly string[]): number {
+  const common = b.filter((one) => a.has(one)).length
+  return common / (a.size + b.length - common || 1)
+}

@@ -1,0 +1,115 @@
+// docsite check --accept: keeps which text each translation was made from, and which addresses are published.
+
+import { join } from 'node:path'
+import { type Accepted, type AcceptedSections, addressesFile, sectionKey, translationsFile } from '../model/baseline.ts'
+import { compareText } from '../model/diagnostic.ts'
+import { isPlanned } from '../site/targets.ts'
+import { compareTranslation, marksToAccept } from '../site/translations.ts'
+import { readAccepted } from '../source/accepted.ts'
+import type { Project } from '../source/config.ts'
+import { replaceFile } from '../storage/cache.ts'
+import { emptyTable, lookUp } from '../text/look-up.ts'
+import type { CheckedSite } from './rule.ts'
+import { translatedPages } from './rules/translations.ts'
+
+export interface AcceptResult {
+  /** The project with what it has accepted now. */
+  project: Project
+  sections: number
+  pages: number
+  addresses: number
+}
+
+/** Accepts translations and addresses: of all pages, or of some content files only. What has not changed is not written. */
+export function accept(site: CheckedSite, files?: ReadonlySet<string>): AcceptResult {
+  const { project } = site
+  const isMeant = (...filePaths: string[]) => !files || filePaths.some((filePath) => files.has(filePath))
+  // What cannot be read is not written over: there may be more in it than there is now.
+  const isSound = (file: string) => !project.accepted.messages.some(({ place }) => place.file === file)
+  const before = project.accepted
+  const translations = isSound(translationsFile) ? acceptedTranslations(site, isMeant) : before.translations
+  const addresses = isSound(addressesFile) ? acceptedAddresses(site, isMeant) : before.addresses
+  const changes = sectionChanges(before.translations, translations)
+  writeJson(join(project.root, translationsFile), before.translations, translations, (sections) =>
+    JSON.stringify(sections, null, 2).replace(/\n/g, '\n  '),
+  )
+  writeJson(join(project.root, addressesFile), before.addresses, addresses, (kept) =>
+    typeof kept === 'string' ? JSON.stringify(kept) : `[${kept.map((one) => JSON.stringify(one)).join(', ')}]`,
+  )
+  return {
+    project: { ...project, accepted: readAccepted(project.root) },
+    sections: changes.reduce((sum, count) => sum + count, 0),
+    pages: changes.length,
+    addresses: Object.entries(addresses).filter(([address, kept]) => !isSame(kept, lookUp(before.addresses, address)))
+      .length,
+  }
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function acceptedTranslations(
+  site: CheckedSite,
+  isMeant: (...filePaths: string[]) => boolean,
+): Accepted['translations'] {
+  const before = site.project.accepted.translations
+  const after = emptyTable<AcceptedSections>()
+  for (const { filePath, page, original } of translatedPages(site)) {
+    const kept = lookUp(before, filePath)
+    if (!original) continue
+    if (isMeant(filePath, original.filePath)) {
+      const { sections } = compareTranslation(page, original.page, kept)
+      const marks = sections.flatMap(({ section, id, original }) =>
+        original ? [[sectionKey(id), marksToAccept(original, section).join(' ')]] : [],
+      )
+      after[filePath] = Object.fromEntries(marks) as AcceptedSections
+    } else if (kept) after[filePath] = kept
+  }
+  return after
+}
+
+/** What was published once stays: only by hand can an address be given up. */
+function acceptedAddresses(
+  { project, pages, pageOf }: CheckedSite,
+  isMeant: (...filePaths: string[]) => boolean,
+): Accepted['addresses'] {
+  const addresses: Record<string, string[] | string> = { ...project.accepted.addresses }
+  const pending = project.config.check?.pending ?? []
+  for (const { route } of pages) {
+    const page = pageOf(route.filePath)
+    if (!page || !isMeant(route.filePath) || isPlanned(route.path, { site: project.addressing, pending })) continue
+    const kept = lookUp(project.accepted.addresses, route.path)
+    const headings = page.headings.map(({ id }) => id)
+    const ids = new Set([...headings, ...page.ids.filter((id) => !footnoteId.test(id))])
+    addresses[route.path] = [...new Set([...ids, ...(typeof kept === 'string' ? [] : (kept ?? []))])]
+  }
+  return addresses
+}
+
+/** Footnotes and the links back to them come and go with the text. */
+const footnoteId = /^(?:fn|fnref|footnote)-/
+
+/** How many sections have changed, for each page that has any. */
+function sectionChanges(before: Accepted['translations'], after: Accepted['translations']): number[] {
+  const files = new Set([...Object.keys(before), ...Object.keys(after)])
+  const counts = [...files].map((file) => {
+    const [was, is] = [lookUp(before, file) ?? {}, lookUp(after, file) ?? {}]
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => was[key] !== is[key]).length
+  })
+  return counts.filter((count) => count > 0)
+}
+
+/** Writes an object with a line for each name, in order, so that a change is a small one for git too. */
+function writeJson<Value>(
+  file: string,
+  before: Readonly<Record<string, Value>>,
+  after: Readonly<Record<string, Value>>,
+  textOf: (value: Value) => string,
+): void {
+  const names = Object.keys(after).sort(compareText)
+  const isUnchanged =
+    names.length === Object.keys(before).length &&
+    names.every((name) => isSame(lookUp(after, name), lookUp(before, name)))
+  if (isUnchanged) return
+  const lines = names.map((name) => `  ${JSON.stringify(name)}: ${textOf(lookUp(after, name) as Value)}`)
+  replaceFile(file, lines.length > 0 ? `{\n${lines.join(',\n')}\n}\n` : '{}\n')
+}

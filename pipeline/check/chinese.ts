@@ -1,0 +1,53 @@
+// Where the Chinese prose of a page stands: never in code, addresses, HTML or attributes.
+
+import type { RulePage } from '../page/rules.ts'
+
+/** Chinese characters, as a part of a class of a regular expression. */
+export const han = '\\u2e80-\\u2fdf\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff'
+
+export const isChinese = ({ source }: RulePage): boolean => /^(?:zh|yue|lzh|wuu)\b/i.test(source.lang)
+
+/** Finds a pattern in the prose of a page, where it is neither quoted nor part of a notation; places are offsets of the page. */
+export function* inProse(page: RulePage, pattern: RegExp): Generator<{ found: string; offset: number }> {
+  for (const { start, end } of proseOf(page)) {
+    const text = page.markdown.slice(start, end)
+    let quotations: Stretch[] | undefined
+    let next = 0
+    for (const { 0: found, index } of text.matchAll(pattern)) {
+      quotations ??= quotationsIn(text)
+      while ((quotations[next]?.end ?? index + 1) <= index) next++
+      if ((quotations[next]?.start ?? index + 1) > index) yield { found, offset: start + index }
+    }
+  }
+}
+
+interface Stretch {
+  start: number
+  end: number
+}
+
+/** Texts, and labels of directives: from offset to offset. */
+function proseOf(page: RulePage): Stretch[] {
+  const texts = page.nodes('text').flatMap(({ position, value }) =>
+    // The text of a bare address.
+    /^(?:https?:|www\.)/.test(value) ? [] : { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 },
+  )
+  const directives = [
+    ...page.nodes('containerDirective'),
+    ...page.nodes('leafDirective'),
+    ...page.nodes('textDirective'),
+  ]
+  const labels = directives.map(({ position, label, labelOffset }) => {
+    const start = (position?.start.offset ?? 0) + labelOffset
+    return { start, end: start + label.length }
+  })
+  return [...texts, ...labels]
+}
+
+/** What is quoted, and what is a notation: `"Hello, 世界"`, `$a, 值$`, `f(a, 值)`, `[a, 值]`, `{ a: 值 }`, and code in a label. */
+const quoted =
+  /"[^"\n]*"|(?<![A-Za-z\d])'[^'\n]*'(?![A-Za-z\d])|`[^`\n]+`|\$[^$\n]+\$|[\w$]\([^()\n]*\)|\[[^[\]\n]*\]|\{[^{}\n]*\}/g
+
+function quotationsIn(text: string): Stretch[] {
+  return Array.from(text.matchAll(quoted), ({ 0: all, index }) => ({ start: index, end: index + all.length }))
+}

@@ -1,0 +1,209 @@
+// One address → what its server says of it, redirects followed: by HEAD, then by GET where that is no answer.
+
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { packageVersion } from '../../source/package.ts'
+import { lookUp } from '../../text/look-up.ts'
+import type { Gate } from './gate.ts'
+import { isPrivate, PrivateAddress, publicLookup, type Resolve } from './private.ts'
+
+export interface Asking {
+  gate: Gate
+  resolve: Resolve
+  allowPrivate: boolean
+  /** How long a server may take for one answer. */
+  timeoutMs: number
+  /** Waits between two attempts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+  /** Ends everything. */
+  signal: AbortSignal
+}
+
+/** Where redirects led. */
+export interface Move {
+  to: string
+  /** Said to be for good. */
+  forGood: boolean
+}
+
+export type Answer =
+  /** It is there; `ids` are those of a page, when they were asked for and all of them could be read. */
+  | { kind: 'found'; move?: Move; ids?: string[] }
+  | { kind: 'gone'; reason: string }
+  /** There is no such host, unless it is this machine that is cut off. */
+  | { kind: 'nowhere'; reason: string }
+  /** No answer to go by, or none at all (not even `heard`): it may be there at another time. */
+  | { kind: 'silent'; reason: string; heard: boolean }
+  /** Nobody was asked. */
+  | { kind: 'refused'; reason: string }
+
+const attempts = 3
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+
+/** Asks for an address, again after a while when there is no answer. */
+export async function ask(address: string, wantsIds: boolean, asking: Asking): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const { answer, retryAfterMs } = await attemptAt(address, wantsIds, asking)
+    if (answer.kind !== 'silent' || attempt === attempts) return answer
+    const pause = retryAfterMs ?? firstPauseMs * 4 ** (attempt - 1)
+    if (pause > longestPauseMs) return answer
+    await asking.sleep(pause, asking.signal)
+  }
+}
+
+interface Attempt {
+  answer: Answer
+  /** How long the server wants to be left alone. */
+  retryAfterMs?: number | undefined
+}
+
+async function attemptAt(address: string, wantsIds: boolean, asking: Asking): Promise<Attempt> {
+  try {
+    const hops = await follow(address, wantsIds ? 'GET' : 'HEAD', asking)
+    return wantsIds || isFinal(hops.reply.status) ? judge(hops) : judge(await follow(address, 'GET', asking))
+  } catch (error) {
+    asking.signal.throwIfAborted()
+    return { answer: failed(error as NodeJS.ErrnoException, address) }
+  }
+}
+
+/** Many a server knows no HEAD and says all sorts of things to it. */
+const isFinal = (status: number): boolean => status < 400 || status === 429
+
+interface Hops {
+  reply: Reply
+  move: Move | undefined
+}
+
+interface Reply {
+  status: number
+  statusText: string
+  location: string | undefined
+  retryAfter: string | undefined
+  html: string | undefined
+}
+
+const mostHops = 10
+
+async function follow(address: string, method: 'HEAD' | 'GET', asking: Asking): Promise<Hops> {
+  let url = new URL(address)
+  let move: Move | undefined
+  for (let hop = 0; ; hop++) {
+    const reply = await knock(url, method, asking)
+    const next = [301, 302, 303, 307, 308].includes(reply.status) && reply.location
+    if (!next) return { reply, move }
+    if (hop === mostHops) throw new Error('it leads from redirect to redirect')
+    url = new URL(next, url)
+    // Elsewhere than on the web it is not followed.
+    if (!/^https?:$/.test(url.protocol)) return { reply: { ...reply, status: 200 }, move }
+    const forGood = (reply.status === 301 || reply.status === 308) && (move?.forGood ?? true)
+    // What only holds for now behind what holds for good is no address to write down.
+    if (forGood || !move?.forGood) move = { to: url.href, forGood }
+  }
+}
+
+function judge({ reply, move }: Hops): Attempt {
+  const { status, statusText, html, retryAfter } = reply
+  const reason = `${status} ${statusText}`.trim()
+  if (status === 404 || status === 410) return { answer: { kind: 'gone', reason } }
+  if (status === 429 || status >= 500)
+    return { answer: { kind: 'silent', reason, heard: true }, retryAfterMs: pauseOf(retryAfter) }
+  // Others have their reasons not to answer a program: the page may be there for readers.
+  if (status >= 400) return { answer: { kind: 'found' } }
+  return { answer: { kind: 'found', ...(move ? { move } : {}), ...(html === undefined ? {} : { ids: idsOf(html) }) } }
+}
+
+function pauseOf(retryAfter: string | undefined): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'the connection is refused',
+  ECONNRESET: 'the connection breaks off',
+  EAI_AGAIN: 'names cannot be looked up',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ABORT_ERR: 'no answer in time',
+}
+
+function failed(error: NodeJS.ErrnoException, address: string): Answer {
+  if (error instanceof PrivateAddress) return { kind: 'refused', reason: error.message }
+  if (error.code === 'ENOTFOUND')
+    return { kind: 'nowhere', reason: `there is no host \`${new URL(address).hostname}\`` }
+  return { kind: 'silent', reason: lookUp(reasons, error.code ?? '') ?? error.message, heard: false }
+}
+
+const headers = {
+  'user-agent': `docsite/${packageVersion} (check --external)`,
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'accept-encoding': 'identity',
+}
+
+/** Makes one request. */
+function knock(url: URL, method: 'HEAD' | 'GET', asking: Asking): Promise<Reply> {
+  const { gate, resolve, allowPrivate, timeoutMs, signal } = asking
+  // Literal addresses are not looked up.
+  const ip = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(ip) && !allowPrivate && isPrivate(ip)) throw new PrivateAddress(ip, ip)
+  return gate.through(url.host, signal, async () => {
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const response = await new Promise<IncomingMessage>((done, fail) => {
+      const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+      const { protocol, hostname, port, pathname, search } = url
+      const sent = request(
+        {
+          protocol,
+          hostname: isIP(ip) ? ip : hostname,
+          port,
+          path: pathname + search,
+          method,
+          headers,
+          agent: false,
+          signal: ends,
+          lookup: publicLookup(resolve, allowPrivate),
+        },
+        done,
+      )
+      sent.on('error', fail).end()
+    })
+    try {
+      return {
+        status: response.statusCode ?? 0,
+        statusText: response.statusMessage ?? '',
+        location: response.headers.location,
+        retryAfter: response.headers['retry-after'],
+        html: method === 'GET' ? await readHtml(response) : undefined,
+      }
+    } finally {
+      response.destroy()
+    }
+  })
+}
+
+const mostBytes = 4 << 20
+
+/** Reads a page; what is none, is packed, or has no end is not read. */
+async function readHtml(response: IncomingMessage): Promise<string | undefined> {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = response.headers
+  if (response.statusCode !== 200 || !/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return undefined
+  if (encoding !== 'identity') return undefined
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > mostBytes) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const idPattern = /\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
+
+/** Everything in a page that a fragment may name. */
+function idsOf(html: string): string[] {
+  const ids = Array.from(html.matchAll(idPattern), ([, double, single, bare]) => double ?? single ?? bare ?? '')
+  return [...new Set(ids.map((id) => id.replaceAll('&amp;', '&')))]
+}

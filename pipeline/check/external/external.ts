@@ -1,0 +1,107 @@
+// `docsite check --external`: asks for every address on the web that the site links to, and tells which are dead or have moved.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Message } from '../../model/diagnostic.ts'
+import type { CheckedSite } from '../rule.ts'
+import { type Answer, type Asking, ask } from './ask.ts'
+import { Gate } from './gate.ts'
+import { fragmentOf, judge } from './judge.ts'
+import { externalLinks } from './links.ts'
+import { type Known, Memory } from './memory.ts'
+import { resolveWithSystem } from './private.ts'
+
+export interface ExternalTools extends Partial<Pick<Asking, 'resolve' | 'sleep' | 'timeoutMs'>> {
+  /** What is known of addresses; what the project's cache holds unless given. */
+  memory?: Memory
+  /** Ends the check: what is known by then is kept. */
+  signal?: AbortSignal
+  now?(): number
+  /** What all requests together may take. */
+  totalMs?: number
+  onProgress?(done: number, all: number): void
+}
+
+const mostAtOnce = 16
+const mostPerHost = 2
+const runsUntilDead = 3
+
+export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}): Promise<Message[]> {
+  const {
+    ignore = [],
+    allowPrivate = false,
+    failures: runs = runsUntilDead,
+  } = site.project.config.check?.external ?? {}
+  const { now = Date.now, signal: stop = new AbortController().signal, totalMs = 10 * 60_000, onProgress } = tools
+  const links = externalLinks(site, ignore)
+  const memory = tools.memory ?? new Memory(site.project.cacheFolder)
+  const asking: Asking = {
+    gate: new Gate({ most: mostAtOnce, mostPerHost }),
+    resolve: tools.resolve ?? resolveWithSystem,
+    allowPrivate,
+    timeoutMs: tools.timeoutMs ?? 20_000,
+    sleep: tools.sleep ?? ((ms, signal) => wait(ms, undefined, { signal })),
+    signal: AbortSignal.any([stop, AbortSignal.timeout(totalMs)]),
+  }
+
+  const asked = new Map<string, { answer: Answer | undefined; withIds: boolean }>()
+  let done = 0
+  await Promise.all(
+    [...links].map(async ([address, same]) => {
+      const withIds = same.some(({ href }) => fragmentOf(href) !== undefined)
+      const trusted = memory.trusted(address, withIds, now())
+      if (trusted) memory.keep(address, trusted)
+      else asked.set(address, { answer: await askInTime(address, withIds, asking), withIds })
+      onProgress?.(++done, links.size)
+    }),
+  )
+  const isCutOff = knowsNothing([...asked].map(([address, { answer }]) => [address, answer]))
+  const verdicts = new Map<string, Known>()
+  for (const [address, { answer, withIds }] of asked) {
+    const last = memory.last(address)
+    const isNew = answer !== undefined && !isCutOff
+    const failures = answer?.kind === 'silent' ? (last?.failures ?? 0) + 1 : 0
+    if (isNew) memory.keep(address, { at: now(), answer, withIds, failures })
+    // What was known is known still.
+    else if (last) memory.keep(address, last)
+    else
+      verdicts.set(address, {
+        at: now(),
+        answer: {
+          kind: 'silent',
+          reason: answer && 'reason' in answer ? answer.reason : 'there was no time left',
+          heard: false,
+        },
+        withIds,
+        failures: 0,
+      })
+  }
+  try {
+    memory.save()
+  } catch {
+    // What could not be kept is asked for again the next time.
+  }
+  stop.throwIfAborted()
+  return [...links].flatMap(([address, same]) => {
+    const known = memory.last(address) ?? verdicts.get(address)
+    return known ? judge(address, known, same, { failures: runs, lineAt: site.linked.lineAt }) : []
+  })
+}
+
+/** No answer when the time is up, or somebody has stopped it all. */
+async function askInTime(address: string, withIds: boolean, asking: Asking): Promise<Answer | undefined> {
+  try {
+    return await ask(address, withIds, asking)
+  } catch (error) {
+    if (asking.signal.aborted) return undefined
+    throw error
+  }
+}
+
+/** Tells whether no host at all was heard: then it is this machine that is cut off, not all of them that are gone. */
+function knowsNothing(answers: [address: string, answer: Answer | undefined][]): boolean {
+  const told = answers.filter(([, answer]) => answer !== undefined && answer.kind !== 'refused')
+  const hosts = new Set(told.map(([address]) => new URL(address).host))
+  return hosts.size > 1 && told.every(([, answer]) => answer && isUnheard(answer))
+}
+
+const isUnheard = (answer: Answer): boolean => answer.kind === 'nowhere' || (answer.kind === 'silent' && !answer.heard)

@@ -1,0 +1,89 @@
+// A site → its links to the web, wherever they are written: in pages, their frontmatter, and the configuration.
+
+import type { Path } from '../../model/config/fields.ts'
+import type { Place } from '../../model/diagnostic.ts'
+import { isLinkTag, rawTags } from '../../page/raw-tags.ts'
+import { findField } from '../../source/problem-place.ts'
+import { lookUp } from '../../text/look-up.ts'
+import type { CheckedSite } from '../rule.ts'
+
+/** A link as it is written. */
+export interface ExternalLink {
+  href: string
+  place: Place
+}
+
+const isWeb = (href: string): boolean => /^(?:https?:)?\/\/[^/]/i.test(href)
+
+/** Names that stand for a site in examples: nobody answers there, and nobody is meant to (RFC 2606). */
+const exampleHost = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)\.?$/i
+
+/** All links to ask for, by their address without a fragment; `ignore` says which are not to be asked for. */
+export function externalLinks(site: CheckedSite, ignore: readonly string[]): Map<string, ExternalLink[]> {
+  const ignored = ignore.map(addressPattern)
+  const { siteUrl } = site.project.config
+  const byAddress = new Map<string, ExternalLink[]>()
+  for (const link of [...linksOfPages(site), ...linksOfConfig(site)]) {
+    const href = link.href.trim()
+    if (!isWeb(href) || !URL.canParse(href, 'https://localhost') || ignored.some((pattern) => pattern.test(href)))
+      continue
+    const url = new URL(href, 'https://localhost')
+    if (exampleHost.test(url.hostname) || (siteUrl && url.origin === new URL(siteUrl).origin)) continue
+    url.hash = ''
+    const same = byAddress.get(url.href)
+    if (same) same.push({ ...link, href })
+    else byAddress.set(url.href, [{ ...link, href }])
+  }
+  return byAddress
+}
+
+/** `*` stands for anything. */
+function addressPattern(pattern: string): RegExp {
+  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
+  return new RegExp(`^${source}$`)
+}
+
+function* linksOfPages({ pages, pageOf }: CheckedSite): Generator<ExternalLink> {
+  for (const { route } of pages) {
+    const page = route.fallback ? undefined : pageOf(route.filePath)
+    if (!page) continue
+    for (const { href, file = route.filePath, line, column } of page.webLinks)
+      yield {
+        href,
+        place: {
+          file: `content/${file}`,
+          ...(line === undefined ? {} : { line }),
+          ...(column === undefined ? {} : { column }),
+        },
+      }
+    const { hero, features = [] } = page.frontmatter
+    const place = (field: string): Place => ({
+      file: `content/${route.filePath}`,
+      line: lookUp(page.fieldLines, field) ?? 1,
+      column: 1,
+    })
+    for (const { link } of hero?.actions ?? []) yield { href: link, place: place('hero') }
+    for (const { link } of features) if (link) yield { href: link, place: place('features') }
+  }
+}
+
+/** Fields of the configuration that lead somewhere; `content` does in the entries of `mode: 'link'`. */
+const linkFields = new Set(['link', 'url', 'urlEn', 'href', 'to', 'getStartedLink', 'learnMoreLink'])
+
+function* linksOfConfig({ project, configTexts }: CheckedSite): Generator<ExternalLink> {
+  const { head: _, check: __, ...config } = project.config
+  for (const { href, path } of linksIn(config, [])) if (isWeb(href)) yield { href, place: findField(configTexts, path) }
+}
+
+function* linksIn(value: unknown, path: Path): Generator<{ href: string; path: Path }> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, entry] of Object.entries(value)) {
+    const at = [...path, Array.isArray(value) ? Number(key) : key]
+    if (typeof entry !== 'string') yield* linksIn(entry, at)
+    else if (linkFields.has(key) || (key === 'content' && (value as { mode?: unknown }).mode === 'link'))
+      yield { href: entry, path: at }
+    else if (key === 'message')
+      for (const { attributes } of rawTags(entry).filter(isLinkTag))
+        yield { href: attributes.get('href') ?? '', path: at }
+  }
+}

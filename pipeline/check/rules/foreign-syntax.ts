@@ -1,0 +1,164 @@
+// Syntax of other generators in a page: readers would see it as text, or not see what it stands for.
+
+import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
+import { readInfo, unreadMarks } from '../../page/code.ts'
+import type { Found, PageRule, RulePage } from '../../page/rules.ts'
+import { blank, type ForeignForm, foreignForms, templateHint } from '../foreign-forms.ts'
+
+const rule = 'foreign-syntax'
+
+export const foreignSyntax: PageRule = function* foreignIn(page) {
+  // A form that no line of the page has is not looked for in each block.
+  const forms = foreignForms.filter(
+    ({ pattern }) => pattern.source.includes(blank) || page.markdown.search(pattern) !== -1,
+  )
+  for (const node of page.nodes('paragraph')) yield* inBlock(page, node, forms)
+  for (const node of page.nodes('heading')) yield* inBlock(page, node, forms)
+  for (const node of page.nodes('tableCell')) yield* inBlock(page, node, forms)
+  for (const node of page.nodes('html')) yield* inHtml(page, node)
+  yield* codeAttributes(page)
+  for (const node of page.nodes('code')) yield* inCode(page, node)
+  if (/^\s*\+\+\+[ \t]*\n/.test(page.markdown))
+    yield {
+      rule,
+      at: page.at(page.markdown.search(/\S/)),
+      text: 'This frontmatter is TOML, and readers see it as text',
+      hint: 'Write it as YAML between two lines `---`.',
+    }
+}
+
+function* inBlock(
+  page: RulePage,
+  node: Paragraph | Heading | TableCell,
+  forms: readonly ForeignForm[],
+): Generator<Found> {
+  const start = node.position?.start.offset ?? 0
+  let text = forms.length > 0 ? textOnly(page.written(node), start, node) : ''
+  for (const { pattern, fate = 'is printed as text', hint, test, only } of forms) {
+    if (only !== undefined && only !== node.type) continue
+    for (const { 0: whole, 1: inner = '', index } of text.matchAll(pattern)) {
+      if (test && !test(inner)) continue
+      const before = whole.length - whole.trimStart().length
+      const at = start + index + before
+      yield {
+        rule,
+        at: page.at(at),
+        text: `\`${shortened(page.markdown, at, start + index + whole.length)}\` ${fate}`,
+        hint,
+      }
+      text = text.slice(0, index) + blank.repeat(whole.length) + text.slice(index + whole.length)
+    }
+  }
+}
+
+/** The text of a block as it is written, with a blank for each character that readers do not see as text. */
+function textOnly(written: string, offset: number, node: Nodes): string {
+  let text = written
+  const take = (from = offset, to = offset) => {
+    text = text.slice(0, from - offset) + blank.repeat(to - from) + text.slice(to - offset)
+  }
+  const visit = (node: Nodes): void => {
+    const [from, to] = [node.position?.start.offset, node.position?.end.offset]
+    if (node.type === 'link') {
+      const inner = node.children.at(-1)?.position?.end.offset
+      const isBare = node.children.length === 1 && written[(from ?? offset) - offset] !== '['
+      take(isBare ? from : inner, to)
+    } else if (!('children' in node) ? node.type !== 'text' : notText.has(node.type)) return take(from, to)
+    if ('children' in node) node.children.forEach(visit)
+  }
+  visit(node)
+  return text
+}
+
+const notText: ReadonlySet<string> = new Set(['linkReference', 'textDirective', 'footnoteReference'])
+
+const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(][\s\S]*?-->/g
+/** Templates of Vue, Jekyll and others in the text of raw HTML. */
+const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
+
+function* inHtml(page: RulePage, node: Html): Generator<Found> {
+  const written = page.written(node)
+  const at = (index = 0) => page.at((node.position?.start.offset ?? 0) + index)
+  for (const { 0: comment, index } of written.matchAll(includeComment))
+    yield {
+      rule,
+      at: at(index),
+      text: `\`${shortened(comment)}\` puts nothing in`,
+      hint: 'Write `::include{file="…"}` on a line of its own.',
+    }
+  const bare = written.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
+  const text = bare.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>/gi, (tag) => ' '.repeat(tag.length))
+  for (const { 0: template, index } of text.matchAll(templates))
+    yield { rule, at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
+}
+
+/** What JSX calls attributes that HTML calls otherwise, in lower case. */
+const reactNames = new Map([
+  ['classname', 'class'],
+  ['htmlfor', 'for'],
+])
+
+/** Attributes of Vue and JSX, which browsers do not know: the first of each tag. */
+function* codeAttributes(page: RulePage): Generator<Found> {
+  for (const { attributes, start } of page.tags) {
+    for (const [name, value] of attributes) {
+      const meant = reactNames.get(name)
+      const isCode = /^(?:v-|[:@#]\w)/.test(name) || value.startsWith('{')
+      if (!isCode && meant === undefined) continue
+      yield {
+        rule,
+        at: page.at(start),
+        text: isCode ? `The attribute \`${name}\` is code, and pages run none` : `HTML has no attribute \`${name}\``,
+        hint: isCode ? 'Write attributes of HTML, or make a component in `config/islands/`.' : `Write \`${meant}\`.`,
+      }
+      break
+    }
+  }
+}
+
+const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^}\n]*\}\}|-*8<-+[ \t]+["'][^\n]+)[ \t]*$/gm
+const fileMeta = /(?:^|\s)(?:file|src|include|import)=(?:"[^"]*"|'[^']*'|\S+)/
+
+function* inCode(page: RulePage, node: Code): Generator<Found> {
+  const { language, meta } = readInfo(node.lang, node.meta)
+  const start = node.position?.start
+  const [file] = fileMeta.exec(meta) ?? []
+  if (file !== undefined)
+    yield {
+      rule,
+      at: node,
+      text: `\`${file.trim()}\` reads no file: the block shows what stands between its fences`,
+      hint: 'Copy the code into the block.',
+    }
+  const lineAt = (line: number, column: number) => ({
+    position: { start: { line: (start?.line ?? 1) + line, column } },
+  })
+  for (const { line, written } of unreadMarks({ language, meta, code: node.value }))
+    yield {
+      rule,
+      at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, written)),
+      text: `\`${written}\` is printed as text`,
+      hint: 'The marks are `highlight`, `focus`, `++` and `--`, each in a comment at the end of its line.',
+    }
+  if (/^(?:markdown|md|mdx|text|txt|handlebars|hbs)?$/i.test(language)) return
+  for (const { 0: whole, index } of node.value.matchAll(includeLine)) {
+    const line = node.value.slice(0, index).split('\n').length
+    yield {
+      rule,
+      at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, whole.trim())),
+      text: `\`${shortened(whole.trim())}\` is printed as code`,
+      hint: 'Copy the code into the block.',
+    }
+  }
+}
+
+const columnOf = (page: RulePage, line: number, written: string): number =>
+  Math.max(0, (page.lines[line - 1] ?? '').indexOf(written)) + 1
+
+const longest = 48
+
+/** The first line of a text, for a message. */
+function shortened(text: string, from = 0, to = text.length): string {
+  const [line = ''] = text.slice(from, to).trim().split('\n')
+  return line.length > longest ? `${line.slice(0, longest)}…` : line
+}

@@ -1,0 +1,103 @@
+// Half-width signs in Chinese prose: they sit on the wrong height and leave the wrong gap.
+
+import type { Found, RulePage } from '../../page/rules.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { han, inProse, isChinese } from '../chinese.ts'
+
+const fullWidth: Record<string, string> = {
+  ',': '，',
+  ';': '；',
+  ':': '：',
+  '?': '？',
+  '!': '！',
+  '.': '。',
+  '(': '（',
+  ')': '）',
+}
+
+const marks = '[*_~]{0,3}'
+/** Chinese on the left, perhaps emphasised or the text of a link. */
+const afterChinese = `(?<=[${han}」』）》】]${marks}(?:\\]\\([^()\\s]*\\))?)`
+/** A word, code or a link on the left. */
+const afterWord = `(?<=[\\w\`)\\]%+]${marks})`
+const beforeChinese = `[*_~「『（《【[]{0,3}[${han}]`
+
+const comma = [
+  `${afterChinese}[,;]`,
+  // The end of a character reference is no semicolon.
+  `${afterWord}(?<!&#?\\w{1,31})[,;](?= ?${beforeChinese})`,
+]
+const colon = [
+  // Not `中文://`, `中文::`, `:smile:`, smileys, and `键:值` or `时:分:秒`.
+  `${afterChinese}:(?![:/()]|[a-z][\\w+-]*:)(?!(?<=(?<![${han}])[${han}]:)[${han}](?![${han}]))`,
+  // Not `主机 localhost:端口`, nor a key at the start of a line.
+  `${afterWord}(?<!^[\\s>*+-]*[a-z][\\w-]*):(?=${marks} ${beforeChinese})`,
+  // At the end of a line the sentence before it decides.
+  `(?<=[${han}][^。！？：:\\n]{0,60}[\\w\`)]${marks}):(?=${marks}[ \\t]*$)`,
+]
+const question = [
+  // Not `使用!important` or `路径?参数=1`.
+  `${afterChinese}[?!]+(?![\\w=/.&([{:])`,
+  `${afterWord}\\?(?= ${beforeChinese})`,
+  `(?<=(?:什么|为何|如何|怎|哪|是否|何时|多少|吗)[^。！？：:"'\\n]{0,40}[\\w\`)])\\?(?=[ \\t]*$)`,
+]
+const fullStop = [
+  // Not `中文.md`, `中文...`, or `一. 标题`.
+  `${afterChinese}(?<!(?:^|[\\s#>*-])[一二三四五六七八九十甲乙丙丁]{1,3})\\.(?=${marks}(?:[\\s」』）》】]|$))`,
+  `(?<=[${han}] ?(?:[A-Za-z][\\w-]{0,40}|\`[^\`\\n]{1,60}\`))(?<!\\b(?:etc|Inc|Ltd|Co|Corp|vs|al))\\.(?=[ \\t]*$)`,
+  // Two sentences, not `对象.属性`.
+  `(?<=[${han}]{6})\\.(?=[${han}]{4})`,
+]
+const opening = [
+  // A pair after Chinese, or around Chinese; after a Latin letter it may be a call. The pair may be half mended.
+  `(?:${afterChinese}|(?<![\\w\\])}$.(（])(?=\\([^()（）\\n]*[${han}]))\\((?:\\]\\([^()（）\\n]*\\)|[^()（）\\n])+[)）]`,
+]
+const closing = ['(?<=（[^()（）\\n]*)\\)']
+
+const looksAt = (kinds: string[]): RegExp => new RegExp(kinds.join('|'), 'my')
+
+/** What is wrong with a sign, where nothing else can be meant by it; each looks at one place. */
+const faulty: Record<string, RegExp> = {
+  ',': looksAt(comma),
+  ';': looksAt(comma),
+  ':': looksAt(colon),
+  '?': looksAt(question),
+  '!': looksAt(question),
+  '.': looksAt(fullStop),
+  '(': looksAt(opening),
+  ')': looksAt(closing),
+}
+const anySign = /[,;:?!.()]/g
+
+export function* halfWidthPunctuation(page: RulePage): Generator<Found> {
+  if (!isChinese(page)) return
+  for (const { found: sign, offset } of inProse(page, anySign)) {
+    const pattern = lookUp(faulty, sign) as RegExp
+    pattern.lastIndex = offset
+    const written = pattern.exec(page.markdown)?.[0]
+    if (written === undefined) continue
+    if (!written.startsWith('(')) yield faultAt(page, offset, written, true)
+    else {
+      // Between spaces it is not sure which of them goes.
+      const isSure = !/\s/.test(page.markdown[offset - 1] ?? '')
+      yield faultAt(page, offset, '(', isSure)
+      if (written.endsWith(')')) yield faultAt(page, offset + written.length - 1, ')', isSure)
+    }
+  }
+}
+
+function faultAt(page: RulePage, offset: number, sign: string, isSure: boolean): Found {
+  const full = Array.from(sign, (one) => lookUp(fullWidth, one) ?? one).join('')
+  // A full-width sign brings its own gap.
+  const gap =
+    sign === '('
+      ? ''
+      : (/^ (?=\S)/.exec(page.markdown.slice(offset + sign.length, offset + sign.length + 2))?.[0] ?? '')
+  return {
+    rule: 'half-width-punctuation',
+    at: page.at(offset),
+    text: `Half-width \`${sign}\` in Chinese text`,
+    hint: `Write \`${full}\`.`,
+    ...(isSure ? { fix: { written: sign + gap, mended: full } } : {}),
+  }
+}

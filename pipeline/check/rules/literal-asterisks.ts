@@ -1,0 +1,51 @@
+// Marks of emphasis in Chinese text that readers see, because they open or close nothing.
+
+import type { Nodes } from 'mdast'
+import type { Found, RulePage } from '../../page/rules.ts'
+import { han, isChinese } from '../chinese.ts'
+
+const chinese = `${han}「」『』（）《》【】，。：；？！、`
+
+/** Two asterisks; one more or less, escaped ones, globs (`src/**`) and comments (`/**`) are something else. */
+const asterisks = /(?<![*\\/])\*\*(?![*/])/g
+/** Only a pair around Chinese: names and gaps to fill in hold underscores, too. */
+const underscores = new RegExp(`(?<![_\\w\\\\])__(?=[${chinese}][^\\s_]{0,40}(?<=[${chinese}])__(?!_))`, 'g')
+
+const isChineseSign = new RegExp(`[${chinese}]`)
+const startsName = /^[A-Z`]/
+const names = /^(?:kw)?args\b|^(?:opt|param)\w*\b/
+
+/** Tells of two asterisks whether they can only be meant as marks: not `2 ** 3`, `**kwargs` or `char** 参数`. */
+function isMark(before: string, after: string): boolean {
+  const isChineseAt = (text: string, at: number) => isChineseSign.test(text.at(at) ?? '')
+  if (isChineseAt(before, -1)) return !names.test(after)
+  if (isChineseAt(after, 0)) return true
+  // Between spaces they may be a power, but not with nothing on one side.
+  if (before.trim() === '') return isChineseAt(after.trimStart(), 0) || startsName.test(after)
+  if (after.trim() === '') return isChineseAt(before.trimEnd(), -1)
+  return /\s/.test(before.at(-1) ?? '') && startsName.test(after)
+}
+
+export function* literalAsterisks(page: RulePage): Generator<Found> {
+  if (!isChinese(page) || !/\*\*|__/.test(page.markdown)) return
+  let openIn: Nodes | undefined
+  for (const node of page.nodes('text')) {
+    if (!/\*\*|__/.test(node.value)) continue
+    const written = page.written(node)
+    const start = node.position?.start.offset ?? 0
+    const block = page.parentOf(node)
+    for (const { 0: marks, index } of [...written.matchAll(asterisks), ...written.matchAll(underscores)]) {
+      if (marks === '**' && !isMark(written.slice(0, index), written.slice(index + 2))) continue
+      // Two that belong together are one fault.
+      const closes = marks === '**' && openIn !== undefined && openIn === block
+      openIn = closes ? undefined : block
+      if (closes) continue
+      yield {
+        rule: 'literal-asterisks',
+        at: page.at(start + index),
+        text: `Readers see this \`${marks}\`, which marks nothing`,
+        hint: `Put \`**\` right before and right after what it marks, or take it out.`,
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// Pages without a component that pages of their kind must have: `check.components`.
+
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import type { Found, PageRule, RulePage } from '../../page/rules.ts'
+import { matchesAny } from '../../source/glob.ts'
+
+/** Makes the rule of a configuration's components, by patterns over the paths of pages in `content/`. */
+export function missingComponents(components: NonNullable<NonNullable<SiteConfig['check']>['components']>): PageRule {
+  const kinds = Object.entries(components)
+  return (page) => {
+    // An overview shows what other pages hold.
+    if (page.frontmatter.overview) return []
+    const required = kinds.flatMap(([pattern, names]) => (matchesAny(page.source.filePath, [pattern]) ? names : []))
+    return findMissing(page, new Set(required))
+  }
+}
+
+function* findMissing(page: RulePage, required: ReadonlySet<string>): Generator<Found> {
+  if (required.size === 0) return
+  const directives = [...page.nodes('leafDirective'), ...page.nodes('containerDirective')]
+  const present = new Set(directives.map(({ name }) => name))
+  for (const name of required)
+    if (!present.has(name))
+      yield {
+        rule: 'missing-component',
+        at: page.nodes('heading')[0] ?? page.at(0),
+        text: `This page lacks the component \`${name}\`, which \`check.components\` requires of it`,
+        hint: `Write \`::${name}{…}\` below its title, or take the page out of the pattern.`,
+      }
+}

@@ -1,0 +1,61 @@
+// Pages that show a sidebar which does not lead to them.
+
+import type { NavEntry } from '../../model/config/site-data.ts'
+import { type Message, message } from '../../model/diagnostic.ts'
+import { type Addressing, routeOfFile, routeOfLink, splitRoute } from '../../model/route.ts'
+import type { Route } from '../../site/routes.ts'
+import type { CheckedSite } from '../rule.ts'
+
+export function* unlistedPages(site: CheckedSite): Generator<Message> {
+  const { config } = site.project
+  const unlisted = unlistedOf(site)
+  const own = new Set(unlisted.filter(({ fallback }) => fallback === undefined).map(({ filePath }) => filePath))
+  for (const { filePath, lang, fallback } of unlisted) {
+    // What stands in for a translation is told of where only that language leaves it out.
+    if (fallback !== undefined && own.has(filePath)) continue
+    const isConfigured = config.locales?.find((one) => one.lang === lang)?.sidebar ?? config.themeConfig?.sidebar
+    yield message(
+      'unlisted-page',
+      { file: `content/${filePath}`, line: 1, column: 1 },
+      fallback === undefined
+        ? 'No sidebar leads to this page'
+        : `No sidebar leads to this page where it stands in for one in "${lang}"`,
+      isConfigured
+        ? 'Name it in the `sidebar` of the configuration; or write `sidebar: false` into its frontmatter.'
+        : 'Name it, or the folder it lies in, in `_meta.json`; or write `sidebar: false` into its frontmatter.',
+    )
+  }
+}
+
+function unlistedOf({ project: { addressing }, pages, linked }: CheckedSite): Route[] {
+  const wrong = wrongFolders(linked.navigation.messages, addressing)
+  const inMenu = new Map<string, Set<string>>()
+  const menuOf = ({ lang, version }: Route) => {
+    const key = `${version} ${lang}`
+    const menu = inMenu.get(key) ?? new Set(linked.navigation.nav(lang, version).flatMap(routesOf))
+    inMenu.set(key, menu)
+    return menu
+  }
+  return pages.flatMap(({ route, record }) => {
+    const section = linked.sectionOf(record)
+    if (!section || record.frontmatter.sidebar === false || section.has(route.path)) return []
+    // The page that a section begins with needs no entry: its folder's name leads to it.
+    if (route.path.replace(/\/$/, '') === section.key.replace(/\/$/, '')) return []
+    const { rest } = splitRoute(route.path, addressing)
+    return wrong.some((folder) => rest.startsWith(folder)) || menuOf(route).has(route.path) ? [] : [route]
+  })
+}
+
+/** Folders whose sidebar or menu names something that is not there: the page that it lacks may be what it means. */
+const wrongFolders = (messages: readonly Message[], site: Addressing): string[] =>
+  messages
+    .filter(({ rule }) => rule === 'bad-meta' || rule === 'bad-sidebar')
+    .map(({ place }) => {
+      const [, folder] = /^content\/(.*)_meta\.json$/.exec(place.file) ?? []
+      return folder === undefined ? '/' : splitRoute(routeOfFile(`${folder}index.md`, site), site).rest
+    })
+
+const routesOf = ({ link, items = [] }: NavEntry): string[] => [
+  ...(link === undefined ? [] : [routeOfLink(link)]),
+  ...items.flatMap(routesOf),
+]

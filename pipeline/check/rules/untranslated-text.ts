@@ -1,0 +1,94 @@
+// English left standing in a page of another script: whole sentences, not names, code or quotations.
+
+import type { Nodes, Table, TableCell } from 'mdast'
+import type { Found, RulePage } from '../../page/rules.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { han } from '../chinese.ts'
+
+/** What a text in a language that is not written in Latin letters must hold somewhere. */
+const scripts: Record<string, RegExp> = {
+  zh: new RegExp(`[${han}]`),
+  yue: new RegExp(`[${han}]`),
+  ja: new RegExp(`[${han}\\u3041-\\u30ff]`),
+  ko: /[\u1100-\u11ff\uac00-\ud7a3]/,
+  ru: /[\u0400-\u04ff]/,
+  uk: /[\u0400-\u04ff]/,
+  el: /[\u0370-\u03ff]/,
+  he: /[\u0590-\u05ff]/,
+  ar: /[\u0600-\u06ff]/,
+  fa: /[\u0600-\u06ff]/,
+  hi: /[\u0900-\u097f]/,
+  th: /[\u0e00-\u0e7f]/,
+}
+
+const fewestWords = 8
+const shortest = fewestWords * 3
+/** A row of names holds none of these, or one. */
+const sentenceWords =
+  /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
+
+export function* untranslatedText(page: RulePage): Generator<Found> {
+  const script = lookUp(scripts, page.source.lang.toLowerCase().replace(/[-_].*/, ''))
+  if (!script) return
+  const isTranslated = (node: Nodes) => script.test(page.written(node))
+  let foreign: [number, number][] | undefined
+  let quoted: ReadonlySet<Nodes> | undefined
+  for (const type of ['paragraph', 'heading', 'tableCell'] as const)
+    for (const node of page.nodes(type)) {
+      // Most are told by their length or their first words.
+      if (lengthOf(node) < shortest || isTranslated(node)) continue
+      foreign ??= foreignStretches(page)
+      const words = proseOf(node, foreign).match(/[A-Za-z][A-Za-z'’-]*/g) ?? []
+      const telling = new Set(words.map((word) => word.toLowerCase()).filter((word) => sentenceWords.test(word)))
+      if (words.length < fewestWords || telling.size < 2 || isInQuotation(node, page)) continue
+      quoted ??= new Set(page.nodes('table').flatMap((table) => quotedCells(table, isTranslated)))
+      if (quoted.has(node)) continue
+      yield {
+        rule: 'untranslated-text',
+        at: node,
+        text: 'This text is still in English',
+        hint: 'Translate it; what stays in English goes into a block quote or `<div lang="en">`.',
+      }
+    }
+}
+
+const lengthOf = ({ position }: Nodes): number => (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
+
+/** Cells of the columns that quote: where a translated title stands over English. */
+function quotedCells({ children: rows }: Table, isTranslated: (node: Nodes) => boolean): TableCell[] {
+  const [head, ...body] = rows
+  return (head?.children ?? []).flatMap((title, column) => {
+    const cells = body.flatMap(({ children }) => children[column] ?? [])
+    return isTranslated(title) && cells.filter(isTranslated).length * 2 < cells.length ? cells : []
+  })
+}
+
+/** The words of a text that are its own: titles of what it links to, code and quotations are not. */
+function proseOf(node: Nodes, foreign: [number, number][]): string {
+  if (node.type === 'text') {
+    const at = node.position?.start.offset ?? 0
+    if (foreign.some(([start, end]) => start <= at && at < end)) return ''
+    return node.value.replace(/"[^"]*"|“[^”]*”/g, ' ')
+  }
+  if (node.type === 'link' || node.type === 'linkReference' || !('children' in node)) return ' '
+  return node.children.map((child) => proseOf(child, foreign)).join(' ')
+}
+
+/** Block quotes quote, unless they are alerts. */
+function isInQuotation(node: Nodes, page: RulePage): boolean {
+  for (let parent = page.parentOf(node); parent; parent = page.parentOf(parent))
+    if (parent.type === 'blockquote' && !/^>\s*\[!\w+\]/.test(page.written(parent))) return true
+  return false
+}
+
+/** From each opening tag with `lang` to its closing tag. */
+function foreignStretches(page: RulePage): [number, number][] {
+  const tags = page.nodes('html')
+  return tags.flatMap((node, i): [number, number][] => {
+    const name = /<([a-z][\w-]*)\b[^>]*\s(?:lang=|translate=["']?no)/i.exec(node.value)?.[1]
+    // A block of HTML is no text of Markdown: only what stands between two of them is.
+    if (name === undefined || node.value.includes(`</${name}`)) return []
+    const closing = tags.slice(i + 1).find(({ value }) => value.includes(`</${name}`))
+    return closing ? [[node.position?.end.offset ?? 0, closing.position?.start.offset ?? 0]] : []
+  })
+}

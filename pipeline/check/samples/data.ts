@@ -1,0 +1,120 @@
+// JSON, YAML and TOML in samples → their first syntax error. A sample need not be a whole file: what can be read as a part of one is.
+
+import { parse as parseToml, TomlError } from 'smol-toml'
+import { parseAllDocuments } from 'yaml'
+import { findJsonError } from '../../source/json.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
+import { findScriptFault } from './scripts.ts'
+
+type Find = (code: string, title: string) => Fault | undefined | Promise<Fault | undefined>
+
+const finders: Readonly<Record<string, Find>> = {
+  json: (code, title) => (allowsComments.test(title) ? findJsoncFault(code) : findJsonFault(code)),
+  jsonc: findJsoncFault,
+  // JSON5 is what JavaScript allows.
+  json5: async (code) => {
+    const fault = await findScriptFault(code, 'js')
+    return fault && { ...fault, text: fault.text.replace('JavaScript', 'JSON5') }
+  },
+  yaml: findYamlFault,
+  yml: findYamlFault,
+  toml: findTomlFault,
+}
+
+export const isData = (language: string): boolean => Object.hasOwn(finders, language)
+
+/** Finds the first thing that the language does not allow; `title` is the fence's. */
+export const findDataFault = (
+  code: string,
+  language: string,
+  title: string,
+): Fault | undefined | Promise<Fault | undefined> => lookUp(finders, language)?.(code, title)
+
+// Their readers allow comments and commas at the end.
+const allowsComments =
+  /(?:^|\/)(?:[tj]sconfig[\w.-]*\.json|\.[\w-]*rc(?:\.json)?|\.vscode\/.*|devcontainer\.json|turbo\.json)$/
+
+const jsonForms: readonly Form[] = [
+  { head: '{', tail: '}' },
+  { head: '[', tail: ']' },
+]
+
+/** Comments that explain a sample are none of its faults: whoever copies it sees them. */
+function findJsonFault(source: string): Fault | undefined {
+  const written = withoutFrontmatterLines(source)
+  const code = withoutComments(written)
+  const whole = code.trim() ? findJsonError(code) : undefined
+  if (!whole) return undefined
+  const readable = withoutPlaceholders(code)
+  if (readable !== code) return findJsoncFault(written)
+  const parts = jsonForms.map((form) => {
+    const fault = findJsonError(
+      inForm(
+        form,
+        code.replace(/,\s*$/, (end) => ` ${end.slice(1)}`),
+      ),
+    )
+    return fault && outOfForm(fault, code)
+  })
+  if (parts.includes(undefined) || areSeveral(code)) return undefined
+  return furthest([whole, ...parts.flatMap((fault) => fault ?? [])])
+}
+
+/** Blanks lines `---` out, between which frontmatter may be JSON. */
+const withoutFrontmatterLines = (code: string): string => code.replace(/^---[ \t]*$/gm, '   ')
+
+/** Tells whether a sample shows several texts, an empty line between them. */
+function areSeveral(code: string): boolean {
+  const parts = code.split(/\n\s*\n/).filter((part) => part.trim())
+  return parts.length > 1 && parts.every((part) => !findJsonFault(part))
+}
+
+function findJsoncFault(code: string): Fault | undefined {
+  return findJsonFault(withoutLastCommas(withoutPlaceholders(withoutComments(code))))
+}
+
+const jsonPiece = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
+
+/** Blanks comments out; everything else stays in its place. */
+const withoutComments = (code: string): string =>
+  code.replace(jsonPiece, (piece) => (piece.startsWith('"') ? piece : piece.replace(/[^\n]/g, ' ')))
+
+const withoutLastCommas = (code: string): string =>
+  code.replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[\]},])/g, (piece) => (piece === ',' ? ' ' : piece))
+
+function findYamlFault(written: string): Fault | undefined {
+  // What a template makes of it is not known here.
+  if (/\{\{|<%|\{%/.test(written.replace(/\$\{\{/g, ''))) return undefined
+  const first = firstYamlFault(written)
+  const readable = withoutPlaceholders(written)
+  return first && readable !== written ? firstYamlFault(readable) : first
+}
+
+function firstYamlFault(code: string): Fault | undefined {
+  const documents = parseAllDocuments(code, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false })
+  const error = 'empty' in documents ? undefined : documents.flatMap(({ errors }) => errors)[0]
+  if (!error) return undefined
+  const before = code.slice(0, error.pos[0]).split('\n')
+  return {
+    line: before.length,
+    column: (before.at(-1) as string).length + 1,
+    text: `This is not YAML: ${sentence(error.message)}`,
+  }
+}
+
+function findTomlFault(written: string): Fault | undefined {
+  try {
+    parseToml(withoutPlaceholders(written))
+    return undefined
+  } catch (error) {
+    // A sample may show one key twice, before and after.
+    if (!(error instanceof TomlError) || /redefine|duplicate/i.test(error.message)) return undefined
+    const { line, column } = error
+    const [, text = error.message] = /^Invalid TOML document: ([^\n]*)/.exec(error.message) ?? []
+    return { line, column, text: `This is not TOML: ${sentence(text)}` }
+  }
+}
+
+const sentence = (text: string): string =>
+  `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`.replace(/\s+/g, ' ').replace(/[.:]\s*$/, '')

@@ -1,0 +1,169 @@
+// The samples of a page beside those of the page it translates: the same fence must hold the same code.
+
+import type { Sample } from '../../model/page.ts'
+import { afterChanges } from '../../page/code.ts'
+
+/** A sample whose code is another in the original; lines count from 1, in the code. */
+export interface Difference {
+  sample: Sample
+  original: Sample
+  /** The first line that differs: where nothing stands for a line of the original, the last line before. */
+  line: number
+  originalLine: number
+  /** That line of either, absent where it has none that belongs there. */
+  written?: string
+  wanted?: string
+}
+
+/** Compares all samples of two pages: by order, or where one page has more of them, by likeness. */
+export function* findDifferences(samples: readonly Sample[], originals: readonly Sample[]): Generator<Difference> {
+  const [own, other] = [samples.filter(isCode).map(read), originals.filter(isCode).map(read)]
+  const sameOrder =
+    own.length === other.length && own.every(({ sample }, i) => sample.language === other[i]?.sample.language)
+  const pairs = sameOrder ? own.map((one, i): Pair => [one, other[i] as ReadSample]) : byLikeness(own, other)
+  for (const [one, original] of pairs) {
+    const found = firstDifference(one, original)
+    if (found) yield found
+  }
+}
+
+/** A sample's lines that are neither empty nor comments. */
+interface ReadSample {
+  sample: Sample
+  lines: CodeLine[]
+}
+
+interface CodeLine {
+  number: number
+  text: string
+}
+
+type Pair = [own: ReadSample, original: ReadSample]
+
+// What is translated as a whole, or is no code.
+const proseLanguages = /^(?:te?xt|plain(?:text)?|log|output|console|md|mdx|markdown|mermaid|plantuml|dot|csv|tree)$/
+
+const isCode = ({ language }: Sample): boolean => !proseLanguages.test(language)
+
+function read(sample: Sample): ReadSample {
+  const lines = withoutComments(afterChanges(sample), sample.language)
+    .split('\n')
+    .map((text, i): CodeLine => ({ number: i + 1, text: text.trimEnd() }))
+    .filter(({ text }) => text !== '')
+  return { sample, lines }
+}
+
+const literal = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/
+const comments = {
+  // A slash after a colon is that of an address.
+  slashes: /(?<![:\w])\/\/[^\n]*|\/\*[\s\S]*?\*\//,
+  hash: /(?<=^|\s)#[^\n]*/m,
+  dashes: /--[^\n]*/,
+  markup: /<!--[\s\S]*?-->/,
+}
+
+type CommentKind = keyof typeof comments
+
+const commentKinds: [languages: RegExp, kinds: CommentKind[]][] = [
+  [
+    /^(?:bash|sh|shell|zsh|fish|powershell|ps1|ya?ml|toml|py|python|rb|ruby|docker(?:file)?|make(?:file)?|ini|properties|nginx|perl|r|elixir|env|dotenv|gitignore)$/,
+    ['hash'],
+  ],
+  [/^(?:html|xml|svg|vue|svelte|astro|handlebars|hbs)$/, ['markup', 'slashes']],
+  [/^(?:sql|lua|haskell|hs|elm)$/, ['dashes']],
+  [/^(?:diff|patch|php|graphql|gql|stylus|styl|hcl|tf)$/, ['slashes', 'hash', 'markup']],
+]
+
+const patterns = new Map<string, RegExp>()
+
+function patternOf(language: string): RegExp {
+  let pattern = patterns.get(language)
+  if (!pattern) {
+    const kinds = commentKinds.find(([languages]) => languages.test(language))?.[1] ?? ['slashes']
+    // The first group is a comment; a text in quotes holds none.
+    const comment = kinds.map((kind) => comments[kind].source).join('|')
+    // Comments in JSX stand in braces of their own.
+    pattern = new RegExp(`(\\{\\s*/\\*[\\s\\S]*?\\*/\\s*\\}|${comment})|${literal.source}`, 'gm')
+    patterns.set(language, pattern)
+  }
+  return pattern
+}
+
+/** Takes comments out; every line stays where it is. */
+const withoutComments = (code: string, language: string): string =>
+  code.replace(patternOf(language), (piece, comment?: string) =>
+    comment === undefined ? piece : piece.replace(/[^\n]+/g, ''),
+  )
+
+function firstDifference(one: ReadSample, original: ReadSample): Difference | undefined {
+  const { lines } = one
+  const at = lines.findIndex((line, i) => !isSameLine(line.text, original.lines[i]?.text, one.sample.language))
+  const place = at < 0 ? lines.length : at
+  if (at < 0 && lines.length === original.lines.length) return undefined
+  const [written, wanted] = [lines[place], original.lines[place]]
+  return {
+    sample: one.sample,
+    original: original.sample,
+    line: written?.number ?? lines.at(-1)?.number ?? 1,
+    originalLine: wanted?.number ?? original.lines.at(-1)?.number ?? 1,
+    ...(written ? { written: written.text } : {}),
+    ...(wanted ? { wanted: wanted.text } : {}),
+  }
+}
+
+/** What people read in a sample may be translated: texts in quotes, and between tags where there are tags. */
+const quoted = new RegExp(literal.source, 'g')
+const quotedOrTagged = new RegExp(
+  `${literal.source}|(?<=>)[^<>{}=;]+(?=<|$)|^\\s*[^\\s<>{}=;()][^<>{}=;()]*(?=<\\/|$)`,
+  'g',
+)
+const hasTags = /^(?:html|xml|svg|vue|svelte|astro|[jt]sx|handlebars|hbs)$/
+
+function isSameLine(own: string, original: string | undefined, language: string): boolean {
+  const shown = hasTags.test(language) ? quotedOrTagged : quoted
+  if (own === original) return true
+  if (original === undefined) return false
+  const [ownTexts, originalTexts] = [own.match(shown) ?? [], original.match(shown) ?? []]
+  if (own.replace(shown, '""') === original.replace(shown, '""'))
+    return ownTexts.every((text, i) => isTranslated(text, originalTexts[i] as string))
+  // Names and values in another script than that of code are prose too, whatever stands around them.
+  return isForeign(own.replace(shown, '""')) && !isForeign(original.replace(shown, '""'))
+}
+
+const isTranslated = (own: string, original: string): boolean =>
+  own.trim() === original.trim() || isForeign(own) || isForeign(original) || (isProse(own) && isProse(original))
+
+const isForeign = (text: string): boolean => /[^\P{L}\p{ASCII}]/u.test(text)
+
+/** InterfaceText that begin as names and sentences do, or many of them; a command has fewer, or flags. */
+const isProse = (text: string): boolean =>
+  /^["'`]?(?:[A-Z][a-z]+(?:[ ,:'][\w ,:'’-]*)?|\w+(?:,? \w+){3,})[.!?…]*["'`]?$/.test(text.trim())
+
+/** Finds pairs that plainly are the same sample: same language, and more than half of their lines alike; in order. */
+function byLikeness(own: readonly ReadSample[], originals: readonly ReadSample[]): Pair[] {
+  const pairs: Pair[] = []
+  const texts = own.map(({ lines }) => new Set(lines.map(({ text }) => text.trim())))
+  const free = new Set(own.keys())
+  // Whoever is the same is nobody else's likeness.
+  const rest = originals.filter((original) => {
+    const same = [...free].find((i) => isSameSample(own[i] as ReadSample, original))
+    if (same !== undefined) free.delete(same)
+    return same === undefined
+  })
+  for (const original of rest) {
+    const likeness = (i: number) => {
+      const { sample, lines } = own[i] as ReadSample
+      if (sample.language !== original.sample.language) return 0
+      const common = original.lines.filter(({ text }) => texts[i]?.has(text.trim())).length
+      return common / Math.max(lines.length, original.lines.length, 1)
+    }
+    const [best] = [...free].sort((a, b) => likeness(b) - likeness(a))
+    if (best === undefined || likeness(best) <= 0.6) continue
+    free.delete(best)
+    pairs.push([own[best] as ReadSample, original])
+  }
+  return pairs
+}
+
+const isSameSample = (one: ReadSample, original: ReadSample): boolean =>
+  one.sample.language === original.sample.language && !firstDifference(one, original)

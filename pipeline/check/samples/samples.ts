@@ -1,0 +1,219 @@
+// Samples of code that are true: they parse, they are typed right where that is asked for, and a translation holds the same ones.
+//
+// To read all of them takes seconds: what is known of a code is kept by its hash, and of a page whose samples are all right only that.
+
+import { hash } from 'node:crypto'
+import { type Message, message, type Place } from '../../model/diagnostic.ts'
+import type { ParsedPage, Sample } from '../../model/page.ts'
+import { afterChanges, fenceTitle, isUnchecked } from '../../page/code.ts'
+import type { LinkedSite } from '../../site/link.ts'
+import { alternatesOf } from '../../site/routes.ts'
+import type { Project } from '../../source/config.ts'
+import type { Cache, ContentPlace, KnownPage } from '../../storage/cache.ts'
+import { findDifferences } from './differences.ts'
+import type { Code, Fault, SampleCheck } from './fault.ts'
+import { syntaxCheck } from './syntax.ts'
+import { makeTypeCheck } from './types.ts'
+
+/** A site whose samples are looked at. */
+export interface SampledSite {
+  linked: LinkedSite
+  /** A page by its content path. */
+  pageOf(filePath: string): ParsedPage | undefined
+  /** Where each page's samples lie in the cache, by content path. */
+  contents: ReadonlyMap<string, ContentPlace>
+  /** Texts of the configuration's files, for places. */
+  configTexts: { file: string; text: string }[]
+}
+
+/** What is known of samples, from check to check. */
+interface Known {
+  /** Pages in which a check finds nothing, and pairs of pages with the same code. */
+  right: string[]
+  /** What a check has found in a code. */
+  faults: Record<string, Fault[]>
+}
+
+const noteName = 'samples'
+// Edits leave behind what nobody asks for any more.
+const mostKnown = 100_000
+
+/** What checks the samples of a site. */
+export class SampleChecks {
+  readonly #cache: Cache
+  readonly #last: Known | undefined
+  readonly #faults: Map<string, Fault[]>
+  /** What will be known of samples that have been begun with. */
+  readonly #begun = new Map<string, Promise<Fault[]>>()
+
+  constructor(cache: Cache) {
+    this.#cache = cache
+    this.#last = cache.readNote<Known>(noteName)
+    this.#faults = new Map(Object.entries(this.#last?.faults ?? {}))
+  }
+
+  /** Begins with the samples of pages that were parsed just now: esbuild, which reads most of them, works beside the threads that parse. */
+  begin(pages: readonly KnownPage[]): void {
+    for (const { page, content } of pages) {
+      if (!page.samplesHash) continue
+      for (const { code, id } of checkedSamples(this.#readNow(content), syntaxCheck)) {
+        if (this.#faults.has(id) || this.#begun.has(id)) continue
+        const found = syntaxCheck.find([code]).then(([faults = []]) => faults)
+        // What goes wrong is thrown where it is waited for.
+        found.catch(() => undefined)
+        this.#begun.set(id, found)
+      }
+    }
+  }
+
+  /** What cannot be read now is asked for once more at the end, by who knows what to do then. */
+  #readNow(content: ContentPlace): Sample[] {
+    try {
+      return this.#cache.store.readSamples(content)
+    } catch {
+      return []
+    }
+  }
+
+  /** Finds everything that is wrong with the samples of a site. */
+  async finish(site: SampledSite, project: Project): Promise<Message[]> {
+    for (const [id, found] of this.#begun) this.#faults.set(id, await found)
+    const look = new Look(site, this.#cache, this.#faults, new Set(this.#last?.right))
+    const typed = project.config.check?.samples ? makeTypeCheck(project.root, site.configTexts) : undefined
+    const messages = [
+      ...(await look.check(syntaxCheck)),
+      ...(typed && 'check' in typed ? await look.check(typed.check) : []),
+      ...(typed && 'message' in typed ? [typed.message] : []),
+      ...look.compare(project),
+    ]
+    if (look.isNews(this.#last?.right.length ?? 0)) {
+      const kept = this.#faults.size > mostKnown ? {} : Object.fromEntries(this.#faults)
+      this.#cache.writeNote(noteName, { right: look.right, faults: kept } satisfies Known)
+    }
+    return messages
+  }
+}
+
+/** One look at all samples of a site. */
+class Look {
+  /** What has turned out to be right. */
+  readonly right: string[] = []
+  readonly #site: SampledSite
+  readonly #cache: Cache
+  readonly #faults: Map<string, Fault[]>
+  readonly #wasRight: ReadonlySet<string>
+  readonly #samples = new Map<string, Sample[]>()
+
+  constructor(site: SampledSite, cache: Cache, faults: Map<string, Fault[]>, wasRight: ReadonlySet<string>) {
+    this.#site = site
+    this.#cache = cache
+    this.#faults = faults
+    this.#wasRight = wasRight
+  }
+
+  /** Tells whether anything is known that was not before. */
+  isNews(before: number): boolean {
+    return this.right.length !== before || this.right.some((one) => !this.#wasRight.has(one))
+  }
+
+  async check(check: SampleCheck): Promise<Message[]> {
+    const { rule, key, find } = check
+    const pages: [name: string, filePath: string, samples: CheckedSample[]][] = []
+    const fresh = new Map<string, Code>()
+    for (const filePath of this.#site.contents.keys()) {
+      const samplesHash = this.#hashOf(filePath)
+      const name = `${key} ${samplesHash}`
+      if (!samplesHash || this.#isRight(name)) continue
+      const samples = checkedSamples(this.#samplesOf(filePath), check)
+      for (const { id, code } of samples) if (!this.#faults.has(id)) fresh.set(id, code)
+      pages.push([name, filePath, samples])
+    }
+    const found = fresh.size > 0 ? await find([...fresh.values()]) : []
+    for (const [i, id] of [...fresh.keys()].entries()) this.#faults.set(id, found[i] ?? [])
+    return pages.flatMap(([name, filePath, samples]) => {
+      const messages = samples.flatMap(({ sample, id }) =>
+        (this.#faults.get(id) ?? []).map((fault) =>
+          message(rule, placeIn(sample, filePath, fault), fault.text, fault.hint),
+        ),
+      )
+      if (messages.length === 0) this.right.push(name)
+      return messages
+    })
+  }
+
+  /** Compares pages with those that they translate. */
+  compare({ addressing }: Project): Message[] {
+    const { routes } = this.#site.linked
+    return [...routes.byFile.values()].flatMap(({ path, lang, filePath }) => {
+      const own = this.#hashOf(filePath)
+      if (!own || lang === addressing.lang) return []
+      const original = alternatesOf(path, routes, addressing).find((route) => route.lang === addressing.lang)
+      const other = original && this.#hashOf(original.filePath)
+      if (!other || own === other || this.#isRight(`${own}=${other}`)) return []
+      const messages = this.#differences(filePath, original.filePath)
+      if (messages.length === 0) this.right.push(`${own}=${other}`)
+      return messages
+    })
+  }
+
+  #differences(filePath: string, original: string): Message[] {
+    const differences = findDifferences(this.#samplesOf(filePath), this.#samplesOf(original))
+    return Array.from(differences, ({ sample, original: same, line, originalLine, written, wanted }) => {
+      const { file, line: at } = placeIn(same, original, { line: originalLine, column: 1 })
+      return message(
+        'sample-differs',
+        placeIn(sample, filePath, { line, column: 1 + (/^\s*/.exec(written ?? '')?.[0].length ?? 0) }),
+        `This sample differs from the same one in \`${file}\``,
+        wanted === undefined
+          ? `There it ends with line ${at}.`
+          : `There line ${at} ${written === undefined ? 'follows: ' : 'is '}\`${wanted.trim()}\`.`,
+      )
+    })
+  }
+
+  #isRight(name: string): boolean {
+    const isRight = this.#wasRight.has(name)
+    if (isRight) this.right.push(name)
+    return isRight
+  }
+
+  #hashOf(filePath: string): string | undefined {
+    return this.#site.pageOf(filePath)?.samplesHash
+  }
+
+  #samplesOf(filePath: string): Sample[] {
+    let samples = this.#samples.get(filePath)
+    if (!samples) {
+      samples = this.#cache.store.readSamples(this.#site.contents.get(filePath) as ContentPlace)
+      this.#samples.set(filePath, samples)
+    }
+    return samples
+  }
+}
+
+interface CheckedSample {
+  sample: Sample
+  code: Code
+  id: string
+}
+
+/** The samples that a check looks at. */
+function checkedSamples(samples: readonly Sample[], { key, concerns }: SampleCheck): CheckedSample[] {
+  return samples
+    .filter(({ language, meta }) => concerns(language) && !isUnchecked(meta))
+    .map((sample) => {
+      const code = { language: sample.language, title: fenceTitle(sample.meta), code: afterChanges(sample) }
+      const id = hash('sha1', [key, code.language, code.title, code.code].join('\n')).slice(0, 16)
+      return { sample, code, id }
+    })
+}
+
+/** Takes a place in a sample's code to the file it stands in. */
+function placeIn(sample: Sample, filePath: string, { line, column }: { line: number; column: number }): Place {
+  const { file = filePath, indent } = sample
+  return {
+    file: `content/${file}`,
+    line: sample.line + line,
+    column: (typeof indent === 'number' ? indent : (indent[line - 1] ?? 0)) + column,
+  }
+}

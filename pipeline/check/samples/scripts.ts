@@ -1,0 +1,115 @@
+// JavaScript, TypeScript and CSS in samples → their first syntax error. A sample need not be a whole file: what can be read as a part of one is.
+
+import type { Message as EsbuildMessage, Loader } from 'esbuild'
+import { lookUp } from '../../text/look-up.ts'
+import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders } from './fault.ts'
+
+interface ScriptLanguage {
+  name: string
+  /** What reads it; the later ones are asked where the first fails. */
+  loaders: [Loader, ...Loader[]]
+}
+
+const typeScript: ScriptLanguage = { name: 'TypeScript', loaders: ['ts', 'tsx'] }
+const javaScript: ScriptLanguage = { name: 'JavaScript', loaders: ['jsx'] }
+
+const languages: Readonly<Record<string, ScriptLanguage>> = {
+  ts: typeScript,
+  typescript: typeScript,
+  mts: typeScript,
+  cts: typeScript,
+  tsx: { name: 'TypeScript', loaders: ['tsx'] },
+  js: javaScript,
+  javascript: javaScript,
+  mjs: javaScript,
+  cjs: javaScript,
+  jsx: javaScript,
+  css: { name: 'CSS', loaders: ['css'] },
+}
+
+export const isScript = (language: string): boolean => Object.hasOwn(languages, language)
+
+interface ScriptForm extends Form {
+  /** What the code must look like for it to be read so. */
+  when?: RegExp
+  typed?: true
+}
+
+// An object whose commas are missing could be read as a type, were it not for its values.
+const typeWords =
+  /\b(?:string|number|boolean|bigint|symbol|unknown|any|void|never|object|undefined|keyof|typeof|readonly|[A-Z]\w*)\b|=>|\|/
+
+const scriptForms: readonly ScriptForm[] = [
+  { head: 'async function* _() {', tail: '}' },
+  { head: '(', tail: ')' },
+  { head: '({', tail: '})' },
+  { head: 'class _ extends Object {', tail: '}' },
+  { head: '[', tail: ']' },
+  { head: '_', tail: '', when: /^\s*\??\./ },
+  { head: 'switch (0) {', tail: '}', when: /^\s*(?:case|default)\b/ },
+  { head: '(<>', tail: '</>)', when: /^\s*[<{][\s\S]*[>}]\s*$/ },
+  { head: 'type _ =', tail: '', when: typeWords, typed: true },
+  { head: 'type _ = {', tail: '}', when: typeWords, typed: true },
+  { head: 'declare module "_" {', tail: '}', typed: true },
+]
+const styleForms: readonly ScriptForm[] = [{ head: '_ {', tail: '}' }]
+
+/** Finds the first thing that the language does not allow, however the sample may be read. */
+export async function findScriptFault(code: string, language: string): Promise<Fault | undefined> {
+  const { name, loaders } = lookUp(languages, language) as ScriptLanguage
+  const whole = await parse(code, loaders[0])
+  if (!whole) return undefined
+  const readable = withoutPlaceholders(code)
+  const forms = (loaders[0] === 'css' ? styleForms : scriptForms).filter(
+    ({ when, typed }) => (when?.test(code) ?? true) && (!typed || name === 'TypeScript'),
+  )
+  const readings = await Promise.all(
+    loaders.flatMap((loader) => [
+      parse(readable, loader),
+      ...forms.map(async (form) => {
+        const fault = await parse(inForm(form, readable), loader)
+        return fault && outOfForm(fault, code)
+      }),
+    ]),
+  )
+  const faults = readings.flatMap((fault) => fault ?? [])
+  if (faults.length < readings.length) return undefined
+  const fault = furthest([whole, ...faults]) as Fault
+  const isTyped = name === 'JavaScript' && !(await parse(readable, 'tsx'))
+  return {
+    ...fault,
+    text: `This is not ${name}: ${fault.text}`,
+    ...(isTyped ? { hint: 'It is TypeScript: name it `ts` or `tsx`.' } : {}),
+  }
+}
+
+async function parse(code: string, loader: Loader): Promise<Fault | undefined> {
+  const { transform } = await import('esbuild')
+  try {
+    const { warnings } = await transform(code, {
+      loader,
+      jsx: 'preserve',
+      logLevel: 'silent',
+      tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },
+    })
+    return faultOf(warnings.filter(({ id }) => id === 'css-syntax-error'))
+  } catch (error) {
+    return faultOf((error as { errors?: EsbuildMessage[] }).errors ?? [])
+  }
+}
+
+// A sample may show one thing twice, before and after, or only declare what it talks of.
+const noSyntax =
+  /^(?:The symbol ".*" has already been declared|Multiple exports with the same name|Duplicate |".*" is not declared in this file|The constant ".*" must be initialized|Cannot assign to )/
+
+function faultOf(messages: readonly EsbuildMessage[]): Fault | undefined {
+  const first = messages.find(({ text }) => !noSyntax.test(text))
+  if (!first) return undefined
+  const { line = 1, column = 0, lineText = '' } = first.location ?? {}
+  return {
+    line,
+    // esbuild counts the bytes of a line.
+    column: Buffer.from(lineText).subarray(0, column).toString().length + 1,
+    text: `${first.text.slice(0, 1).toLowerCase()}${first.text.slice(1)}`,
+  }
+}

@@ -1,0 +1,7 @@
+// The data of a landing page.
+
+import type { Landing } from './config/site-config.ts'
+import type { Feature } from './frontmatter.ts'
+
+/** The landing page's data in one language, texts put in. */
+export type LandingData = Omit<Landing, 'texts' | 'features'> & { features: Feature[] }

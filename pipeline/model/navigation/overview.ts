@@ -1,0 +1,92 @@
+// Overview pages: the pages of a section in groups, with their headings, and how a filter narrows them (specification, 2.5 and 5).
+
+import { plainText } from '../../text/plain-text.ts'
+import type { SidebarEntry, SidebarGroupEntry } from '../config/site-data.ts'
+import type { OutlineEntry } from '../outline.ts'
+import { isExternal, isUnder, routeOfLink } from '../route.ts'
+import { foldText } from '../search/fold.ts'
+import type { OverviewGroup, OverviewItem } from './overview-entries.ts'
+import { holdsPage, isActive } from './sidebar.ts'
+
+/** What an overview must know of a page. */
+export interface OverviewSource {
+  toc: OutlineEntry[]
+  overviewHeaders?: number[] | undefined
+}
+
+const defaultDepths = [2]
+
+/** Lists what the overview page at `route` shows of its section's sidebar. */
+export function makeOverview(
+  route: string,
+  sidebar: readonly SidebarEntry[],
+  pageOf: (route: string) => OverviewSource | undefined,
+): OverviewGroup[] {
+  const folder = route.endsWith('/') ? route : route.slice(0, route.lastIndexOf('/') + 1)
+  const ownDepths = pageOf(route)?.overviewHeaders
+  const groups: OverviewGroup[] = []
+  const others: OverviewItem[] = []
+
+  const item = (
+    entry: { text: string; link: string; overviewHeaders?: number[] },
+    group?: SidebarGroupEntry,
+  ): OverviewItem[] => {
+    const own = routeOfLink(entry.link)
+    const page = pageOf(own)
+    if (!page || own === route || !isUnder(own, folder)) return []
+    const depths = page.overviewHeaders ?? entry.overviewHeaders ?? ownDepths ?? group?.overviewHeaders ?? defaultDepths
+    const headings = page.toc
+      .filter(({ depth }) => depths.includes(depth))
+      .map(({ text, id, depth }) => ({ text, id, depth }))
+    return [{ text: entry.text, link: entry.link, headings }]
+  }
+  const flatten = (entry: SidebarEntry, group: SidebarGroupEntry): OverviewItem[] => {
+    if (entry.kind === 'link') return item(entry, group)
+    if (entry.kind !== 'group') return []
+    const own = entry.link === undefined ? [] : item({ ...entry, link: entry.link }, group)
+    return [...own, ...entry.items.flatMap((inner) => flatten(inner, group))]
+  }
+
+  for (const entry of listingRoot(route, sidebar)) {
+    if (entry.kind === 'link' && !entry.file && !isExternal(entry.link)) others.push(...item(entry))
+    if (entry.kind !== 'group') continue
+    const items = flatten(entry, entry)
+    if (items.length > 0) groups.push({ text: entry.text, items })
+  }
+  return others.length > 0 ? [...groups, { items: others }] : groups
+}
+
+/** Where a listing starts: the items of the group that the overview belongs to, or the whole section. */
+function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
+  for (const entry of entries) {
+    if (entry.kind !== 'group' || !holdsPage(entry, route)) continue
+    return [entry, ...entry.items.filter(({ kind }) => kind === 'link')].some((item) => isActive(item, route))
+      ? entry.items
+      : listingRoot(route, entry.items)
+  }
+  return entries
+}
+
+/** Names of code are several words written as one: `assetPrefix` is found by them, too. */
+const wordsApart = (text: string): string => text.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ')
+
+/** Text as the filter compares it: case, accents and hyphens do not matter, marks do not count. */
+const filterText = (text: string): string => foldText(plainText(text).replace(/-/g, ' ')).trim()
+
+/** Keeps what holds the query: a group by its name stays whole, an item by its text with all headings, else the headings that hold it. */
+export function filterOverview(groups: readonly OverviewGroup[], query: string, othersText: string): OverviewGroup[] {
+  const wanted = filterText(query)
+  if (!wanted) return [...groups]
+  const has = (text: string) => [text, wordsApart(text)].some((one) => filterText(one).includes(wanted))
+  return groups
+    .map((group) => {
+      if (has(group.text ?? othersText)) return group
+      const items = group.items.flatMap((item) => {
+        if (has(item.text)) return [item]
+        const headings = item.headings.filter(({ text }) => has(text))
+        return headings.length > 0 ? [{ ...item, headings }] : []
+      })
+      return { ...group, items }
+    })
+    .filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,185 @@
+// The Markdown copies of one language → llms.txt, which lists them, and llms-full.txt, which holds them (llmstxt.org).
+
+import {
+  addressing,
+  type NavEntry,
+  type SidebarEntry,
+  type SiteData,
+  siteDescription,
+  siteTitle,
+} from '../../model/config/site-data.ts'
+import type { Section } from '../../model/navigation/sidebar.ts'
+import type { PageRecord } from '../../model/page.ts'
+import { homeOf, isUnder, joinRoute, routeOfLink, urlOf, withBase } from '../../model/route.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { isListed } from '../sitemap/sitemap.ts'
+import type { TextFile } from '../write.ts'
+import { toMarkdown } from './markdown/convert.ts'
+import { escapeText } from './markdown/escape.ts'
+import { estimateTokens, withoutFrontmatter } from './markdown-copy.ts'
+
+/** A page that has a copy: the file of the copy, and about how many tokens that is. */
+export interface CopiedPage {
+  record: PageRecord
+  file: string
+  tokens: number
+}
+
+/** One language of one version of the site. */
+export interface LlmsInput {
+  site: SiteData
+  lang: string
+  version: string
+  pages: readonly CopiedPage[]
+  /** The sidebars of this language. */
+  sections: readonly Section[]
+}
+
+interface Group {
+  /** Markdown. */
+  title: string
+  pages: CopiedPage[]
+}
+
+/** Bytes that a part of llms-full.txt has at most, unless a single page is larger. */
+const partSize = 500_000
+
+function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 'version'>, name: string): string {
+  return joinRoute({ lang, version, rest: `/${name}.txt` }, addressing(site)).slice(1)
+}
+
+/** Makes all files of one language. `read` gives a copy. Pages that no search engine is to list are in none. */
+export function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] {
+  const groups = groupsOf({ ...input, pages: input.pages.filter(({ record }) => isListed(record, input.site)) })
+  const parts = makeText(input, groups, read)
+  return [{ path: llmsFile(input, 'llms'), text: makeList(input, groups, parts) }, ...parts]
+}
+
+/** Tells whether a file is one of a language's, by its path in the output. */
+export const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version'>): boolean =>
+  path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
+
+/** Returns the list of all pages, in the order and under the titles of menu and sidebar; then what holds the same again. */
+function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly TextFile[]): string {
+  const { site, lang, version } = input
+  const line = ({ record, file, tokens }: CopiedPage) => {
+    const description =
+      record.description === siteDescription(input.site, input.lang) ? '' : `${escapeText(record.description)} `
+    return entry(
+      record.title || siteTitle(input.site, input.lang),
+      addressOf(file, site),
+      `${description}(≈${tokens} tokens)`,
+    )
+  }
+  const others = site.locales.filter((locale) => locale.lang !== lang)
+  const blocks = [
+    ...groups.map(({ title, pages }) => [title, ...pages.map(line)]),
+    [
+      // The standard's own word: programs that are short of room pass over these.
+      'Optional',
+      ...parts.map(({ path, text }) => entry(path, addressOf(path, site), `(≈${estimateTokens(text)} tokens)`)),
+      ...others.map(({ lang, label }) => entry(label, addressOf(llmsFile({ site, lang, version }, 'llms'), site))),
+    ],
+  ]
+  return `${[...headOf(input), ...blocks.map(([title, ...lines]) => `## ${title}\n\n${lines.join('\n')}`)].join('\n\n')}\n`
+}
+
+const entry = (title: string, address: string, notes?: string): string =>
+  `- [${escapeText(title)}](${address})${notes === undefined ? '' : `: ${notes}`}`
+
+/** Returns the text of all pages in reading order, in parts; the first names the others. */
+function makeText(input: LlmsInput, groups: readonly Group[], read: (file: string) => string): TextFile[] {
+  const { site } = input
+  const parts: string[][] = [[]]
+  let size = 0
+  for (const { pages } of groups) {
+    for (const { record, file } of pages) {
+      const url = (site.siteUrl ?? '') + urlOf(record.routePath, addressing(site))
+      const text = `***\n\nSource: ${url}\n\n${withoutFrontmatter(read(file)).trimEnd()}`
+      const bytes = Buffer.byteLength(text) + 2
+      if (size > 0 && size + bytes > partSize) {
+        parts.push([])
+        size = 0
+      }
+      parts.at(-1)?.push(text)
+      size += bytes
+    }
+  }
+  const paths = parts.map((_, i) => llmsFile(input, i === 0 ? 'llms-full' : `llms-full-${i + 1}`))
+  return parts.map((pages, i) => {
+    const others = i === 0 ? paths.slice(1) : []
+    const more = others.length > 0 ? [others.map((path) => entry(path, addressOf(path, site))).join('\n')] : []
+    return { path: paths[i] as string, text: `${[...headOf(input), ...more, ...pages].join('\n\n')}\n` }
+  })
+}
+
+/** Readers of such lists take the first `)` for the end of an address. */
+const addressOf = (file: string, site: SiteData): string =>
+  ((site.siteUrl ?? '') + withBase(file, site.base)).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+
+function headOf(input: LlmsInput): string[] {
+  const description = siteDescription(input.site, input.lang)
+  return [
+    `# ${escapeText(siteTitle(input.site, input.lang))}`,
+    ...(description ? [`> ${escapeText(description)}`] : []),
+  ]
+}
+
+// ---- Reading order: home, then the sections as the menu has them, then what is in none
+
+function groupsOf(input: LlmsInput): Group[] {
+  const { site, lang, version, pages, sections } = input
+  const waiting = new Map(pages.map((page) => [page.record.routePath, page]))
+  const take = (route: string): CopiedPage[] => {
+    const page = waiting.get(route)
+    waiting.delete(route)
+    return page ? [page] : []
+  }
+  const nav = (lookUp(lookUp(site.byLocale, lang)?.nav, version) ?? []).flatMap(function all(entry): NavEntry[] {
+    return [entry, ...(entry.items ?? []).flatMap(all)]
+  })
+  const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
+  // Every page is below the root: no entry of the menu leads to its own pages.
+  const isRoot = ({ key }: Section) => withoutSlash(key) === withoutSlash(home)
+  const place = (section: Section) => (isRoot(section) ? -1 : nav.findIndex((entry) => leadsTo(entry, section)))
+  const ordered = sections
+    .map((section) => ({ section, at: place(section) }))
+    .sort((a, b) => (a.at < 0 ? nav.length : a.at) - (b.at < 0 ? nav.length : b.at))
+  const rest: Group = { title: lookUp(site.byLocale, lang)?.words.others ?? '', pages: [] }
+  const groups: Group[] = [{ title: escapeText(siteTitle(input.site, input.lang)), pages: take(home) }]
+  for (const { section, at } of ordered) {
+    const entry = nav[at]
+    const name = entry && escapeText(entry.text)
+    const own = name === undefined ? rest : { title: name, pages: [] }
+    if (own !== rest) groups.push(own)
+    for (const entry of section.entries) {
+      const found = routesOf(entry).flatMap(take)
+      if (entry.kind === 'group')
+        groups.push({ title: [name, inline(entry.text)].filter(Boolean).join(' – '), pages: found })
+      else own.pages.push(...found)
+    }
+    own.pages.push(
+      ...pages.filter(({ record }) => record.section === section.key).flatMap(({ record }) => take(record.routePath)),
+    )
+  }
+  rest.pages.push(...waiting.values())
+  groups.push(rest)
+  return groups.filter((group) => group.pages.length > 0)
+}
+
+const withoutSlash = (route: string): string => route.replace(/\/$/, '')
+
+function leadsTo({ link, activeMatch, file }: NavEntry, { key, pages }: Section): boolean {
+  if (activeMatch !== undefined) return new RegExp(activeMatch).test(routeOfLink(pages[0]?.link ?? key))
+  if (link === undefined || file) return false
+  return isUnder(routeOfLink(link), key) || isUnder(key, link.replace(/(.)\/$/, '$1'))
+}
+
+function routesOf(entry: SidebarEntry): string[] {
+  if (entry.kind !== 'link' && entry.kind !== 'group') return []
+  const own = entry.link === undefined || entry.file ? [] : [routeOfLink(entry.link)]
+  return entry.kind === 'group' ? [...own, ...entry.items.flatMap(routesOf)] : own
+}
+
+/** A text of the sidebar, whose marks are HTML. */
+const inline = (html: string): string => toMarkdown(html, (address) => address).trim()

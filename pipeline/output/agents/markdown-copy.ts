@@ -1,0 +1,66 @@
+// A page as its document shows it → its Markdown copy, and about how many tokens that is.
+
+import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
+import { markdownFileOf } from '../../model/markdown-copy.ts'
+import type { PageRecord } from '../../model/page.ts'
+import { urlOf } from '../../model/route.ts'
+import type { DocumentContext } from '../documents/html.ts'
+import { toMarkdown } from './markdown/convert.ts'
+import { escapeText } from './markdown/escape.ts'
+
+/** The file of a page's own copy. None without copies, where the text is another language's, and where `public/` brings a file of that name. */
+export function ownCopyFile(
+  { path, fallback }: { path: string; fallback?: string | undefined },
+  publicFiles: readonly string[],
+  { llms }: Pick<SiteData, 'llms'>,
+): string | undefined {
+  const file = markdownFileOf(path)
+  return llms === false || fallback !== undefined || publicFiles.includes(file) ? undefined : file
+}
+
+/** Returns the page as Markdown: what it is, then its words. `article` is its HTML. */
+export function renderMarkdown(view: PageView, article: string, { site, prerender }: DocumentContext): string {
+  const { record } = view
+  const origin = site.siteUrl ?? ''
+  const url = origin + urlOf(record.routePath, addressing(site))
+  const html = prerender.content(view, article)
+  const text = toMarkdown(html, (address) => absolute(address, origin, url))
+  const head = [
+    `title: ${JSON.stringify(titleOf(record, site.title))}`,
+    ...(record.description ? [`description: ${JSON.stringify(record.description)}`] : []),
+    ...(site.siteUrl === undefined ? [] : [`url: ${url}`]),
+  ]
+  // The first heading is the title, whether the page shows it or not.
+  const title = /<h1[\s>]/.test(html) ? '' : `# ${escapeText(titleOf(record, site.title))}\n\n`
+  return `---\n${head.join('\n')}\n---\n\n${title}${text}`.trimEnd().concat('\n')
+}
+
+const titleOf = ({ title }: PageRecord, siteTitle: string): string => title || siteTitle
+
+/** The copy's text without what stands above it. */
+export const withoutFrontmatter = (markdown: string): string => markdown.replace(/^---\n[\s\S]*?\n---\n+/, '')
+
+function absolute(address: string, origin: string, url: string): string {
+  if (address.startsWith('/') && !address.startsWith('//')) return origin + address
+  if (address.startsWith('#')) return url + address
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return address
+  const nowhere = 'http://nowhere.invalid'
+  const whole = URL.canParse(address, nowhere + url) ? new URL(address, origin ? url : nowhere + url).href : address
+  return whole.startsWith(nowhere) ? whole.slice(nowhere.length) : whole
+}
+
+/** About how many tokens a text is to a language model: one for each Chinese, Japanese or Korean sign, one for four others. */
+export function estimateTokens(text: string): number {
+  let wide = 0
+  for (let i = 0; i < text.length; i++) if (isEastAsian(text.charCodeAt(i))) wide++
+  return Math.ceil(wide + (text.length - wide) / 4)
+}
+
+/** Of a rare sign, which is two units long, the first is asked. */
+const isEastAsian = (unit: number): boolean =>
+  unit >= 0x2e80 &&
+  (unit <= 0x9fff ||
+    (unit >= 0xac00 && unit <= 0xd7af) ||
+    (unit >= 0xd840 && unit <= 0xd87f) ||
+    (unit >= 0xf900 && unit <= 0xfaff) ||
+    unit >= 0xff00)

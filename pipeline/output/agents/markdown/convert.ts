@@ -1,0 +1,224 @@
+// A page's HTML → the same words as plain Markdown (CommonMark and GFM), for readers that are no browsers.
+
+import { lookUp } from '../../../text/look-up.ts'
+import { escapeLineStarts } from './escape.ts'
+import { parseHtml } from './html-tree.ts'
+import { InlineWriter } from './inline.ts'
+import {
+  attribute,
+  classesOf,
+  type Element,
+  find,
+  holdsBlock,
+  isBlock,
+  isElement,
+  isUnsaid,
+  type Node,
+  rawText,
+} from './nodes.ts'
+import { type Cell, readTable } from './table.ts'
+
+/** Writes HTML as Markdown. `absolute` makes an address whole. It is a pure function: equal HTML gives equal Markdown. */
+export function toMarkdown(html: string, absolute: (address: string) => string): string {
+  const blocks = new BlockWriter(absolute).blocks(parseHtml(withoutColours(html)))
+  return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`
+}
+
+const codeStart = '<pre tabindex="0"><code'
+
+/** Takes out what highlights code: it is most of a page's tags and says nothing. Lines that are marked keep theirs. */
+function withoutColours(html: string): string {
+  const [first = '', ...rest] = html.split(codeStart)
+  const parts = rest.map((part) => {
+    const end = part.indexOf('</code></pre>')
+    const code = part.slice(0, end)
+    return end < 0 || code.includes('<span class="line') ? part : code.replace(/<\/?span[^>]*>/g, '') + part.slice(end)
+  })
+  return [first, ...parts].join(codeStart)
+}
+
+class BlockWriter {
+  readonly #inline: InlineWriter
+
+  constructor(absolute: (address: string) => string) {
+    this.#inline = new InlineWriter(absolute)
+  }
+
+  /** The blocks of a list of nodes; what stands between blocks is a paragraph. */
+  blocks(nodes: readonly Node[]): string[] {
+    const blocks: string[] = []
+    let run: Node[] = []
+    let lastList = ''
+    const add = (made: readonly string[], list = '') => {
+      if (made.length > 0) lastList = list
+      blocks.push(...made)
+    }
+    const flush = () => {
+      if (run.length > 0) add(some(escapeLineStarts(this.#inline.line(run, 'lines'))))
+      run = []
+    }
+    for (const node of nodes) {
+      if (!isElement(node) || node.tagName === 'a' || !(isBlock(node) || holdsBlock(node))) {
+        run.push(node)
+        continue
+      }
+      flush()
+      if (isUnsaid(node)) continue
+      const isList = node.tagName === 'ul' || node.tagName === 'ol'
+      // Two lists that follow each other would be one if they had one sign.
+      if (isList) add(this.#list(node, lastList === node.tagName), lastList === node.tagName ? '' : node.tagName)
+      else add(this.#block(node))
+    }
+    flush()
+    return blocks
+  }
+
+  #block(node: Element): string[] {
+    const { tagName, childNodes } = node
+    const classes = classesOf(node)
+    if (/^h[1-6]$/.test(tagName)) return this.#heading(node)
+    if (tagName === 'details' || classes.includes('container')) return this.#box(node)
+    if (classes.includes('tab-panel-label')) return some(this.#inline.title(childNodes))
+    if (classes.includes('code')) return this.#fence(node)
+    if (attribute(node, 'data-footnotes') !== undefined) return this.#footnotes(node)
+    switch (tagName) {
+      case 'pre':
+        return this.#fence(node)
+      case 'hr':
+        // The other signs are those of lists.
+        return ['___']
+      case 'blockquote':
+        return quoted(this.blocks(childNodes))
+      case 'table':
+        return this.#table(node)
+      case 'dl':
+        return this.#facts(node)
+      default:
+        return this.blocks(childNodes)
+    }
+  }
+
+  #heading({ tagName, childNodes }: Element): string[] {
+    const text = this.#inline.line(childNodes, 'line').replace(/#+$/, '\\$&')
+    return text ? [`${'#'.repeat(Number(tagName[1]))} ${text}`] : []
+  }
+
+  /** A container, an alert or details: a quote that begins with its title. */
+  #box({ childNodes }: Element): string[] {
+    const title = childNodes.find(
+      (child): child is Element =>
+        isElement(child, 'summary') || (isElement(child) && classesOf(child).includes('container-title')),
+    )
+    return quoted([
+      ...(title ? some(this.#inline.title(title.childNodes)) : []),
+      ...this.blocks(childNodes.filter((child) => child !== title)),
+    ])
+  }
+
+  #fence(node: Element): string[] {
+    const pre = isElement(node, 'pre') ? node : find(node, ({ tagName }) => tagName === 'pre')
+    if (!pre) return this.blocks(node.childNodes)
+    const code = find(pre, ({ tagName }) => tagName === 'code')
+    const titleElement = find(node, (element) => classesOf(element).includes('code-title'))
+    const title = titleElement ? rawText(titleElement) : ''
+    const changes = code && changedLines(code)
+    const text = (changes ?? rawText(code ?? pre)).replace(/\n$/, '')
+    if (!text && !title) return []
+    const language = changes === undefined ? (code && languageOf(code)) || (title && 'text') : 'diff'
+    const quote = title.includes('"') ? "'" : '"'
+    const info = [language, title && `title=${quote}${title}${quote}`].filter(Boolean).join(' ')
+    // A title may hold backticks, which cannot stand behind some.
+    const sign = info.includes('`') ? '~' : '`'
+    const runs = text.includes(sign.repeat(3)) ? (text.match(sign === '~' ? /~+/g : /`+/g) ?? []) : []
+    const fence = sign.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1)
+    return [`${fence}${info.replace(/[\\&]/g, '\\$&')}\n${text}${text && '\n'}${fence}`]
+  }
+
+  #list(list: Element, isSecond: boolean): string[] {
+    const items = list.childNodes.filter((child): child is Element => isElement(child, 'li') && !isUnsaid(child))
+    const start = Number(attribute(list, 'start') ?? 1)
+    const isLoose = items.some((item) => item.childNodes.some((child) => isElement(child, 'p')))
+    const sign = (i: number) =>
+      list.tagName === 'ol' ? `${Math.max(0, start + i)}${isSecond ? ')' : '.'}` : isSecond ? '*' : '-'
+    const entries = items.map(({ childNodes }, i) => {
+      const blocks = this.blocks(childNodes)
+      return item(sign(i), isLoose ? blocks.join('\n\n') : tight(blocks))
+    })
+    return entries.length === 0 ? [] : [entries.join(isLoose ? '\n\n' : '\n')]
+  }
+
+  /** Terms with what is said of each: a list. */
+  #facts(list: Element): string[] {
+    const entries: { terms: string[]; facts: string[][] }[] = []
+    const visit = (nodes: readonly Node[]) => {
+      for (const node of nodes) {
+        if (!isElement(node) || isUnsaid(node)) continue
+        const last = entries.at(-1)
+        if (node.tagName === 'dt') {
+          const term = this.#inline.title(node.childNodes)
+          if (last && last.facts.length === 0) last.terms.push(term)
+          else entries.push({ terms: [term], facts: [] })
+        } else if (node.tagName === 'dd') {
+          if (last) last.facts.push(this.blocks(node.childNodes))
+          else entries.push({ terms: [], facts: [this.blocks(node.childNodes)] })
+        } else visit(node.childNodes)
+      }
+    }
+    visit(list.childNodes)
+    const made = entries.map(({ terms, facts }) => {
+      const [only = []] = facts
+      const head = terms.filter(Boolean).join(', ')
+      if (facts.length > 1) return item('-', tight([head, facts.map((blocks) => item('-', tight(blocks))).join('\n')]))
+      const isShort = only.length > 0 && !/^(?:[`~]{3}|[-*>#|_]|\d+[.)] )/.test(only[0] ?? '')
+      return item('-', tight(isShort ? [[head, only[0]].filter(Boolean).join(' '), ...only.slice(1)] : [head, ...only]))
+    })
+    return made.length === 0 ? [] : [made.join('\n')]
+  }
+
+  #footnotes(section: Element): string[] {
+    const list = find(section, ({ tagName }) => tagName === 'ol')
+    const notes = (list?.childNodes ?? []).filter((child): child is Element => isElement(child, 'li'))
+    return notes.map((note, i) => `[^${i + 1}]: ${indented(this.blocks(note.childNodes).join('\n\n'), 4)}`)
+  }
+
+  #table(table: Element): string[] {
+    const { captions, head, body, columns } = readTable(table)
+    const above = captions.flatMap(({ childNodes }) => this.blocks(childNodes))
+    if (columns.length === 0) return above
+    const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
+    const cells = (of: readonly Cell[]) =>
+      row(columns.map((_, i) => (of[i] ? this.#inline.line(of[i].childNodes, 'cell') : '')))
+    const rules = columns.map((align = '') => lookUp(ruleOf, align) ?? '---')
+    return [...above, [cells(head), row(rules), ...body.map(cells)].join('\n')]
+  }
+}
+
+const ruleOf: Record<string, string> = { left: ':--', center: ':-:', right: '--:' }
+
+const languageOf = (code: Element): string | undefined =>
+  classesOf(code)
+    .find((name) => name.startsWith('language-'))
+    ?.slice('language-'.length)
+
+/** The lines of a block that shows a change, each with its sign; nothing for other blocks. */
+function changedLines(code: Element): string | undefined {
+  const lines = code.childNodes.filter(
+    (child): child is Element => isElement(child) && classesOf(child).includes('line'),
+  )
+  const sign = (line: Element) =>
+    classesOf(line).includes('added') ? '+' : classesOf(line).includes('removed') ? '-' : ' '
+  return lines.some((line) => sign(line) !== ' ') ? lines.map((line) => sign(line) + rawText(line)).join('') : undefined
+}
+
+const some = (text: string): string[] => (text ? [text] : [])
+
+const quoted = (blocks: readonly string[]): string[] =>
+  blocks.length === 0 ? [] : [blocks.join('\n\n').replace(/^(?=(.?))/gm, (_, first: string) => (first ? '> ' : '>'))]
+
+const indented = (text: string, columns: number): string => text.replace(/\n(?!\n)/g, `\n${' '.repeat(columns)}`)
+
+const item = (sign: string, text: string): string => `${sign} ${indented(text, sign.length + 1)}`.trimEnd()
+
+/** Blocks of a list's entry without empty lines, where Markdown reads them as the same blocks. */
+const tight = (blocks: readonly string[]): string =>
+  blocks.reduce((text, block) => text + (text && (/^(?:[-*] |1[.)] |[`~]{3})/.test(block) ? '\n' : '\n\n')) + block, '')

@@ -1,0 +1,114 @@
+// A page's HTML → its tree: at once where it is written as docsite writes it, else by parse5.
+
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { lookUp } from '../../../text/look-up.ts'
+
+/** Reads HTML. Whichever way it takes, the tree is the one that parse5 makes, without comments and places. */
+export const parseHtml = (html: string): Tree.ChildNode[] =>
+  readPlain(html) ?? parseFragment(html, { scriptingEnabled: false }).childNodes
+
+const tag = /<!--(?:(?!--)[^>])*-->|<(\/?)([a-z][a-z\d]*)((?: [a-zA-Z][a-zA-Z\d:-]*(?:="[^"]*")?)*) ?(\/?)>/g
+const attributePattern = / ([a-zA-Z][a-zA-Z\d:-]*)(?:="([^"]*)")?/g
+const reference = /&(?:#x([\da-fA-F]+)|(amp|lt|gt|quot));/g
+const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** What the parser of HTML treats by rules of its own: elements, and references that docsite does not write. */
+const special =
+  /<(?:script|style|template|noscript|textarea|title|select|option|iframe|svg|math|plaintext|xmp|form|frame|object|embed|html|head|body|caption|colgroup|a[^>]*>[^<]*<a)[\s>]|&(?!#x[2-7][\da-fA-F];|(?:amp|lt|gt|quot);)[\w#]|[\0\r]/i
+
+const voidTags = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr'])
+const terms = ['dl']
+const parentsOf = new Map([
+  ['li', ['ul', 'ol']],
+  ['dt', terms],
+  ['dd', terms],
+  ...['thead', 'tbody', 'tfoot'].map((name): [string, string[]] => [name, ['table']]),
+  ['tr', ['thead', 'tbody', 'tfoot']],
+  ['td', ['tr']],
+  ['th', ['tr']],
+])
+const tableTags = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
+/** What closes others that are open: each kind is a bit of `inside`. */
+const paragraph = 1
+const kindOf = new Map([
+  ['p', paragraph],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, number] => [name, 2]),
+  ...['a', 'button', 'nobr', 'table'].map((name, i): [string, number] => [name, 4 << i]),
+])
+/** What closes no paragraph. */
+const inParagraph = new Set(
+  'a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+)
+
+/** An element that is open. */
+interface Open {
+  name: string
+  nodes: Tree.ChildNode[]
+  /** The kinds of elements that are open here. */
+  inside: number
+}
+
+/** Reads HTML in which every element is closed where it ends; nothing where anything is otherwise. */
+function readPlain(html: string): Tree.ChildNode[] | undefined {
+  if (special.test(html)) return undefined
+  const root: Open = { name: '', nodes: [], inside: 0 }
+  const open = [root]
+  let parent = root
+  let at = 0
+  for (const match of html.matchAll(tag)) {
+    const { index, 0: written, 1: slash, 2: name, 3: attributes, 4: isClosed } = match
+    if (index > at && !addText(html.slice(at, index), parent)) return undefined
+    at = index + written.length
+    if (name === undefined) continue
+    if (slash) {
+      if (parent.name !== name) return undefined
+      open.pop()
+      parent = open.at(-1) as Open
+      continue
+    }
+    const isVoid = voidTags.has(name)
+    if ((isClosed && !isVoid) || !mayStand(name, parent, open)) return undefined
+    const childNodes: Tree.ChildNode[] = []
+    const attrs = attributes ? readAttributes(attributes) : []
+    parent.nodes.push({ nodeName: name, tagName: name, attrs, childNodes } as unknown as Tree.Element)
+    if (isVoid) continue
+    parent = { name, nodes: childNodes, inside: parent.inside | (kindOf.get(name) ?? 0) }
+    open.push(parent)
+  }
+  if (at < html.length && !addText(html.slice(at), parent)) return undefined
+  return parent === root ? root.nodes : undefined
+}
+
+/** Tells whether an element stays where it is written: it closes no other, is put nowhere else and brings no parent of its own. */
+function mayStand(name: string, parent: Open, open: readonly Open[]): boolean {
+  const parents = parentsOf.get(name)
+  // A list of terms may hold them in groups.
+  const above = parents === terms && parent.name === 'div' ? open.at(-2) : parent
+  if (parents ? !parents.includes(above?.name ?? '') : tableTags.has(parent.name)) return false
+  if (parent.inside & (kindOf.get(name) ?? 0)) return false
+  return !(parent.inside & paragraph) || inParagraph.has(name)
+}
+
+function addText(text: string, { name, nodes }: Open): boolean {
+  if (text.includes('<')) return false
+  if (tableTags.has(name) && /\S/.test(text)) return false
+  if (name === 'pre' && nodes.length === 0 && text.startsWith('\n')) return false
+  nodes.push({ nodeName: '#text', value: decode(text) } as Tree.TextNode)
+  return true
+}
+
+const readAttributes = (written: string): Tree.Element['attrs'] =>
+  Array.from(written.matchAll(attributePattern), ([, name = '', value = '']) => ({
+    name: name.toLowerCase(),
+    value: decode(value),
+  }))
+
+/** Puts signs in the places of references. */
+const decode = (text: string): string =>
+  text.includes('&')
+    ? text.replace(reference, (_, code: string | undefined, name: string) =>
+        code === undefined ? (lookUp(names, name) as string) : String.fromCodePoint(Number.parseInt(code, 16)),
+      )
+    : text

@@ -1,0 +1,139 @@
+// What keeps foreign code off a page: the Content-Security-Policy and the hashes of the files that a document names.
+
+import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
+import { policyText, type Sources } from '../../model/config/csp.ts'
+import { type HeadTag, headHtml } from '../../model/config/head.ts'
+import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import type { SiteData } from '../../model/config/site-data.ts'
+import { withBase } from '../../model/route.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { integrityOf } from '../integrity.ts'
+import type { ShellFiles } from '../theme/compile-theme.ts'
+
+/** What documents say of it. Without a policy nothing is there, and nothing is said. */
+export interface Guard {
+  /** The policy of a document. */
+  policy?: string
+  /** The hashes of what modules import, as the text of an import map. */
+  importMap?: string
+  /** The hash of each file that a document names, by its path in the output. */
+  integrity: Record<string, string>
+  /** What the policies of all documents hold besides the hash of the import map. */
+  sources?: Sources[]
+  /** The hashes of modules by their addresses: of those that any page may load, and of those that a component adds, by its name. */
+  modules?: { everywhere: Record<string, string>; byIsland: Record<string, Record<string, string>> }
+}
+
+/** Makes the guard of a site's documents: one for all pages without components of the project, so that none changes with another. */
+export function makeGuard(
+  config: Pick<SiteConfig, 'csp' | 'head' | 'markdown'>,
+  site: SiteData,
+  shell: ShellFiles,
+): Guard {
+  const { csp = true, head = [] } = config
+  if (csp === false) return { integrity: {} }
+  const hashes = (files: readonly string[]) =>
+    Object.fromEntries(
+      files
+        .filter((file) => file !== shell.entry)
+        .map((file): [string, string] => [withBase(file, site.base), lookUp(shell.integrity, file) as string]),
+    )
+  const everywhere = hashes(shell.imported)
+  const sources = [
+    { 'script-src': [inlineSource(shell.beforePaint)] },
+    sourcesOfHead(head),
+    sourcesOfSearch(site),
+    sourcesOfEmbeds(config),
+    csp === true ? {} : csp,
+  ]
+  const importMap = importMapOf(everywhere)
+  return {
+    policy: policyText(withMaps(sources, [importMap]), 'document'),
+    importMap,
+    integrity: shell.integrity,
+    sources,
+    modules: {
+      everywhere,
+      byIsland: Object.fromEntries(Object.entries(shell.islands).map(([name, files]) => [name, hashes(files)])),
+    },
+  }
+}
+
+/** The guard of a page that holds components of the project: its import map names what they load, too. */
+export function guardOfPage(guard: Guard, islands: readonly string[]): Guard {
+  const importMap = mapWith(guard, islands)
+  if (importMap === undefined || importMap === guard.importMap) return guard
+  return { ...guard, importMap, policy: policyText(withMaps(guard.sources ?? [], [importMap]), 'document') }
+}
+
+/** Above this many import maps, a header that holds the hash of each is longer than hosts allow. */
+const mostMaps = 20
+
+/** The policy as a host sends it with every page; `pages` are the components of each. Without a policy there is none. */
+export function headerPolicy(guard: Guard, pages: readonly (readonly string[])[]): string | undefined {
+  const { sources } = guard
+  if (sources === undefined) return undefined
+  const maps = [...new Set([[], ...pages].flatMap((islands) => mapWith(guard, islands) ?? []))].sort()
+  if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')
+  // Browsers keep to the policy of the document as well, which allows its own map alone.
+  return policyText([...sources, { 'script-src': ["'unsafe-inline'"] }], 'header')
+}
+
+/** A module that another one imports has no tag that could hold its hash: an import map tells it. */
+const importMapOf = (hashes: Record<string, string>): string =>
+  JSON.stringify({ integrity: hashes }).replace(/</g, '\\u003c')
+
+function mapWith({ modules }: Guard, islands: readonly string[]): string | undefined {
+  if (modules === undefined) return undefined
+  const { everywhere, byIsland } = modules
+  return importMapOf(Object.assign({}, everywhere, ...[...islands].sort().map((name) => lookUp(byIsland, name))))
+}
+
+const inlineSource = (text: string): string => `'${integrityOf(text)}'`
+
+/** Leave for import maps comes first, after that for the script of the head. */
+function withMaps([first = {}, ...others]: readonly Sources[], maps: readonly string[]): Sources[] {
+  return [{ 'script-src': [...(first['script-src'] ?? []), ...maps.map(inlineSource)] }, ...others]
+}
+
+/** A server that is searched may be another one. */
+function sourcesOfSearch({ search }: SiteData): Sources {
+  if (search === false || search.mode !== 'remote' || search.apiUrl.startsWith('/')) return {}
+  return { 'connect-src': [new URL(search.apiUrl).origin] }
+}
+
+/** What the project itself puts in every head is meant to run: its inline parts by their hash, its files by their address. */
+function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {
+  const [scripts, styles]: string[][] = [[], []]
+  const visit = (parent: Tree.ParentNode) => {
+    for (const node of parent.childNodes) {
+      if (!tree.isElementNode(node)) continue
+      const value = (name: string) => node.attrs.find((attribute) => attribute.name === name)?.value
+      const text = node.childNodes.map((child) => (tree.isTextNode(child) ? child.value : '')).join('')
+      if (node.tagName === 'script') scripts?.push(...(sourceOf(value('src')) ?? inlineScript(text, value('type'))))
+      else if (node.tagName === 'style') styles?.push(`'${integrityOf(text)}'`)
+      else if (node.tagName === 'link' && isStylesheet(value('rel'))) styles?.push(...(sourceOf(value('href')) ?? []))
+      visit(node)
+    }
+  }
+  // Without script, what stands in <noscript> counts as well.
+  visit(parseFragment(head.map(headHtml).join(''), { scriptingEnabled: false }))
+  return { 'script-src': scripts ?? [], 'style-src': styles ?? [] }
+}
+
+/** Tells by the `rel` of a link whether it brings styles. */
+export const isStylesheet = (rel = ''): boolean => /(?:^|\s)stylesheet(?:\s|$)/i.test(rel)
+
+/** Data is not run: it needs no leave. */
+const inlineScript = (text: string, type = ''): string[] =>
+  /json$/i.test(type.trim()) ? [] : [`'${integrityOf(text)}'`]
+
+/** The source that allows a file of another origin: without its query, which a policy does not know. */
+function sourceOf(address: string | undefined): string[] | undefined {
+  if (address === undefined) return undefined
+  const url = address.startsWith('//') ? `https:${address}` : address
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return []
+  const { origin, pathname } = new URL(url)
+  return [origin + pathname.replace(/[;,'$]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)]
+}

@@ -1,0 +1,173 @@
+// Page → its document, prerendered by the theme, and its record with the article's HTML.
+
+import { gzipSync } from 'node:zlib'
+import type { Prerender } from '../../../theme/entry.prerender.tsx'
+import { escapeAttribute, type HeadTag, headHtml } from '../../model/config/head.ts'
+import type { PageView, SiteData } from '../../model/config/site-data.ts'
+import { type Message, message } from '../../model/diagnostic.ts'
+import { documentTitle, pageTags } from '../../model/head-tags.ts'
+import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
+import type { Body, PageFile } from '../../model/page.ts'
+import { withBase } from '../../model/route.ts'
+import type { HoleTexts } from '../../site/links.ts'
+import { lookUp } from '../../text/look-up.ts'
+import type { ShellFiles } from '../theme/compile-theme.ts'
+import { fillBody } from './body.ts'
+import { type Guard, guardOfPage } from './csp.ts'
+import { iconUrl } from './icon.ts'
+
+/** What all documents of a build have in common. */
+export interface DocumentContext {
+  site: SiteData
+  shell: ShellFiles
+  build: string
+  guard: Guard
+  /** The configuration's own head entries. */
+  head: (string | HeadTag)[]
+  prerender: Prerender
+  /** In `dev` only: names the state of the site that the page was made in. */
+  revision?: string
+}
+
+/** The text of a page as its document has it. */
+export interface Article {
+  article: string
+  /** The project's components in it, by name, in order. */
+  islands: string[]
+  /** What its components throw: nothing stands in their places then. */
+  messages: Message[]
+}
+
+/** How often an article is drawn whose components load parts of themselves: each time those are there that the last one has asked for. */
+const mostDrawings = 10
+
+/** Returns the article of a page. */
+export async function renderArticle(
+  body: Body,
+  holes: HoleTexts,
+  view: PageView,
+  context: DocumentContext,
+): Promise<Article> {
+  for (let drawing = 1; ; drawing++) {
+    const drawn = drawArticle(body, holes, view, context)
+    if (!drawn.article.includes(waitingMark) || drawing === mostDrawings) return drawn
+    // What is bundled is there in the next turn.
+    await new Promise((done) => setImmediate(done))
+  }
+}
+
+/** React writes it before a `<Suspense>` whose content is not there yet, or fails. */
+const waitingMark = '<!--$!-->'
+
+function drawArticle(body: Body, holes: HoleTexts, view: PageView, { prerender, shell }: DocumentContext): Article {
+  let index = 0
+  const messages: Message[] = []
+  const islands = new Set<string>()
+  const article = fillBody(body, holes, ({ name, props, place }, slots) => {
+    if (Object.hasOwn(shell.islands, name)) islands.add(name)
+    try {
+      return prerender.island(name, props, slots, view, index++)
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      messages.push(message('bad-component', place, `The component \`${name}\` fails: ${text}`))
+      return ''
+    }
+  })
+  return { article, islands: [...islands].sort(), messages }
+}
+
+/** Returns what is fetched when a reader moves on to the page. */
+export function renderRecord(view: PageView, article: string, context: DocumentContext): string {
+  const file: PageFile = { ...view.record, body: article, build: context.build }
+  return JSON.stringify(file)
+}
+
+/** Returns the page's document, complete without script. */
+export function renderDocument(
+  view: PageView,
+  { article, islands }: Pick<Article, 'article' | 'islands'>,
+  context: DocumentContext,
+): string {
+  const { site, build, prerender, shell } = context
+  const guard = guardOfPage(context.guard, islands)
+  const { record } = view
+  const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, guard)
+  const own = (record.frontmatter.head ?? []) as HeadTag[]
+  const { devScript } = shell
+  const preloads = shell.preloads.map((path) => `<link rel="modulepreload" ${file('href', path)}>`).join('')
+  const head = [
+    '<meta charset="utf-8">',
+    policyTag(guard),
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="theme-color" content="#ffffff">',
+    `<script ${beforePaintData(record, site)}>${shell.beforePaint}</script>`,
+    ...context.head.map(headHtml),
+    headHtml(['link', { rel: 'icon', href: iconUrl(site) }]),
+    `<title>${escapeAttribute(documentTitle(record, site))}</title>`,
+    ...pageTags(record, site).map(headHtml),
+    ...shell.styles.map((path) => `<link rel="stylesheet" ${file('href', path)}>`),
+    ...own.map(headHtml),
+    trailData(view, site),
+    `<script defer ${file('src', shell.siteData)}></script>`,
+    // It counts for modules that are asked for after it, and a project's own goes first: older browsers take one only.
+    guard.importMap === undefined ? '' : `<script type="importmap">${guard.importMap}</script>`,
+    preloads,
+    // It must see the article before the shell wakes anything in it.
+    devScript ? `<script type="module" ${file('src', devScript)} data-revision="${context.revision}"></script>` : '',
+    `<script type="module" ${file('src', shell.entry)}></script>`,
+  ]
+  const body = site.ssg ? prerender.page(view, article) : prerender.empty(view)
+  return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, view)}</script></body></html>\n`
+}
+
+/** The policy, which goes before everything that it is about. */
+export const policyTag = ({ policy }: Guard): string =>
+  policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`
+
+/** The address of a file of the output, and the hash that its bytes must have. */
+export function fileAttributes(name: 'src' | 'href', path: string, base: string, { integrity }: Guard): string {
+  const address = `${name}="${escapeAttribute(withBase(path, base))}"`
+  return lookUp(integrity, path) === undefined ? address : `${address} integrity="${lookUp(integrity, path)}"`
+}
+
+const sidebarJson = new WeakMap<object, string>()
+
+/** What a page wakes up with, as JSON that no HTML parser stumbles over. A section's sidebar is written once for all its pages. */
+function pageData(build: string, { sidebar, ...view }: PageView): string {
+  const json = JSON.stringify({ build, view })
+  if (!sidebar) return escapeScript(json)
+  const known = sidebarJson.get(sidebar.entries) ?? escapeScript(JSON.stringify(sidebar))
+  if (sidebar.whole) sidebarJson.set(sidebar.entries, known)
+  return `${escapeScript(json).slice(0, -2)},"sidebar":${known}}}`
+}
+
+/** The way to the page as search engines read it; the browser takes it out when it moves on (`pageTagSelector`). */
+function trailData(view: PageView, site: SiteData): string {
+  const list = breadcrumbList(view, site)
+  return list ? `<script type="application/ld+json" id="pageTrail">${escapeScript(JSON.stringify(list))}</script>` : ''
+}
+
+const escapeScript = (json: string): string => json.replace(/</g, '\\u003c')
+
+/** What the script before the first paint must know, as data of its tag: its text is the same on every page. */
+function beforePaintData({ frontmatter, pageType, landing }: PageView['record'], site: SiteData): string {
+  const outline = frontmatter.outline ?? site.theme.outline
+  const data = {
+    appearance: site.theme.darkMode ? 'docsite-theme-appearance' : '',
+    outline: outline === undefined ? '' : String(outline),
+    announcement: pageType === 'home' ? (landing?.announcement?.localStorageKey ?? '') : '',
+  }
+  return Object.entries(data)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `data-${name}="${escapeAttribute(value)}"`)
+    .join(' ')
+}
+
+/** Returns the gzipped size of a document when it is above what is allowed. */
+export function zippedAbove(allowed: number, html: string): number | undefined {
+  if (Buffer.byteLength(html) <= allowed) return undefined
+  // The quickest compression takes a third of the time, and what passes so passes.
+  if (gzipSync(html, { level: 1 }).length <= allowed) return undefined
+  const bytes = gzipSync(html).length
+  return bytes > allowed ? bytes : undefined
+}

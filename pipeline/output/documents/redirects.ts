@@ -1,0 +1,61 @@
+// Exact redirects → a static page at each old address, which works with and without script (specification, 2.1).
+
+import { escapeAttribute } from '../../model/config/head.ts'
+import { addressing, fullUrl, type SiteData } from '../../model/config/site-data.ts'
+import { followRedirects } from '../../model/redirect.ts'
+import { isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../../model/route.ts'
+import type { RouteTable } from '../../site/routes.ts'
+import { lookUp } from '../../text/look-up.ts'
+import type { TextFile } from '../write.ts'
+import type { Guard } from './csp.ts'
+import { fileAttributes, policyTag } from './html.ts'
+import { iconUrl } from './icon.ts'
+
+type Routes = Pick<RouteTable, 'find'>
+
+/** Where an old address leads in the end. */
+interface RedirectTarget {
+  /** The old address, as a route. */
+  from: string
+  /** An address for the browser. */
+  to: string
+  /** The address at which what is there is at home, in full. */
+  canonical: string | undefined
+}
+
+export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[] {
+  const { redirects } = site
+  const address = addressing(site)
+  return Object.keys(redirects.exact).map((from) => {
+    const target = followRedirects(from, redirects) as string
+    if (isExternal(target)) return { from, to: target, canonical: target }
+    const { path, query, hash } = splitHref(target)
+    // A rule may spell the address otherwise than the page does.
+    const { path: routePath, fallback } = routes.find(path) ?? { path }
+    return { from, to: urlOf(routePath, address) + query + hash, canonical: fullUrl(routePath, site, fallback) }
+  })
+}
+
+/** `script` is the file that keeps query and hash; it is the same for every page. */
+export function makeRedirectPages(site: SiteData, routes: Routes, script: string, guard: Guard): TextFile[] {
+  const address = addressing(site)
+  return redirectTargets(site, routes).map(({ from, to, canonical }) => {
+    const { words } = lookUp(site.byLocale, splitRoute(from, address).lang) ?? {}
+    const attribute = escapeAttribute(to)
+    const text = [
+      '<!doctype html><html lang="',
+      escapeAttribute(splitRoute(from, address).lang),
+      '"><head><meta charset="utf-8">',
+      policyTag(guard),
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<title>${attribute}</title>`,
+      canonical === undefined ? '' : `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
+      // Without it the browser asks for /favicon.ico.
+      `<link rel="icon" href="${escapeAttribute(iconUrl(site))}">`,
+      `<script ${fileAttributes('src', script, site.base, guard)} data-to="${attribute}"></script>`,
+      `<noscript><meta http-equiv="refresh" content="0; url=${attribute}"></noscript></head>`,
+      `<body><p>${words?.movedTo ?? ''} <a href="${attribute}">${attribute}</a></p></body></html>\n`,
+    ].join('')
+    return { path: outputFileOf(from), text }
+  })
+}

@@ -1,0 +1,225 @@
+// Site → the files in which hosts look for headers and redirects, so that a deploy needs no settings of its own.
+
+import { type HostName, hashedPlaces, hostFileNames } from '../../model/config/hosts.ts'
+import { addressing, type SiteData } from '../../model/config/site-data.ts'
+import { allLangs, allVersions, encodePath, hashedFile, joinRoute, outputFileOf, splitHref } from '../../model/route.ts'
+import type { RouteTable } from '../../site/routes.ts'
+import { redirectTargets } from '../documents/redirects.ts'
+import type { TextFile } from '../write.ts'
+
+/** What all hosts are told, each in its own words. */
+interface Told {
+  base: string
+  cleanUrls: boolean
+  /** The policy as a header has it. */
+  policy: string | undefined
+  /** Old addresses, decoded and with base, and where they lead, as a header has it. */
+  moved: { from: string; to: string }[]
+  /** Folders that have a page for what is not found, the deepest first: decoded, with base. */
+  notFound: string[]
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+const markdownType = 'text/markdown; charset=utf-8'
+
+/** Makes the files of the hosts that the configuration names. */
+export function makeHostFiles(
+  hosts: readonly HostName[],
+  site: SiteData,
+  routes: Pick<RouteTable, 'find'>,
+  policy: string | undefined,
+): TextFile[] {
+  const told = toldOf(site, routes, policy)
+  const files = [...new Set(hosts)].flatMap((host) => {
+    const texts = writers[host](told)
+    return hostFileNames[host].map((path, i): TextFile => ({ path, text: texts[i] ?? '' }))
+  })
+  return files.filter(({ text }) => text !== '')
+}
+
+const writers: Record<HostName, (told: Told) => string[]> = {
+  netlify: (told) => [headersFile(told), netlifyRedirects(told)],
+  cloudflare: (told) => [headersFile(told), cloudflareRedirects(told)],
+  vercel: (told) => [vercelFile(told)],
+  'github-pages': () => ['Written by docsite: else GitHub Pages makes pages of its own of the Markdown copies.\n'],
+  nginx: (told) => [nginxFile(told)],
+}
+
+function toldOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string | undefined): Told {
+  const address = addressing(site)
+  const folders = allVersions(address).flatMap((version) =>
+    allLangs(address).map((lang) => joinRoute({ version, lang, rest: '/' }, address)),
+  )
+  const { base } = site
+  return {
+    base,
+    cleanUrls: site.route.cleanUrls,
+    policy,
+    moved: redirectTargets(site, routes).flatMap(({ from, to }) => {
+      const addresses = site.route.cleanUrls ? [from.slice(1)] : [from.slice(1), outputFileOf(from)]
+      return addresses.map((path) => ({ from: base + path, to: headerAddress(to) }))
+    }),
+    notFound: folders.map((folder) => base + folder.slice(1)).sort((a, b) => b.length - a.length || (a < b ? -1 : 1)),
+  }
+}
+
+/** What no header holds is encoded, and so are the signs by which hosts know what to fill in or where a text ends. */
+const headerAddress = (to: string): string => to.toWellFormed().replace(/[^\x21-\x7e]|["$\\]/gu, encodeURIComponent)
+
+/** Where there is always HTTPS, nothing is asked for without it. */
+const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-requests`
+
+// ---- Netlify and Cloudflare Pages
+
+/**
+ * Both join the values of all rules that fit with commas, so that no header may be in two of them: what is not named here is kept for
+ * as long as they keep it themselves, which is until it is asked for again.
+ */
+function headersFile({ base, policy }: Told): string {
+  const rules: [path: string, headers: [name: string, value: string][]][] = [
+    [
+      `${base}*`,
+      [
+        ...(policy === undefined ? [] : [['Content-Security-Policy', securePolicy(policy)] as [string, string]]),
+        ['X-Content-Type-Options', 'nosniff'],
+      ],
+    ],
+    ...hashedPlaces.map((place): [string, [string, string][]] => [base + place, [['Cache-Control', immutable]]]),
+    [`${base}*.md`, [['Content-Type', markdownType]]],
+  ]
+  return rules
+    .map(([path, headers]) => [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n'))
+    .join('\n')
+    .concat('\n')
+}
+
+const lines = (list: readonly string[]): string => list.map((line) => `${line}\n`).join('')
+
+/** A colon begins what these hosts fill in: such an address stays with its page. */
+const withoutColon = (moved: Told['moved']): Told['moved'] => moved.filter(({ from }) => !from.includes(':'))
+
+/** The page at the old address, which other hosts need, would win over a rule without `!`. */
+const netlifyRedirects = ({ moved, notFound }: Told): string =>
+  lines([
+    ...withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301!`),
+    ...notFound
+      .filter((folder) => folder !== '/')
+      .map((folder) => `${encodePath(folder)}* ${encodePath(folder)}404.html 404`),
+  ])
+
+/** Here rules always win over files, and the nearest page for what is not found is found without one. */
+const cloudflareRedirects = ({ moved }: Told): string =>
+  lines(withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301`))
+
+// ---- Vercel
+
+/** A deploy with more redirects than these fails; the others stay with their pages. */
+const mostVercelRedirects = 1024
+
+function vercelFile({ base, cleanUrls, policy, moved }: Told): string {
+  const header = (source: string, headers: Record<string, string>) => ({
+    source,
+    headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+  })
+  const root = vercelPath(base)
+  const config = {
+    cleanUrls,
+    headers: [
+      header(`${root}(.*)`, {
+        ...(policy === undefined ? {} : { 'Content-Security-Policy': securePolicy(policy) }),
+        'X-Content-Type-Options': 'nosniff',
+      }),
+      header(`${root}(${hashedFile})`, { 'Cache-Control': immutable }),
+      header(`${root}(.*)\\.md`, { 'Content-Type': markdownType }),
+    ],
+    redirects: moved.slice(0, mostVercelRedirects).map(({ from, to }) => ({
+      source: vercelPath(encodePath(from)),
+      destination: vercelTarget(to),
+      statusCode: 301,
+    })),
+  }
+  return `${JSON.stringify(config, undefined, 2)}\n`
+}
+
+/** Signs that patterns are made of stand for themselves. */
+const vercelPath = (path: string): string => path.replace(/[:.*+?(){}[\]|^$\\]/g, '\\$&')
+
+/** In a target, what looks like a part of a pattern must stand in the source, or the deploy fails; a hash is taken as it is. */
+function vercelTarget(to: string): string {
+  const [, origin = '', rest = '', hash = ''] = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^#]*)(.*)$/i.exec(to) ?? []
+  return origin + rest.replace(/[:()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`) + hash
+}
+
+// ---- nginx
+
+/** What is worth to be sent compressed, besides HTML. */
+const textTypes =
+  'text/plain text/css text/xml text/markdown text/javascript application/javascript application/json application/xml application/rss+xml application/atom+xml image/svg+xml'
+
+function nginxFile({ base, policy, moved, notFound }: Told): string {
+  const at = nginxText(base)
+  const shallowFirst = [...notFound].reverse()
+  return lines([
+    '# Written by docsite. Include it in the `server` block of the site:',
+    '#',
+    '#   server {',
+    '#     listen 80;',
+    base === '/'
+      ? '#     root /srv/site;              # the folder that was built'
+      : `#     root /srv/site;              # what was built lies in its folder ${base}`,
+    `#     include /srv/site${base}nginx.conf;`,
+    '#   }',
+    '#',
+    '# and reload nginx after each deploy: the policy holds hashes of what was built.',
+    '',
+    'charset utf-8;',
+    `charset_types ${textTypes};`,
+    'gzip on;',
+    'gzip_vary on;',
+    `gzip_types ${textTypes};`,
+    '',
+    '# A name with a hash of the content never changes; all else is asked for again.',
+    'set $docsite_cache "no-cache";',
+    `if ($uri ~ "^${nginxPattern(base)}${hashedFile}$") { set $docsite_cache "${immutable}"; }`,
+    'add_header Cache-Control $docsite_cache;',
+    ...(policy === undefined ? [] : [`add_header Content-Security-Policy "${policy}" always;`]),
+    'add_header X-Content-Type-Options "nosniff" always;',
+    '',
+    '# The page for what is not found, of each language and version.',
+    ...shallowFirst.map((folder, i) =>
+      i === 0
+        ? `set $docsite_not_found "${nginxText(folder)}404.html";`
+        : `if ($uri ~ "^${nginxPattern(folder)}") { set $docsite_not_found "${nginxText(folder)}404.html"; }`,
+    ),
+    'error_page 404 $docsite_not_found;',
+    '',
+    `location = "${at}nginx.conf" { return 404; }`,
+    `location ~ "^${nginxPattern(base)}.*\\.md$" { types { } default_type text/markdown; }`,
+    '',
+    "# One address for each page: with a slash where it is a folder's, without where it is not.",
+    'absolute_redirect off;',
+    `location "${at}" { try_files $uri $uri.html @docsite_folder; }`,
+    'location @docsite_folder {',
+    '  if (-f $document_root$uri/index.html) { rewrite ^(.+)$ $1/ permanent; }',
+    '  return 404;',
+    '}',
+    `location ~ "^(?<docsite_page>${nginxPattern(base.slice(0, -1))}(?:/.+)?)/$" { try_files \${uri}index.html @docsite_page; }`,
+    'location @docsite_page {',
+    '  if (-f $document_root$docsite_page.html) { rewrite ^(.+)/$ $1 permanent; }',
+    '  return 404;',
+    '}',
+    ...(moved.length > 0 ? [''] : []),
+    ...moved.map(({ from, to }) => `location = "${nginxText(from)}" { return 301 "${nginxTarget(to)}"; }`),
+  ])
+}
+
+/** In a quoted text of nginx `$` begins a variable: an address has it encoded. */
+const nginxText = (text: string): string => text.replace(/["\\]/g, '\\$&').replace(/\$/g, '%24')
+/** Other escapes than those of quotes reach the pattern as they are written. */
+const nginxPattern = (path: string): string => path.replace(/[.*+?(){}[\]|^$"\\]/g, '\\$&')
+
+/** Takes the visitor's query along, unless the target has one. */
+function nginxTarget(to: string): string {
+  const { path, query, hash } = splitHref(to)
+  return path + (query === '' ? '$is_args$args' : query) + hash
+}

@@ -1,0 +1,183 @@
+// Title and section of a page → a picture of 1200 × 630 as SVG, its letters drawn as outlines: no font of the machine takes part.
+
+import { basename } from 'node:path'
+import { type Font, type Glyph, parse } from 'opentype.js'
+import { type Card, cardSize } from '../../model/social-image.ts'
+import { readBytes } from '../../source/contained.ts'
+import type { FileOfArea } from '../../source/content-area.ts'
+
+/** Fonts in the order in which they are asked for a character. */
+export type Fonts = readonly Font[]
+
+/** Reads font files: TTF, OTF or WOFF. What is none throws, and names the file. */
+export function readFonts(files: readonly FileOfArea[]): Fonts {
+  return files.map(({ area, path }) => {
+    const read = readBytes(area, path)
+    if (read.kind !== 'bytes') throw new Error(`${basename(path)} cannot be read`)
+    try {
+      return parse(new Uint8Array(read.bytes).buffer)
+    } catch (error) {
+      throw new Error(`${basename(path)} is no font in TTF, OTF or WOFF: ${(error as Error).message}`)
+    }
+  })
+}
+
+interface Letter {
+  character: string
+  glyph: Glyph
+  /** Advance for one pixel of size, nearer to the next letter where the font asks for it. */
+  advance: number
+}
+
+const margin = 88
+const room = cardSize.width - 2 * margin
+
+/** Sizes that a title may have, largest first, each with the lines that fit. */
+const titleSizes = [
+  [88, 2],
+  [72, 3],
+  [60, 4],
+] as const
+
+/** Returns the picture, and the characters that no font has. */
+export function cardSvg({ title, section, foot, accent }: Card, fonts: Fonts): { svg: string; missing: string[] } {
+  const missing = new Set<string>()
+  const letters = (text: string) => lettersOf(text, fonts, missing)
+  const dots = lettersOf('...', fonts, new Set())
+  const [lines, size] = titleLines(letters(title), dots)
+  const lineHeight = size * 1.24
+  // The title stands in the middle, a little above: what is above it and below it has one line each.
+  const first = (cardSize.height - lineHeight * (lines.length - 1)) / 2 + size * 0.3
+  const paths = [
+    ...(section ? [linePath(oneLine(letters(section), 34, dots), margin, 128, 34, lighter(accent))] : []),
+    ...lines.map((line, i) => linePath(line, margin, first + i * lineHeight, size, '#ffffff')),
+    ...(foot ? [linePath(oneLine(letters(foot), 34, dots), margin, cardSize.height - 76, 34, '#c9ced6')] : []),
+  ]
+  const { width, height } = cardSize
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#15181d"/>${ground(accent)}${paths.join('')}</svg>`
+  return { svg, missing: [...missing].sort() }
+}
+
+/** docsite's mark: three strokes, each set off from the one before, large and faint behind the text. */
+const ground = (accent: string): string =>
+  `<g transform="translate(640 0) scale(9.4)" fill="none" stroke="${accent}" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12" opacity=".1"/><path d="M26 56 46 16" opacity=".16"/><path d="m43 57 12-24" opacity=".24"/></g>`
+
+/** A colour that can be read on the dark ground. */
+const lighter = (colour: string): string =>
+  colour.replace(/[\da-f]{2}/gi, (part) => {
+    const value = Number.parseInt(part, 16)
+    return Math.round(value + (255 - value) * 0.4)
+      .toString(16)
+      .padStart(2, '0')
+  })
+
+/** The first font that has a character draws it; where none has, the first font's sign for that stands there. */
+function lettersOf(text: string, fonts: Fonts, missing: Set<string>): Letter[] {
+  const fontOf = (character: string) => fonts.find((font) => font.charToGlyphIndex(character) > 0)
+  const shown = [...text.normalize('NFC')].filter((one) => !isUnseen(one) && !(isPictograph(one) && !fontOf(one)))
+  const characters = [...shown.join('').replace(/\s+/g, ' ').trim()]
+  return characters.map((character, i) => {
+    const able = fontOf(character)
+    if (!able) missing.add(character)
+    const font = able ?? (fonts[0] as Font)
+    const glyph = font.charToGlyph(character)
+    const next = characters[i + 1]
+    const kerning =
+      next === undefined || fontOf(next) !== font ? 0 : font.getKerningValue(glyph, font.charToGlyph(next))
+    return { character, glyph, advance: ((glyph.advanceWidth ?? 0) + kerning) / font.unitsPerEm }
+  })
+}
+
+/** What only joins or varies its neighbours. */
+const isUnseen = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character)
+
+/** Emoji are in colour, and hardly in a font of letters: a title says as much without them. */
+const isPictograph = (character: string): boolean =>
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u20e3/u.test(character)
+
+const widthOf = (letters: readonly Letter[]): number => letters.reduce((sum, { advance }) => sum + advance, 0)
+
+/** The title at the largest size at which it fits; at the smallest it is cut. */
+function titleLines(letters: readonly Letter[], dots: readonly Letter[]): [lines: Letter[][], size: number] {
+  for (const [size, most] of titleSizes) {
+    const lines = wrap(letters, room / size)
+    if (lines.length <= most) return [balanced(letters, lines.length, size), size]
+  }
+  const [size, most] = titleSizes[titleSizes.length - 1] as (typeof titleSizes)[number]
+  const lines = wrap(letters, room / size)
+  return [[...lines.slice(0, most - 1), oneLine(lines.slice(most - 1).flat(), size, dots)], size]
+}
+
+/** As many lines as there must be, none much shorter than the others: cut at the least width that makes no more of them. */
+function balanced(letters: readonly Letter[], count: number, size: number): Letter[][] {
+  const fits = (width: number) => wrap(letters, width / size).length <= count
+  let [tooNarrow, width] = [0, room]
+  while (width - tooNarrow > 8) {
+    const middle = (tooNarrow + width) / 2
+    if (fits(middle)) width = middle
+    else tooNarrow = middle
+  }
+  return wrap(letters, width / size)
+}
+
+/** As much as fits into a line; dots stand for the rest. */
+function oneLine(letters: readonly Letter[], size: number, dots: readonly Letter[]): Letter[] {
+  if (widthOf(letters) * size <= room) return [...letters]
+  const kept = [...letters]
+  while (kept.length > 1 && widthOf([...kept, ...dots]) * size > room) kept.pop()
+  return [...trimEnd(kept), ...dots]
+}
+
+const isWide = (character: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(character)
+const closes = (character: string): boolean => /[\p{Pe}\p{Pf}，。、！？；：…·,.!?;:]/u.test(character)
+const opens = (character: string): boolean => /[\p{Ps}\p{Pi}]/u.test(character)
+
+/** Cuts letters into lines of a width: between words, and between Chinese characters, but not before what closes or after what opens. */
+function wrap(letters: readonly Letter[], width: number): Letter[][] {
+  const lines: Letter[][] = []
+  let line: Letter[] = []
+  for (const part of partsOf(letters)) {
+    if (line.length > 0 && widthOf([...line, ...trimEnd(part)]) > width) {
+      lines.push(line)
+      line = []
+    }
+    // A word that is wider than a line is cut where the line ends.
+    for (const letter of part) {
+      if (line.length > 0 && letter.character !== ' ' && widthOf(line) + letter.advance > width) {
+        lines.push(line)
+        line = []
+      }
+      line.push(letter)
+    }
+  }
+  return [...lines, line]
+}
+
+function trimEnd(letters: readonly Letter[]): Letter[] {
+  return letters.at(-1)?.character === ' ' ? letters.slice(0, -1) : [...letters]
+}
+
+/** What stays together: a word with the space behind it, a Chinese character with the signs beside it. */
+function partsOf(letters: readonly Letter[]): Letter[][] {
+  const parts: Letter[][] = []
+  letters.forEach((letter, i) => {
+    const before = letters[i - 1]?.character ?? ' '
+    const { character } = letter
+    const breaks = before === ' ' || ((isWide(before) || isWide(character)) && !closes(character) && !opens(before))
+    if (breaks && character !== ' ') parts.push([letter])
+    else parts.at(-1)?.push(letter)
+  })
+  return parts
+}
+
+/** Draws a line from its left end on. */
+function linePath(letters: readonly Letter[], left: number, baseline: number, size: number, colour: string): string {
+  let x = left
+  const outlines = letters.map(({ glyph, advance }) => {
+    const path = glyph.getPath(x, baseline, size).toPathData(1)
+    x += advance * size
+    return path
+  })
+  return `<path fill="${colour}" d="${outlines.join('')}"/>`
+}

@@ -1,0 +1,240 @@
+// Pages of one locale → the list of search documents and an index over them, in pieces where it is large (specification, 7).
+
+import { hash } from 'node:crypto'
+import type { PageText } from '../../model/page.ts'
+import { searchTextOf } from '../../model/route.ts'
+import {
+  type FoundText,
+  type PackedIndex,
+  type PackedPiece,
+  packStep,
+  packTerms,
+} from '../../model/search/index-format.ts'
+import type { SearchDocument } from '../../model/search/search-document.ts'
+import { holdsChinese, isPaired } from '../../model/search/terms.ts'
+import type { CacheFolder, ContentPlace, ContentStore } from '../../storage/cache.ts'
+import { partitionPoint } from '../../text/partition-point.ts'
+import { KeptTerms } from './cached-terms.ts'
+import { type CountedTerms, countTerms, fieldsOf, makeDocument, type PageTerms, type SearchPage } from './page-terms.ts'
+import { type Advice, makeWordCutter, type Segmenter, type WordCutter } from './segmentation.ts'
+
+export interface SearchInput {
+  /** Middle of the files' names: `[.version][.lang]`. */
+  name: string
+  pages: StoredPage[]
+  /** Goes before the path of each link, where another site asks. */
+  domain: string
+  /** InterfaceText of the project that Chinese is to be cut by. */
+  words: string[]
+  segmenter: Segmenter
+  codeBlocks: boolean
+  /** Where the cut dictionary is kept, and what was counted. */
+  folder: CacheFolder
+}
+
+/** A page, and where its text lies. */
+export interface StoredPage extends SearchPage {
+  content: ContentPlace
+  /** Hash of all that its terms depend on. */
+  key: string
+}
+
+export interface JsonFile {
+  path: string
+  json: string
+}
+
+/** The files of one locale, by their paths in the output. */
+export interface SearchJson {
+  documents: JsonFile
+  index: JsonFile
+  /** Texts of pages and pieces of the index, where all at once would be too much to fetch. */
+  parts: JsonFile[]
+  /** Set when the text is Chinese and nodejieba did not cut it. */
+  advice?: Advice
+}
+
+/** Sizes in bytes that decide what is fetched at once. */
+export interface SearchSizes {
+  /** Documents up to this are fetched with the index: what is in the text is known without another question. */
+  documents: number
+  /** An index up to this is one file. */
+  inOne: number
+  /** What a piece of a larger one has, at least and at most. */
+  piece: [least: number, most: number]
+}
+
+const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [4_000, 8_000] }
+
+/** Everything in two files, however large: for a site that is served where it is read. */
+export const inTwoFiles: SearchSizes = {
+  documents: Number.POSITIVE_INFINITY,
+  inOne: Number.POSITIVE_INFINITY,
+  piece: [0, 0],
+}
+
+/** Makes the search of a locale; what its pages were found by before is not counted again. */
+export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchJson> {
+  const texts = input.pages.map(({ content }) => store.readText(content))
+  const { terms, advice } = await termsOf(input, texts)
+  return { ...searchFiles(input, texts, terms, sizes), ...(advice ? { advice } : {}) }
+}
+
+async function termsOf(
+  { name, pages, words, segmenter, codeBlocks, folder }: SearchInput,
+  texts: readonly PageText[],
+): Promise<{ terms: PageTerms[]; advice?: Advice | undefined }> {
+  const kept = new KeptTerms(folder, name)
+  let cutter: WordCutter | undefined
+  const terms: PageTerms[] = []
+  for (const [id, page] of pages.entries()) {
+    const known = kept.get(page.key)
+    const text = texts[id] as PageText
+    // Only a site with Chinese pays for the dictionary.
+    if (!known && fieldsOf(page, text, codeBlocks).some(holdsChinese))
+      cutter ??= await makeWordCutter(segmenter, words, folder)
+    terms.push(known ?? countTerms(page, text, codeBlocks, (run) => cutter?.cut(run) ?? []))
+  }
+  // The keys name a segmenter that was not used: it may work the next time.
+  if (!cutter?.failure) kept.keep(new Map(pages.map(({ key }, id) => [key, terms[id] as PageTerms])))
+  const hasChinese = () => terms.some(({ words, pairs }) => [words, pairs].some(({ terms }) => holdsChinese(terms)))
+  return { terms, advice: cutter?.failure ?? (segmenter.advice && hasChinese() ? segmenter.advice : undefined) }
+}
+
+/** Makes the files from the texts of the pages and their terms. */
+export function searchFiles(
+  { name, pages, domain, codeBlocks }: Pick<SearchInput, 'name' | 'domain' | 'codeBlocks'> & { pages: SearchPage[] },
+  texts: readonly PageText[],
+  terms: readonly PageTerms[],
+  sizes: SearchSizes,
+): Omit<SearchJson, 'advice'> {
+  const documents = pages.map((page, id) => ({
+    ...makeDocument(page, id, texts[id] as PageText, codeBlocks),
+    domain,
+  }))
+  const all = new AllTerms()
+  for (const [id, ofPage] of terms.entries()) all.add(id, ofPage)
+
+  const named = (kind: string, json: string): JsonFile => ({
+    path: `static/search_${kind}${name}.${hash('sha256', json).slice(0, 8)}.json`,
+    json,
+  })
+  const documentsJson = JSON.stringify(documents)
+  const documentsSize = Buffer.byteLength(documentsJson)
+  const isWhole = documentsSize <= sizes.documents
+  const [first, ...others] = all.pieces(sizes)
+  const pieces =
+    others.length > 0
+      ? [first, ...others].map((one) => ({ from: one.from, ...named('terms', JSON.stringify(one.piece)) }))
+      : []
+  const groupNames = [...new Set(pages.map(({ group }) => group))]
+  const index: PackedIndex = {
+    titles: documents.map(({ title }) => title),
+    routes: documents.map(({ routePath }) => routePath),
+    groups: pages.map(({ group }) => groupNames.indexOf(group)),
+    groupNames,
+    lengths: terms.flatMap(({ lengths }) => lengths),
+    pieces: pieces.length > 0 ? pieces.map(({ from, path }) => ({ from, file: path })) : first.piece,
+    isWhole,
+    documentsSize,
+  }
+  return {
+    documents: named('index', documentsJson),
+    index: named('lunr', JSON.stringify(index)),
+    parts: [...pieces.map(({ path, json }) => ({ path, json })), ...(isWhole ? [] : documents.map(textFile))],
+  }
+}
+
+const textFile = ({ routePath, content, toc }: SearchDocument): JsonFile => ({
+  path: searchTextOf(routePath),
+  json: JSON.stringify({ content, toc } satisfies FoundText),
+})
+
+/** The terms from one on, up to where the next piece begins. */
+interface TermPiece {
+  from: string
+  piece: PackedPiece
+}
+
+/** The pages that hold a term, packed as they come. */
+interface Growing {
+  last: number
+  packed: string
+}
+
+/** The terms of all pages. */
+class AllTerms {
+  readonly #words = new Map<string, Growing>()
+  readonly #pairs = new Map<string, Growing>()
+
+  /** Takes the next page in. */
+  add(id: number, { words, pairs }: PageTerms): void {
+    addAll(this.#words, id, words)
+    addAll(this.#pairs, id, pairs)
+  }
+
+  /** Packs what was counted: in one piece, or, where that is large, in several. */
+  pieces({ inOne, piece: [least, most] }: SearchSizes): [TermPiece, ...TermPiece[]] {
+    const words = [...this.#words.keys()].sort()
+    const pairs = [...this.#pairs.keys()].sort()
+    const sizes = (list: readonly string[], all: ReadonlyMap<string, Growing>) =>
+      list.map((term) => term.length * (isPaired(term) ? 3 : 1) + (all.get(term)?.packed.length ?? 0))
+    const [wordSizes, pairSizes] = [sizes(words, this.#words), sizes(pairs, this.#pairs)]
+    const total = [...wordSizes, ...pairSizes].reduce((sum, size) => sum + size, 0)
+    const cuts = total <= inOne ? [] : cutPlaces(words, wordSizes, pairs, pairSizes, least, most)
+    const pack = (list: readonly string[], all: ReadonlyMap<string, Growing>, from: string, to?: string) =>
+      packTerms(
+        list.slice(placeOf(list, from), to === undefined ? undefined : placeOf(list, to)),
+        (term) => all.get(term)?.packed ?? '',
+      )
+    const piece = (from: string, to?: string): TermPiece => ({
+      from,
+      piece: { words: pack(words, this.#words, from, to), pairs: pack(pairs, this.#pairs, from, to) },
+    })
+    return [piece('', cuts[0]), ...cuts.map((from, i) => piece(from, cuts[i + 1]))]
+  }
+}
+
+function addAll(all: Map<string, Growing>, id: number, { terms, counts }: CountedTerms): void {
+  if (!terms) return
+  const packed = counts.split(' ')
+  for (const [i, term] of terms.split(' ').entries()) {
+    const known = all.get(term)
+    if (known) {
+      known.packed += packStep(id - known.last - 1) + packed[i]
+      known.last = id
+    } else all.set(term, { last: id, packed: packStep(id) + packed[i] })
+  }
+}
+
+/** Where a term stands in a sorted list, or would. */
+const placeOf = (list: readonly string[], term: string): number =>
+  partitionPoint(list.length, (at) => (list[at] as string) < term)
+
+/**
+ * The terms at which pieces begin. Where a piece may end depends on the term alone: after an edit nearly all pieces are as they
+ * were, and so are their names.
+ */
+function cutPlaces(
+  words: readonly string[],
+  wordSizes: readonly number[],
+  pairs: readonly string[],
+  pairSizes: readonly number[],
+  least: number,
+  most: number,
+): string[] {
+  const cuts: string[] = []
+  let size = 0
+  let [word, pair] = [0, 0]
+  while (word < words.length || pair < pairs.length) {
+    const takesWord = pair >= pairs.length || (words[word] ?? '\uffff') <= (pairs[pair] as string)
+    const term = (takesWord ? words[word] : pairs[pair]) as string
+    const mayEnd = size >= least && /[02468ace]$/.test(hash('md5', term).slice(0, 1))
+    if ((mayEnd || size >= most) && term !== cuts.at(-1)) {
+      cuts.push(term)
+      size = 0
+    }
+    size += (takesWord ? wordSizes[word++] : pairSizes[pair++]) as number
+  }
+  return cuts
+}

@@ -1,0 +1,110 @@
+// Page records → sitemap.xml and robots.txt: which addresses there are, for search engines (specification, 2.1).
+
+import { fullUrl, type SiteData } from '../../model/config/site-data.ts'
+import { compareText } from '../../model/diagnostic.ts'
+import { type AlternateUrl, alternateUrls } from '../../model/head-tags.ts'
+import type { PageRecord } from '../../model/page.ts'
+import { escapeXml } from '../feeds/xml.ts'
+import type { TextFile } from '../write.ts'
+
+/** What a sitemap may hold, by its protocol. */
+export const sitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
+
+/**
+ * Makes what crawlers ask a site for: the sitemap, in parts behind an index where one file may not hold it, and a robots.txt
+ * that names it. A file that the project has under one of these names (`ownFiles`) is left alone.
+ */
+export function makeCrawlerFiles(
+  records: readonly PageRecord[],
+  site: SiteData,
+  ownFiles: ReadonlySet<string>,
+  limits = sitemapLimits,
+): TextFile[] {
+  if (site.siteUrl === undefined) return []
+  const root = site.siteUrl + site.base
+  const sitemap = ownFiles.has('sitemap.xml') ? [] : makeSitemap(records, site, root, ownFiles, limits)
+  const isThere = sitemap.length > 0 || ownFiles.has('sitemap.xml')
+  const robots = ['User-agent: *', 'Allow: /', ...(isThere ? ['', `Sitemap: ${root}sitemap.xml`] : [])]
+  return ownFiles.has('robots.txt') ? sitemap : [...sitemap, { path: 'robots.txt', text: `${robots.join('\n')}\n` }]
+}
+
+/** Tells whether search engines are meant to list a page: where its text is at home, and unless it says no. */
+export const isListed = ({ pageType, fallback, frontmatter, routePath }: PageRecord, site: SiteData): boolean =>
+  pageType !== '404' &&
+  fallback === undefined &&
+  !(frontmatter.head ?? []).some(
+    ([tag, { name, content, rel, href }]) =>
+      (tag === 'meta' && /^robots$/i.test(String(name)) && /\b(?:noindex|none)\b/i.test(String(content))) ||
+      (tag === 'link' && /^canonical$/i.test(String(rel)) && href !== fullUrl(routePath, site)),
+  )
+
+function makeSitemap(
+  records: readonly PageRecord[],
+  site: SiteData,
+  root: string,
+  ownFiles: ReadonlySet<string>,
+  limits: typeof sitemapLimits,
+): TextFile[] {
+  const listed = records
+    .filter((record) => isListed(record, site))
+    .map((record) => ({ loc: fullUrl(record.routePath, site) as string, record }))
+  // The protocol knows no sitemap without an address.
+  if (listed.length === 0) return []
+  listed.sort((a, b) => compareText(a.loc, b.loc))
+  const parts = inParts(
+    listed.map(({ loc, record }) => entry(loc, record.lastUpdated, alternateUrls(record, site))),
+    limits,
+  )
+  const texts = parts.map((entries) => document(urlSet, entries))
+  if (texts.length === 1) return [{ path: 'sitemap.xml', text: texts[0] as string }]
+  const names = freeNames(texts.length, ownFiles)
+  const index = names.map((name) => `<sitemap><loc>${escapeXml(root + name)}</loc></sitemap>`)
+  return [
+    { path: 'sitemap.xml', text: document(sitemapIndex, index) },
+    ...texts.map((text, i) => ({ path: names[i] as string, text })),
+  ]
+}
+
+/** `lastmod` stands only where it is known: one that is guessed makes engines mistrust them all. */
+function entry(loc: string, lastmod: string | undefined, alternates: readonly AlternateUrl[]): string {
+  return [
+    `<url><loc>${escapeXml(loc)}</loc>`,
+    lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`,
+    ...alternates.map(
+      ({ hreflang, href }) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,
+    ),
+    '</url>',
+  ].join('')
+}
+
+/** Cuts the entries where a file would hold too many, or too much. */
+function inParts(entries: readonly string[], limits: typeof sitemapLimits): string[][] {
+  const parts: string[][] = []
+  let room = 0
+  for (const entry of entries) {
+    const size = Buffer.byteLength(entry) + 1
+    const last = parts.at(-1)
+    if (last && last.length < limits.addresses && size <= room) last.push(entry)
+    else {
+      parts.push([entry])
+      room = limits.bytes - Buffer.byteLength(document(urlSet, []))
+    }
+    room -= size
+  }
+  return parts
+}
+
+/** Names of the parts, past those that the project has given away. */
+function freeNames(count: number, ownFiles: ReadonlySet<string>): string[] {
+  const names: string[] = []
+  for (let i = 1; names.length < count; i++) if (!ownFiles.has(`sitemap-${i}.xml`)) names.push(`sitemap-${i}.xml`)
+  return names
+}
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const urlSet = ['urlset', `${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml"`] as const
+const sitemapIndex = ['sitemapindex', namespace] as const
+
+const document = ([root, attributes]: readonly [string, string], entries: readonly string[]): string =>
+  `${['<?xml version="1.0" encoding="utf-8"?>', `<${root} ${attributes}>`, ...entries, `</${root}>`].join('\n')}\n`

@@ -1,0 +1,331 @@
+// The theme, with a project's components and styles → scripts, style sheets, and the module that prerenders.
+
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, join, relative, sep } from 'node:path'
+import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
+import { type Message, message } from '../../model/diagnostic.ts'
+import { moduleOf } from '../../source/compile-config.ts'
+import { readConfigTexts } from '../../source/config.ts'
+import { packageRoot } from '../../source/package.ts'
+import { findField } from '../../source/problem-place.ts'
+import { replaceFile } from '../../storage/cache.ts'
+import { integrityOf } from '../integrity.ts'
+import { bundledModules, licensesText } from './licenses.ts'
+import {
+  assetLoaders,
+  hooksName,
+  islandPrefix,
+  packageFile,
+  shellName,
+  stylesName,
+  ThemeModules,
+  type ThemeParts,
+} from './theme-modules.ts'
+
+/** Files that every document names; paths are in the output. */
+export interface ShellFiles {
+  entry: string
+  styles: string[]
+  siteData: string
+  /** Scripts that the entry imports, to be fetched with it. */
+  preloads: string[]
+  /** Modules that others import, now or later, on any page. */
+  imported: string[]
+  /** Modules that each of the project's components adds to them, by its name. */
+  islands: Record<string, string[]>
+  /** The hash of each script and style sheet, by its path. */
+  integrity: Record<string, string>
+  /** The text of the one script in the head. */
+  beforePaint: string
+  /** Sends a visitor on from a redirect page. */
+  redirectScript: string
+  /** Asks the index of the search. */
+  searchWorker: string
+  /** In `dev` only: talks to the server. */
+  devScript?: string
+}
+
+/** A compiled theme. */
+export interface Theme {
+  shell: Omit<ShellFiles, 'siteData'>
+  /** Address of the module that prerenders: of docsite's own file, or of the code itself, which then is run from memory. */
+  prerenderModule: string
+  /** Names that module by what it holds, not by where it lies. */
+  prerenderName: string
+  /** The text of the service worker: its data goes before it. */
+  offlineWorker: string
+  /** Files for the output: paths there, and where they lie now. */
+  files: { path: string; absolutePath: string }[]
+  /** Absolute paths of the files it was made from; none for the theme that docsite brings. */
+  inputs: string[]
+  messages: Message[]
+}
+
+/** Compiles the theme into a folder. */
+export async function compileTheme(parts: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
+  const { build } = await import('esbuild')
+  // esbuild knows files by where they lie in truth.
+  const project = { ...parts, root: realpathSync(parts.root) }
+  const modules = new ThemeModules(project)
+  const empty: Theme = {
+    shell: {
+      entry: '',
+      styles: [],
+      preloads: [],
+      imported: [],
+      islands: {},
+      integrity: {},
+      beforePaint: '',
+      redirectScript: '',
+      searchWorker: '',
+    },
+    prerenderModule: '',
+    prerenderName: '',
+    offlineWorker: '',
+    files: [],
+    inputs: [],
+    messages: [],
+  }
+  try {
+    const shown = build(browserOptions(project, modules, dev ? { dev: theme('browser/dev/dev.ts') } : {}))
+    // Styles alone need not wait: only components load packages.
+    const drawn = (project.islands.size > 0 ? shown : Promise.resolve({ metafile: undefined })).then(({ metafile }) =>
+      build(prerenderOptions(project, modules, metafile)),
+    )
+    const [browser, worker, prerender] = await Promise.all([shown, build(workerOptions(project, modules)), drawn])
+    const inputs = [browser, worker, prerender]
+      .flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}))
+      .flatMap((name) => modules.fileOf(name) ?? [])
+    const shipped = [browser, worker].flatMap(({ metafile }) => bundledModules(metafile as Metafile))
+    const licenses = licensesText(
+      shipped.flatMap((name) => modules.fileOf(name) ?? []),
+      packageRoot,
+    )
+    const written = writeTheme(
+      [...(browser.outputFiles as OutputFile[]), ...(worker.outputFiles as OutputFile[])],
+      licenses,
+      browser.metafile as Metafile,
+      prerender.outputFiles as OutputFile[],
+      folder,
+    )
+    return {
+      ...written,
+      inputs: [...new Set([...inputs, ...modules.otherInputs])],
+      messages: await findFailures(written.prerenderModule, project),
+    }
+  } catch (error) {
+    const { errors } = error as { errors?: CompileError[] }
+    if (!errors) throw error
+    return { ...empty, messages: errors.map((one) => errorMessage(one, project, modules)) }
+  }
+}
+
+/** Loads the components once: what fails already then is wrong on no page in particular. */
+async function findFailures(prerenderModule: string, project: ThemeParts): Promise<Message[]> {
+  if (project.islands.size === 0) return []
+  const { failures } = (await import(prerenderModule)) as { failures: Record<string, string> }
+  return Object.entries(failures).map(([name, text]) => {
+    const file = shownPath(project.islands.get(name) ?? '', project)
+    return message('bad-component', { file }, `The component \`${name}\` ${text}`)
+  })
+}
+
+/** What esbuild says of a place. */
+type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
+
+function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Message {
+  if (!location) return message('bad-component', { file: 'config' }, `This cannot be compiled: ${text}`)
+  const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
+  if (style !== undefined) {
+    const place = findField(readConfigTexts(project), ['styles', location.line - 2])
+    const why = existsSync(style) ? 'is no style sheet' : 'does not exist'
+    return message('bad-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
+  }
+  const file = modules.fileOf(location.file)
+  if (location.file === hooksName && project.searchHooks !== undefined) {
+    const place = findField(readConfigTexts(project), ['search', 'searchHooks'])
+    const why = existsSync(project.searchHooks) ? 'cannot be imported' : 'does not exist'
+    return message(
+      'bad-component',
+      place,
+      `The module of search hooks \`${shownPath(project.searchHooks, project)}\` ${why}`,
+    )
+  }
+  const place = {
+    file: file ? shownPath(file, project) : location.file,
+    line: location.line,
+    column: location.column + 1,
+  }
+  return message('bad-component', place, `This cannot be compiled: ${text}`)
+}
+
+const shownPath = (file: string, { root }: ThemeParts): string => relative(root, file).split(sep).join('/')
+
+const theme = (file: string) => packageFile(`theme/${file}`)
+
+/** Where outputs would lie: nothing is written there, but their names must begin somewhere. */
+const outputFolder = '.out'
+
+const definitions = { 'process.env.NODE_ENV': '"production"' }
+
+const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
+  absWorkingDir: root,
+  outdir: join(root, outputFolder),
+  bundle: true,
+  write: false,
+  metafile: true,
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'silent',
+  jsx: 'automatic',
+  // The project's own tsconfig.json is for its editor, not for the theme.
+  tsconfigRaw: '{}',
+  define: definitions,
+  entryNames: 'static/[ext]/[name]-[hash]',
+  assetNames: 'static/image/[name]-[hash]',
+  loader: assetLoaders,
+  // A component's image has one address, wherever the page lies that shows it.
+  ...(addressing ? { publicPath: addressing.base } : {}),
+})
+
+/** Scripts and styles for the browser. */
+function browserOptions(
+  project: ThemeParts,
+  modules: ThemeModules,
+  extraEntries: Record<string, string>,
+): BuildOptions {
+  return {
+    ...shared(project),
+    entryPoints: {
+      shell: shellName,
+      redirect: theme('browser/navigation/redirect-page.ts'),
+      'before-paint': theme('browser/before-paint.ts'),
+      style: stylesName,
+      ...extraEntries,
+    },
+    format: 'esm',
+    splitting: true,
+    target: ['es2022'],
+    chunkNames: 'static/js/[name]-[hash]',
+    plugins: [modules.plugin('browser')],
+  }
+}
+
+/** The workers, of the search and for reading offline: each one script, which shares nothing with the page and needs no other request. */
+const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions => ({
+  ...shared(project),
+  entryPoints: {
+    'search-worker': theme('browser/search/search-worker.ts'),
+    'offline-worker': theme('browser/offline/offline-worker.ts'),
+  },
+  format: 'iife',
+  target: ['es2022'],
+  plugins: [modules.plugin('worker')],
+})
+
+/** The module that draws pages here. */
+const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: Metafile): BuildOptions => ({
+  ...shared(project),
+  define: { ...definitions, 'import.meta.url': '"file:///prerender.mjs"' },
+  entryPoints: { prerender: theme('entry.prerender.tsx') },
+  entryNames: '[name]-[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: ['node20'],
+  loader: { ...assetLoaders, '.css': 'empty' },
+  // React's server build is CommonJS and asks for Node's modules by `require`; what is run from memory has no file to ask from.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(process.execPath);",
+  },
+  plugins: [...(browser ? [modules.leftToNode(browser)] : []), modules.plugin('prerender')],
+})
+
+/** Names the packages whose code is in the scripts and styles of a site. */
+const licensesFile = 'static/third-party-licenses.txt'
+
+/** Puts the compiled files where threads and later builds find them. */
+function writeTheme(
+  browser: OutputFile[],
+  licenses: string,
+  metafile: Metafile,
+  prerender: OutputFile[],
+  folder: string,
+): Omit<Theme, 'inputs' | 'messages'> {
+  const made = [...browser, ...prerender].map((file) => ({
+    path: file.path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
+    contents: file.contents,
+  }))
+  // What lies at the root of the folder is for prerendering; images of components come from both sides, under one name. What is loaded
+  // later has style sheets of its own beside its script, all of which the shell's holds.
+  const files = [...new Map(made.map((file) => [file.path, file])).values()].filter(
+    ({ path }) => path.includes('/') && !/^static\/js\/.*\.css$/.test(path),
+  )
+  const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
+  const textOf = (name: string) => new TextDecoder().decode(named(name)?.contents).trim()
+  // These two are written into other files.
+  const kept = [
+    ...files.filter((file) => file !== named('before-paint') && file !== named('offline-worker')),
+    { path: licensesFile, contents: new TextEncoder().encode(licenses) },
+  ]
+  for (const { path, contents } of kept) replaceFile(join(folder, path), contents)
+  const module = prerender.find(({ path }) => path.endsWith('.js'))
+  if (!module) throw new Error('The prerender module was not made')
+  const entry = named('shell')?.path ?? ''
+  const islandEntries = new Map(
+    Object.entries(metafile.outputs).flatMap(([path, { entryPoint = '' }]): [string, string][] =>
+      entryPoint.startsWith(islandPrefix)
+        ? [[path.slice(outputFolder.length + 1), entryPoint.slice(islandPrefix.length)]]
+        : [],
+    ),
+  )
+  const ways = ['import-statement', 'dynamic-import']
+  const imported = importsOf(metafile, entry, ways, new Set(islandEntries.keys())).sort()
+  const everywhere = new Set([entry, ...imported])
+  return {
+    shell: {
+      entry,
+      styles: files
+        .filter(({ path }) => path.endsWith('.css'))
+        .map(({ path }) => path)
+        .sort(),
+      preloads: importsOf(metafile, entry, ['import-statement']).sort(),
+      imported,
+      islands: Object.fromEntries(
+        [...islandEntries].map(([file, name]) => [name, [file, ...importsOf(metafile, file, ways, everywhere)].sort()]),
+      ),
+      integrity: Object.fromEntries(
+        kept
+          .filter(({ path }) => /\.(?:js|css)$/.test(path))
+          .map(({ path, contents }) => [path, integrityOf(contents)]),
+      ),
+      beforePaint: textOf('before-paint'),
+      redirectScript: named('redirect')?.path ?? '',
+      searchWorker: named('search-worker')?.path ?? '',
+      ...(named('dev') ? { devScript: named('dev')?.path as string } : {}),
+    },
+    prerenderModule: moduleOf(module.text),
+    prerenderName: basename(module.path),
+    offlineWorker: textOf('offline-worker'),
+    files: kept.map(({ path }) => ({ path, absolutePath: join(folder, path) })),
+  }
+}
+
+/** What a script imports, in these ways, and what that imports, without `others` and what only they import. Without what its statements import it cannot start. */
+function importsOf(
+  metafile: Metafile,
+  entry: string,
+  kinds: readonly string[],
+  others: ReadonlySet<string> = new Set(),
+): string[] {
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    for (const { path, kind } of metafile.outputs[`${outputFolder}/${file}`]?.imports ?? []) {
+      const chunk = path.slice(outputFolder.length + 1)
+      if (!kinds.includes(kind) || found.has(chunk) || others.has(chunk)) continue
+      found.add(chunk)
+      visit(chunk)
+    }
+  }
+  visit(entry)
+  return [...found]
+}

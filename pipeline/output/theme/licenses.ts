@@ -1,0 +1,116 @@
+// Files that went into a bundle → the licenses of the packages that they come from, as one text.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { compareText } from '../../model/diagnostic.ts'
+import { standardLicenses } from './standard-licenses.ts'
+
+interface BundledPackage {
+  name: string
+  version: string
+  /** An SPDX expression, or whatever the package says of itself. */
+  license: string
+  homepage: string | undefined
+  /** License and notices, as the package has them. */
+  texts: string[]
+}
+
+/** Returns the names of all modules that left a byte in a bundle. */
+export const bundledModules = ({ outputs }: Metafile): string[] =>
+  Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([name, { bytesInOutput }]) => (bytesInOutput > 0 ? [name] : [])),
+  )
+
+/** What a site's readers are told about a package without a license text. */
+const withoutText = 'The package contains no license text.'
+
+/**
+ * Returns the licenses of the packages that files come from, each package once, sorted by name and version. `own` is the
+ * folder of a package to name too, though it is not installed in `node_modules`.
+ */
+export function licensesText(files: Iterable<string>, own?: string): string {
+  const packages = packagesOf(files, own)
+  const sections = packages.map(({ name, version, license, homepage, texts }) =>
+    [
+      `${name} ${version}`,
+      `License: ${license}`,
+      ...(homepage === undefined ? [] : [`Source: ${homepage}`]),
+      '',
+      texts.length > 0 ? texts.join('\n\n') : withoutText,
+    ].join('\n'),
+  )
+  return `${['This software contains code of the following packages.', ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+}
+
+/** Returns `name version` of each package of `files` that has neither a license text nor a standard license. */
+export const packagesWithoutText = (files: Iterable<string>): string[] =>
+  packagesOf(files).flatMap(({ name, version, texts }) => (texts.length > 0 ? [] : [`${name} ${version}`]))
+
+/** Where packages of others lie: installed, or copied into docsite's own. */
+const ofOthers = /[\\/](?:node_modules|lib[\\/]vendor)[\\/]/
+
+function packagesOf(files: Iterable<string>, own?: string): BundledPackage[] {
+  const folders = new Set<string>()
+  for (const folder of new Set(Array.from(files, dirname))) {
+    const found = packageFolder(folder)
+    if (found !== undefined && (found === own || ofOthers.test(found))) folders.add(found)
+  }
+  const packages = Array.from(folders, readPackage)
+  // One version may be installed in several places.
+  const byName = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]))
+  return [...byName.values()].sort((a, b) => compareText(a.name, b.name) || compareText(a.version, b.version))
+}
+
+interface PackageJson {
+  name?: string
+  version?: string
+  license?: string | { type?: string }
+  licenses?: { type?: string }[]
+  author?: string | { name?: string }
+  homepage?: string
+  repository?: string | { url?: string }
+}
+
+const readJson = (folder: string): PackageJson =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson
+
+/** The folder of the package that a folder is part of. A `package.json` without a name only says how modules are read. */
+function packageFolder(folder: string): string | undefined {
+  if (existsSync(join(folder, 'package.json'))) {
+    const { name, version } = readJson(folder)
+    if (name !== undefined && version !== undefined) return folder
+  }
+  return folder === dirname(folder) ? undefined : packageFolder(dirname(folder))
+}
+
+const licenseFile = /^(?:licen[cs]es?|copying|unlicense|notices?)(?:[.-].*)?$/i
+
+function readPackage(folder: string): BundledPackage {
+  const { name = '', version = '', license, licenses = [], author, homepage, repository } = readJson(folder)
+  const types = [license, ...licenses].map((one) => (typeof one === 'object' ? one.type : one))
+  const spdx = types.filter((one) => one !== undefined).join(' OR ') || 'not specified'
+  const texts = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && licenseFile.test(entry.name))
+    .map((entry) => entry.name)
+    .sort(compareText)
+    .map((file) => plain(readFileSync(join(folder, file), 'utf8')))
+    .filter((text) => text !== '')
+  const authorName = (typeof author === 'object' ? author.name : author) ?? `the authors of ${name}`
+  const standard = Object.hasOwn(standardLicenses, spdx) ? standardLicenses[spdx]?.(authorName) : undefined
+  const url = homepage ?? (typeof repository === 'object' ? repository.url : repository)
+  return {
+    name,
+    version,
+    license: spdx,
+    homepage: url,
+    texts: texts.length > 0 || standard === undefined ? texts : [standard],
+  }
+}
+
+/** Line ends differ between packages. */
+const plain = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .trim()

@@ -1,0 +1,127 @@
+// Project folder → a folder that its cache can be kept in, and the key that signs what is in it.
+
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { type Message, message } from '../model/diagnostic.ts'
+import { isTracked } from '../source/git-index.ts'
+import type { CacheFolder } from './cache.ts'
+import { readCacheKey } from './cache-key.ts'
+
+/** Where a project's cache belongs, whether it is there yet or not. */
+function cacheFolderOf(root: string): string {
+  return existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
+}
+
+/** Tells whether anything may be known of a project from before. */
+export const hasCache = (root: string): boolean => existsSync(cacheFolderOf(root))
+
+interface OpenedCache {
+  folder: CacheFolder
+  /** Why the project's own folder is not used. */
+  messages: Message[]
+  /** Why nothing that earlier builds have kept can be used. */
+  problem?: string
+}
+
+/**
+ * Makes the cache's folder: in the project, or, where nothing can or should be written there, among the system's temporary
+ * files. One that is kept tells git to ignore it. Throws a `UsageError` when the key in the environment is too short.
+ */
+export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
+  const { key, problem } = readCacheKey(root)
+  const own = cacheFolderOf(root)
+  const refusal = refusalOf(own, root)
+  const path = !refusal && canWrite(own) ? own : openElsewhere(root)
+  if (isKept) hideFromGit(path)
+  return { folder: { path, key }, messages: refusal ? [refusal] : [], ...(problem === undefined ? {} : { problem }) }
+}
+
+/** What came with the project was not made by docsite on this machine. */
+function refusalOf(own: string, root: string): Message | undefined {
+  const file = relative(root, own).split(sep).join('/')
+  const isLinked = dirname(own) !== root && isLink(dirname(own))
+  if (!isLinked && !isThere(own)) return undefined
+  // Git knows no path through a link: `node_modules` may be one.
+  if (!isLinked && isTracked(join(realpathSync(dirname(own)), basename(own))))
+    return message(
+      'refused-cache',
+      { file },
+      `Git tracks the cache \`${file}\`, so it is not used`,
+      `Run \`git rm -r --cached ${file}\` and commit.`,
+    )
+  if (isLinked || holdsLink(own))
+    return message(
+      'refused-cache',
+      { file },
+      `The cache \`${file}\` is or contains a symbolic link, so it is not used`,
+      `Delete \`${file}\`.`,
+    )
+  return undefined
+}
+
+/** Files are written to a cache, and cleared away in it: a link would lead both to anywhere. docsite makes none. */
+function holdsLink(folder: string): boolean {
+  const stat = lstatSync(folder)
+  if (!stat.isDirectory()) return stat.isSymbolicLink()
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isSymbolicLink())
+}
+
+function openElsewhere(root: string): string {
+  const elsewhere = temporaryFolderOf(root)
+  return isOwn(elsewhere) && canWrite(elsewhere) ? elsewhere : mkdtempSync(`${elsewhere}-`)
+}
+
+function temporaryFolderOf(root: string): string {
+  return join(tmpdir(), `docsite-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
+}
+
+/** Others write to the folder of temporary files too: what they put there under our name is not run. */
+function isOwn(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const stat = lstatSync(folder)
+    return stat.isDirectory() && (process.getuid === undefined || stat.uid === process.getuid())
+  } catch {
+    return false
+  }
+}
+
+/** Tells whether anything has this name, a link that leads nowhere included; nothing is below a file. */
+const isThere = (path: string): boolean =>
+  lstatSync(dirname(path), { throwIfNoEntry: false })?.isFile() !== true &&
+  lstatSync(path, { throwIfNoEntry: false }) !== undefined
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+
+function canWrite(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function hideFromGit(folder: string): void {
+  const file = join(folder, '.gitignore')
+  try {
+    writeFileSync(file, '*\n', { flag: 'wx' })
+  } catch (error) {
+    // The disk is full: the next build writes it whole.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(file, { force: true })
+  }
+}

@@ -1,0 +1,133 @@
+// The user of this machine → the key that signs what docsite keeps between builds. It lies outside of every project, so that
+// nobody who writes to a repository knows it.
+
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, join, sep } from 'node:path'
+import { UsageError } from '../source/usage.ts'
+
+interface CacheKey {
+  key: string
+  /** Why the key is good for this process only, so that nothing from earlier builds can be used. */
+  problem?: string
+}
+
+/** The environment variable that carries a key to other machines. */
+const variable = 'DOCSITE_CACHE_KEY'
+const fewestCharacters = 32
+
+const othersMayDoAnything = 0o077
+const othersMayWrite = 0o022
+
+/**
+ * Returns the key for the project at `root`: that of the environment, that of this user, which is made when it is missing, or
+ * a random one. Throws a `UsageError` when the one in the environment is too short.
+ */
+export function readCacheKey(root: string): CacheKey {
+  const given = process.env[variable]
+  if (given !== undefined && given !== '') {
+    if (given.length < fewestCharacters)
+      throw new UsageError(
+        `${variable} must have at least ${fewestCharacters} characters`,
+        [],
+        'Make one with `openssl rand -hex 32`.',
+      )
+    return { key: createHash('sha256').update(given).digest('hex') }
+  }
+  try {
+    return { key: ownKey(root) }
+  } catch (error) {
+    return { key: newKey(), problem: (error as Error).message }
+  }
+}
+
+const newKey = (): string => randomBytes(32).toString('hex')
+
+/** Reads this user's key, or makes it. Throws when there is no place for it, or others may know it. */
+function ownKey(root: string): string {
+  const folder = configFolder()
+  makeFolder(folder)
+  if (isInRepository(realpathSync(folder), realpathSync(root)))
+    throw new Error(`${folder} is part of the project, so it cannot hold the cache key`)
+  if (hasModes && statSync(folder).mode & othersMayWrite)
+    throw new Error(`others may write to ${folder}; run \`chmod 700 ${folder}\``)
+  const file = join(folder, 'cache-key')
+  if (!existsSync(file)) makeKey(file)
+  return readKey(file)
+}
+
+/** Windows has no modes: there the folder of a user is closed to others. */
+const hasModes = process.getuid !== undefined
+
+function readKey(file: string): string {
+  // The file that is looked at is the one that is read.
+  const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  try {
+    const stat = fstatSync(opened)
+    if (hasModes && (stat.uid !== process.getuid?.() || stat.mode & othersMayDoAnything))
+      throw new Error(`others may read or change the cache key ${file}; delete it, and docsite makes a new one`)
+    const key = stat.isFile() ? readFileSync(opened, 'latin1').trim() : ''
+    if (!/^[\da-f]{64}$/.test(key))
+      throw new Error(`${file} is not a cache key; delete it, and docsite makes a new one`)
+    return key
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** Not by `recursive`: Node never ends where a disk, such as `/proc`, says that a folder in it cannot be found. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** Makes a key that appears as a whole; one that another process makes in the same moment stays. */
+function makeKey(file: string): void {
+  const partial = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
+  try {
+    writeFileSync(partial, `${newKey()}\n`, { mode: 0o600, flag: 'wx' })
+    linkSync(partial, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}
+
+/** Where programs of this user keep their settings. */
+function configFolder(): string {
+  const { APPDATA, XDG_CONFIG_HOME } = process.env
+  const named = process.platform === 'win32' ? APPDATA : XDG_CONFIG_HOME
+  if (named !== undefined && isAbsolute(named)) return join(named, 'docsite')
+  const home = homedir()
+  if (!isAbsolute(home)) throw new Error('this user has no home directory')
+  if (process.platform === 'darwin') return join(home, 'Library/Application Support/docsite')
+  return process.platform === 'win32' ? join(home, 'AppData/Roaming/docsite') : join(home, '.config/docsite')
+}
+
+/** A home directory may be the very folder that a repository is checked out to: then the key may have come with it. */
+function isInRepository(file: string, root: string): boolean {
+  let repository = root
+  while (!existsSync(join(repository, '.git')) && repository !== dirname(repository)) repository = dirname(repository)
+  const outermost = existsSync(join(repository, '.git')) ? repository : root
+  return file.startsWith(outermost.endsWith(sep) ? outermost : outermost + sep)
+}

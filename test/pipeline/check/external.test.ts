@@ -1,0 +1,574 @@
+// Links to the web: what is asked of whom, how often, and what the answers mean. All servers are on the loopback address.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { messagesOf } from '../../../pipeline/build.ts'
+import { checkExternal, type ExternalTools } from '../../../pipeline/check/external/external.ts'
+import { isPrivate, type Resolve } from '../../../pipeline/check/external/private.ts'
+import { compileSite } from '../../../pipeline/compile.ts'
+import type { Message } from '../../../pipeline/model/diagnostic.ts'
+import { loadProject } from '../../../pipeline/source/config.ts'
+import { Cache } from '../../../pipeline/storage/cache.ts'
+import { Pool } from '../../../pipeline/workers/pool.ts'
+import { command, commandEnv, SiteTest } from '../../site-test.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Answers by path; what nobody set is a page without ids. */
+const handlers = new Map<string, Handler>()
+let asked: string[] = []
+let server: Server
+let port = 0
+
+beforeEach(async () => {
+  handlers.clear()
+  asked = []
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    const handler = handlers.get(request.url ?? '')
+    if (handler) handler(request, response)
+    else response.setHeader('content-type', 'text/html').end('<p>Hello</p>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Answers with a status, to all methods or to one. */
+const status =
+  (code: number, headers: Record<string, string> = {}, method?: string): Handler =>
+  (request, response) => {
+    response.writeHead(method === undefined || request.method === method ? code : 200, headers).end()
+  }
+
+const html = (body: string): Handler => {
+  return (_, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(body)
+}
+
+/** Every name leads to the loopback address, but those that end in `.gone`. */
+const resolve: Resolve = (name, done) =>
+  name.endsWith('.gone')
+    ? done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }), [])
+    : done(null, [{ address: '127.0.0.1', family: 4 }])
+
+const url = (path: string, host = 'docs.site') => `http://${host}:${port}${path}`
+
+interface Options extends ExternalTools {
+  allowPrivate?: boolean
+  ignore?: string[]
+  config?: object
+}
+
+class Site {
+  readonly files: SiteTest
+  slept: number[] = []
+
+  constructor(page: string, { allowPrivate = true, ignore = [], config = {} }: Options = {}) {
+    this.files = SiteTest.of({
+      'content/index.md': page,
+      // Pages of a line or two: what else is wrong with them is no matter.
+      'config/site.json': JSON.stringify({
+        ...config,
+        check: {
+          external: { allowPrivate, ignore },
+          rules: { 'no-site-url': 'off', 'missing-title': 'off', 'vague-link': 'off', 'local-address': 'off' },
+        },
+      }),
+    })
+  }
+
+  async check(tools: ExternalTools = {}): Promise<Message[]> {
+    const project = await loadProject(this.files.root)
+    const cache = new Cache(project.cacheFolder, 'test')
+    const compiled = await compileSite(project, { cache, pool: new Pool() })
+    cache.store.close()
+    const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
+    const site = { project, pages, ...compiled }
+    const sleep = async (ms: number) => {
+      this.slept.push(ms)
+    }
+    const found = await checkExternal(site, { resolve, sleep, ...tools })
+    return messagesOf(compiled, pages, project, 'all', found)
+  }
+
+  /** As lines, the port left out. */
+  async told(tools: ExternalTools = {}): Promise<string[]> {
+    const messages = await this.check(tools)
+    return messages.map(({ place: { line, column }, severity, text, rule, hint }) =>
+      `${line}:${column} ${severity} ${text} (${rule})${hint ? ` ${hint}` : ''}`.replaceAll(`:${port}`, ''),
+    )
+  }
+
+  [Symbol.dispose](): void {
+    this.files[Symbol.dispose]()
+  }
+}
+
+describe('what a server answers', () => {
+  test('404, 410 and a host that is none are dead, at every link', async () => {
+    handlers.set('/404', status(404)).set('/410', status(410))
+    using site = new Site(
+      `# A\n\nSee [a](${url('/404')}) and [b](${url('/410')}).\n\n- ${url('/404#x')}\n- <${url('/', 'www.gone')}>\n`,
+    )
+    expect(await site.told()).toEqual([
+      '3:5 error There is nothing at `http://docs.site/404`: 404 Not Found (dead-external-link)',
+      `3:${'See [a]() and '.length + url('/404').length + 1} error There is nothing at \`http://docs.site/410\`: 410 Gone (dead-external-link)`,
+      '5:3 error There is nothing at `http://docs.site/404`: 404 Not Found (dead-external-link)',
+      '6:3 error Link to `http://www.gone/` leads nowhere: there is no host `www.gone` (dead-external-link)',
+    ])
+    expect(asked.filter((one) => one === 'HEAD /404')).toEqual([])
+    expect(asked.sort()).toEqual(['GET /404', 'GET /410', 'HEAD /410'])
+  })
+
+  test.each([400, 403, 404, 405, 501])('%i to HEAD is asked again by GET', async (code) => {
+    handlers.set('/a', status(code, {}, 'HEAD'))
+    using site = new Site(`[a](${url('/a')})\n`)
+    expect(await site.told()).toEqual([])
+    expect(asked).toEqual(['HEAD /a', 'GET /a'])
+  })
+
+  test.each([200, 204, 401, 403, 405, 451])('%i is there for readers', async (code) => {
+    handlers.set('/a', status(code))
+    using site = new Site(`[a](${url('/a')})\n`)
+    expect(await site.told()).toEqual([])
+    expect(site.slept).toEqual([])
+  })
+
+  test('docsite says who asks', async () => {
+    let agent: string | undefined
+    handlers.set('/a', ({ headers }, response) => {
+      agent = headers['user-agent']
+      response.end()
+    })
+    using site = new Site(`[a](${url('/a')})\n`)
+    await site.told()
+    expect(agent).toMatch(/^docsite\/\d+\.\d+\.\d+\S* \(check --external\)$/)
+  })
+})
+
+describe('no answer', () => {
+  test('is asked for again after a while', async () => {
+    let times = 0
+    handlers.set('/a', (_, response) => response.writeHead(++times < 3 ? 503 : 200).end())
+    using site = new Site(`[a](${url('/a')})\n`)
+    expect(await site.told()).toEqual([])
+    expect(site.slept).toEqual([1000])
+    expect(asked).toEqual(['HEAD /a', 'GET /a', 'HEAD /a'])
+  })
+
+  test('waits as long as the server asks for, unless that is too long', async () => {
+    handlers.set('/a', status(429, { 'retry-after': '7' })).set('/b', status(429, { 'retry-after': '3600' }))
+    using site = new Site(`[a](${url('/a')}) [b](${url('/b')})\n`)
+    expect(await site.told()).toHaveLength(2)
+    expect(site.slept).toEqual([7000, 7000])
+    expect(asked.filter((one) => one.endsWith('b'))).toEqual(['HEAD /b'])
+  })
+
+  test('is an error in the third run only, and an answer between begins anew', async () => {
+    handlers.set('/a', status(500))
+    using site = new Site(`[a](${url('/a')})\n`)
+    const silent = ['1:1 info `http://docs.site/a` did not answer: 500 Internal Server Error (unanswered-link)']
+    const dead = [
+      '1:1 error `http://docs.site/a` has not answered in 3 runs: 500 Internal Server Error (dead-external-link)',
+    ]
+    expect([await site.told(), await site.told(), await site.told()]).toEqual([silent, silent, dead])
+    handlers.delete('/a')
+    expect(await site.told()).toEqual([])
+    handlers.set('/a', status(500))
+    const later = () => Date.now() + 30 * 86_400_000
+    expect(await site.told({ now: later })).toEqual(silent)
+  })
+
+  test('within the time counts as none', async () => {
+    handlers.set('/a', () => undefined)
+    using site = new Site(`[a](${url('/a')})\n`)
+    expect(await site.told({ timeoutMs: 30 })).toEqual([
+      '1:1 info `http://docs.site/a` did not answer: no answer in time (unanswered-link)',
+    ])
+  })
+
+  test('of a connection that breaks off or is refused counts as none', async () => {
+    handlers.set('/a', (request) => request.socket.destroy())
+    using site = new Site(`[a](${url('/a')}) [b](http://docs.site:9/) [c](${url('/')})\n`)
+    const told = await site.told()
+    expect(told).toHaveLength(2)
+    expect(told.join('\n')).toMatch(/breaks off \(unanswered-link\)[\s\S]*is refused \(unanswered-link\)/)
+  })
+
+  test('from anybody means that this machine is cut off', async () => {
+    using site = new Site('[a](http://a.gone/) [b](http://b.gone/)\n')
+    expect(await site.told()).toEqual([
+      '1:1 info `http://a.gone/` did not answer: there is no host `a.gone` (unanswered-link)',
+      '1:21 info `http://b.gone/` did not answer: there is no host `b.gone` (unanswered-link)',
+    ])
+  })
+
+  test('after all the time there is leaves the rest unasked', async () => {
+    handlers.set('/a', () => undefined)
+    using site = new Site(`[a](${url('/a')}) [b](${url('/b')})\n`)
+    // Time enough for the other one, however busy the machine is.
+    expect(await site.told({ totalMs: 2000 })).toEqual([
+      '1:1 info `http://docs.site/a` did not answer: there was no time left (unanswered-link)',
+    ])
+  })
+})
+
+describe('how many are asked at a time', () => {
+  /** Asks for pages that nobody gets before so many were asked for, or all that are left; gives how many were at most. */
+  async function most(addresses: string[], atOnce: number): Promise<number> {
+    let waiting: ServerResponse[] = []
+    let left = addresses.length
+    let highest = 0
+    for (const path of new Set(addresses.map((address) => new URL(address).pathname)))
+      handlers.set(path, (_, response) => {
+        waiting.push(response)
+        highest = Math.max(highest, waiting.length)
+        if (waiting.length !== Math.min(atOnce, left)) return
+        // One too many would come in the meantime.
+        setTimeout(() => {
+          left -= waiting.length
+          for (const answered of waiting) answered.end()
+          waiting = []
+        }, 5)
+      })
+    using site = new Site(addresses.map((address) => `- ${address}`).join('\n'))
+    expect(await site.told()).toEqual([])
+    expect(asked).toHaveLength(addresses.length)
+    return highest
+  }
+
+  test('two of a host', async () => {
+    const addresses = Array.from({ length: 12 }, (_, i) => url(`/${i}`))
+    expect(await most(addresses, 2)).toBe(2)
+  })
+
+  test('sixteen of all', async () => {
+    const addresses = Array.from({ length: 60 }, (_, i) => url(`/${i}`, `h${i % 30}.site`))
+    expect(await most(addresses, 16)).toBe(16)
+  })
+})
+
+describe('fragments', () => {
+  const page =
+    '<h1 id="top-of-it">A</h1><a name="old">b</a><p ID=bare>c</p><p id="安装">d</p><p id="user-content-x">e</p>'
+
+  test('are looked for in HTML', async () => {
+    handlers.set('/a', html(page))
+    const links = ['#top-of-it', '#old', '#bare', '#%E5%AE%89%E8%A3%85', '#安装', '#x', '#top', '#bear']
+    using site = new Site(links.map((fragment) => `- [a](${url('/a')}${fragment})\n`).join(''))
+    expect(await site.told()).toEqual([
+      '8:3 warning There is no `#bear` on `http://docs.site/a` (dead-external-anchor) Did you mean `#bare`?',
+    ])
+    expect(asked).toEqual(['GET /a'])
+  })
+
+  test.each([
+    ['a script reads', '/a', '#/route', html(page)],
+    ['a script reads', '/a', '#!route', html(page)],
+    ['name lines', '/a', '#L10-L20', html(page)],
+    ['name a text', '/a', '#:~:text=hello', html(page)],
+    ['are no ids of a PDF', '/a', '#page=3', html(page)],
+    [
+      'stand in what is no HTML',
+      '/a',
+      '#x1',
+      (_, response) => response.setHeader('content-type', 'text/plain').end('x'),
+    ],
+    ['stand in a page that a script draws', '/a', '#x1', html('<div id="root"></div>')],
+    ['stand in a page without end', '/a', '#x1', html(page + ' '.repeat(5 << 20))],
+    [
+      'stand in a page that is packed',
+      '/a',
+      '#x1',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(page)
+      },
+    ],
+    ['stand behind a login', '/a', '#x1', status(401)],
+  ] as [string, string, string, Handler][])('that %s are left alone', async (_, path, fragment, handler) => {
+    handlers.set(path, handler)
+    using site = new Site(`[a](${url(path)}${fragment})\n`)
+    expect(await site.told()).toEqual([])
+  })
+})
+
+describe('redirects', () => {
+  test('for good are told with the new address, and how to mend the link', async () => {
+    handlers.set('/old', status(301, { location: '/middle' })).set('/middle', status(308, { location: url('/new') }))
+    using site = new Site(`See [the *guide*](${url('/old')}#part "Guide").\n`)
+    const messages = await site.check()
+    expect(messages).toEqual([
+      {
+        rule: 'moved-link',
+        severity: 'info',
+        place: { file: 'content/index.md', line: 1, column: 5 },
+        text: `\`${url('/old')}#part\` has moved to \`${url('/new')}#part\``,
+        hint: `Write \`${url('/new')}#part\`.`,
+        fix: {
+          place: { file: 'content/index.md', line: 1, column: 19 },
+          written: `${url('/old')}#part`,
+          mended: `${url('/new')}#part`,
+        },
+      },
+    ])
+  })
+
+  test('for now are told, and nothing is to be mended', async () => {
+    handlers.set('/a', status(302, { location: '/b' }))
+    using site = new Site(`[a](${url('/a')})\n`)
+    const [message, ...others] = await site.check()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({ severity: 'info', text: `\`${url('/a')}\` leads on to \`${url('/b')}\` for now` })
+    expect(message?.fix).toBeUndefined()
+  })
+
+  test('for now behind one for good are no new address', async () => {
+    handlers.set('/a', status(301, { location: '/b' })).set('/b', status(307, { location: '/c' }))
+    using site = new Site(`[a](${url('/a')})\n`)
+    expect((await site.check()).map(({ fix }) => fix?.mended)).toEqual([url('/b')])
+  })
+
+  test('to nothing are dead, in a circle no answer, to another kind of address good', async () => {
+    handlers
+      .set('/a', status(301, { location: '/404' }))
+      .set('/404', status(404))
+      .set('/b', status(302, { location: '/b' }))
+      .set('/c', status(302, { location: 'vscode://open' }))
+    using site = new Site(`[a](${url('/a')}) [b](${url('/b')}) [c](${url('/c')})\n`)
+    const told = await site.told()
+    expect(told).toHaveLength(2)
+    expect(told[0]).toContain('There is nothing at `http://docs.site/a`: 404 Not Found (dead-external-link)')
+    expect(told[1]).toContain('it leads from redirect to redirect (unanswered-link)')
+  })
+
+  test.each([
+    ['[a](URL)', 5],
+    ['<URL>', 2],
+    ['URL', 1],
+    ['[URL](URL)', 'URL](URL'],
+    ['[a `b` [c]](<URL> "URL")', 14],
+    ['[![](/a.svg)](URL)', 15],
+    ['<a class="x" href="URL">a</a>', 20],
+    ['[a][b] and [b](URL)', undefined],
+    ['[a](URL&amp;x=1)', undefined],
+  ] as const)('are mended where the address stands: %s', async (written, column) => {
+    handlers.set('/old', status(301, { location: '/new' })).set('/old&x=1', status(301, { location: '/new' }))
+    const page = `${written.replaceAll('URL', url('/old'))}\n\n[b]: ${url('/old')}\n`
+    using site = new Site(page)
+    site.files.edit('content/public/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const [moved] = (await site.check()).filter(({ rule }) => rule === 'moved-link')
+    const at = typeof column === 'string' ? url('/old').length + 4 : column
+    expect(moved?.fix?.place.column).toBe(at)
+    if (moved?.fix) expect(page.slice((at ?? 0) - 1).startsWith(moved.fix.written)).toBe(true)
+  })
+})
+
+describe('private addresses', () => {
+  test('are not asked, whatever their name', async () => {
+    using site = new Site(
+      `[a](${url('/a')}) [b](http://127.0.0.1:${port}/b) <a href="http://[::1]:${port}/c">c</a>\n`,
+      {
+        allowPrivate: false,
+      },
+    )
+    const told = await site.told()
+    expect(asked).toEqual([])
+    expect(told.map((line) => /: (.*) \(unanswered-link\)/.exec(line)?.[1])).toEqual([
+      '`docs.site` is the private address 127.0.0.1',
+      '`127.0.0.1` is a private address',
+      '`::1` is a private address',
+    ])
+  })
+
+  test.each([
+    ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
+    ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1'],
+    ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1'],
+    // Deprecated forms that hold an IPv4 address, and the local translation prefix.
+    ...['::7f00:1', '::127.0.0.1', '::ffff:0:7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2002:a00:1::1'],
+    ...['fec0::1', 'feff::1', '2001::1', '2001:0:7f00:1::', '2001:2::1', '2001:10::1', '2001:20::1', '2001:db8::1'],
+    ...['100::1', '100:0:0:1::1', '3fff::1', '5f00::1', '4000::1', '8000::1', 'fe00::1', 'fe80::1%eth0'],
+    ...['192.0.2.1', '198.51.100.1', '203.0.113.1', '192.88.99.1', '192.31.196.1', '192.52.193.1', '192.175.48.1'],
+    ...['::ffff:192.0.2.1', '2620:4f:8000::1', '240.0.0.1'],
+  ])('%s is one', (ip) => {
+    expect(isPrivate(ip)).toBe(true)
+  })
+
+  test.each([
+    ...['1.1.1.1', '172.32.0.1', '192.169.0.1', '100.128.0.1', '11.0.0.1', '2606:4700::1111', '::ffff:1.1.1.1'],
+    ...['192.0.1.1', '198.20.0.1', '223.255.255.255', '2001:200::1', '2001:4860:4860::8888', '2003::1', '3ffe::1'],
+  ])('%s is none', (ip) => {
+    expect(isPrivate(ip)).toBe(false)
+  })
+
+  test.each([
+    ...['[::127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b:1::a00:1]', '[2002:7f00:1::]', '[fec0::1]', '127.1', '0x7f.1'],
+    ...['2130706433', '0177.0.0.1', '127.0.0.1.', '0'],
+  ])('is refused as the literal host %s', async (host) => {
+    using site = new Site(`<a href="http://${host}:${port}/a">a</a>\n`, { allowPrivate: false })
+    expect(await site.told()).toEqual([expect.stringContaining('is a private address')])
+    expect(asked).toEqual([])
+  })
+
+  test.each(['::7f00:1', '64:ff9b:1::7f00:1', '2002:7f00:1::', 'fec0::1', 'fe80::1%lo'])(
+    'is refused when a name resolves to %s, alone or beside a public address',
+    async (address) => {
+      for (const addresses of [[address], ['1.1.1.1', address]]) {
+        using site = new Site(`[a](${url('/a')})\n`, { allowPrivate: false })
+        const answer = addresses.map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 }))
+        expect(await site.told({ resolve: (_, done) => done(null, answer) })).toEqual([
+          expect.stringContaining(`is the private address ${address}`),
+        ])
+        expect(asked).toEqual([])
+      }
+    },
+  )
+})
+
+describe('what is known', () => {
+  const day = 86_400_000
+
+  test('is trusted for days where it is good, and asked for again where it is not', async () => {
+    handlers.set('/bad', status(404))
+    using site = new Site(`[a](${url('/good')}) [b](${url('/bad')})\n`)
+    const start = Date.now()
+    for (const [days, requests] of [
+      [0, ['GET /bad', 'HEAD /bad', 'HEAD /good']],
+      [6, ['GET /bad', 'HEAD /bad']],
+      [8, ['GET /bad', 'HEAD /bad', 'HEAD /good']],
+      [9, ['GET /bad', 'HEAD /bad']],
+    ] as const) {
+      asked = []
+      expect(await site.told({ now: () => start + days * day })).toHaveLength(1)
+      expect(asked.sort()).toEqual(requests)
+    }
+  })
+
+  test('is asked for again when a fragment is new', async () => {
+    handlers.set('/a', html('<p id="a"></p><p id="b"></p><p id="c"></p>'))
+    using site = new Site(`[a](${url('/a')})\n`)
+    expect(await site.told()).toEqual([])
+    site.files.edit('content/index.md', `[a](${url('/a')}#missing-one)\n`)
+    expect(await site.told()).toHaveLength(1)
+    site.files.edit('content/index.md', `[a](${url('/a')}#c)\n`)
+    expect(await site.told()).toEqual([])
+    expect(asked).toEqual(['HEAD /a', 'GET /a'])
+  })
+
+  test.each(['', '{', '{"form":1,"addresses":null}', '{"form":1,"addresses":{"http://docs.site/":{}}}', '[]'])(
+    'is nothing when the file holds %j',
+    async (text) => {
+      using site = new Site(`[a](${url('/a')})\n`)
+      site.files.edit('.docsite/external/addresses.json', text)
+      expect(await site.told()).toEqual([])
+      expect(asked).toEqual(['HEAD /a'])
+    },
+  )
+
+  test('is kept when somebody stops the check', async () => {
+    const stop = new AbortController()
+    const slowIsAsked = new Promise<void>((done) => {
+      handlers.set('/slow', () => done())
+    })
+    handlers.set('/fast', (_, response) => void slowIsAsked.then(() => response.end()))
+    using site = new Site(`[a](${url('/fast')}) [b](${url('/slow', 'other.site')})\n`)
+    const onProgress = () => stop.abort(new Error('Stopped'))
+    await expect(site.check({ signal: stop.signal, onProgress })).rejects.toThrow('Stopped')
+    asked = []
+    handlers.delete('/slow')
+    expect(await site.told()).toEqual([])
+    expect(asked).toEqual(['HEAD /slow'])
+  })
+})
+
+describe('what is asked for', () => {
+  test('links of pages, frontmatter and configuration', async () => {
+    for (const path of ['/page', '/hero', '/feature', '/nav', '/footer', '/social', '/html'])
+      handlers.set(path, status(404))
+    using site = new Site(
+      `---\npageType: home\nhero:\n  name: A\n  actions:\n    - text: Go\n      link: ${url('/hero')}\nfeatures:\n  - title: B\n    details: C\n    link: ${url('/feature')}\n---\n\n[a](${url('/page')}) and <a href="${url('/html')}">b</a>\n`,
+      {
+        config: {
+          themeConfig: {
+            nav: [{ text: 'Nav', link: url('/nav') }],
+            socialLinks: [{ icon: 'github', mode: 'link', content: url('/social') }],
+            footer: { message: `A <a href="${url('/footer')}">b</a>` },
+          },
+        },
+      },
+    )
+    const messages = await site.check()
+    expect(
+      messages.map(({ place, text }) => `${place.file}:${place.line} ${/\/(\w+)`/.exec(text)?.[1]}`).sort(),
+    ).toEqual([
+      'config/site.json:1 footer',
+      'config/site.json:1 nav',
+      'config/site.json:1 social',
+      'content/index.md:14 html',
+      'content/index.md:14 page',
+      'content/index.md:3 hero',
+      'content/index.md:8 feature',
+    ])
+  })
+
+  test('nothing else', async () => {
+    using site = new Site(
+      [
+        '# A',
+        '[mail](mailto:a@docs.site) [phone](tel:123) [file](ftp://docs.site/) [code](vscode://x)',
+        '[example](https://example.com/) [other](http://docs.example/) [test](http://x.test/) [none](http://x.invalid/)',
+        `[ignored](${url('/ignored/a/b')}) [own](https://my.site/a) \`${url('/code')}\` <!-- ${url('/comment')} -->`,
+        `\`\`\`md\n[a](${url('/fence')})\n\`\`\``,
+        '[here](#a)',
+      ].join('\n\n'),
+      { ignore: [`http://docs.site:${port}/ignored/*`], config: { siteUrl: 'https://my.site' } },
+    )
+    expect((await site.told()).filter((line) => !line.includes('(dead-link)'))).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  test('a comment silences what an address answers, and is never one too many', async () => {
+    handlers.set('/a', status(404))
+    using site = new Site(`# A\n\n<!-- docsite-ignore dead-external-link: it comes back -->\n\n[a](${url('/a')})\n`)
+    expect(await site.told()).toEqual([])
+    handlers.delete('/a')
+    expect(await site.told()).toEqual([])
+  })
+
+  test('the command does it when it is told to', async () => {
+    handlers.set('/a', status(404))
+    using site = new Site(`[a](http://127.0.0.1:${port}/a)\n`)
+    expect(await site.files.run('check')).toMatchObject({ code: 0, stdout: '1 page checked: no errors\n' })
+    expect(asked).toEqual([])
+    const { code, stdout } = await site.files.run('check', ['--external'])
+    expect(code).toBe(1)
+    expect(stdout).toContain('404 Not Found (dead-external-link)\n')
+    expect(stdout).toMatch(/\n1 page checked: 1 error in 1 file\n$/)
+  })
+
+  test('Ctrl+C ends it there and then, and what is known is kept', async () => {
+    const isAsked = new Promise<void>((done) => handlers.set('/slow', () => done()))
+    const links = Array.from({ length: 40 }, (_, i) => `- http://127.0.0.1:${port}/${i}\n`)
+    for (let i = 0; i < 40; i += 2) handlers.set(`/${i}`, status(503))
+    using site = new Site(`${links.join('')}- http://127.0.0.1:${port}/slow\n`)
+    const child = spawn(process.execPath, [command, 'check', '--external'], { cwd: site.files.root, env: commandEnv() })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data) => {
+        printed += data
+      })
+    await isAsked
+    child.kill('SIGINT')
+    const [code, signal] = await once(child, 'close')
+    expect({ code, signal, printed }).toEqual({ code: null, signal: 'SIGINT', printed: '' })
+    expect(site.files.read('.docsite/external/addresses.json')).toContain(`:${port}/1"`)
+  })
+})

@@ -1,0 +1,82 @@
+// Fixes of messages → the text of a file: what is mended, and that nothing else is touched.
+
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mendFiles, mendText } from '../../../pipeline/check/fix.ts'
+import { type Fix, type Message, message } from '../../../pipeline/model/diagnostic.ts'
+import { check } from '../../laws.ts'
+import { SiteTest } from '../../site-test.ts'
+
+const fixAt = (line: number, column: number, written: string, mended: string): Fix => ({
+  place: { file: 'content/a.md', line, column },
+  written,
+  mended,
+})
+
+describe('a text', () => {
+  test.each<[what: string, text: string, fixes: Fix[], mended: string]>([
+    ['in a line', 'See [a](/b).\n', [fixAt(1, 9, '/b', '/c')], 'See [a](/c).\n'],
+    ['twice in a line', 'a b a\n', [fixAt(1, 5, 'a', 'xyz'), fixAt(1, 1, 'a', '')], ' b xyz\n'],
+    ['after wide characters', '中文，𠮷 a\n', [fixAt(1, 7, 'a', 'b')], '中文，𠮷 b\n'],
+    ['with the line ends of Windows', 'a\r\nb\r\n', [fixAt(2, 1, 'b', 'c\nd')], 'a\r\nc\r\nd\r\n'],
+    ['with line ends of old Macs', 'a\rb\r', [fixAt(2, 1, 'b', 'c')], 'a\rc\r'],
+    ['over two lines', 'a\r\nb c', [fixAt(1, 1, 'a\nb', 'd')], 'd c'],
+    ['behind a byte order mark', '\ufeffa b', [fixAt(1, 1, 'a', 'c')], '\ufeffc b'],
+    ['without a last line end', 'a\nb', [fixAt(2, 1, 'b', 'c')], 'a\nc'],
+    ['not where something else stands by now', 'a b\n', [fixAt(1, 1, 'b', 'c')], 'a b\n'],
+    ['not beyond its end', 'a\n', [fixAt(7, 1, 'a', 'b'), fixAt(1, 9, 'a', 'b')], 'a\n'],
+    ['the first of two that touch each other', 'abc\n', [fixAt(1, 1, 'ab', 'x'), fixAt(1, 2, 'bc', 'y')], 'xc\n'],
+  ])('is mended %s', (_, text, fixes, mended) => {
+    expect(mendText(text, fixes).text).toBe(mended)
+  })
+
+  test('is the same but for what is mended, whatever its line ends are', () => {
+    const word = fc.constantFrom('a', '中', '𠮷', 'good', '')
+    const line = fc.tuple(word, fc.boolean(), word)
+    check(
+      fc.property(fc.array(line), fc.constantFrom('\n', '\r\n', '\r'), fc.boolean(), (lines, end, hasMark) => {
+        const textOf = (wrong: string) =>
+          (hasMark ? '\ufeff' : '') +
+          lines.map(([before, isWrong, after]) => before + (isWrong ? wrong : '') + after).join(end)
+        const fixes = lines.flatMap(([before, isWrong], i) =>
+          isWrong ? [fixAt(i + 1, before.length + 1, 'BAD', 'right')] : [],
+        )
+        expect(mendText(textOf('BAD'), fixes)).toEqual({ text: textOf('right'), faults: fixes.length })
+        expect(mendText(textOf('right'), fixes).faults).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('files', () => {
+  const wrong = (file: string, written: string, mended: string): Message => ({
+    ...message('dead-link', { file }, 'Wrong'),
+    fix: { place: { file, line: 1, column: 1 }, written, mended },
+  })
+
+  test('are written as a whole, with the rights they had; a link stays one', () => {
+    using site = SiteTest.of({
+      'content/a.md': 'old a\n',
+      'content/elsewhere/b.md': 'old b\n',
+      'content/c.md': 'old c\n',
+    })
+    chmodSync(site.path('content/a.md'), 0o640)
+    symlinkSync('./elsewhere/b.md', site.path('content/b.md'))
+    const messages = ['content/a.md', 'content/b.md'].map((file) => wrong(file, 'old', 'new'))
+    expect(mendFiles(site.root, messages)).toEqual({ faults: 2, files: ['content/a.md', 'content/b.md'] })
+    const texts = ['content/a.md', 'content/elsewhere/b.md', 'content/c.md'].map((file) => site.read(file))
+    expect(texts).toEqual(['new a\n', 'new b\n', 'old c\n'])
+    expect(statSync(site.path('content/a.md')).mode & 0o777).toBe(0o640)
+    expect(readdirSync(site.path('content')).sort()).toEqual(['a.md', 'b.md', 'c.md', 'elsewhere'])
+    expect(lstatSync(site.path('content/b.md')).isSymbolicLink()).toBe(true)
+    expect(mendFiles(site.root, messages)).toEqual({ faults: 0, files: [] })
+  })
+
+  test('that are not UTF-8 are left alone', () => {
+    const bytes = Buffer.from([0x6f, 0x6c, 0x64, 0xe4, 0x0a])
+    using site = SiteTest.of({ 'content/a.md': bytes })
+    expect(mendFiles(site.root, [wrong('content/a.md', 'old', 'new')])).toEqual({ faults: 0, files: [] })
+    expect(readFileSync(site.path('content/a.md'))).toEqual(bytes)
+  })
+})

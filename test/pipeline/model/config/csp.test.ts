@@ -1,0 +1,61 @@
+// What a project may add to the policy, and what it is told of all else.
+
+import { expect, test } from 'vitest'
+import { csp, policyText } from '../../../../pipeline/model/config/csp.ts'
+import { hosts } from '../../../../pipeline/model/config/hosts.ts'
+
+const wrong = (value: unknown) => csp.check(value, ['csp']).map(({ path, text }) => `${path.join('.')} ${text}`)
+
+test.each([
+  [true],
+  [false],
+  [{}],
+  [{ 'script-src': ['https://count.example', "'wasm-unsafe-eval'", "'sha256-q1Mg/+w=='"] }],
+  [{ 'img-src': ['http://*.example.com:8080/pictures/', 'blob:', '*.example', 'localhost:3000', '[::1]:3000'] }],
+  [{ 'style-src-attr': ["'unsafe-inline'"], 'connect-src': ['wss://live.example'] }],
+])('%j is taken', (value) => expect(wrong(value)).toEqual([]))
+
+test.each([
+  ['no', 'csp must be true, false, or an object with lists of sources by directive'],
+  [{ 'image-src': ['https:'] }, 'csp.image-src is not a directive that can be added to'],
+  [{ 'img-src': 'https:' }, 'csp.img-src must be a list of sources'],
+  [{ 'img-src': [1] }, 'csp.img-src.0 must be a string'],
+  [{ 'img-src': ['self'] }, 'csp.img-src.0 holds self without its quotes: write "\'self\'"'],
+  [{ 'script-src': ["'unsafe-inline'"] }, "csp.script-src.0 cannot hold 'unsafe-inline', which would allow"],
+  [{ 'script-src': ["'unsafe-eval'"] }, "csp.script-src.0 cannot hold 'unsafe-eval', which would allow"],
+  [{ 'img-src': ['https://a.example https://b.example'] }, 'csp.img-src.0 must hold sources such as'],
+  [{ 'img-src': ['https://a.example; script-src *'] }, 'csp.img-src.0 must hold sources such as'],
+  [{ 'frame-ancestors': ["'none'"] }, "csp.frame-ancestors.0 cannot hold 'none': sources are added"],
+  [{ 'script-src': ['https:'] }, 'csp.script-src.0 cannot hold https:, which would allow'],
+  [{ 'script-src': ['*'] }, 'csp.script-src.0 cannot hold *, which would allow'],
+  [{ 'script-src': ['data:'] }, 'csp.script-src.0 cannot hold data:, which would allow'],
+  [{ 'worker-src': ['blob'] }, 'csp.worker-src.0 holds blob without its colon: write "blob:"'],
+  [{ 'img-src': ["'unsafe-inline'"] }, "csp.img-src.0 holds 'unsafe-inline', which means nothing there"],
+  [{ 'style-src': ["'wasm-unsafe-eval'"] }, "csp.style-src.0 holds 'wasm-unsafe-eval', which means nothing there"],
+  [{ 'img-src': ["'sha256-q1Mg/+w=='"] }, "csp.img-src.0 holds 'sha256-q1Mg/+w==', which means nothing there"],
+  [{ 'script-src': ["'strict-dynamic'"] }, "csp.script-src.0 holds 'strict-dynamic', which means nothing there"],
+])('%j is told', (value, text) => expect(wrong(value).join('\n')).toContain(text))
+
+test('the nearest directive is offered', () => {
+  expect(csp.check({ 'image-src': [] }, [])[0]?.hint).toBe('Did you mean `img-src`?')
+})
+
+test('what is added takes the place of nothing, is written once, and only a header says who may frame', () => {
+  const added = [{ 'img-src': ['https:', 'blob:'], 'form-action': ['https://forms.example'], 'frame-ancestors': ['*'] }]
+  const text = policyText(added, 'document')
+  expect(text).toContain("; img-src 'self' data: https: blob:;")
+  expect(text).toMatch(/; form-action https:\/\/forms\.example$/)
+  expect(text).not.toMatch(/frame|style-src-attr/)
+  expect(policyText(added, 'header')).toBe(`${text}; frame-ancestors 'self' *`)
+})
+
+test('a hash would take the meaning from a style source that allows all: it is left out', () => {
+  const added = [{ 'style-src': ["'sha256-abc='"] }, { 'style-src': ["'unsafe-inline'"] }]
+  expect(policyText(added, 'document')).toContain("; style-src 'self' 'unsafe-inline';")
+  expect(policyText(added.slice(0, 1), 'document')).toContain("; style-src 'self' 'sha256-abc=';")
+})
+
+test('two hosts that read other things in one file cannot both be written for', () => {
+  expect(hosts.check(['netlify', 'vercel', 'nginx'], [])).toEqual([])
+  expect(hosts.check(['netlify', 'cloudflare'], ['hosts'])[0]?.text).toMatch(/^cannot hold both/)
+})

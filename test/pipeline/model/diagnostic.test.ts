@@ -1,0 +1,112 @@
+// Messages: one order on every machine, and what a mistyped word most likely meant.
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  compareMessages,
+  compareText,
+  inOrder,
+  type Message,
+  message,
+  nearest,
+} from '../../../pipeline/model/diagnostic.ts'
+import { check } from '../../laws.ts'
+
+const someMessage: fc.Arbitrary<Message> = fc
+  .record({
+    rule: fc.constantFrom('dead-link', 'dead-anchor', 'bad-meta'),
+    file: fc.constantFrom('a.md', 'b.md', 'é.md', 'Z.md'),
+    line: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+    column: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+    text: fc.constantFrom('A', 'a', 'ä'),
+  })
+  .map(({ rule, file, line, column, text }) =>
+    message(rule, { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) }, text),
+  )
+
+describe('messages', () => {
+  test('have one order: it is total, and none is before itself', () => {
+    check(
+      fc.property(someMessage, someMessage, someMessage, (a, b, c) => {
+        expect(compareMessages(a, a)).toBe(0)
+        expect(Math.sign(compareMessages(a, b))).toBe(-Math.sign(compareMessages(b, a)) + 0)
+        if (compareMessages(a, b) <= 0 && compareMessages(b, c) <= 0)
+          expect(compareMessages(a, c)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('come out the same, in whatever order they were found, each once', () => {
+    check(
+      fc.property(fc.array(someMessage), fc.infiniteStream(fc.nat()), (messages, numbers) => {
+        const shuffled = messages
+          .map((one) => ({ one, key: numbers.next().value as number }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ one }) => one)
+        const once = inOrder(messages)
+        expect(inOrder(shuffled).map((one) => JSON.stringify(one))).toEqual(once.map((one) => JSON.stringify(one)))
+        expect(inOrder([...messages, ...messages])).toEqual(once)
+        expect(new Set(once.map((one) => JSON.stringify(one))).size).toBe(once.length)
+      }),
+    )
+  })
+
+  test('stand by file, then line, then column, then rule', () => {
+    const at = (file: string, line?: number, column?: number, rule: 'dead-link' | 'bad-meta' = 'dead-link') =>
+      message(rule, { file, ...(line === undefined ? {} : { line, column: column ?? 1 }) }, 'x')
+    const sorted = [
+      at('Z'),
+      at('a'),
+      at('a', 2, 9),
+      at('a', 10, 1, 'bad-meta'),
+      at('a', 10, 1),
+      at('a', 10, 2),
+      at('b'),
+    ]
+    expect(inOrder(sorted.toReversed())).toEqual(sorted)
+  })
+})
+
+test('texts are compared by code, whatever the language of the machine', () => {
+  expect(['ä', 'b', 'Z', 'a', '指', '10', '9'].sort(compareText)).toEqual(['10', '9', 'Z', 'a', 'b', 'ä', '指'])
+})
+
+describe('the nearest word', () => {
+  test.each([
+    ['titel', ['title', 'tail'], 'title'],
+    ['dakrMode', ['darkMode', 'base'], 'darkMode'],
+    ['BASE', ['base'], 'base'],
+    ['/guide/basik/cli', ['/guide/basic/cli', '/guide/basic/'], '/guide/basic/cli'],
+    ['xyz', ['title', 'base'], undefined],
+    ['a', ['completely', 'different'], undefined],
+    ['', ['title'], undefined],
+    ['titel', [], undefined],
+  ])('to %s among %j is %s', (word, candidates, expected) => {
+    expect(nearest(word, candidates)).toBe(expected)
+  })
+
+  test('to a word that is there is the word, as far as case goes', () => {
+    check(
+      fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), fc.nat(), (words, at) => {
+        const word = words[at % words.length] as string
+        expect(nearest(word, words)?.toLowerCase()).toBe(word.toLowerCase())
+      }),
+    )
+  })
+
+  test('is one of the candidates, and found from one letter away', () => {
+    const word = fc.stringMatching(/^[a-z]{4,12}$/)
+    check(
+      fc.property(word, fc.nat(), fc.constantFrom('drop', 'change', 'add', 'swap'), (right, at, slip) => {
+        const i = at % (right.length - 1)
+        const wrong = {
+          drop: right.slice(0, i) + right.slice(i + 1),
+          change: `${right.slice(0, i)}_${right.slice(i + 1)}`,
+          add: `${right.slice(0, i)}_${right.slice(i)}`,
+          swap: right.slice(0, i) + right[i + 1] + right[i] + right.slice(i + 2),
+        }[slip]
+        expect(nearest(wrong, ['0123456789', right])).toBe(right)
+      }),
+    )
+  })
+})

@@ -1,0 +1,92 @@
+// The way to a page, for eyes and for search engines.
+
+import { describe, expect, test } from 'vitest'
+import type { NavEntry, PageView, SidebarEntry, SiteData } from '../../../../pipeline/model/config/site-data.ts'
+import { breadcrumbList, crumbsOf } from '../../../../pipeline/model/navigation/breadcrumbs.ts'
+import type { PageRecord } from '../../../../pipeline/model/page.ts'
+
+const group = (text: string, items: SidebarEntry[], link?: string): SidebarEntry => ({
+  kind: 'group',
+  text,
+  items,
+  collapsible: true,
+  collapsed: false,
+  ...(link === undefined ? {} : { link }),
+})
+const page = (link: string): SidebarEntry => ({ kind: 'link', text: link, link })
+
+const view = (entries: SidebarEntry[], record: Partial<PageRecord> = {}): PageView => ({
+  record: {
+    routePath: '/guide/a',
+    title: 'A <b>',
+    lang: 'en',
+    version: '',
+    pageType: 'doc',
+    ...record,
+  } as PageRecord,
+  sidebar: { key: '/guide', entries } as NonNullable<PageView['sidebar']>,
+})
+
+const guide: NavEntry = { text: 'Guide & more', link: '/guide/', position: 'left' }
+const textsOf = (entries: SidebarEntry[], nav = [guide]) => crumbsOf(view(entries), nav).map(({ text }) => text)
+
+describe('[2.5] the way to a page', () => {
+  test('is its section of the menu, then the groups that hold it', () => {
+    const entries = [group('Other', [page('/guide/b')]), group('Start', [group('First', [page('/guide/a')])])]
+    expect(textsOf(entries)).toEqual(['Guide & more', 'Start', 'First'])
+    expect(textsOf(entries, [])).toEqual(['Start', 'First'])
+  })
+
+  test('does not name the page itself', () => {
+    expect(textsOf([group('Start', [], '/guide/a')])).toEqual(['Guide & more'])
+    expect(textsOf([page('/guide/a')], [{ ...guide, link: '/guide/a' }])).toEqual([])
+  })
+
+  test('does not say the section twice where its one group is called so', () =>
+    expect(textsOf([group('Guide &amp; more', [group('First', [page('/guide/a')])])])).toEqual([
+      'Guide & more',
+      'First',
+    ]))
+
+  test('finds the section by its own pattern', () =>
+    expect(textsOf([page('/guide/a')], [{ ...guide, link: '/start', activeMatch: '^/guide/' }])).toEqual([
+      'Guide & more',
+    ]))
+})
+
+describe('[2.5] the way to a page for search engines', () => {
+  const listOf = (nav: NavEntry[], entries: SidebarEntry[], record: Partial<PageRecord> = {}) =>
+    breadcrumbList(view(entries, record), {
+      siteUrl: 'https://tool.example',
+      base: '/docs/',
+      lang: 'en',
+      locales: [],
+      byLocale: { en: { nav: { '': nav } } },
+      multiVersion: { default: '', versions: [] },
+      route: { cleanUrls: true },
+    } as unknown as SiteData)
+
+  test('names the steps that have a page by whole addresses, the page last, all as plain text', () => {
+    const entries = [group('No page', [group('<code>a</code> &lt;b>', [page('/guide/a')], '/guide/指南?x#y')])]
+    const item = (position: number, name: string, item: string) => ({ '@type': 'ListItem', position, name, item })
+    expect(listOf([guide], entries)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        item(1, 'Guide & more', 'https://tool.example/docs/guide/'),
+        item(2, 'a <b>', 'https://tool.example/docs/guide/%E6%8C%87%E5%8D%97'),
+        item(3, 'A <b>', 'https://tool.example/docs/guide/a'),
+      ],
+    })
+  })
+
+  test.each<[string, NavEntry[], Partial<PageRecord>]>([
+    ['no step has a page', [], {}],
+    ['the section is a file', [{ ...guide, link: '/guide.pdf', file: true, activeMatch: '.' }], {}],
+    ['the section is another site', [{ ...guide, link: 'https://a.example/', activeMatch: '.' }], {}],
+    ['the text is at home in another language', [guide], { fallback: 'en' }],
+    ['the page is none of the documentation', [guide], { pageType: 'custom' }],
+  ])('is not given where %s', (_, nav, record) =>
+    expect(listOf(nav, [group('Start', [page('/guide/a')])], record)).toBeUndefined(),
+  )
+})

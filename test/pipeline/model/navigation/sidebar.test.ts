@@ -1,0 +1,243 @@
+// Sidebars: which one a page has, its neighbours in it, and the part of a long one that a page holds.
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SidebarEntry, SidebarGroupEntry } from '../../../../pipeline/model/config/site-data.ts'
+import {
+  groupKey,
+  holdsPage,
+  longSection,
+  pageView,
+  Section,
+  sectionOf,
+  trailOf,
+} from '../../../../pipeline/model/navigation/sidebar.ts'
+import { check } from '../../../laws.ts'
+
+const link = (route: string): SidebarEntry => ({ kind: 'link', text: route, link: route })
+const group = (text: string, items: SidebarEntry[], route?: string): SidebarGroupEntry => ({
+  kind: 'group',
+  text,
+  collapsible: true,
+  collapsed: false,
+  items,
+  ...(route === undefined ? {} : { link: route }),
+})
+const linksOf = (entries: readonly SidebarEntry[]): string[] =>
+  entries.flatMap((entry) =>
+    entry.kind === 'link'
+      ? [entry.link]
+      : entry.kind === 'group'
+        ? [entry.link ?? [], linksOf(entry.items)].flat()
+        : [],
+  )
+
+describe('the section of a route', () => {
+  const keys = ['/react', '/react-native', '/react/deep', '/zh/react', '/other']
+  test.each([
+    ['/react/x', '/react'],
+    ['/react/', '/react'],
+    ['/react', '/react'],
+    ['/react-native/x', '/react-native'],
+    ['/react/deep/x', '/react/deep'],
+    ['/react/deeper', '/react'],
+    ['/zh/react/x', '/zh/react'],
+    ['/vue/x', undefined],
+  ])('%s is %s', (route, key) => {
+    expect(sectionOf(route, keys, () => false)).toBe(key)
+  })
+
+  test('without a key that is a prefix it is the first sidebar that links to the page', () => {
+    expect(sectionOf('/vue', keys, (key) => key === '/zh/react' || key === '/other')).toBe('/zh/react')
+  })
+})
+
+describe('neighbours', () => {
+  const section = new Section('/g', [
+    link('/g/a'),
+    { kind: 'divider', style: 'solid' },
+    { kind: 'header', text: 'Part' },
+    { kind: 'link', text: 'out', link: 'https://x.example/' },
+    { kind: 'link', text: 'file', link: '/a.zip', file: true },
+    group('Closed', [link('/g/c/1'), group('Deep', [link('/g/c/2')])], '/g/c/'),
+    link('/g/a#part'),
+    link('/g/b?x#y'),
+  ])
+  const names = (route: string) => {
+    const { previous, next } = section.neighbours(route)
+    return [previous?.link, next?.link]
+  }
+
+  test.each([
+    ['/g/a', undefined, '/g/c/'],
+    ['/g/c/', '/g/a', '/g/c/1'],
+    ['/g/c/1', '/g/c/', '/g/c/2'],
+    ['/g/c/2', '/g/c/1', '/g/b?x#y'],
+    ['/g/b', '/g/c/2', undefined],
+    ['/g/unlisted', undefined, undefined],
+  ])('of %s are %s and %s: what is no page of the site, or stands twice, is passed over', (route, previous, next) => {
+    expect(names(route)).toEqual([previous, next])
+  })
+
+  test('the holder is the first-level entry', () => {
+    expect(section.holder('/g/c/2')).toBe(section.entries[5])
+    expect(section.holder('/g/a')).toBe(section.entries[0])
+    expect(section.holder('/g/unlisted')).toBeUndefined()
+  })
+})
+
+/** A section of groups in groups, every page once. */
+const entries: fc.Arbitrary<SidebarEntry[]> = fc
+  .letrec<{ list: SidebarEntry[] }>((tie) => ({
+    list: fc.array(
+      fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constant<SidebarEntry>({ kind: 'link', text: '', link: '' }),
+        fc.constant<SidebarEntry>({ kind: 'divider', style: 'dashed' }),
+        fc
+          .record({ list: tie('list'), linked: fc.boolean() })
+          .map(({ list, linked }) => group('', list, linked ? '' : undefined)),
+      ),
+      { maxLength: 8 },
+    ),
+  }))
+  .list.map((list) => numbered(list, { next: 0 }))
+
+function numbered(list: readonly SidebarEntry[], counter: { next: number }): SidebarEntry[] {
+  return list.map((entry) => {
+    if (entry.kind === 'link') return link(`/g/${counter.next++}`)
+    if (entry.kind !== 'group') return entry
+    const route = entry.link === undefined ? undefined : `/g/${counter.next++}`
+    return group(`Group ${counter.next++}`, numbered(entry.items, counter), route)
+  })
+}
+
+test('walking by "next" from the first page passes every page once, in order, and back again', () => {
+  check(
+    fc.property(entries, (list) => {
+      const section = new Section('/g', list)
+      const pages = linksOf(list)
+      const forth: string[] = []
+      for (let at = pages[0]; at !== undefined; at = section.neighbours(at).next?.link) forth.push(at)
+      const back: string[] = []
+      for (let at = pages.at(-1); at !== undefined; at = section.neighbours(at).previous?.link) back.unshift(at)
+      expect(forth).toEqual(pages)
+      expect(back).toEqual(pages)
+    }),
+  )
+})
+
+test('the trail of a page is the groups that hold it, outermost first', () => {
+  check(
+    fc.property(entries, (list) => {
+      for (const page of linksOf(list)) {
+        let here: readonly SidebarEntry[] = list
+        for (const step of trailOf(list, page)) {
+          expect(here).toContain(step)
+          expect(holdsPage(step, page)).toBe(true)
+          here = step.items
+        }
+        const found = here.some((entry) => entry.kind === 'link' && entry.link === page)
+        expect(found || trailOf(list, page).at(-1)?.link === page).toBe(true)
+      }
+    }),
+  )
+})
+
+describe('a short section', () => {
+  test('is whole on every page', () => {
+    const list = Array.from({ length: longSection }, (_, i) => link(`/g/${i}`))
+    const section = new Section('/g', list)
+    expect(section.view('/g/7')).toEqual({ key: '/g', entries: list, whole: true })
+    expect(section.viewKey('/g/7')).toBe(section.viewKey('/g/8'))
+  })
+})
+
+describe('a long section', () => {
+  const flat = (length: number) =>
+    new Section(
+      '/g',
+      Array.from({ length }, (_, i) => link(`/g/${i}`)),
+    )
+
+  test('that is one flat list of 2,000 pages shows what is near the page, and how much is not shown', () => {
+    const section = flat(2000)
+    for (const at of [0, 1, 49, 50, 51, 1000, 1949, 1950, 1998, 1999]) {
+      const { entries: shown, whole } = section.view(`/g/${at}`)
+      expect(whole).toBe(false)
+      expect(shown.length).toBeLessThanOrEqual(103)
+      expect(linksOf(shown)).toHaveLength(101)
+      expect(linksOf(shown)).toContain(`/g/${at}`)
+      const rest = shown.map((entry) => (entry.kind === 'rest' ? entry.count : 1)).reduce((a, b) => a + b)
+      expect(rest).toBe(2000)
+      const near = Array.from({ length: 101 }, (_, i) => at - 50 + i).filter((i) => i >= 0 && i < 2000)
+      expect(linksOf(shown)).toEqual(expect.arrayContaining(near.map((i) => `/g/${i}`)))
+    }
+  })
+
+  test('shows nothing more as it grows', () => {
+    const size = (length: number) => JSON.stringify(flat(length).view('/g/150').entries).length
+    expect(size(20_000)).toBeLessThan(size(400) * 1.1)
+  })
+
+  test('of groups shows the open branch and the heads of the others', () => {
+    const list = Array.from({ length: 40 }, (_, g) =>
+      group(
+        `G${g}`,
+        Array.from({ length: 20 }, (_, i) => link(`/g/${g}/${i}`)),
+      ),
+    )
+    const section = new Section('/g', list)
+    const { entries: shown } = section.view('/g/7/3')
+    expect(linksOf(shown)).toEqual(linksOf([list[7] as SidebarEntry]))
+    expect(shown.map((entry) => entry.kind === 'group' && entry.text)).toEqual(list.map(({ text }) => text))
+    expect(shown.filter((entry) => entry.kind === 'group' && entry.more)).toHaveLength(39)
+    const opened = section.view('/g/7/3', (key) => key === groupKey('/g', list[9] as SidebarGroupEntry)).entries
+    expect(linksOf(opened)).toEqual(linksOf([list[7], list[9]] as SidebarEntry[]))
+  })
+
+  test('opens a list that is asked for whole', () => {
+    expect(linksOf(flat(2000).view('/g/0', (key) => key === '/g\n').entries)).toHaveLength(2000)
+  })
+
+  test('is gone through once: asking for every page of 20,000 is a matter of each', () => {
+    const section = flat(20_000)
+    for (let i = 0; i < 20_000; i++) {
+      section.view(`/g/${i}`)
+      section.neighbours(`/g/${i}`)
+      section.holder(`/g/${i}`)
+    }
+    expect(section.pages).toHaveLength(20_000)
+  })
+
+  test('has one view where it has one key, and the page is in it', () => {
+    const long = fc.tuple(entries, fc.integer({ min: longSection, max: longSection + 200 })).map(([list, more]) => {
+      const items = Array.from({ length: more }, (_, i) => link(`/more/${i}`))
+      return new Section('/g', [
+        ...list,
+        group('More', items, '/more/'),
+        ...items.slice(0, 3).map((_, i) => link(`/end/${i}`)),
+      ])
+    })
+    check(
+      fc.property(long, fc.nat(), fc.nat(), (section, a, b) => {
+        const [one, two] = [a, b].map((at) => section.pages[at % section.pages.length]?.link as string)
+        const sameKey = section.viewKey(one as string) === section.viewKey(two as string)
+        const same = JSON.stringify(section.view(one as string)) === JSON.stringify(section.view(two as string))
+        if (sameKey) expect(same).toBe(true)
+        expect(linksOf(section.view(one as string).entries)).toContain(one)
+      }),
+    )
+  })
+})
+
+test('a page without a section has nothing around it', () => {
+  const record = { routePath: '/g/1' } as Parameters<typeof pageView>[0]
+  expect(pageView(record)).toEqual({ record })
+  const section = new Section('/g', [link('/g/0'), link('/g/1')])
+  expect(pageView(record, section)).toEqual({
+    record,
+    sidebar: { key: '/g', entries: section.entries, whole: true },
+    previous: { text: '/g/0', link: '/g/0' },
+  })
+})

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { test } from 'vitest'
+import { parseHtml } from '../../../../../pipeline/output/agents/markdown/html-tree.ts'
+import { check } from '../../../../laws.ts'
+
+type Plain = string | [tag: string, attributes: string[][], children: Plain[]]
+
+/** A tree without comments, and without what only parse5 notes. Texts that a comment parts are one. */
+function plain(nodes: readonly Tree.ChildNode[]): Plain[] {
+  const found = nodes.flatMap((node): Plain[] => {
+    if (node.nodeName === '#text') return [(node as Tree.TextNode).value]
+    if (!('tagName' in node)) return []
+    return [[node.tagName, node.attrs.map(({ name, value }) => [name, value]), plain(node.childNodes)]]
+  })
+  const joined: Plain[] = []
+  for (const one of found) {
+    const last = joined.at(-1)
+    if (typeof one === 'string' && typeof last === 'string') joined[joined.length - 1] = last + one
+    else joined.push(one)
+  }
+  return joined
+}
+
+test('a tree is the one of parse5, whatever is written', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '<p>',
+      '</p>',
+      '<a href="/x">',
+      '</a>',
+      '<ul>',
+      '<li>',
+      '</li>',
+      '</ul>',
+      '<br>',
+      '<br/>',
+      '<img src="a" alt="">',
+    ],
+    ...['<div class="b c">', '</div>', '<b>', '</b>', '<!-- c -->', '<td>', '<table>', '<tr>', '</table>', '<h2 id=x>'],
+    ...[
+      'text',
+      ' ',
+      '\n',
+      '&amp;',
+      '&lt;',
+      '&#x26;',
+      '&#x27;',
+      '&nbsp;',
+      '&',
+      '& ',
+      '<',
+      '>',
+      '"',
+      '<pre>',
+      '\na',
+      '</pre>',
+    ],
+    ...[
+      '<script>',
+      '</script>',
+      '<svg viewBox="0 0 1 1"/>',
+      '<P>',
+      '<button>',
+      '</button>',
+      '<nobr>',
+      '<code>',
+      '</code>',
+    ],
+  )
+  const nested = fc.letrec<{ html: string }>((tie) => ({
+    html: fc.oneof(
+      { maxDepth: 4 },
+      piece,
+      fc
+        .tuple(
+          fc.constantFrom(
+            'p',
+            'div',
+            'ul',
+            'li',
+            'a',
+            'em',
+            'h2',
+            'table',
+            'tbody',
+            'tr',
+            'td',
+            'dl',
+            'dt',
+            'dd',
+            'pre',
+            'button',
+          ),
+          tie('html'),
+          tie('html'),
+        )
+        .map(([tag, a, b]) => `<${tag}>${a}${b}</${tag}>`),
+    ),
+  })).html
+  check(
+    fc.property(fc.array(fc.oneof(piece, nested), { maxLength: 8 }), (pieces) => {
+      const html = pieces.join('')
+      const expected = plain(parseFragment(html, { scriptingEnabled: false }).childNodes)
+      const made = plain(parseHtml(html))
+      if (JSON.stringify(made) !== JSON.stringify(expected))
+        throw new Error(`${html}\n${JSON.stringify(made)}\n${JSON.stringify(expected)}`)
+    }),
+  )
+})

@@ -1,0 +1,110 @@
+// What the files for hosts say, held against the files that a build writes, and the bounds of each host. Their text is in test/sites/hosts.
+
+import { expect, test } from 'vitest'
+import { isHashedFile } from '../../../../pipeline/model/route.ts'
+import type { Output } from '../../../output.ts'
+import { SiteTest } from '../../../site-test.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function built(config: object): Promise<Output> {
+  using site = SiteTest.of({
+    'content/index.md': '# Home\n\n![Dot](./dot.png)\n',
+    'content/dot.png': png,
+    'content/public/plain.js': '',
+    'config/site.json': JSON.stringify({ title: 'Mine', offline: true, ...config }),
+  })
+  expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
+  return site.files()
+}
+
+const text = (files: Output, path: string) => files.get(path)?.toString() ?? ''
+
+/** Paths that the lines of `_headers` before a header are about. */
+const pathsOf = (headers: string, header: string) =>
+  Array.from(headers.matchAll(/^(\/.*)\n((?: {2}.*\n)*)/gm)).flatMap(([, path = '', lines]) =>
+    lines?.includes(`  ${header}`) ? new RegExp(`^${path.replace('.', '\\.').replace('*', '.*')}$`) : [],
+  )
+
+test('what has a hash in its name is kept for ever by every host, and nothing else is', async () => {
+  const files = await built({ hosts: ['netlify', 'vercel', 'nginx'] })
+  const { headers } = JSON.parse(text(files, 'vercel.json')) as { headers: { source: string; headers: object[] }[] }
+  const patterns: Record<string, RegExp[]> = {
+    netlify: pathsOf(text(files, '_headers'), 'Cache-Control: public, max-age=31536000, immutable'),
+    vercel: headers
+      .filter((one) => JSON.stringify(one.headers).includes('immutable'))
+      .map(({ source }) => new RegExp(`^${source}$`)),
+    nginx: [
+      new RegExp(
+        /if \(\$uri ~ "(.*)"\) \{ set \$docsite_cache ".*immutable"/.exec(text(files, 'nginx.conf'))?.[1] ?? '',
+      ),
+    ],
+  }
+  const hashed = [...files.keys()].filter(isHashedFile)
+  const kinds = ['js/shell', 'css/style', 'image/dot', 'site', 'search_lunr']
+  for (const kind of kinds) expect(hashed.join('\n')).toMatch(new RegExp(`^static/${kind}[-.]`, 'm'))
+  for (const [host, ours] of Object.entries(patterns))
+    expect(
+      [host, ...[...files.keys()].filter((path) => ours.some((pattern) => pattern.test(`/${path}`)))].sort(),
+    ).toEqual([host, ...hashed].sort())
+})
+
+test('each rule of `_headers` is one that Cloudflare takes, and none says what another one has said', async () => {
+  const headers = text(await built({ hosts: ['cloudflare'] }), '_headers')
+  for (const line of headers.split('\n')) {
+    expect(line.length).toBeLessThan(2000)
+    expect(line.startsWith('/') ? line.split('*').length : 2).toBe(2)
+  }
+  // The policy is said once: a second one would have to be kept as well.
+  for (const header of ['Content-Security-Policy', 'X-Content-Type-Options', 'Content-Type'])
+    expect(pathsOf(headers, header), header).toHaveLength(1)
+})
+
+const odd = [
+  { from: '/a:b', to: '/' },
+  { from: '/plain', to: 'https://en.example/wiki/Talk:Rust_(x)?a=:b c&d=$1#(旧):e' },
+]
+
+test('an address with a colon is no rule where it would be a pattern, and a target holds nothing that is filled in', async () => {
+  const files = await built({ hosts: ['netlify', 'vercel', 'nginx'], redirects: odd })
+  const target = 'https://en.example/wiki/Talk:Rust_(x)?a=:b%20c&d=%241#(%E6%97%A7):e'
+  expect(text(files, '_redirects')).toBe(`/plain ${target} 301!\n`)
+  expect(JSON.parse(text(files, 'vercel.json'))).toMatchObject({
+    redirects: [
+      { source: '/a\\:b', destination: '/', statusCode: 301 },
+      {
+        source: '/plain',
+        destination: 'https://en.example/wiki/Talk%3ARust_%28x%29?a=%3Ab%20c&d=%241#(%E6%97%A7):e',
+        statusCode: 301,
+      },
+    ],
+  })
+  expect(text(files, 'nginx.conf')).toContain(`location = "/plain" { return 301 "${target}"; }`)
+})
+
+test('Vercel gets as many redirects as it takes', async () => {
+  const redirects = Array.from({ length: 1030 }, (_, i) => ({ from: `/old-${i}`, to: '/' }))
+  const files = await built({ hosts: ['vercel', 'nginx'], redirects })
+  expect(JSON.parse(text(files, 'vercel.json')).redirects).toHaveLength(1024)
+  expect(text(files, 'nginx.conf').match(/return 301/g)).toHaveLength(1030)
+})
+
+test('GitHub Pages is told to leave the Markdown copies alone', async () => {
+  const files = await built({ hosts: ['github-pages'], siteUrl: 'https://mine.example' })
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['.nojekyll', 'index.md']))
+})
+
+test('a file of `public/` that would be kept for ever is told of, where a host is told so', async () => {
+  using site = SiteTest.of({ 'content/index.md': '# Home\n', 'content/public/static/js/own.js': '' })
+  expect(await site.build()).toMatchObject({ code: 0 })
+  site.edit('config/site.json', JSON.stringify({ hosts: ['netlify'] }))
+  expect(await site.build()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(
+      'content/public/static/js/own.js error This file would lie in the place of files that never change',
+    ),
+  })
+})

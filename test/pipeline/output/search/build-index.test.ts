@@ -1,0 +1,220 @@
+// The search document of a page, and the words its index is made of. Whole documents stand in test/sites/search.
+
+import { hash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { PageText } from '../../../../pipeline/model/page.ts'
+import {
+  type Counts,
+  type PackedIndex,
+  type PackedPiece,
+  type Posting,
+  packCounts,
+  packStep,
+  packTerms,
+  placeCount,
+  unpackPostings,
+  unpackTerms,
+} from '../../../../pipeline/model/search/index-format.ts'
+import {
+  inTwoFiles,
+  makeSearch,
+  type SearchJson,
+  type StoredPage,
+  searchFiles,
+} from '../../../../pipeline/output/search/build-index.ts'
+import { KeptTerms } from '../../../../pipeline/output/search/cached-terms.ts'
+import {
+  countTerms,
+  makeDocument,
+  type PageTerms,
+  type SearchPage,
+} from '../../../../pipeline/output/search/page-terms.ts'
+import { findSegmenter } from '../../../../pipeline/output/search/segmentation.ts'
+import { type CacheFolder, ContentStore } from '../../../../pipeline/storage/cache.ts'
+import { check } from '../../../laws.ts'
+
+test('[3] a heading stands where its charIndex says, with code blocks in the text and without', () => {
+  const part = fc.record({ code: fc.boolean(), text: fc.string({ minLength: 1, maxLength: 8 }) })
+  check(
+    fc.property(fc.array(part, { maxLength: 6 }), fc.boolean(), (parts, codeBlocks) => {
+      let text = ''
+      const code: [number, number][] = []
+      const toc = parts.map((part, i) => {
+        const entry = { text: `heading ${i}`, id: `h${i}`, depth: 2, charIndex: text.length }
+        text += `heading ${i}\n\n`
+        if (part.code) code.push([text.length, text.length + part.text.length])
+        text += part.text
+        return entry
+      })
+      const unknown = { text: 'elsewhere', id: 'x', depth: 2, charIndex: -1 }
+      const page = {
+        title: 'T',
+        routePath: '/',
+        toc: [...toc, unknown],
+        group: '',
+        description: '',
+      }
+      const document = makeDocument(page, 0, { text, code }, codeBlocks)
+      for (const entry of document.toc.slice(0, -1))
+        expect(document.content.startsWith(entry.text, entry.charIndex)).toBe(true)
+      expect(document.toc.at(-1)?.charIndex).toBe(-1)
+    }),
+  )
+})
+
+const pageOf = (title: string, routePath: string): SearchPage => ({
+  title,
+  routePath,
+  toc: [],
+  group: '',
+  description: '',
+})
+
+const termsOf = (content: string, cut = (text: string) => [text], codeBlocks = true, code: [number, number][] = []) => {
+  const page = pageOf('', '/')
+  const text = { text: content, code }
+  const { index } = searchFiles(
+    { name: '', domain: '', codeBlocks, pages: [page] },
+    [text],
+    [countTerms(page, text, codeBlocks, cut)],
+    inTwoFiles,
+  )
+  const { words, pairs } = (JSON.parse(index.json) as PackedIndex).pieces as PackedPiece
+  return { words: unpackTerms(words.terms), pairs: unpackTerms(pairs.terms), postings: words.postings }
+}
+
+test.each([
+  ['output.distPath', ['dist', 'distpath', 'output', 'output.distpath', 'path']],
+  ['dist-path', ['dist', 'dist-path', 'path']],
+  ['--env-mode.', ['--env-mode', 'env', 'env-mode', 'mode']],
+  ['.env', ['.env', 'env']],
+  ['Café', ['cafe']],
+  ['CSS：Tailwind', ['css', 'css:tailwind', 'tailwind']],
+])('[7] the index knows %s whole and in its parts', (text, terms) => expect(termsOf(text).words).toEqual(terms))
+
+test('[7] Chinese is cut into words, Latin letters beside it stand alone, and pairs tell what no word does', () => {
+  const { words, pairs } = termsOf('配置rspack选项', () => ['配置'])
+  expect(words).toEqual(['rspack', '配置'])
+  expect(pairs).toEqual(['选项'])
+})
+
+test('code blocks are counted apart, or not at all', () => {
+  expect(termsOf('a port port', undefined, true, [[2, 11]]).postings).toBe('a a0#')
+  expect(termsOf('a port port', undefined, false, [[2, 11]]).words).toEqual(['a'])
+})
+
+const counts = fc.tuple(fc.nat(1), fc.nat(2), fc.nat(9), fc.nat(4), fc.nat(1)) as fc.Arbitrary<Counts>
+/** A few of all places; more of them are not kept. */
+const places = fc
+  .uniqueArray(fc.nat(placeCount - 1), { maxLength: 8 })
+  .map((some) => some.reduce((bits, place) => bits | (1 << place), 0))
+const term = fc.string({ unit: fc.constantFrom('a', 'b', '.', '@', '9', '配', '置', 'é'), minLength: 1, maxLength: 45 })
+
+test('terms and postings are unpacked as they were packed', () => {
+  check(
+    fc.property(
+      fc.uniqueArray(term, { maxLength: 20 }).map((terms) => terms.sort()),
+      fc.uniqueArray(fc.record({ id: fc.nat(3000), counts, places }), {
+        selector: ({ id }) => id,
+        minLength: 1,
+        maxLength: 20,
+      }),
+      (terms, some) => {
+        const postings: Posting[] = some.toSorted((a, b) => a.id - b.id)
+        let last = -1
+        let packed = ''
+        for (const { id, counts, places } of postings) {
+          packed += packStep(id - last - 1) + packCounts(counts, places)
+          last = id
+        }
+        const { terms: packedTerms, postings: packedPostings } = packTerms(terms, () => packed)
+        expect(unpackTerms(packedTerms)).toEqual(terms)
+        if (terms.length > 0) expect(packedPostings.split(' ').map(unpackPostings)).toEqual(terms.map(() => postings))
+      },
+    ),
+  )
+})
+
+const someTerm = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 6 })
+
+test('pieces hold every term once, and after an edit nearly all are as they were', () => {
+  const names = (words: readonly string[]) => {
+    const pages = words.map((word) => pageOf(word, `/${word}`))
+    const texts = words.map((text) => ({ text, code: [] }))
+    const sizes = { ...inTwoFiles, inOne: 0, piece: [100, 400] as [number, number] }
+    const { parts, index } = searchFiles(
+      { name: '', domain: '', codeBlocks: true, pages },
+      texts,
+      pages.map((page, i) => countTerms(page, texts[i] as PageText, true, () => [])),
+      sizes,
+    )
+    const pieces = parts.map(({ json }) => unpackTerms((JSON.parse(json) as PackedPiece).words.terms))
+    expect(pieces.flat()).toEqual([...new Set(words)].sort())
+    expect((JSON.parse(index.json) as PackedIndex).pieces).toHaveLength(pieces.length)
+    return parts.map(({ path }) => path)
+  }
+  const words = fc.sample(someTerm, { seed: 1, numRuns: 600 })
+  const [before, after] = [names(words), names([...words, 'bbbbbbbb'])]
+  expect(before.length).toBeGreaterThan(8)
+  expect(after.filter((path) => !before.includes(path)).length).toBeLessThanOrEqual(2)
+})
+
+describe('what a page is found by', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docsite-terms-'))
+  const inFolder = (name: string): CacheFolder => ({ path: join(folder, name), key: 'of this test' })
+  const store = new ContentStore(inFolder('pages'))
+  afterAll(() => {
+    store.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const stored = (title: string, text: string) => ({
+    ...pageOf(title, `/${title}`),
+    content: store.write({ text, code: [], body: [], samples: [] }),
+    key: hash('sha1', title + text),
+  })
+  const segmenter = findSegmenter(folder, 'en')
+  const search = (pages: StoredPage[], kept: CacheFolder) =>
+    makeSearch(
+      { name: '.en', pages, domain: '', words: [], segmenter, codeBlocks: true, folder: kept },
+      store,
+      inTwoFiles,
+    )
+  const wordsOf = ({ index }: SearchJson) =>
+    unpackTerms(((JSON.parse(index.json) as PackedIndex).pieces as PackedPiece).words.terms)
+  const [one, two] = [stored('one', 'first words'), stored('two', '第二页的配置')]
+  const [before, after] = [
+    [one, two],
+    [one, stored('two', '第二页的选项'), stored('three', 'third')],
+  ]
+
+  test('is counted once, and again where its text has changed', async () => {
+    const own = inFolder('once')
+    expect(wordsOf(await search(before, own))).toEqual(expect.arrayContaining(['first', 'one', '配置']))
+    const kept = () => new KeptTerms(own, '.en')
+    const ofOne = kept().get(one.key) as PageTerms
+    kept().keep(new Map())
+    kept().keep(new Map([[one.key, { ...ofOne, words: { terms: 'marked', counts: '' } }]]))
+    const words = wordsOf(await search(after, own))
+    expect(words).toEqual(expect.arrayContaining(['marked', '选项', 'third']))
+    expect(words.filter((word) => ['first', '配置'].includes(word))).toEqual([])
+  })
+
+  test.each([undefined, '', 'garbage', '{}'])(
+    'is the same as if all were counted anew, also when what was kept is %o by now',
+    async (damage) => {
+      const own = inFolder(`damaged ${damage}`)
+      const fresh = await search(after, inFolder(`fresh ${damage}`))
+      await search(before, own)
+      const files = readdirSync(join(own.path, 'terms'))
+      expect(files.length).toBeGreaterThan(0)
+      if (damage !== undefined) for (const file of files) writeFileSync(join(own.path, 'terms', file), damage)
+      expect(await search(after, own)).toEqual(fresh)
+      expect(await search(after, own)).toEqual(fresh)
+    },
+  )
+})

@@ -1,0 +1,45 @@
+// The module of search hooks in a build: where it goes, and what is said when it cannot be had.
+
+import { expect, test } from 'vitest'
+import { SiteTest } from '../../../site-test.ts'
+
+const site = (hooks: string | undefined) =>
+  SiteTest.of({
+    'content/index.md': '# A\n',
+    'config/site.json': '{\n  "search": { "searchHooks": "search.ts" }\n}\n',
+    ...(hooks === undefined ? {} : { 'search.ts': hooks }),
+  })
+
+test('hooks are in the script of the search, and in no other', async () => {
+  using built = site("export const beforeSearch = (query: string) => query + ' marked-by-the-hook'\n")
+  expect((await built.build()).stderr).toBe('')
+  const scripts = [...built.files()].filter(([path]) => path.endsWith('.js'))
+  const holding = scripts.filter(([, text]) => text.includes('marked-by-the-hook')).map(([path]) => path)
+  expect(holding).toEqual([expect.stringMatching(/^static\/js\/search-panel-/)])
+})
+
+test.each([
+  ['does not exist', undefined, 'config/site.json:2:15 error The module of search hooks `search.ts` does not exist'],
+  [
+    'cannot be compiled',
+    'export const = 1\n',
+    'search.ts:1:14 error This cannot be compiled: Expected identifier but found "="',
+  ],
+])('a module that %s is told with its place', async (_, hooks, expected) => {
+  using broken = site(hooks)
+  const { code, stderr } = await broken.build()
+  expect(code).toBe(1)
+  expect(stderr).toContain(expected)
+})
+
+test('a changed hook is compiled anew', async () => {
+  using changed = site("export const beforeSearch = () => 'first-text'\n")
+  await changed.build()
+  changed.edit('search.ts', "export const beforeSearch = () => 'second-text'\n")
+  await changed.build()
+  const texts = [...changed.files()].map(([, text]) => text.toString('utf8'))
+  expect([
+    texts.some((text) => text.includes('first-text')),
+    texts.some((text) => text.includes('second-text')),
+  ]).toEqual([false, true])
+})

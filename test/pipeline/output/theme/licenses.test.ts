@@ -1,0 +1,65 @@
+// Which package a bundled file belongs to, and what it says of its license.
+
+import { describe, expect, test } from 'vitest'
+import { bundledModules, licensesText, packagesWithoutText } from '../../../../pipeline/output/theme/licenses.ts'
+import { SiteTest } from '../../../site-test.ts'
+
+const pack = (name: string, more: object = {}) => JSON.stringify({ name, version: '1.0.0', ...more })
+
+describe('packages without a license text', () => {
+  test('are those that name no standard license either', () => {
+    using folder = SiteTest.of({
+      'node_modules/a/package.json': pack('a', { license: 'MIT' }),
+      'node_modules/b/package.json': pack('b', { license: 'SEE LICENSE IN nowhere' }),
+      'node_modules/c/package.json': pack('c'),
+      'node_modules/d/package.json': pack('d'),
+      'node_modules/d/COPYING': 'Text',
+      'node_modules/e/package.json': pack('e', { license: 'constructor' }),
+      'node_modules/f/package.json': pack('f'),
+      'node_modules/f/LICENSE': ' \n',
+      'node_modules/f/node_modules/g/package.json': pack('g', { license: 'Apache-2.0' }),
+      'own.js': '',
+      'package.json': pack('own'),
+    })
+    const files = ['a', 'b', 'c', 'd', 'e', 'f', 'f/node_modules/g'].map((name) =>
+      folder.path(`node_modules/${name}/deep/in/index.js`),
+    )
+    expect(packagesWithoutText([...files, folder.path('own.js')])).toEqual([
+      'b 1.0.0',
+      'c 1.0.0',
+      'e 1.0.0',
+      'f 1.0.0',
+      'g 1.0.0',
+    ])
+  })
+})
+
+test('a package is named once, whatever number of its files and copies is bundled', () => {
+  using folder = SiteTest.of({
+    'node_modules/b/package.json': pack('b', { license: 'ISC', author: 'Ada' }),
+    'node_modules/a/package.json': pack('a', { license: 'ISC' }),
+    'node_modules/a/node_modules/b/package.json': pack('b', { license: 'ISC', author: 'Ada' }),
+  })
+  const files = ['b/1.js', 'b/2.js', 'a/1.js', 'a/node_modules/b/1.js'].map((file) =>
+    folder.path(`node_modules/${file}`),
+  )
+  const text = licensesText(files)
+  expect(text.match(/^\w 1\.0\.0$/gm)).toEqual(['a 1.0.0', 'b 1.0.0'])
+  expect(text).toBe(licensesText(files.toReversed()))
+  expect(text).toContain('Copyright (c) Ada\n')
+  expect(text).toContain('Copyright (c) the authors of a\n')
+})
+
+test('what leaves no byte in a bundle is none of its modules', () => {
+  const output = (inputs: Record<string, { bytesInOutput: number }>) => ({
+    bytes: 1,
+    inputs,
+    imports: [],
+    exports: [],
+  })
+  const outputs = {
+    'a.js': output({ x: { bytesInOutput: 1 }, y: { bytesInOutput: 0 } }),
+    'b.js': output({ z: { bytesInOutput: 2 } }),
+  }
+  expect(bundledModules({ inputs: {}, outputs })).toEqual(['x', 'z'])
+})

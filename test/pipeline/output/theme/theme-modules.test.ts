@@ -1,0 +1,90 @@
+// How a component's packages are bundled: esbuild does it alone, since asking about each import takes longer than bundling it.
+
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { expect, test } from 'vitest'
+import { ThemeModules } from '../../../../pipeline/output/theme/theme-modules.ts'
+import { SiteTest } from '../../../site-test.ts'
+
+const packageRoot = 'node_modules/large'
+
+/** A component that loads a package of so many modules with `import()`, some of which the package itself loads so. */
+function siteWith(count: number): SiteTest {
+  const files: Record<string, string> = {
+    'config/islands/large.tsx':
+      "import { useEffect } from 'react'\nexport default function Large() {\n  useEffect(() => { import('large') })\n  return <p>large</p>\n}\n",
+    [`${packageRoot}/package.json`]: '{ "name": "large", "type": "module", "exports": "./module-0.js" }',
+  }
+  for (let i = 0; i < count; i++) {
+    const later = i < 20 ? `export const load = () => import('./module-${(i * 7 + 3) % count}.js')\n` : ''
+    files[`${packageRoot}/module-${i}.js`] =
+      `import { value as next } from './module-${(i + 1) % count}.js'\nexport const value = () => next\n${later}`
+  }
+  return SiteTest.of(files)
+}
+
+/** Counts how often esbuild asks a plugin. */
+function counted(plugin: Plugin, count: () => void): Plugin {
+  return {
+    ...plugin,
+    setup: (api) =>
+      plugin.setup({
+        ...api,
+        onResolve: (options, callback) =>
+          api.onResolve(options, (args) => {
+            count()
+            return callback(args)
+          }),
+        onLoad: (options, callback) =>
+          api.onLoad(options, (args) => {
+            count()
+            return callback(args)
+          }),
+      }),
+  }
+}
+
+/** Bundles the components of a site; tells how often plugins were asked, and what went in. */
+async function bundle(site: SiteTest, side: 'browser' | 'prerender', browser?: Metafile) {
+  const islands = new Map([['large', site.path('config/islands/large.tsx')]])
+  const modules = new ThemeModules({ root: site.root, islands, styles: [], configFiles: [] })
+  let asked = 0
+  const plugins = [...(browser ? [modules.leftToNode(browser)] : []), modules.plugin(side)]
+  const { metafile } = await build({
+    entryPoints: { islands: 'docsite:islands' },
+    absWorkingDir: site.root,
+    outdir: site.path('.out'),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    splitting: side === 'browser',
+    platform: side === 'browser' ? 'browser' : 'node',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    minifySyntax: true,
+    plugins: plugins.map((plugin) => counted(plugin, () => asked++)),
+  })
+  const inPackage = Object.keys(metafile.inputs).filter((name) => name.startsWith(packageRoot))
+  return { asked, metafile, inPackage: inPackage.length }
+}
+
+test('plugins are asked as often about a package of 2,000 modules as about one of 20', async () => {
+  using small = siteWith(20)
+  using large = siteWith(2000)
+  const [few, many] = [await bundle(small, 'browser'), await bundle(large, 'browser')]
+  expect([few.inPackage, many.inPackage]).toEqual([20, 2000])
+  expect(many.asked).toBe(few.asked)
+})
+
+test('what components load with `import()` is not bundled once more for prerendering', async () => {
+  using site = siteWith(20)
+  const { metafile } = await bundle(site, 'browser')
+  expect((await bundle(site, 'prerender', metafile)).inPackage).toBe(0)
+})
+
+test('a package that uses React is bundled for prerendering, since there must be one React', async () => {
+  using site = siteWith(20)
+  site.edit(`${packageRoot}/module-5.js`, "import { useState } from 'react'\nexport const value = useState\n")
+  const { metafile } = await bundle(site, 'browser')
+  expect((await bundle(site, 'prerender', metafile)).inPackage).toBe(20)
+})

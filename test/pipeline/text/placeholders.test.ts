@@ -1,0 +1,16 @@
+// Sentences with holes: what is put in, and what stays.
+
+import { expect, test } from 'vitest'
+import { fill } from '../../../pipeline/text/placeholders.ts'
+
+test.each([
+  ['{count} results', { count: 3 }, '3 results'],
+  ['No results for "{q}"', { q: '<b>{q}&$1' }, 'No results for "<b>{q}&$1"'],
+  ['{a}{b}{a}', { a: 'x', b: '' }, 'xx'],
+  ['{unknown} stays', {}, '{unknown} stays'],
+  ['{constructor} stays', {}, '{constructor} stays'],
+  ['no holes', { count: 1 }, 'no holes'],
+  ['{ not a hole }', { not: 1 }, '{ not a hole }'],
+])('%s with %j is %s', (sentence, values: Record<string, string | number>, filled) => {
+  expect(fill(sentence, values)).toBe(filled)
+})

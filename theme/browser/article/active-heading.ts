@@ -1,0 +1,97 @@
+// Which heading of the outline a reader is at (specification, 2.5).
+
+import { useOutline } from '../../state/outline.ts'
+import { reloadEvent } from '../navigation/navigation.ts'
+import { hashTarget, targetOf, throttle } from '../navigation/scroll.ts'
+import type { ShownPage } from '../navigation/shown.tsx'
+import { shellElement } from '../shell-element.ts'
+
+const setupDelayMs = 100
+
+/** Chooses the active heading from what is measured. `tops` are the scroll positions at which each is reached. */
+function chooseActive(
+  tops: readonly number[],
+  {
+    scrollY,
+    viewport,
+    page,
+    hash,
+    clicked,
+  }: { scrollY: number; viewport: number; page: number; hash: number; clicked: number },
+): number {
+  if (tops.length === 0) return -1
+  if (page <= viewport) return Math.max(hash, 0)
+  if (clicked >= 0) return clicked
+  const y = Math.ceil(scrollY)
+  if (y + viewport >= page) return tops.length - 1
+  if (y === 0) return 0
+  return Math.max(
+    tops.findLastIndex((top) => top <= y),
+    0,
+  )
+}
+
+export function startActiveHeading(page: ShownPage): () => void {
+  // A jump that ends at the page's end may show its heading far below the top: it stays the one until the reader scrolls.
+  let jump: { id: string; y: number; isUnderWay: boolean } | undefined
+  let setup: ReturnType<typeof setTimeout> | undefined
+  const stop = new AbortController()
+  const { signal } = stop
+  const update = () => {
+    const ids = page.getState().view.record.toc.map(({ id }) => id)
+    const elements = ids.map((id) => document.getElementById(id))
+    const tops = elements.map((element) => (element ? targetOf(element) : Number.POSITIVE_INFINITY))
+    if (jump && !jump.isUnderWay && !isAt(jump.y)) jump = undefined
+    const active = chooseActive(tops, {
+      scrollY,
+      viewport: innerHeight,
+      page: document.documentElement.scrollHeight,
+      hash: ids.indexOf(headingOfHash()?.id ?? ''),
+      clicked: jump ? ids.indexOf(jump.id) : -1,
+    })
+    useOutline.setState({ active: ids[active] })
+    requestAnimationFrame(keepInView)
+  }
+  const arrive = (isUnderWay: boolean) => {
+    const heading = headingOfHash()
+    const end = document.documentElement.scrollHeight - innerHeight
+    const y = heading ? Math.max(Math.min(targetOf(heading), end), 0) : 0
+    jump = heading ? { id: heading.id, y, isUnderWay: isUnderWay && !isAt(y) } : undefined
+    update()
+  }
+  const later = () => {
+    clearTimeout(setup)
+    setup = setTimeout(() => arrive(false), setupDelayMs)
+  }
+  addEventListener('scroll', throttle(update), { signal, passive: true })
+  const land = () => {
+    if (!jump?.isUnderWay) return
+    jump.isUnderWay = false
+    update()
+  }
+  for (const event of ['scrollend', 'wheel', 'touchmove']) addEventListener(event, land, { signal, passive: true })
+  // A link on the page scrolls smoothly, the history at once.
+  addEventListener('hashchange', ({ isTrusted }) => requestAnimationFrame(() => arrive(!isTrusted)), { signal })
+  addEventListener('resize', update, { signal })
+  addEventListener('load', update, { signal, capture: true })
+  addEventListener(reloadEvent, later, { signal })
+  later()
+  return () => {
+    clearTimeout(setup)
+    stop.abort()
+  }
+}
+
+const isAt = (y: number): boolean => Math.abs(scrollY - y) <= 1
+
+const headingOfHash = (): Element | null | undefined => hashTarget(location.hash)?.closest('h1,h2,h3,h4')
+
+/** Keeps the active entry visible in the outline's own box. */
+function keepInView(): void {
+  const box = shellElement('.outline-scroll')
+  const link = box?.querySelector<HTMLElement>('[aria-current]')
+  if (!box || !link) return
+  const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()]
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 16
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 16
+}

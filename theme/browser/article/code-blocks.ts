@@ -1,0 +1,93 @@
+// Buttons of code blocks, copy and wrap, and the one of the whole page. One listener for all of them, over markup that the pipeline wrote.
+
+import type { ClientText } from '../../../pipeline/model/interface-text.ts'
+import { iconPaths } from '../../parts/Icon.tsx'
+import { logError, logWarning } from '../log.ts'
+import { reloadEvent } from '../navigation/navigation.ts'
+import { shellElement } from '../shell-element.ts'
+import { articleElement } from './article.tsx'
+import { copiedMs, writeClipboard } from './clipboard.ts'
+
+const icons = {
+  copy: iconPaths.copy,
+  copied: 'm5 12 5 5 9-10',
+  wrap: 'M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2-2 2 2 2M4 18h5',
+}
+
+const drawing = (name: keyof typeof icons) =>
+  `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
+
+export function startCodeBlocks(words: () => ClientText): () => void {
+  const stop = new AbortController()
+  const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+  const add = () => {
+    for (const block of articleElement().querySelectorAll('.code')) {
+      if (block.querySelector('.code-buttons') || !block.querySelector('code')?.textContent) continue
+      block.append(buttons(words(), block.classList.contains('wrapped')))
+    }
+  }
+  add()
+  addEventListener(reloadEvent, add, { signal: stop.signal })
+  document.addEventListener('click', onClick, { signal: stop.signal })
+  return () => stop.abort()
+
+  function onClick({ target }: MouseEvent): void {
+    const link = target instanceof Element && target.closest('.copy-page')?.nextElementSibling
+    if (link instanceof HTMLAnchorElement) {
+      import('./copy-page.ts').then(
+        ({ copyPage }) => copyPage(link.href, words()),
+        (error: unknown) => logError('The page cannot be copied.', error),
+      )
+    }
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.code-buttons button') : null
+    const block = button?.closest('.code')
+    if (!button || !block) return
+    if (button.classList.contains('wrap-button'))
+      button.setAttribute('aria-pressed', String(block.classList.toggle('wrapped')))
+    else void copy(button, block)
+  }
+
+  async function copy(button: HTMLButtonElement, block: Element): Promise<void> {
+    const text = codeText(block)
+    if (!(await writeClipboard(text))) return logWarning('The clipboard is out of reach: nothing was copied.')
+    button.setAttribute('aria-label', words().copied)
+    button.innerHTML = drawing('copied')
+    const announcer = shellElement('#pageAnnouncer')
+    if (announcer) announcer.textContent = words().copied
+    clearTimeout(timers.get(button))
+    timers.set(
+      button,
+      setTimeout(() => {
+        button.setAttribute('aria-label', words().copyCode)
+        button.innerHTML = drawing('copy')
+      }, copiedMs),
+    )
+  }
+}
+
+function buttons(words: ClientText, wrapped: boolean): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'code-buttons'
+  const make = (className: string, label: string, icon: keyof typeof icons) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = `icon-button ${className}`
+    button.setAttribute('aria-label', label)
+    button.innerHTML = drawing(icon)
+    box.append(button)
+    return button
+  }
+  make('wrap-button', words.wrapLines, 'wrap').setAttribute('aria-pressed', String(wrapped))
+  make('copy-button', words.copyCode, 'copy')
+  return box
+}
+
+/** The text of a block as it was written: lines marked as removed are left out, but a diff keeps its signs. */
+function codeText(block: Element): string {
+  const code = block.querySelector('code')
+  const lines = code?.querySelectorAll('.line')
+  const text = lines?.length
+    ? Array.from(lines, (line) => (line.classList.contains('removed') ? '' : (line.textContent ?? ''))).join('')
+    : (code?.textContent ?? '')
+  return text.replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+}

@@ -1,0 +1,44 @@
+// Copies the page's Markdown: it is fetched when somebody asks for it.
+
+import type { ClientText } from '../../../pipeline/model/interface-text.ts'
+import { useCopyPage } from '../../state/copy-page.ts'
+import { logError } from '../log.ts'
+import { reloadEvent } from '../navigation/navigation.ts'
+import { shellElement } from '../shell-element.ts'
+import { copiedMs, writeClipboard } from './clipboard.ts'
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const reset = (): void => useCopyPage.setState({ label: 'copyPage' })
+
+/** Puts the text at an address on the clipboard, and says whether it could. */
+export async function copyPage(address: string, words: ClientText): Promise<void> {
+  const isCopied = await copy(address).catch((error: unknown) => {
+    logError(`The page could not be copied from ${address}.`, error)
+    return false
+  })
+  const label = isCopied ? 'copied' : 'copyFailed'
+  useCopyPage.setState({ label })
+  const announcer = shellElement('#pageAnnouncer')
+  if (announcer) announcer.textContent = words[label]
+  clearTimeout(timer)
+  timer = setTimeout(reset, copiedMs)
+  addEventListener(reloadEvent, reset, { once: true })
+}
+
+async function copy(address: string): Promise<boolean> {
+  const text = fetchText(address)
+  try {
+    // Some browsers take no text that comes after the click, but the promise of one.
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+    return true
+  } catch {
+    return writeClipboard(await text)
+  }
+}
+
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
+  return response.text()
+}

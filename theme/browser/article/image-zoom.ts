@@ -1,0 +1,87 @@
+// Which images of the article can be zoomed, and what opens them (specification, 2.5 and 9).
+
+import type { ClientText } from '../../../pipeline/model/interface-text.ts'
+import { logError } from '../log.ts'
+import { reloadEvent } from '../navigation/navigation.ts'
+import type { ShownPage } from '../navigation/shown.tsx'
+import type { ZoomedImage } from './zoomed-image.ts'
+
+const setupDelayMs = 100
+const smallestPx = 50
+
+export function startImageZoom(page: ShownPage, words: () => ClientText): () => void {
+  const { zoom } = page.getState().site
+  const stop = new AbortController()
+  const { signal } = stop
+  if (zoom === false) return () => undefined
+  try {
+    document.querySelector(zoom)
+  } catch (error) {
+    logError(`TypeError: "${zoom}" is no selector of images to zoom.`, error)
+    return () => undefined
+  }
+  let open: ZoomedImage | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isOff = () =>
+    new URLSearchParams(location.search).get('globalUIComponents') === '0' ||
+    page.getState().view.record.frontmatter.globalUIComponents === false
+
+  const setup = () => {
+    open?.remove()
+    open = undefined
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (isOff()) return
+      for (const image of document.querySelectorAll<HTMLImageElement>(zoom)) if (canZoom(image)) prepare(image)
+    }, setupDelayMs)
+  }
+  const start = async (image: HTMLImageElement) => {
+    const { ZoomedImage } = await import('./zoomed-image.ts')
+    open ??= new ZoomedImage(image, words().zoomedImage, () => {
+      open = undefined
+    })
+  }
+  const imageOf = (target: EventTarget | null) =>
+    target instanceof HTMLImageElement && target.dataset.zoom !== undefined ? target : undefined
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      const image = imageOf(event.target)
+      if (!image) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        window.open(image.currentSrc || image.src, '_blank', 'noopener')
+      else void start(image)
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const image = imageOf(event.target)
+      if (!image || (event.key !== 'Enter' && event.key !== ' ')) return
+      event.preventDefault()
+      void start(image)
+    },
+    { signal },
+  )
+  addEventListener(reloadEvent, setup, { signal })
+  setup()
+  return () => {
+    clearTimeout(timer)
+    stop.abort()
+    open?.remove()
+  }
+}
+
+function canZoom(image: HTMLImageElement): boolean {
+  // What has not come yet is as large as its attributes say.
+  const [width, height] = image.complete ? [image.naturalWidth, image.naturalHeight] : [image.width, image.height]
+  return !image.closest('a,button,[data-no-zoom]') && (width >= smallestPx || height >= smallestPx)
+}
+
+function prepare(image: HTMLImageElement): void {
+  image.dataset.zoom = ''
+  image.tabIndex = 0
+  image.setAttribute('role', 'button')
+}

@@ -1,0 +1,27 @@
+// The way back to the top: there once the page is scrolled.
+
+import { reloadEvent } from '../navigation/navigation.ts'
+import { reducedMotion } from '../navigation/scroll.ts'
+import { shellElement } from '../shell-element.ts'
+
+export function startScrollToTop(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const show = () => {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-scroll-to-top]')) button.hidden = scrollY <= 0
+  }
+  show()
+  addEventListener('scroll', show, { signal, passive: true })
+  // Another page may bring a bar of its own.
+  addEventListener(reloadEvent, show, { signal })
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (!(target instanceof Element) || !target.closest('[data-scroll-to-top]')) return
+      scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })
+      shellElement('.skip-link')?.focus({ preventScroll: true })
+    },
+    { signal },
+  )
+  return () => stop.abort()
+}

@@ -1,0 +1,78 @@
+// Joins the chosen tabs to storage, to other tabs of the browser, and to addresses that point into a panel.
+
+import { flushSync } from 'react-dom'
+import { lookUp } from '../../../pipeline/text/look-up.ts'
+import { tabsKey, useTabs } from '../../state/tabs.ts'
+import { reloadEvent } from '../navigation/navigation.ts'
+import { hashTarget } from '../navigation/scroll.ts'
+import { readStored, writeStored } from '../storage.ts'
+import { awakeEvent } from './article.tsx'
+
+const prefix = tabsKey('')
+
+export function startTabs(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const restore = () => {
+    const groups = new Set(
+      Array.from(document.querySelectorAll<HTMLElement>('.tabs[data-group]'), ({ dataset }) => dataset.group ?? ''),
+    )
+    const found = [...groups].flatMap((group): [string, string][] => {
+      const value = readStored(tabsKey(group))
+      return value === null ? [] : [[group, value]]
+    })
+    if (found.length > 0) useTabs.setState(({ chosen }) => ({ chosen: { ...chosen, ...Object.fromEntries(found) } }))
+  }
+  restore()
+  addEventListener(reloadEvent, restore, { signal })
+  addEventListener(
+    'storage',
+    ({ key, newValue }) =>
+      key?.startsWith(prefix) &&
+      newValue !== null &&
+      useTabs.setState(({ chosen }) => ({ chosen: { ...chosen, [key.slice(prefix.length)]: newValue } })),
+    { signal },
+  )
+  // What is above the tab that was clicked may change its height: the tab stays where the pointer is.
+  document.addEventListener('click', keepInPlace, { signal, capture: true })
+  const open = () => showPanelOf(hashTarget(location.hash))
+  addEventListener('hashchange', open, { signal })
+  addEventListener(reloadEvent, open, { signal })
+  open()
+  addEventListener(awakeEvent, takeOver, { signal })
+  takeOver()
+  const unsubscribe = useTabs.subscribe(({ chosen }, before) => {
+    for (const [group, value] of Object.entries(chosen))
+      if (lookUp(before.chosen, group) !== value && readStored(tabsKey(group)) !== value)
+        writeStored(tabsKey(group), value)
+  })
+  return () => {
+    stop.abort()
+    unsubscribe()
+  }
+}
+
+/** The style sheet of the head (before-paint.ts) shows what was chosen until every set can do so itself. */
+function takeOver(): void {
+  if (!document.querySelector('[data-island="tabs"]:not([data-awake])')) document.adoptedStyleSheets = []
+}
+
+function keepInPlace({ target, isTrusted }: MouseEvent): void {
+  const tab = isTrusted && target instanceof Element ? target.closest('.tab') : null
+  if (!tab) return
+  const before = tab.getBoundingClientRect().top
+  // React's listener comes after this one; by the next task it has drawn.
+  queueMicrotask(() => {
+    flushSync(() => undefined)
+    requestAnimationFrame(() => scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' }))
+  })
+}
+
+/** Shows the panels that hold an element, however deep. */
+function showPanelOf(element: Element | null): void {
+  const hidden = '.tab-panel:not([data-current])'
+  if (!element?.closest(hidden)) return
+  for (let panel = element.closest(hidden); panel; panel = panel.parentElement?.closest(hidden) ?? null)
+    document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click()
+  requestAnimationFrame(() => element.scrollIntoView())
+}

@@ -1,0 +1,95 @@
+// One image, as large as the screen allows, in a dialog (specification, 2.5 and 9).
+
+import { reducedMotion } from '../navigation/scroll.ts'
+
+const scrollOffsetPx = 40
+const closeDelayMs = 150
+const moveMs = 300
+
+/** closed → opening → opened → closing → closed; clicks on the way are ignored. */
+export class ZoomedImage {
+  readonly #image: HTMLImageElement
+  readonly #dialog = document.createElement('dialog')
+  readonly #copy: HTMLImageElement
+  readonly #onClosed: () => void
+  readonly #stop = new AbortController()
+  #state: 'opening' | 'opened' | 'closing' = 'opening'
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(image: HTMLImageElement, name: string, onClosed: () => void) {
+    this.#image = image
+    this.#onClosed = onClosed
+    this.#copy = image.cloneNode() as HTMLImageElement
+    for (const attribute of ['role', 'tabindex', 'id', 'loading']) this.#copy.removeAttribute(attribute)
+    this.#dialog.className = 'zoom'
+    this.#dialog.setAttribute('aria-label', name)
+    this.#dialog.append(this.#copy)
+    document.body.append(this.#dialog)
+    this.#dialog.showModal()
+    this.#fit()
+    this.#animate('normal', () => {
+      this.#state = 'opened'
+    })
+    const { signal } = this.#stop
+    const from = scrollY
+    this.#dialog.addEventListener('click', () => this.#state === 'opened' && this.close(), { signal })
+    this.#dialog.addEventListener(
+      'cancel',
+      (event) => {
+        event.preventDefault()
+        this.close()
+      },
+      { signal },
+    )
+    addEventListener('resize', () => this.close(), { signal })
+    addEventListener(
+      'scroll',
+      () => {
+        clearTimeout(this.#timer)
+        if (Math.abs(scrollY - from) > scrollOffsetPx) this.#timer = setTimeout(() => this.close(), closeDelayMs)
+      },
+      { signal, passive: true },
+    )
+  }
+
+  close(): void {
+    if (this.#state === 'closing') return
+    this.#state = 'closing'
+    this.#dialog.classList.add('closing')
+    this.#animate('reverse', () => {
+      this.remove()
+      this.#image.focus({ preventScroll: true })
+    })
+  }
+
+  remove(): void {
+    clearTimeout(this.#timer)
+    this.#stop.abort()
+    this.#dialog.close()
+    this.#dialog.remove()
+    this.#onClosed()
+  }
+
+  /** As large as the dialog (a scrollbar may take room beside it), never larger than the image is; a drawing has no size of its own. */
+  #fit(): void {
+    const isDrawing = /\.svg(?:[?#]|$)/i.test(this.#image.currentSrc || this.#image.src)
+    const { clientWidth, clientHeight } = this.#dialog
+    const [width, height] = [this.#image.naturalWidth || clientWidth, this.#image.naturalHeight || clientHeight]
+    const scale = Math.min(clientWidth / width, clientHeight / height, isDrawing ? Number.POSITIVE_INFINITY : 1)
+    this.#copy.width = Math.floor(width * scale)
+    this.#copy.height = Math.floor(height * scale)
+  }
+
+  #animate(direction: PlaybackDirection, done: () => void): void {
+    if (reducedMotion()) return done()
+    const [from, to] = [this.#image.getBoundingClientRect(), this.#copy.getBoundingClientRect()]
+    const shift = `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top + from.height / 2 - to.top - to.height / 2}px) scale(${from.width / to.width})`
+    const move = this.#copy.animate([{ transform: shift }, { transform: 'none' }], {
+      duration: moveMs,
+      easing: 'cubic-bezier(.2,.8,.2,1)',
+      direction,
+      fill: 'both',
+    })
+    move.finished.then(done, () => undefined)
+  }
+}

@@ -1,0 +1,137 @@
+// In `dev` only: takes edits in without a reload, and shows what is wrong with the page.
+
+import type { PageFile } from '../../../pipeline/model/page.ts'
+import type { PageEvent } from '../../../pipeline/model/page-event.ts'
+import type { Shell } from '../../entry.browser.tsx'
+import './dev.css'
+import { articleElement, markLanguage, redrawIsland, sleepIslands, slotsOf } from '../article/article.tsx'
+import { type IslandHooks, morphChildren, parseArticle } from '../article/morph.ts'
+import { logError } from '../log.ts'
+import { updateHead } from '../navigation/head.ts'
+import type { LoadedPage } from '../navigation/loader.ts'
+import { putInPlace, reloadEvent } from '../navigation/navigation.ts'
+import { loadParts } from '../navigation/parts.ts'
+import { shellElement } from '../shell-element.ts'
+
+// This script comes before the shell: nothing in the article is awake yet.
+const firstText = articleElement().innerHTML
+
+const hooks: IslandHooks = { sleep: sleepIslands, slotsOf, redraw: redrawIsland }
+
+addEventListener('docsite:ready', (event) => startDev((event as CustomEvent<Shell>).detail), { once: true })
+
+function startDev({ page, loader }: Shell): void {
+  const { site } = page.getState()
+  const shown = () => page.getState().view.record.routePath
+  let stream: EventSource | undefined
+  let route = shown()
+  let revision = shellElement('script[data-revision]')?.dataset.revision ?? ''
+  /** What the article was made from: components and readers have changed it since. */
+  let known = Promise.resolve(parseArticle(firstText))
+  if (!site.ssg) known = textOf(route)
+  let taking = Promise.resolve()
+
+  listen()
+  addEventListener(reloadEvent, () => {
+    if (shown() === route) return
+    route = shown()
+    known = textOf(route)
+    listen()
+  })
+  // A browser has few connections for each host: what nobody looks at gives its own back, and catches up later.
+  document.addEventListener('visibilitychange', () => (document.hidden ? stream?.close() : listen()))
+
+  function textOf(route: string): Promise<DocumentFragment> {
+    return loader.load(route).then(
+      ({ body }) => parseArticle(body),
+      () => parseArticle(''),
+    )
+  }
+
+  function listen(): void {
+    stream?.close()
+    stream = new EventSource(`${site.base}__docsite/events?${new URLSearchParams({ route, since: revision })}`)
+    stream.onmessage = ({ data, lastEventId }) => {
+      revision = lastEventId
+      taking = taking
+        .then(() => take(JSON.parse(data) as PageEvent))
+        .catch((error: unknown) => logError('The edit could not be shown.', error))
+    }
+  }
+
+  async function take(event: PageEvent): Promise<void> {
+    switch (event.kind) {
+      case 'reload':
+        return location.reload()
+      case 'messages':
+        return showMessages(event.messages)
+      case 'forget':
+        return loader.forget(event.routes)
+      case 'refetch':
+        loader.forget()
+        return refetch()
+      case 'record': {
+        const { body, build: _, ...record } = JSON.parse(event.record) as PageFile
+        await putIn({ view: { ...page.getState().view, record }, body })
+      }
+    }
+  }
+
+  async function refetch(): Promise<void> {
+    let loaded: LoadedPage
+    try {
+      loaded = await loader.load(route)
+    } catch {
+      // The page is gone, or the site is another: the server knows what to show.
+      return location.reload()
+    }
+    await putIn(loaded)
+  }
+
+  async function putIn({ view, body }: LoadedPage): Promise<void> {
+    await loadParts(page, view)
+    const [before, next] = [await known, parseArticle(body)]
+    if (view.record.routePath !== shown()) return
+    const isSameText = before.isEqualNode(next)
+    const isSame = isSameText && JSON.stringify(page.getState().view.record) === JSON.stringify(view.record)
+    known = Promise.resolve(next)
+    putInPlace(page, { view, body }, new URLSearchParams(location.search), (_, lang) => {
+      if (!isSameText) morphChildren(articleElement(), before, next, hooks)
+      markLanguage(lang)
+    })
+    updateHead(view, page.getState().site)
+    if (!isSame) dispatchEvent(new CustomEvent(reloadEvent))
+  }
+}
+
+type Messages = Extract<PageEvent, { kind: 'messages' }>['messages']
+
+/** Errors lie over the page until they are mended; warnings wait in a line that opens, so that the page can be seen. */
+function showMessages(messages: Messages): void {
+  const isOpen = shellElement<HTMLDetailsElement>('#docsite-messages details')?.open ?? false
+  shellElement('#docsite-messages')?.remove()
+  const errors = messages.filter(({ severity }) => severity === 'error')
+  const warnings = messages.filter(({ severity }) => severity === 'warning')
+  if (errors.length + warnings.length === 0) return
+  const box = document.createElement('section')
+  box.id = 'docsite-messages'
+  box.setAttribute('role', errors.length > 0 ? 'alert' : 'status')
+  box.append(...errors.map(entryOf))
+  if (warnings.length > 0) {
+    const list = document.createElement('details')
+    list.open = isOpen
+    const summary = document.createElement('summary')
+    summary.textContent = `${warnings.length} ${warnings.length === 1 ? 'warning' : 'warnings'}`
+    list.append(summary, ...warnings.map(entryOf))
+    box.append(list)
+  }
+  document.body.append(box)
+}
+
+function entryOf({ place, text, hint, rule }: Messages[number]): HTMLElement {
+  const entry = document.createElement('p')
+  const where = document.createElement('code')
+  where.textContent = place
+  entry.append(where, ` ${text} (${rule})`, ...(hint ? [document.createElement('br'), hint] : []))
+  return entry
+}

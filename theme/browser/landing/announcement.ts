@@ -1,0 +1,39 @@
+// Remembers that the announcement was closed.
+
+import { useAnnouncement } from '../../state/announcement.ts'
+import { reloadEvent } from '../navigation/navigation.ts'
+import type { ShownPage } from '../navigation/shown.tsx'
+import { shellElement } from '../shell-element.ts'
+import { readStored, writeStored } from '../storage.ts'
+
+export function startAnnouncement(page: ShownPage): () => void {
+  const stop = new AbortController()
+  const key = () => page.getState().view.record.landing?.announcement?.localStorageKey
+  const restore = () => {
+    const name = key()
+    if (name !== undefined && readStored(name) === 'true') useAnnouncement.setState({ closed: true })
+  }
+  restore()
+  addEventListener(reloadEvent, restore, { signal: stop.signal })
+  const unsubscribe = useAnnouncement.subscribe(({ closed }, before) => {
+    const name = key()
+    if (!closed || before.closed || name === undefined) return
+    writeStored(name, 'true')
+    const region = shellElement('[data-region="announcement"]')
+    if (region?.contains(document.activeElement)) focusAfter(region)
+  })
+  return () => {
+    stop.abort()
+    unsubscribe()
+  }
+}
+
+/** The button that had the focus goes: what comes after it is next. */
+function focusAfter(region: Element): void {
+  const next = [...document.querySelectorAll<HTMLElement>('a[href], button')].find(
+    (element) =>
+      region.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING &&
+      element.checkVisibility({ visibilityProperty: true }),
+  )
+  next?.focus({ preventScroll: true })
+}

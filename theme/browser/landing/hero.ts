@@ -1,0 +1,50 @@
+// The first screen answers the pointer: stars shy toward it, the strata drift apart by a few pixels.
+
+import { reducedMotion } from '../navigation/scroll.ts'
+
+/** How near the pointer must come on both axes (specification, 9). */
+const starReachPx = 100
+const drift = 5
+const narrow = '(max-width: 600px)'
+
+/** Where a star goes for a pointer at a distance from its resting place: toward it when near, else home. */
+const starShift = (dx: number, dy: number): [number, number] =>
+  Math.abs(dx) < starReachPx && Math.abs(dy) < starReachPx ? [dx, dy] : [0, 0]
+
+export function startHero(): () => void {
+  const stop = new AbortController()
+  const still = () => reducedMotion() || matchMedia('(pointer: coarse)').matches || matchMedia(narrow).matches
+  document.addEventListener(
+    'pointermove',
+    (event) => {
+      const hero = document.querySelector('.hero')
+      if (!hero) return
+      if (!still() && event.target instanceof Node && hero.contains(event.target)) follow(hero, event)
+      else rest()
+    },
+    { signal: stop.signal, passive: true },
+  )
+  document.documentElement.addEventListener('pointerleave', rest, { signal: stop.signal })
+  return () => stop.abort()
+}
+
+const stars = () => document.querySelectorAll<SVGRectElement>('.hero .star')
+const layers = () => document.querySelectorAll<SVGElement>('.strata-layer')
+
+function follow(hero: Element, { clientX, clientY }: PointerEvent): void {
+  const box = hero.getBoundingClientRect()
+  for (const star of stars()) {
+    // Its attributes, not its box: that moves with it.
+    const [left, top] = [star.x, star.y].map((length) => length.baseVal.valueInSpecifiedUnits / 100) as [number, number]
+    const [x, y] = starShift(clientX - box.left - box.width * left, clientY - box.top - box.height * top)
+    star.style.transform = x || y ? `translate(${x}px, ${y}px)` : ''
+  }
+  const [x, y] = [(clientX - box.left) / box.width - 0.5, (clientY - box.top) / box.height - 0.5]
+  layers().forEach((layer, i) => {
+    layer.style.transform = `translate(${(x * drift * (i + 1)).toFixed(1)}px, ${(y * drift * (i + 1)).toFixed(1)}px)`
+  })
+}
+
+function rest(): void {
+  for (const element of [...stars(), ...layers()]) element.style.transform = ''
+}

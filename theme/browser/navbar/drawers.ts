@@ -1,0 +1,108 @@
+// Drawers and popups: what closes them, where the focus goes, and the page that stands still behind.
+
+import { closeDrawer, closePopup, type Drawer, useMenus } from '../../state/menus.ts'
+import { lockBody } from '../body-lock.ts'
+import { focusQuietly, reloadEvent } from '../navigation/navigation.ts'
+import { shellElement } from '../shell-element.ts'
+
+const screens: Record<Drawer, { wide: string; inside: string; button: string; locks: boolean }> = {
+  nav: { wide: '(min-width: 768px)', inside: '.navbar', button: '.hamburger', locks: true },
+  sidebar: { wide: '(min-width: 1025px)', inside: '.sidebar', button: '.for-sidebar', locks: true },
+  outline: { wide: '(min-width: 1280px)', inside: '.local-bar', button: '.for-outline', locks: false },
+}
+
+export function startDrawers(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let unlock: (() => void) | undefined
+
+  const unsubscribe = useMenus.subscribe(({ drawer }, before) => {
+    if (drawer === before.drawer) return
+    unlock?.()
+    unlock = drawer && screens[drawer].locks ? lockBody(shellElement(screens[drawer].inside)) : undefined
+    if (drawer === 'nav') placeScreen()
+    if (drawer) requestAnimationFrame(() => enter(drawer))
+    else if (before.drawer) leave(before.drawer)
+  })
+  document.addEventListener('keydown', onKeyDown, { signal })
+  document.addEventListener('pointerdown', onPointerDown, { signal })
+  document.addEventListener('click', onClick, { signal })
+  addEventListener(reloadEvent, () => useMenus.setState({ drawer: undefined, popup: undefined }), { signal })
+  for (const [name, { wide }] of Object.entries(screens)) {
+    matchMedia(wide).addEventListener(
+      'change',
+      ({ matches }) => matches && useMenus.getState().drawer === name && closeDrawer(),
+      { signal },
+    )
+  }
+  return () => {
+    stop.abort()
+    unsubscribe()
+    unlock?.()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { drawer, popup } = useMenus.getState()
+    if (event.key === 'Escape' && popup) closePopup()
+    else if (event.key === 'Escape' && drawer) closeDrawer()
+    else if (event.key === 'Tab' && drawer) keepInside(event, drawer)
+  }
+
+  /** Links to pages close everything by themselves; those to files and other sites go elsewhere. */
+  function onClick({ target }: MouseEvent): void {
+    if (target instanceof Element && target.closest('.nav-screen a[href]')) closeDrawer()
+  }
+
+  function onPointerDown({ target }: PointerEvent): void {
+    const { popup, drawer } = useMenus.getState()
+    const inside = (selector: string) => target instanceof Element && target.closest(selector)
+    if (popup && !inside('.popover')) closePopup()
+    if (drawer === 'outline' && !inside('.local-bar')) closeDrawer()
+  }
+}
+
+/** The menu screen begins where the bar ends: an announcement may stand above it, or the page be scrolled a little. */
+function placeScreen(): void {
+  const bar = shellElement('.navbar')?.getBoundingClientRect()
+  if (!bar) return
+  const { style } = document.documentElement
+  style.setProperty('--bar-shift', `${Math.max(0, -bar.top)}px`)
+  style.setProperty('--screen-top', `${Math.max(0, bar.top) + bar.height}px`)
+}
+
+function enter(drawer: Drawer): void {
+  if (drawer === 'outline') return
+  const box = shellElement(drawer === 'nav' ? '.nav-screen' : screens[drawer].inside)
+  const target = box?.querySelector<HTMLElement>('[aria-current="page"]') ?? (box && focusable(box)[0])
+  if (target) focusQuietly(target)
+}
+
+/** The focus returns to the button, unless it went on to another page. */
+function leave(drawer: Drawer): void {
+  const { activeElement } = document
+  const { inside, button } = screens[drawer]
+  if (activeElement === document.body || activeElement?.closest(inside))
+    shellElement(button)?.focus({ preventScroll: true })
+}
+
+/** Tab goes round in the open drawer. */
+function keepInside(event: KeyboardEvent, drawer: Drawer): void {
+  if (drawer === 'outline') return
+  const box = shellElement(screens[drawer].inside)
+  const stops = box ? focusable(box) : []
+  const [first, last] = [stops[0], stops.at(-1)]
+  if (!first || !last) return
+  const outside = !box?.contains(document.activeElement)
+  if (event.shiftKey && (document.activeElement === first || outside)) {
+    event.preventDefault()
+    last.focus()
+  } else if (!event.shiftKey && (document.activeElement === last || outside)) {
+    event.preventDefault()
+    first.focus()
+  }
+}
+
+const focusable = (box: HTMLElement): HTMLElement[] =>
+  [...box.querySelectorAll<HTMLElement>('a[href],button,input,summary,[tabindex="0"]')].filter(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && !element.hasAttribute('disabled'),
+  )

@@ -1,0 +1,64 @@
+// The sidebar: opens what holds the page, keeps it in sight, and fetches what a long section left out.
+
+import type { SidebarEntry } from '../../../pipeline/model/config/site-data.ts'
+import { groupKey, pageView } from '../../../pipeline/model/navigation/sidebar.ts'
+import { isOpened, openTrail, useSidebarGroups } from '../../state/sidebar.ts'
+import { logError } from '../log.ts'
+import type { Loader } from '../navigation/loader.ts'
+import { reloadEvent } from '../navigation/navigation.ts'
+import type { ShownPage } from '../navigation/shown.tsx'
+import { shellElement } from '../shell-element.ts'
+
+export function startSidebar(page: ShownPage, loader: Loader): () => void {
+  const stop = new AbortController()
+  const arrive = () => {
+    const { sidebar, record } = page.getState().view
+    if (!sidebar) return
+    openTrail(sidebar.key, sidebar.entries, record.routePath)
+    requestAnimationFrame(centerAtRest)
+  }
+  arrive()
+  addEventListener(reloadEvent, arrive, { signal: stop.signal })
+  // A closed group of a long section has no items until somebody opens it.
+  const unsubscribe = useSidebarGroups.subscribe(() => {
+    const { sidebar, record } = page.getState().view
+    if (!sidebar || sidebar.whole || !leftOut(sidebar.entries, sidebar.key).some(isOpened)) return
+    loader.section(record).then(
+      (section) =>
+        page.setState(({ view }) => (view.record === record ? { view: pageView(record, section, isOpened) } : {})),
+      (error: unknown) => logError('The rest of the sidebar could not be loaded.', error),
+    )
+  })
+  return () => {
+    stop.abort()
+    unsubscribe()
+  }
+}
+
+/** Keys of the groups and lists whose entries the page does not hold. */
+function leftOut(entries: readonly SidebarEntry[], parent: string): string[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind === 'rest') return [entry.key]
+    if (entry.kind !== 'group') return []
+    const key = groupKey(parent, entry)
+    return entry.more ? [key] : leftOut(entry.items, key)
+  })
+}
+
+/** Where the active item is, is known once the groups around it are open. */
+async function centerAtRest(): Promise<void> {
+  const box = shellElement('.sidebar-scroll')
+  center()
+  await Promise.allSettled((box?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished))
+  center()
+}
+
+/** Brings the active item to the middle of the sidebar's own box, unless it is in sight; the page does not move. */
+function center(): void {
+  const box = shellElement('.sidebar-scroll')
+  const link = box?.querySelector<HTMLElement>('[aria-current="page"]')
+  if (!box || !link) return
+  const [inner, outer] = [link.getBoundingClientRect(), box.getBoundingClientRect()]
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return
+  box.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2
+}

@@ -1,0 +1,20 @@
+// Title and tags of the head, as the page that is shown wants them.
+
+import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/model/head-tags.ts'
+
+export function updateHead({ record }: PageView, site: SiteData): void {
+  document.title = documentTitle(record, site)
+  document.documentElement.lang = record.lang
+  document.documentElement.dataset.type = record.pageType
+  const old = document.head.querySelectorAll(pageTagSelector)
+  const tags = [...pageTags(record, site), ...(record.frontmatter.head ?? [])].map(([name, attributes]) => {
+    const element = document.createElement(name)
+    for (const [key, value] of Object.entries(attributes))
+      if (value !== false) element.setAttribute(key, value === true ? '' : String(value))
+    return element
+  })
+  // Of what the page adds itself, only what stands in the place of such a tag.
+  document.head.querySelector('title')?.after(...tags.filter((tag) => tag.matches(pageTagSelector)))
+  for (const element of old) element.remove()
+}

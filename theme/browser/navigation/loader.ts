@@ -1,0 +1,144 @@
+// Fetches what the next pages need: records, the manifest, what all pages share. Each once.
+
+import {
+  localKey,
+  type Manifest,
+  type PageView,
+  type SharedData,
+  type SiteData,
+} from '../../../pipeline/model/config/site-data.ts'
+import { pageView, Section } from '../../../pipeline/model/navigation/sidebar.ts'
+import type { PageFile, PageRecord } from '../../../pipeline/model/page.ts'
+import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
+import { lookUp } from '../../../pipeline/text/look-up.ts'
+import { isOpened } from '../../state/sidebar.ts'
+
+/** The site was deployed anew: what this page was made with does not fit what it fetched. */
+class OtherBuildError extends Error {}
+
+export interface LoadedPage {
+  view: PageView
+  body: string
+}
+
+/** A section, and the build that it is of. */
+interface BuiltSection {
+  section: Section
+  build: string
+}
+
+export class Loader {
+  readonly #site: SiteData
+  readonly #build: string
+  readonly #pages = new Map<string, Promise<PageFile>>()
+  readonly #sections = new Map<string, BuiltSection>()
+  readonly #shared = new Map<string, Promise<SharedData & { build: string }>>()
+  #manifest: Promise<Manifest> | undefined
+
+  constructor(site: SiteData, build: string, first: PageView) {
+    this.#site = site
+    this.#build = build
+    if (first.sidebar?.whole) {
+      const { key, entries } = first.sidebar
+      this.#sections.set(key, { section: new Section(key, entries), build })
+    }
+  }
+
+  /** Fetches a page ahead of time; failing is no matter, and the next try is free. */
+  preload(route: string): void {
+    this.#fetchPage(route, 'low').catch(() => undefined)
+  }
+
+  /** Loads all that a page is drawn from. */
+  async load(route: string): Promise<LoadedPage> {
+    const { body, build, ...record } = await this.#fetchPage(route)
+    this.#expectBuild(build, route)
+    const around = await this.#sectionOf(record)
+    // It may be fetched later than the record, and a deploy may lie between them.
+    if (around) this.#expectBuild(around.build, route)
+    return { view: pageView(record, around?.section, isOpened), body }
+  }
+
+  /** Loads only the text of a page, whichever build it is of: the page that is open has no other. */
+  async loadText(route: string): Promise<string> {
+    return (await this.#fetchPage(route)).body
+  }
+
+  /** The section of a page: from a page that held all of it, else from what all pages share. */
+  async section(record: PageRecord): Promise<Section | undefined> {
+    return (await this.#sectionOf(record))?.section
+  }
+
+  async manifest(): Promise<Manifest> {
+    this.#manifest ??= fetchJson<Manifest>(`${this.#site.base}static/manifest.json`, { cache: 'no-cache' })
+    this.#manifest.catch(() => {
+      this.#manifest = undefined
+    })
+    return this.#manifest
+  }
+
+  /** Some pages have changed, or everything has: `dev` fetches anew. What search looks in has changed in any case. */
+  forget(routes?: readonly string[]): void {
+    this.#manifest = undefined
+    for (const route of routes ?? this.#pages.keys()) this.#pages.delete(route)
+    if (routes) return
+    this.#shared.clear()
+    this.#sections.clear()
+  }
+
+  #expectBuild(build: string, route: string): void {
+    if (build !== this.#build)
+      throw new OtherBuildError(
+        `The site was deployed anew: this page is of build ${this.#build}, ${route} of ${build}`,
+      )
+  }
+
+  async #sectionOf({ section: key, lang, version }: PageRecord): Promise<BuiltSection | undefined> {
+    if (key === undefined) return undefined
+    const known = this.#sections.get(key)
+    if (known) return known
+    const name = localKey(lang, version)
+    let shared = await this.#fetchShared(name)
+    if (!lookUp(shared.sidebars, key)) {
+      // Texts were deployed anew since it was fetched, and with them a section that was not there.
+      this.#forgetShared(name)
+      shared = await this.#fetchShared(name)
+    }
+    const built = { section: new Section(key, lookUp(shared.sidebars, key) ?? []), build: shared.build }
+    this.#sections.set(key, built)
+    return built
+  }
+
+  #fetchPage(route: string, priority: RequestPriority = 'auto'): Promise<PageFile> {
+    const known = this.#pages.get(route)
+    if (known) return known
+    const page = fetchJson<PageFile>(this.#site.base + encodePath(recordFileOf(route)), { priority })
+    this.#pages.set(route, page)
+    page.catch(() => this.#pages.delete(route))
+    return page
+  }
+
+  #fetchShared(name: string): Promise<SharedData & { build: string }> {
+    const known = this.#shared.get(name)
+    if (known) return known
+    const shared = this.manifest().then(async ({ site, build }) => ({
+      ...(await fetchJson<SharedData>(`${this.#site.base}${site[name]}`)),
+      build,
+    }))
+    this.#shared.set(name, shared)
+    // The file may have gone with an older build: the next manifest names its successor.
+    shared.catch(() => this.#forgetShared(name))
+    return shared
+  }
+
+  #forgetShared(name: string): void {
+    this.#shared.delete(name)
+    this.#manifest = undefined
+  }
+}
+
+async function fetchJson<T>(url: string, options: RequestInit = {}): Promise<T> {
+  const response = await fetch(url, options)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.json()) as T
+}

@@ -1,0 +1,44 @@
+// A visitor's first page: in the language of the browser, where it is there (specification, 4).
+
+import { addressing, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
+import { readStored, writeStored } from '../storage.ts'
+
+const visitedKey = 'docsite-visited'
+
+/** The locale that fits the browser's first language: by the whole tag, else by its first part. */
+function matchLocale(language: string, locales: readonly string[]): string | undefined {
+  const tag = language.toLowerCase()
+  return (
+    locales.find((lang) => lang.toLowerCase() === tag) ??
+    locales.find((lang) => lang.toLowerCase() === tag.split('-')[0])
+  )
+}
+
+/** Redirects a first visit; returns whether the page is about to go. Choosing a language counts as a visit too. */
+export function redirectFirstVisit(site: SiteData, { record }: PageView): boolean {
+  if (site.locales.length === 0 || record.pageType === '404' || readStored(visitedKey) !== null) return false
+  // What cannot be remembered would redirect on every page.
+  if (!writeStored(visitedKey, '1')) return false
+  if (site.theme.localeRedirect !== 'auto' || /bot|spider|crawl|lighthouse/i.test(navigator.userAgent)) return false
+  const lang = matchLocale(
+    navigator.languages[0] ?? navigator.language,
+    site.locales.map((locale) => locale.lang),
+  )
+  // A page that stands in for a translation is in the language they came from.
+  if (lang === undefined || lang === record.lang || !record.alternates.includes(lang)) return false
+  const address = addressing(site)
+  const route = joinRoute({ ...splitRoute(record.routePath, address), lang }, address)
+  location.replace(urlOf(route, address) + location.search + location.hash)
+  return true
+}
+
+export function startLocaleChoice(): () => void {
+  const stop = new AbortController()
+  document.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('[data-locale]') && writeStored(visitedKey, '1'),
+    { signal: stop.signal },
+  )
+  return () => stop.abort()
+}

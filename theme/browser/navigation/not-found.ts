@@ -1,0 +1,61 @@
+// At an address there is no page at: redirects by pattern, prefixes too many, and the language of the address.
+
+import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { followRedirects } from '../../../pipeline/model/redirect.ts'
+import {
+  decodePath,
+  encodePath,
+  isExternal,
+  joinRoute,
+  recordFileOf,
+  splitHref,
+  splitRoute,
+  stripBase,
+  urlOf,
+} from '../../../pipeline/model/route.ts'
+import { updateHead } from './head.ts'
+import type { ShownPage } from './shown.tsx'
+
+/** Sends the visitor on where a rule says so; returns whether the page is about to go. */
+export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
+  const address = addressing(site)
+  const route = stripBase(decodePath(location.pathname), site.base)
+  if (route === undefined) return false
+  const moved =
+    new URLSearchParams(location.search).get('globalUIComponents') === '0'
+      ? undefined
+      : followRedirects(route, site.redirects)
+  if (moved !== undefined) {
+    const to = splitHref(moved)
+    location.replace(
+      isExternal(moved) ? moved : urlOf(to.path, address) + (location.search || to.query) + (location.hash || to.hash),
+    )
+    return true
+  }
+  // `/en/guide/` of a site whose default language is English is `/guide/`.
+  const { version, rest } = splitRoute(route, address)
+  const first = splitRoute(joinRoute({ version, lang: site.lang, rest }, address), address)
+  const [named] = (version && version !== address.defaultVersion ? route.slice(version.length + 1) : route)
+    .split('/')
+    .filter(Boolean)
+  if (named === undefined || !address.locales.includes(named)) return false
+  const bare = joinRoute({ version: first.version, lang: site.lang, rest }, address)
+  if (named !== site.lang && !(await exists(bare, site))) return false
+  location.replace(urlOf(bare, address) + location.search + location.hash)
+  return true
+}
+
+async function exists(route: string, site: SiteData): Promise<boolean> {
+  const response = await fetch(site.base + encodePath(recordFileOf(route)), { method: 'HEAD' }).catch(() => undefined)
+  return response?.ok ?? false
+}
+
+/** A host has one page for all addresses there is nothing at: it is shown in the language of the address. */
+export function showNotFoundHere(page: ShownPage): void {
+  const { site, view } = page.getState()
+  const route = stripBase(decodePath(location.pathname), site.base) ?? '/'
+  const { lang, version } = splitRoute(route, addressing(site))
+  const local = { ...view, record: { ...view.record, lang, version } }
+  page.setState({ view: local })
+  updateHead(local, site)
+}

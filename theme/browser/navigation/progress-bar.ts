@@ -1,0 +1,66 @@
+// The progress bar of a page that takes its time: when it shows, how it grows, how it goes (specification, 9).
+
+import { useProgress } from '../../state/progress.ts'
+import { shellElement } from '../shell-element.ts'
+
+const progressDelayMs = 200
+const speedMs = 200
+const trickleMs = 800
+const trickleRate = 0.02
+const minimum = 0.08
+const maximum = 0.994
+
+/** One bar at a time. It starts only when the page is not there within 200 ms. */
+export class ProgressTimer {
+  #delay: ReturnType<typeof setTimeout> | undefined
+  #trickle: ReturnType<typeof setInterval> | undefined
+  #value: number | undefined
+  #queue: Promise<void> = Promise.resolve()
+
+  start(): void {
+    clearTimeout(this.#delay)
+    if (this.#value === undefined) this.#delay = setTimeout(() => this.#show(), progressDelayMs)
+  }
+
+  end(): void {
+    clearTimeout(this.#delay)
+    clearInterval(this.#trickle)
+    if (this.#value === undefined) return
+    this.#grow(0.3 + 0.5 * Math.random())
+    this.#step(1)
+    this.#value = undefined
+    this.#queue = this.#queue.then(async () => {
+      useProgress.setState({ fading: true })
+      await wait(speedMs)
+      useProgress.setState({ value: undefined, fading: false })
+    })
+  }
+
+  #show(): void {
+    this.#step(minimum)
+    this.#trickle = setInterval(() => this.#grow(trickleRate * Math.random()), trickleMs)
+  }
+
+  #grow(by: number): void {
+    this.#step(Math.min((this.#value ?? 0) + by, maximum))
+  }
+
+  /** Steps follow one another, each with the time its movement takes. */
+  #step(value: number): void {
+    this.#value = value
+    this.#queue = this.#queue.then(() => {
+      useProgress.setState({ value })
+      return wait(speedMs)
+    })
+  }
+}
+
+/** Moves the drawn bar along: its place is a property of the element, no style attribute. */
+export function startProgressBar(): () => void {
+  return useProgress.subscribe(({ value }) => {
+    if (value === undefined) return
+    requestAnimationFrame(() => shellElement('.progress')?.style.setProperty('--progress', String(value)))
+  })
+}
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

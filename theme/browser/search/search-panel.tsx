@@ -1,0 +1,62 @@
+// The panel of the search with what it asks: the site's index or a server, and the project's hooks. Loaded when it is first needed.
+
+import { hooks } from 'docsite:search-hooks'
+import type { ComponentType } from 'react'
+import { type Searching, SearchPanel } from '../../search/SearchPanel.tsx'
+import { ask, type SearchSource } from '../../search/search-client.ts'
+import { logError } from '../log.ts'
+import type { Loader } from '../navigation/loader.ts'
+import type { ShownPage } from '../navigation/shown.tsx'
+
+export function makePanel(page: ShownPage, loader: Loader): ComponentType {
+  const { site } = page.getState()
+  const { search } = site
+  let source: Promise<SearchSource> | undefined
+  const readManifest = (anew: boolean) => {
+    if (anew) loader.forget([])
+    return loader.manifest()
+  }
+  const openSource = (): Promise<SearchSource> => {
+    source ??=
+      search && search.mode === 'remote'
+        ? import('../../search/remote.ts').then(({ RemoteSearch }) => new RemoteSearch(site, search, logError))
+        : import('../../search/local.ts').then(
+            ({ LocalSearch }) => new LocalSearch(site, search !== false && search.versioned, readManifest, logError),
+          )
+    source.catch((error: unknown) => {
+      logError('Search could not be loaded.', error)
+      source = undefined
+    })
+    return source
+  }
+  // It comes beside what answers, and nobody waits for it.
+  const marks = import('../article/search-highlights.ts').then(({ startMarks }) => startMarks())
+  marks.catch((error: unknown) => logError('The words of a hit will not be marked.', error))
+  const record = () => page.getState().view.record
+  const load = async () => (await openSource()).load(record())
+
+  // Whoever has searched will search in the next language too.
+  let isOpened = false
+  page.subscribe(({ view }, { view: last }) => {
+    const moved = view.record.lang !== last.record.lang || view.record.version !== last.record.version
+    if (isOpened && moved) load().catch(() => undefined)
+  })
+  const searching: Searching = {
+    load() {
+      isOpened = true
+      return load()
+    },
+    // What a hook makes of a query is not known before it is asked.
+    prepare(query) {
+      if (!hooks.beforeSearch)
+        openSource().then(
+          (source) => source.prepare(query, record()),
+          () => undefined,
+        )
+    },
+    ask: async (query, signal) => ask(query, { source: await openSource(), hooks, page: record(), signal, logError }),
+    onChoose: (hit) => void marks.then((mark) => mark(hit)).catch(() => undefined),
+    showsLoading: search !== false && search.mode === 'remote' && search.searchLoading,
+  }
+  return () => <SearchPanel searching={searching} />
+}

@@ -1,0 +1,30 @@
+// The worker of the search: indexes are fetched, unpacked and asked here, so that the page never waits for them.
+
+import { Answering } from '../../search/answering.ts'
+import type { WorkerAnswer, WorkerQuestion } from '../../search/local.ts'
+
+let base = '/'
+/** Since the last answer the host has had no file of a name that it should have. */
+let isGone = false
+const answering = new Answering(async (file) => {
+  const response = await fetch(base + file)
+  if (!response.ok) {
+    isGone = true
+    throw new Error(`${file} answered ${response.status}`)
+  }
+  return response.json()
+})
+
+addEventListener('message', async ({ data }: MessageEvent<WorkerQuestion>) => {
+  const answer = (result: WorkerAnswer['result']) => {
+    postMessage({ id: data.id, result, isGone } satisfies WorkerAnswer)
+    isGone = false
+  }
+  base = data.base
+  try {
+    if (data.kind === 'open') await answering.open(data.index)
+    answer(data.kind === 'ask' ? await answering.answer(data) : { hits: [], isWhole: true })
+  } catch (error) {
+    answer({ error: error instanceof Error ? error.message : String(error) })
+  }
+})
