@@ -18,7 +18,7 @@ const answer = `${option}, .search-note strong`
 
 /** What the page notes for whoever measures it. */
 interface Noted {
-  isAwake?: boolean
+  isHydrated?: boolean
   longTasks: number[]
   keyAt: number
   /** When the pause after the last key ended. */
@@ -95,7 +95,7 @@ async function openPage(context: Awaited<ReturnType<Browser['newContext']>>, url
   const page = await context.newPage()
   await page.addInitScript(noteTimes)
   await page.goto(url)
-  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.isAwake)
+  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.isHydrated)
   await page.waitForLoadState('networkidle')
   await idle(page)
   await page.evaluate(() => {
@@ -113,7 +113,7 @@ function noteTimes(): void {
   const noted: Noted = { longTasks: [], keyAt: 0, pausedAt: 0, askedAt: 0, answeredAt: 0 }
   Object.assign(window, { noted })
   addEventListener('docsite:ready', () => {
-    noted.isAwake = true
+    noted.isHydrated = true
   })
   addEventListener(
     'keydown',

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { buildSite } from '../pipeline/build.ts'
 import { PhaseClock } from '../pipeline/clock.ts'
@@ -20,7 +20,7 @@ import {
   exitCodes,
   reportCacheProblem,
   reportColdCache,
-  reportMessages,
+  reportDiagnostics,
 } from './report.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
 
@@ -42,7 +42,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
   try {
     const project = await loadProject(folder, { base: flags.base, noCache: !flags.cache })
     const progress = new Progress()
-    const { messages, out, parsed, written, cacheProblem } = await buildSite(project, {
+    const { diagnostics, out, parsed, written, cacheProblem } = await buildSite(project, {
       out: flags.out,
       pool,
       noCache: !flags.cache,
@@ -52,26 +52,26 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
     })
     progress.clear()
     clock.end()
-    reportMessages(messages, project.root, false)
+    reportDiagnostics(diagnostics, project.root, false)
     if (project.cacheProblem !== undefined && flags.cache) reportColdCache(project.cacheProblem)
     if (cacheProblem) reportCacheProblem(cacheProblem)
-    const errors = messages.filter(({ severity }) => severity === 'error')
+    const errors = diagnostics.filter(({ severity }) => severity === 'error')
     if (!written) {
-      process.stderr.write(`The site was not built: ${countText(messages)}. ${out} is as it was.\n`)
+      process.stderr.write(`The site was not built: ${countText(diagnostics)}. ${out} is as it was.\n`)
       return exitCodes.siteErrors
     }
     summarize(written, {
       out,
       parsed,
-      warnings: messages.length > errors.length ? countText(messages) : '',
+      warnings: diagnostics.length > errors.length ? countText(diagnostics) : '',
       clock,
       profile: flags.profile ?? false,
     })
     return exitCodes.done
   } catch (error) {
     // Ctrl+C reaches esbuild and git too, and we may hear of their end first: two turns of the event loop hear of all there was.
-    await breathe()
-    await breathe()
+    await yieldToEventLoop()
+    await yieldToEventLoop()
     if (!signal.aborted) throw error
     await pool.close()
     // Whoever started us is to see what ended us.

@@ -1,12 +1,12 @@
 // docsite check: everything that is wrong with the content, without rendering or writing a page.
 
 import { resolve } from 'node:path'
-import { messagesOf } from '../pipeline/build.ts'
-import { mendFiles } from '../pipeline/check/fix.ts'
+import { diagnosticsOf } from '../pipeline/build.ts'
+import { fixFiles } from '../pipeline/check/fix.ts'
 import { SampleChecks } from '../pipeline/check/samples/samples.ts'
 import { type CompiledSite, compileSite } from '../pipeline/compile.ts'
 import { watchProject } from '../pipeline/dev/watch.ts'
-import type { Message } from '../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
 import type { LinkedPage } from '../pipeline/site/link.ts'
 import { loadProject, type Project } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
@@ -14,7 +14,7 @@ import { UsageError } from '../pipeline/source/usage.ts'
 import { withCache } from '../pipeline/storage/cache.ts'
 import { hasCache } from '../pipeline/storage/cache-directory.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
-import { type AcceptFlags, acceptAsked, acceptedText } from './accept.ts'
+import { type BaselineFlags, baselineReport, recordRequestedBaseline } from './baseline.ts'
 import { Outside } from './external.ts'
 import { githubReport } from './formats/github.ts'
 import { jsonReport } from './formats/json.ts'
@@ -26,7 +26,7 @@ import { untilStopped } from './signals.ts'
 
 const formats = { text: textReport, json: jsonReport, github: githubReport, sarif: sarifReport }
 
-interface CheckFlags extends AcceptFlags {
+interface CheckFlags extends BaselineFlags {
   format: keyof typeof formats
   maxWarnings?: number
   fix?: boolean
@@ -49,12 +49,12 @@ export async function check(folder: string, flags: CheckFlags): Promise<number> 
 async function lookOnce(folder: string, flags: CheckFlags, { pool, outside }: Tools): Promise<number> {
   const { format, maxWarnings } = flags
   const first = await look(folder, { pool, outside })
-  const seen = flags.fix ? await mend(first, () => look(folder, { pool, outside })) : first
-  const accepted = acceptAsked(seen, flags)
+  const seen = flags.fix ? await fix(first, () => look(folder, { pool, outside })) : first
+  const baseline = recordRequestedBaseline(seen, flags)
   // Programs read nothing but the report from standard output.
-  if (accepted) (format === 'text' ? process.stdout : process.stderr).write(`${acceptedText(accepted)}\n`)
+  if (baseline) (format === 'text' ? process.stdout : process.stderr).write(`${baselineReport(baseline)}\n`)
   if (seen.project.cacheProblem !== undefined) reportColdCache(seen.project.cacheProblem)
-  const report = reportOf(seen, accepted?.project)
+  const report = reportOf(seen, baseline?.project)
   process.stdout.write(formats[format](report))
   const isTooMuch = countOf(report, 'warning') > (maxWarnings ?? Number.POSITIVE_INFINITY)
   return countOf(report, 'error') > 0 || isTooMuch ? exitCodes.siteErrors : exitCodes.done
@@ -100,7 +100,7 @@ interface Seen extends CompiledSite {
   project: Project
   pages: LinkedPage[]
   /** What is wrong with addresses on the web. */
-  asked: Message[]
+  asked: Diagnostic[]
 }
 
 async function look(folder: string, { pool, outside }: Tools): Promise<Seen> {
@@ -110,7 +110,7 @@ async function look(folder: string, { pool, outside }: Tools): Promise<Seen> {
     const compiled = await compileSite(project, { cache, pool, onParsed: (pages) => samples.begin(pages) })
     const found = await samples.finish(compiled, project)
     cache.save()
-    return { ...compiled, messages: [...compiled.messages, ...found] }
+    return { ...compiled, diagnostics: [...compiled.diagnostics, ...found] }
   })
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
   const seen = { project, pages, ...site }
@@ -122,7 +122,7 @@ function reportOf({ project: own, pages, asked, ...site }: Seen, project = own):
   return {
     root: project.root,
     linkedFolders: project.config.route?.linkedFolders,
-    messages: messagesOf(site, pages, project, 'all', asked),
+    diagnostics: diagnosticsOf(site, pages, project, 'all', asked),
     pages: pages.length,
   }
 }
@@ -131,16 +131,16 @@ function reportOf({ project: own, pages, asked, ...site }: Seen, project = own):
 const mostRounds = 10
 
 /** What is mended may show what else is wrong: it is looked at until nothing more can be mended. Gives the last look. */
-async function mend(first: Seen, lookAgain: () => Promise<Seen>): Promise<Seen> {
+async function fix(first: Seen, lookAgain: () => Promise<Seen>): Promise<Seen> {
   const files = new Set<string>()
   let faults = 0
   let seen = first
   for (let round = 0; round < mostRounds; round++) {
-    const { root, messages, linkedFolders } = reportOf(seen)
-    const mended = mendFiles(root, messages, linkedFolders)
-    if (mended.faults === 0) break
-    faults += mended.faults
-    for (const file of mended.files) files.add(file)
+    const { root, diagnostics, linkedFolders } = reportOf(seen)
+    const fixed = fixFiles(root, diagnostics, linkedFolders)
+    if (fixed.faults === 0) break
+    faults += fixed.faults
+    for (const file of fixed.files) files.add(file)
     seen = await lookAgain()
   }
   process.stderr.write(`Mended ${countOfThings(faults, 'fault')} in ${countOfThings(files.size, 'file')}\n`)

@@ -3,7 +3,7 @@
 import { startDev } from '../pipeline/dev/server.ts'
 import { timeText } from '../pipeline/text/quantity.ts'
 import { openBrowser } from './open-browser.ts'
-import { countText, exitCodes, messageText, reportMessages } from './report.ts'
+import { countText, diagnosticText, exitCodes, reportDiagnostics } from './report.ts'
 import { untilStopped } from './signals.ts'
 
 interface DevFlags {
@@ -22,13 +22,14 @@ export async function dev(folder: string, flags: DevFlags): Promise<number> {
     ...flags,
     workerFile: new URL('./worker.js', import.meta.url),
     checkCommand: [process.argv[1] as string, 'check', folder, '--format', 'json'],
-    onMessages(messages) {
-      const fresh = messages.filter((one) => !told.has(messageText(one, folder)))
-      reportMessages(fresh.slice(0, mostAtOnce), folder, false)
+    onMessages(diagnostics) {
+      const fresh = diagnostics.filter((one) => !told.has(diagnosticText(one, folder)))
+      reportDiagnostics(fresh.slice(0, mostAtOnce), folder, false)
       if (fresh.length > mostAtOnce)
         process.stderr.write(`… and ${fresh.length - mostAtOnce} more: \`docsite check\` shows them all\n`)
-      if (fresh.length !== messages.length || messages.length === 0) process.stderr.write(`${countText(messages)}\n`)
-      told = new Set(messages.map((one) => messageText(one, folder)))
+      if (fresh.length !== diagnostics.length || diagnostics.length === 0)
+        process.stderr.write(`${countText(diagnostics)}\n`)
+      told = new Set(diagnostics.map((one) => diagnosticText(one, folder)))
     },
   })
   const url = server.origin + server.base

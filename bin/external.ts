@@ -1,23 +1,23 @@
 // docsite check --external: asking for addresses, with Ctrl+C.
 
-import type { Memory } from '../pipeline/check/external/memory.ts'
+import type { LinkCache } from '../pipeline/check/external/link-cache.ts'
 import type { CheckedSite } from '../pipeline/check/rule.ts'
-import type { Message } from '../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
 import { Progress } from './progress.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
 
 /** What is on the web, for one command: however often it looks, no address is asked for twice. */
 export class Outside {
-  #memory: Memory | undefined
+  #memory: LinkCache | undefined
   #signal: AbortSignal | undefined
 
   /** Asks for the addresses of a site; what is known when Ctrl+C comes is kept for the next time. */
-  async ask(site: CheckedSite): Promise<Message[]> {
-    const [{ checkExternal }, { Memory }] = await Promise.all([
+  async ask(site: CheckedSite): Promise<Diagnostic[]> {
+    const [{ checkExternal }, { LinkCache }] = await Promise.all([
       import('../pipeline/check/external/external.ts'),
-      import('../pipeline/check/external/memory.ts'),
+      import('../pipeline/check/external/link-cache.ts'),
     ])
-    this.#memory ??= new Memory(site.project.cacheFolder)
+    this.#memory ??= new LinkCache(site.project.cacheFolder)
     this.#signal ??= stopOnSignal()
     const signal = this.#signal
     const progress = new Progress()

@@ -2,10 +2,10 @@
 
 import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'
-import type { Message, Place, RuleName } from '../pipeline/model/diagnostic.ts'
+import type { Diagnostic, Place, RuleName } from '../pipeline/model/diagnostic.ts'
 import { packageHome } from '../pipeline/source/package.ts'
 import type { UsageError } from '../pipeline/source/usage.ts'
-import { machineTrouble } from './machine-trouble.ts'
+import { environmentError } from './environment-error.ts'
 
 /** What a command ends with. */
 export const exitCodes = { done: 0, siteErrors: 1, wrongUse: 2, failed: 3 } as const
@@ -45,21 +45,21 @@ function ruleText(rule: RuleName, stream: Stream): string {
 }
 
 /** Where, how bad, what, and by which rule: a line. */
-export function messageLine({ place, severity, text, rule }: Message, root: string, stream: Stream): string {
+export function diagnosticLine({ place, severity, text, rule }: Diagnostic, root: string, stream: Stream): string {
   return `${placeText(place, root)} ${paint(stream, colours[severity], severity)} ${text} ${ruleText(rule, stream)}`
 }
 
 export const hintText = (hint: string, stream: Stream): string => `  ${paint(stream, 'dim', hint)}`
 
-export function messageText(message: Message, root: string, stream: Stream = process.stderr): string {
-  const line = messageLine(message, root, stream)
+export function diagnosticText(message: Diagnostic, root: string, stream: Stream = process.stderr): string {
+  const line = diagnosticLine(message, root, stream)
   return message.hint ? `${line}\n${hintText(message.hint, stream)}` : line
 }
 
 /** Writes messages to standard error; information only where it is asked for. */
-export function reportMessages(messages: readonly Message[], root: string, withInfo: boolean): void {
-  for (const message of messages) {
-    if (message.severity !== 'info' || withInfo) process.stderr.write(`${messageText(message, root)}\n`)
+export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: string, withInfo: boolean): void {
+  for (const message of diagnostics) {
+    if (message.severity !== 'info' || withInfo) process.stderr.write(`${diagnosticText(message, root)}\n`)
   }
 }
 
@@ -68,9 +68,9 @@ export const countOfThings = (count: number, name: string, names = `${name}s`): 
   `${count} ${count === 1 ? name : names}`
 
 /** Counts in words: `2 errors, 1 warning`. */
-export function countText(messages: readonly Message[]): string {
-  const count = (severity: Message['severity'], name: string) => {
-    const found = messages.filter((message) => message.severity === severity).length
+export function countText(diagnostics: readonly Diagnostic[]): string {
+  const count = (severity: Diagnostic['severity'], name: string) => {
+    const found = diagnostics.filter((message) => message.severity === severity).length
     return found === 0 ? [] : [countOfThings(found, name)]
   }
   const counts = [...count('error', 'error'), ...count('warning', 'warning'), ...count('info', 'note')]
@@ -80,18 +80,18 @@ export function countText(messages: readonly Message[]): string {
 /** Says what is wrong with the arguments, in the words of the library that reads them. */
 export function reportWrongUse(text: string): void {
   const [, what = text, suggestion] = /^error: (.*)\n(?:\((.*)\)\n)?$/.exec(text) ?? []
-  reportUsage({ message: what, messages: [], hint: suggestion })
+  reportUsage({ message: what, diagnostics: [], hint: suggestion })
 }
 
-export function reportUsage(error: Pick<UsageError, 'message' | 'messages' | 'hint'>): void {
+export function reportUsage(error: Pick<UsageError, 'message' | 'diagnostics' | 'hint'>): void {
   process.stderr.write(`${paint(process.stderr, 'red', 'error')} ${error.message}\n`)
   if (error.hint) process.stderr.write(`  ${paint(process.stderr, 'dim', error.hint)}\n`)
-  for (const message of error.messages) process.stderr.write(`${messageText(message, process.cwd())}\n`)
+  for (const message of error.diagnostics) process.stderr.write(`${diagnosticText(message, process.cwd())}\n`)
 }
 
 /** docsite itself failed: only then a stack is of use. What the machine lacks is one sentence. */
 export function reportFailure(error: unknown): void {
-  const text = machineTrouble(error as NodeJS.ErrnoException)
+  const text = environmentError(error as NodeJS.ErrnoException)
   process.stderr.write(
     text === undefined
       ? `${paint(process.stderr, 'red', 'docsite failed')}\n${error instanceof Error ? stackOf(error) : String(error)}\n`

@@ -2,11 +2,10 @@
 
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { overtime } from './write/budget.ts'
 import { type CheckScope, checkSite } from './check/check.ts'
 import { PhaseClock } from './clock.ts'
 import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
-import { applySeverities, inOrder, type Message } from './model/diagnostic.ts'
+import { applySeverities, type Diagnostic, inOrder } from './model/diagnostic.ts'
 import { makeTheme } from './output/theme/assets.ts'
 import type { Theme } from './output/theme/compile-theme.ts'
 import { checkOutput, OutputFolder, recoverOutput } from './output/write.ts'
@@ -15,6 +14,7 @@ import type { Project } from './source/config.ts'
 import { toolHash } from './source/tool.ts'
 import { type Cache, withCache } from './storage/cache.ts'
 import type { Pool } from './workers/pool.ts'
+import { overtime } from './write/budget.ts'
 import type { Written } from './write/numbers.ts'
 import { writeSite } from './write/site.ts'
 
@@ -31,7 +31,7 @@ export interface BuildOptions {
 }
 
 export interface BuildResult {
-  messages: Message[]
+  diagnostics: Diagnostic[]
   out: string
   parsed: number
   /** What was written; absent when errors of the site kept the old output in place. */
@@ -60,20 +60,20 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
   await options.pool.checkSignal()
   options.clock.start('link')
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-  const found = messagesOf(site, pages, project, 'errors', theme.messages)
-  const { messages, written } = hasErrors(found)
-    ? { messages: [] }
+  const found = diagnosticsOf(site, pages, project, 'errors', theme.diagnostics)
+  const { diagnostics, written } = hasErrors(found)
+    ? { diagnostics: [] }
     : await replaceOutput({ project, site, pages, theme, cache, ...options })
   if (!written) cache.save()
   return {
     out: options.out,
     parsed: site.parsed,
-    messages: inOrder([...found, ...messages]),
+    diagnostics: inOrder([...found, ...diagnostics]),
     ...(written ? { written } : {}),
   }
 }
 
-const hasErrors = (messages: readonly Message[]) => messages.some(({ severity }) => severity === 'error')
+const hasErrors = (diagnostics: readonly Diagnostic[]) => diagnostics.some(({ severity }) => severity === 'error')
 
 interface Parts extends TimedOptions {
   project: Project
@@ -89,26 +89,26 @@ async function replaceOutput({
   cache,
   clock,
   ...parts
-}: Parts): Promise<{ messages: Message[]; written?: Written }> {
+}: Parts): Promise<{ diagnostics: Diagnostic[]; written?: Written }> {
   const folder = new OutputFolder(out)
   const note = `output-${hash('sha1', folder.target).slice(0, 12)}`
   try {
     clock.start('render and write')
-    const made = await writeSite({ ...parts, cache, folder, ledger: cache.readNote(note) })
+    const made = await writeSite({ ...parts, cache, folder, buildManifest: cache.readNote(note) })
     clock.start('put in place')
-    const found = [...made.messages, ...overtime(parts.project, clock)]
-    const messages = applySeverities(found, parts.project.config.check?.rules)
-    if (hasErrors(messages)) {
+    const found = [...made.diagnostics, ...overtime(parts.project, clock)]
+    const diagnostics = applySeverities(found, parts.project.config.check?.rules)
+    if (hasErrors(diagnostics)) {
       folder.abort()
-      return { messages }
+      return { diagnostics }
     }
     await parts.pool.checkSignal()
     folder.commit()
     const clearing = folder.clear()
-    cache.writeNote(note, made.ledger)
+    cache.writeNote(note, made.buildManifest)
     cache.save()
     await clearing
-    return { messages, written: made.written }
+    return { diagnostics, written: made.written }
   } catch (error) {
     folder.abort()
     throw error
@@ -116,10 +116,10 @@ async function replaceOutput({
 }
 
 /** Everything wrong with a compiled site; `others` is what other parts found. */
-export const messagesOf = (
-  { messages, ...site }: CompiledSite,
+export const diagnosticsOf = (
+  { diagnostics, ...site }: CompiledSite,
   pages: readonly LinkedPage[],
   project: Project,
   scope: CheckScope,
-  others: readonly Message[] = [],
-): Message[] => checkSite({ project, pages, ...site }, [...messages, ...others], scope)
+  others: readonly Diagnostic[] = [],
+): Diagnostic[] => checkSite({ project, pages, ...site }, [...diagnostics, ...others], scope)

@@ -1,18 +1,18 @@
 // content tree → source files → parsed pages → the site with every link resolved: the straight line.
 
 import { hash } from 'node:crypto'
-import { compareText, type Message, message } from './model/diagnostic.ts'
+import { compareText, type Diagnostic, diagnostic } from './model/diagnostic.ts'
 import type { ParsedPage, SourceFile } from './model/page.ts'
 import { splitRoute } from './model/route.ts'
 import { type LinkedSite, linkSite } from './site/link.ts'
-import type { PageFace } from './site/sidebar-files.ts'
+import type { NavigationMetadata } from './site/sidebar-files.ts'
 import { type Project, readConfigTexts } from './source/config.ts'
 import { type History, readHistory } from './source/history.ts'
 import { AssetReader } from './source/images.ts'
 import { packageVersion } from './source/package.ts'
 import { type ReadOptions, type ReadText, readSource, readText, usualPageBytes } from './source/read.ts'
 import { type ContentTree, scanContent } from './source/scan.ts'
-import type { Cache, ContentPlace, KnownPage } from './storage/cache.ts'
+import type { Cache, CachedPage, ContentPlace } from './storage/cache.ts'
 import type { Job, Pool } from './workers/pool.ts'
 import type { Setup } from './workers/tasks.ts'
 
@@ -22,7 +22,7 @@ export interface CompileTools {
   /** All pages are rendered, or taken over, afterwards: where they are many the threads start at once, and are there by then. */
   rendersAll?: boolean
   /** Told of pages when they are parsed: those that were not yet told of, how many are done, and of how many. */
-  onParsed?(pages: readonly KnownPage[], done: number, all: number): void
+  onParsed?(pages: readonly CachedPage[], done: number, all: number): void
 }
 
 export interface CompiledSite {
@@ -40,7 +40,7 @@ export interface CompiledSite {
   parsed: number
   known: number
   /** What is wrong with files and with the site as a whole; messages of single pages come with the pages. */
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
 export async function compileSite(project: Project, tools: CompileTools): Promise<CompiledSite> {
@@ -49,7 +49,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
   const history = showsHistory(project)
     ? readHistory(tree.folder, tree.pages)
     : Promise.resolve<History>({ times: new Map(), shallow: false })
-  const { sources, messages } = readSources(project, tree)
+  const { sources, diagnostics } = readSources(project, tree)
   const { pages, contents, parsed } = await parseSources(sources, project, tools)
   // A file that vanished since the tree was walked is as if it had never been there.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
@@ -60,11 +60,11 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     sidebars: readSidebars(tree),
     configTexts,
     pageOf: (filePath) => pages.get(filePath),
-    face: (filePath) => faceOf(pages.get(filePath)),
+    metadata: (filePath) => navigationMetadataOf(pages.get(filePath)),
     history: await history,
     assets: new AssetReader(tree.area),
   })
-  messages.push(...project.cacheMessages, ...historyMessages(await history))
+  diagnostics.push(...project.cacheMessages, ...historyMessages(await history))
   return {
     tree: present,
     linked,
@@ -74,7 +74,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     contents,
     parsed,
     known: sources.length - parsed,
-    messages,
+    diagnostics,
   }
 }
 
@@ -89,10 +89,10 @@ function parseOptionsHash(project: Project): string {
   return hash('sha1', JSON.stringify([packageVersion, project.configHash, [...project.islands.keys()]]))
 }
 
-function readSources(project: Project, tree: ContentTree): { sources: SourceFile[]; messages: Message[] } {
+function readSources(project: Project, tree: ContentTree): { sources: SourceFile[]; diagnostics: Diagnostic[] } {
   const options = readOptions(project)
   const read = tree.pages.flatMap((filePath) => readSource(tree.area, filePath, options) ?? [])
-  return { sources: read.map(({ source }) => source), messages: read.flatMap(({ messages }) => messages) }
+  return { sources: read.map(({ source }) => source), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) }
 }
 
 /** Reads the files that order sidebars and menus. */
@@ -105,7 +105,7 @@ export function readSidebars(tree: ContentTree): Map<string, ReadText> {
   )
 }
 
-export function faceOf(page: ParsedPage | undefined): PageFace {
+export function navigationMetadataOf(page: ParsedPage | undefined): NavigationMetadata {
   return {
     titleHtml: page?.titleHtml ?? '',
     isDoc: page === undefined || page.pageType === 'doc',
@@ -115,11 +115,11 @@ export function faceOf(page: ParsedPage | undefined): PageFace {
 }
 
 /** What is wrong with the dates of pages. */
-function historyMessages({ shallow, problem }: History): Message[] {
+function historyMessages({ shallow, problem }: History): Diagnostic[] {
   const place = { file: 'content' }
   if (problem !== undefined)
     return [
-      message(
+      diagnostic(
         'no-history',
         place,
         `${problem}: pages show no date`,
@@ -128,7 +128,7 @@ function historyMessages({ shallow, problem }: History): Message[] {
     ]
   if (!shallow) return []
   return [
-    message(
+    diagnostic(
       'shallow-history',
       place,
       'This clone is shallow: pages whose last change lies before it show no date',
@@ -164,14 +164,14 @@ async function parseSources(
     const jobs = batchesOf(ordered, batchSize).map((input): Job => ({ task: 'parse', input }))
     let done = 0
     const results = await pool.run(jobs, (result) => {
-      const pages = result as KnownPage[]
+      const pages = result as CachedPage[]
       done += pages.length
       onParsed?.(pages, done, fresh.length)
     })
-    const parsed = (results as KnownPage[][]).flat()
-    ordered.forEach(({ hash }, i) => cache.keep(hash, parsed[i] as KnownPage))
+    const parsed = (results as CachedPage[][]).flat()
+    ordered.forEach(({ hash }, i) => cache.keep(hash, parsed[i] as CachedPage))
   }
-  const known = sources.map(({ filePath, hash }): [string, KnownPage] => [filePath, cache.get(hash) as KnownPage])
+  const known = sources.map(({ filePath, hash }): [string, CachedPage] => [filePath, cache.get(hash) as CachedPage])
   return {
     pages: new Map(known.map(([filePath, { page }]) => [filePath, page])),
     contents: new Map(known.map(([filePath, { content }]) => [filePath, content])),

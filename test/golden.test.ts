@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, test } from 'vitest'
-import { messageText } from '../bin/report.ts'
+import { diagnosticText } from '../bin/report.ts'
 import { buildSite } from '../pipeline/build.ts'
 import type { PageRecord } from '../pipeline/model/page.ts'
 import { loadProject } from '../pipeline/source/config.ts'
@@ -28,7 +28,7 @@ const titled = names.map((name) => [readFileSync(join(sitesFolder, name, 'what.t
 
 interface Built {
   files: Output
-  messages: string
+  diagnostics: string
 }
 
 const sites: SiteTest[] = []
@@ -50,10 +50,10 @@ async function build(name: string): Promise<Built> {
 /** Builds a project in this process: thirty sites cost a second of work, not thirty starts of the command. */
 async function buildFolder(root: string, out: string): Promise<Built> {
   const pool = new Pool()
-  const { messages, written } = await buildSite(await loadProject(root), { out, pool, noCache: true })
+  const { diagnostics, written } = await buildSite(await loadProject(root), { out, pool, noCache: true })
   return {
     files: written ? filesOf(out) : new Map(),
-    messages: messages.map((message) => `${messageText(message, process.cwd())}\n`).join(''),
+    diagnostics: diagnostics.map((message) => `${diagnosticText(message, process.cwd())}\n`).join(''),
   }
 }
 
@@ -212,13 +212,13 @@ describe.concurrent('the site of this repository says', { timeout: ownTimeout },
 })
 
 /** What the asked views show, by path in `expected/`. */
-function seen({ files, messages }: Built, asked: readonly string[]): Map<string, string> {
+function seen({ files, diagnostics }: Built, asked: readonly string[]): Map<string, string> {
   const texts = asked.flatMap((name) => {
     const view = views[name]
     if (!view && name !== 'messages.txt') throw new Error(`There is no view ${name}`)
     return [...(view?.(files) ?? [])].map(([path, text]): [string, string] => [path ? `${name}/${path}` : name, text])
   })
-  return new Map(messages ? [...texts, ['messages.txt', messages]] : texts)
+  return new Map(diagnostics ? [...texts, ['messages.txt', diagnostics]] : texts)
 }
 
 function rewrite(folder: string, texts: ReadonlyMap<string, string>): void {

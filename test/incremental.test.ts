@@ -21,11 +21,11 @@ async function build(
   const pool = new Pool()
   try {
     const project = await loadProject(site.root, { base })
-    const { messages, written } = await buildSite(project, { out, pool, noCache })
-    return { ok: written !== undefined, said: messages.map((one) => JSON.stringify(one)).join('\n') }
+    const { diagnostics, written } = await buildSite(project, { out, pool, noCache })
+    return { ok: written !== undefined, said: diagnostics.map((one) => JSON.stringify(one)).join('\n') }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    return { ok: false, said: JSON.stringify(error.messages) }
+    return { ok: false, said: JSON.stringify(error.diagnostics) }
   } finally {
     await pool.close()
   }

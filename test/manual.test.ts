@@ -21,9 +21,9 @@ const read = (lang: string, page: string) => readFileSync(join(repository, `manu
 
 test('the manual has nothing to mend', async () => {
   const { stdout } = await docsite(['check', 'manual', '--format', 'json'])
-  const { messages } = JSON.parse(stdout) as { messages: CheckMessage[] }
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: CheckMessage[] }
   // Notes are no faults: a shallow clone brings one.
-  expect(messages.filter(({ severity }) => severity !== 'info')).toEqual([])
+  expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
 })
 
 test('the manual builds, and a page has the same sections in both languages', async () => {

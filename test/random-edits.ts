@@ -234,7 +234,7 @@ const edits = {
     at.writeConfig()
   },
   break: (at) => at.write('en/guide/broken.md', '---\ntitle: [unclosed\n---\n# Broken\n'),
-  mend: (at) => at.write('en/guide/broken.md', '# Mended\n'),
+  fix: (at) => at.write('en/guide/broken.md', '# Mended\n'),
   breakConfig: (at, n) => {
     at.config.more = n % 2 ? '' : "redirects: 'none',"
     at.writeConfig()

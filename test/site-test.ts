@@ -180,10 +180,10 @@ export class SiteTest {
   }
 
   /** The messages of `docsite check`, as data. */
-  async check(): Promise<{ code: number | null; messages: CheckMessage[] }> {
+  async check(): Promise<{ code: number | null; diagnostics: CheckMessage[] }> {
     const { code, stdout, stderr } = await this.run('check', ['--format', 'json'])
     if (stderr !== '' && stdout === '') throw new Error(stderr)
-    return { code, messages: (JSON.parse(stdout) as { messages: CheckMessage[] }).messages }
+    return { code, diagnostics: (JSON.parse(stdout) as { diagnostics: CheckMessage[] }).diagnostics }
   }
 
   /** Removes the folder; to be called when the test ends, however it ends. */

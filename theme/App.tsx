@@ -2,7 +2,7 @@
 
 import type { ComponentType } from 'react'
 import { DocFooter } from './article/DocFooter.tsx'
-import { Lead } from './article/Lead.tsx'
+import { PageHeader } from './article/PageHeader.tsx'
 import { Navbar } from './navbar/Navbar.tsx'
 import { Overlays } from './Overlays.tsx'
 import { Outline } from './outline/Outline.tsx'
@@ -31,7 +31,7 @@ export const regions = {
   navbar: Navbar,
   'local-bar': LocalBar,
   sidebar: Sidebar,
-  lead: Lead,
+  lead: PageHeader,
   tail: Tail,
   footer: DocFooter,
   outline: Outline,

@@ -2,7 +2,7 @@
 
 import type { PageView, SiteData } from '../pipeline/model/config/site-data.ts'
 import { startActiveHeading } from './browser/article/active-heading.ts'
-import { articleElement, awakeEvent, replaceArticle, wakeIslands } from './browser/article/article.tsx'
+import { articleElement, hydratedEvent, hydrateIslands, replaceArticle } from './browser/article/article.tsx'
 import { startCodeBlocks } from './browser/article/code-blocks.ts'
 import { startScrollToTop } from './browser/article/scroll-to-top.ts'
 import { startTabs } from './browser/article/tabs.ts'
@@ -14,7 +14,7 @@ import { startSidebar } from './browser/navbar/sidebar.ts'
 import { Loader } from './browser/navigation/loader.ts'
 import { redirectFirstVisit, startLocaleChoice } from './browser/navigation/locale-redirect.ts'
 import { reloadEvent, startNavigation } from './browser/navigation/navigation.ts'
-import { partsOf } from './browser/navigation/parts.ts'
+import { pageTypeModules } from './browser/navigation/page-types.ts'
 import { startProgressBar } from './browser/navigation/progress-bar.ts'
 import { rememberedScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
@@ -29,7 +29,7 @@ export interface Shell {
 }
 
 async function start(): Promise<void> {
-  await breathe()
+  await yieldToBrowser()
   const site = (globalThis as unknown as { docsite: SiteData }).docsite
   const { build, view } = JSON.parse(shellElement('#pageData')?.textContent ?? '') as {
     build: string
@@ -39,14 +39,14 @@ async function start(): Promise<void> {
   const notFound = isNotFound ? await import('./browser/navigation/not-found.ts') : undefined
   if (redirectFirstVisit(site, view) || (await notFound?.redirectFromNotFound(site))) return
 
-  const page = createShown(site, view, await partsOf(view, {}))
+  const page = createShown(site, view, await pageTypeModules(view, {}))
   const loader = new Loader(site, build, view)
   if (!site.ssg && !isNotFound) replaceArticle(await loader.loadText(view.record.routePath), view.record.fallback)
   await startRegions(page)
-  await breathe()
+  await yieldToBrowser()
   notFound?.showNotFoundHere(page)
-  wakeIslands(articleElement(), page)
-  await breathe()
+  hydrateIslands(articleElement(), page)
+  await yieldToBrowser()
 
   const words = () => localeOf(site, page.getState().view).words
   startNavigation(page, loader)
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
 }
 
 /** Lets the browser answer and paint: on a slow phone waking takes longer than anybody should wait for a scroll. */
-const breathe = (): Promise<void> =>
+const yieldToBrowser = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => done()
@@ -101,7 +101,7 @@ function whenThere(selector: string, failure: string, load: () => Promise<unknow
     stop.abort()
     await load().catch((error: unknown) => logError(failure, error))
   }
-  for (const event of [reloadEvent, awakeEvent]) addEventListener(event, look, { signal: stop.signal })
+  for (const event of [reloadEvent, hydratedEvent]) addEventListener(event, look, { signal: stop.signal })
   return look()
 }
 

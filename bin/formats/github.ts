@@ -1,17 +1,17 @@
 // A report as commands of GitHub's workflows: each message becomes an annotation of the line it is about.
 
-import type { Message } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
 import { countOfThings, countText, fileFromHere } from '../report.ts'
 import type { CheckReport } from './report.ts'
 
 const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
 
-export function githubReport({ messages, root, pages }: CheckReport): string {
-  const lines = messages.map((message) => annotation(message, root))
-  return [...lines, `${countOfThings(pages, 'page')} checked: ${countText(messages)}`, ''].join('\n')
+export function githubReport({ diagnostics, root, pages }: CheckReport): string {
+  const lines = diagnostics.map((message) => annotation(message, root))
+  return [...lines, `${countOfThings(pages, 'page')} checked: ${countText(diagnostics)}`, ''].join('\n')
 }
 
-function annotation({ severity, place, text, hint, rule }: Message, root: string): string {
+function annotation({ severity, place, text, hint, rule }: Diagnostic, root: string): string {
   const properties = {
     file: fileFromHere(place.file, root),
     line: place.line,

@@ -1,14 +1,14 @@
 // A report as SARIF 2.1.0, which code hosts and editors read.
 
-import { type Fix, type Message, type RuleName, rules, type Severity } from '../../pipeline/model/diagnostic.ts'
+import { type Diagnostic, type Fix, type RuleName, rules, type Severity } from '../../pipeline/model/diagnostic.ts'
 import { packageHome, packageVersion } from '../../pipeline/source/package.ts'
 import { fileFromHere, helpOf } from '../report.ts'
 import type { CheckReport } from './report.ts'
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>
 
-export function sarifReport({ messages, root }: CheckReport): string {
-  const names = [...new Set(messages.map(({ rule }) => rule))].sort()
+export function sarifReport({ diagnostics, root }: CheckReport): string {
+  const names = [...new Set(diagnostics.map(({ rule }) => rule))].sort()
   const sarif = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -27,7 +27,7 @@ export function sarifReport({ messages, root }: CheckReport): string {
           },
         },
         columnKind: 'utf16CodeUnits',
-        results: messages.map((message) => resultOf(message, names, root)),
+        results: diagnostics.map((message) => resultOf(message, names, root)),
       },
     ],
   }
@@ -35,7 +35,7 @@ export function sarifReport({ messages, root }: CheckReport): string {
 }
 
 function resultOf(
-  { rule, severity, place, text, hint, fix }: Message,
+  { rule, severity, place, text, hint, fix }: Diagnostic,
   names: readonly RuleName[],
   root: string,
 ): object {
@@ -59,7 +59,7 @@ function resultOf(
   }
 }
 
-function fixOf({ place, written, mended }: Fix, root: string): object {
+function fixOf({ place, written, fixed }: Fix, root: string): object {
   const lines = written.split('\n')
   const last = lines.at(-1) as string
   const deletedRegion = {
@@ -72,7 +72,7 @@ function fixOf({ place, written, mended }: Fix, root: string): object {
     artifactChanges: [
       {
         artifactLocation: artifactOf(place.file, root),
-        replacements: [{ deletedRegion, insertedContent: { text: mended } }],
+        replacements: [{ deletedRegion, insertedContent: { text: fixed } }],
       },
     ],
   }

@@ -1,32 +1,32 @@
 // A report for people: by files, each message with the line it is about; the summary last.
 
-import type { Message, Place } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic, Place } from '../../pipeline/model/diagnostic.ts'
 import { readBytes } from '../../pipeline/source/contained.ts'
 import { areaOfFile, type FileOfArea } from '../../pipeline/source/content-area.ts'
-import { countOfThings, countText, dim, hintText, messageLine } from '../report.ts'
+import { countOfThings, countText, diagnosticLine, dim, hintText } from '../report.ts'
 import type { CheckReport } from './report.ts'
 
 /** How many columns of a line are shown, and how many of them before the place. */
 const frameWidth = 100
 const frameLead = 60
 
-export function textReport({ messages, root, pages, linkedFolders }: CheckReport): string {
+export function textReport({ diagnostics, root, pages, linkedFolders }: CheckReport): string {
   const linesOf = lineReader(root, linkedFolders)
   const blocks: string[] = []
-  messages.forEach((message, i) => {
-    if (i > 0 && messages[i - 1]?.place.file !== message.place.file) blocks.push('')
-    blocks.push(messageLine(message, root, process.stdout))
+  diagnostics.forEach((message, i) => {
+    if (i > 0 && diagnostics[i - 1]?.place.file !== message.place.file) blocks.push('')
+    blocks.push(diagnosticLine(message, root, process.stdout))
     blocks.push(...frameOf(message.place, linesOf))
     if (message.hint) blocks.push(hintText(message.hint, process.stdout))
   })
-  if (messages.length > 0) blocks.push('')
-  return [...blocks, summary(messages, pages), ''].join('\n')
+  if (diagnostics.length > 0) blocks.push('')
+  return [...blocks, summary(diagnostics, pages), ''].join('\n')
 }
 
-function summary(messages: readonly Message[], pages: number): string {
-  const files = new Set(messages.map(({ place }) => place.file)).size
-  const where = messages.length > 0 ? ` in ${countOfThings(files, 'file')}` : ''
-  return `${countOfThings(pages, 'page')} checked: ${countText(messages)}${where}`
+function summary(diagnostics: readonly Diagnostic[], pages: number): string {
+  const files = new Set(diagnostics.map(({ place }) => place.file)).size
+  const where = diagnostics.length > 0 ? ` in ${countOfThings(files, 'file')}` : ''
+  return `${countOfThings(pages, 'page')} checked: ${countText(diagnostics)}${where}`
 }
 
 /** Reads the lines of a project's file, each file once; none of one that is gone, or may not be read. */

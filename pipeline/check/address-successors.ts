@@ -55,14 +55,14 @@ function renamedInOther(
 }
 
 function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
-  const { addressing, accepted } = site.project
+  const { addressing, baseline } = site.project
   const { lang, version } = splitRoute(address, addressing)
-  const kept = lookUp(accepted.addresses, address)
+  const kept = lookUp(baseline.addresses, address)
   const fragments = new Set(typeof kept === 'string' ? [] : kept)
   let best: { route: Route; likeness: number; score: number; isNew: boolean } | undefined
   for (const route of site.linked.routes.routes) {
     if (route.lang !== lang || route.version !== version) continue
-    const isNew = !Object.hasOwn(accepted.addresses, route.path)
+    const isNew = !Object.hasOwn(baseline.addresses, route.path)
     const likeness = shared(fragments, fragmentsOf(route, site))
     const hasName = nameOf(route.path) === nameOf(address)
     if (likeness < alike && !(hasName && isNew)) continue

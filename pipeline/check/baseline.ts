@@ -1,18 +1,18 @@
 // docsite check --accept: keeps which text each translation was made from, and which addresses are published.
 
 import { join } from 'node:path'
-import { type Accepted, type AcceptedSections, addressesFile, sectionKey, translationsFile } from '../model/baseline.ts'
+import { addressesFile, type Baseline, type BaselineSections, sectionKey, translationsFile } from '../model/baseline.ts'
 import { compareText } from '../model/diagnostic.ts'
 import { isPlanned } from '../site/targets.ts'
-import { compareTranslation, marksToAccept } from '../site/translations.ts'
-import { readAccepted } from '../source/accepted.ts'
+import { compareTranslation, marksToRecord } from '../site/translations.ts'
+import { readBaseline } from '../source/baseline.ts'
 import type { Project } from '../source/config.ts'
 import { replaceFile } from '../storage/cache.ts'
 import { emptyTable, lookUp } from '../text/look-up.ts'
 import type { CheckedSite } from './rule.ts'
 import { translatedPages } from './rules/translations.ts'
 
-export interface AcceptResult {
+export interface BaselineResult {
   /** The project with what it has accepted now. */
   project: Project
   sections: number
@@ -21,14 +21,14 @@ export interface AcceptResult {
 }
 
 /** Accepts translations and addresses: of all pages, or of some content files only. What has not changed is not written. */
-export function accept(site: CheckedSite, files?: ReadonlySet<string>): AcceptResult {
+export function recordBaseline(site: CheckedSite, files?: ReadonlySet<string>): BaselineResult {
   const { project } = site
   const isMeant = (...filePaths: string[]) => !files || filePaths.some((filePath) => files.has(filePath))
   // What cannot be read is not written over: there may be more in it than there is now.
-  const isSound = (file: string) => !project.accepted.messages.some(({ place }) => place.file === file)
-  const before = project.accepted
-  const translations = isSound(translationsFile) ? acceptedTranslations(site, isMeant) : before.translations
-  const addresses = isSound(addressesFile) ? acceptedAddresses(site, isMeant) : before.addresses
+  const isSound = (file: string) => !project.baseline.diagnostics.some(({ place }) => place.file === file)
+  const before = project.baseline
+  const translations = isSound(translationsFile) ? baselineTranslations(site, isMeant) : before.translations
+  const addresses = isSound(addressesFile) ? baselineAddresses(site, isMeant) : before.addresses
   const changes = sectionChanges(before.translations, translations)
   writeJson(join(project.root, translationsFile), before.translations, translations, (sections) =>
     JSON.stringify(sections, null, 2).replace(/\n/g, '\n  '),
@@ -37,7 +37,7 @@ export function accept(site: CheckedSite, files?: ReadonlySet<string>): AcceptRe
     typeof kept === 'string' ? JSON.stringify(kept) : `[${kept.map((one) => JSON.stringify(one)).join(', ')}]`,
   )
   return {
-    project: { ...project, accepted: readAccepted(project.root) },
+    project: { ...project, baseline: readBaseline(project.root) },
     sections: changes.reduce((sum, count) => sum + count, 0),
     pages: changes.length,
     addresses: Object.entries(addresses).filter(([address, kept]) => !isSame(kept, lookUp(before.addresses, address)))
@@ -47,37 +47,37 @@ export function accept(site: CheckedSite, files?: ReadonlySet<string>): AcceptRe
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-function acceptedTranslations(
+function baselineTranslations(
   site: CheckedSite,
   isMeant: (...filePaths: string[]) => boolean,
-): Accepted['translations'] {
-  const before = site.project.accepted.translations
-  const after = emptyTable<AcceptedSections>()
+): Baseline['translations'] {
+  const before = site.project.baseline.translations
+  const after = emptyTable<BaselineSections>()
   for (const { filePath, page, original } of translatedPages(site)) {
     const kept = lookUp(before, filePath)
     if (!original) continue
     if (isMeant(filePath, original.filePath)) {
       const { sections } = compareTranslation(page, original.page, kept)
       const marks = sections.flatMap(({ section, id, original }) =>
-        original ? [[sectionKey(id), marksToAccept(original, section).join(' ')]] : [],
+        original ? [[sectionKey(id), marksToRecord(original, section).join(' ')]] : [],
       )
-      after[filePath] = Object.fromEntries(marks) as AcceptedSections
+      after[filePath] = Object.fromEntries(marks) as BaselineSections
     } else if (kept) after[filePath] = kept
   }
   return after
 }
 
 /** What was published once stays: only by hand can an address be given up. */
-function acceptedAddresses(
+function baselineAddresses(
   { project, pages, pageOf }: CheckedSite,
   isMeant: (...filePaths: string[]) => boolean,
-): Accepted['addresses'] {
-  const addresses: Record<string, string[] | string> = { ...project.accepted.addresses }
+): Baseline['addresses'] {
+  const addresses: Record<string, string[] | string> = { ...project.baseline.addresses }
   const pending = project.config.check?.pending ?? []
   for (const { route } of pages) {
     const page = pageOf(route.filePath)
     if (!page || !isMeant(route.filePath) || isPlanned(route.path, { site: project.addressing, pending })) continue
-    const kept = lookUp(project.accepted.addresses, route.path)
+    const kept = lookUp(project.baseline.addresses, route.path)
     const headings = page.headings.map(({ id }) => id)
     const ids = new Set([...headings, ...page.ids.filter((id) => !footnoteId.test(id))])
     addresses[route.path] = [...new Set([...ids, ...(typeof kept === 'string' ? [] : (kept ?? []))])]
@@ -89,7 +89,7 @@ function acceptedAddresses(
 const footnoteId = /^(?:fn|fnref|footnote)-/
 
 /** How many sections have changed, for each page that has any. */
-function sectionChanges(before: Accepted['translations'], after: Accepted['translations']): number[] {
+function sectionChanges(before: Baseline['translations'], after: Baseline['translations']): number[] {
   const files = new Set([...Object.keys(before), ...Object.keys(after)])
   const counts = [...files].map((file) => {
     const [was, is] = [lookUp(before, file) ?? {}, lookUp(after, file) ?? {}]

@@ -2,12 +2,12 @@
 
 import {
   applySeverities,
+  type Diagnostic,
+  diagnostic,
   inOrder,
   isCheckRule,
   isExternalRule,
   isProtectedRule,
-  type Message,
-  message,
   type RuleName,
   type Severity,
 } from '../model/diagnostic.ts'
@@ -21,15 +21,15 @@ import { siteRules } from './rules.ts'
 export type CheckScope = 'errors' | 'all'
 
 /** Gives all messages of a site in order of place, with the severities that the configuration gives them. */
-export function checkSite(site: CheckedSite, others: readonly Message[], scope: CheckScope): Message[] {
+export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scope: CheckScope): Diagnostic[] {
   const { config, addressing } = site.project
   // Sidebars are made when they are asked for: here is whoever no page asked for.
   for (const version of allVersions(addressing))
     for (const lang of allLangs(addressing)) site.linked.shared(lang, version)
   const found = [
     ...others,
-    ...site.linked.messages,
-    ...site.pages.flatMap((page) => page.messages),
+    ...site.linked.diagnostics,
+    ...site.pages.flatMap((page) => page.diagnostics),
     ...siteRules.flatMap((rule) => foundBy(rule, site)),
   ]
   const { kept, unused } = withoutIgnored(found, ignoresOf(site))
@@ -39,7 +39,7 @@ export function checkSite(site: CheckedSite, others: readonly Message[], scope: 
 }
 
 /** What a rule finds. Where it throws, it looks at the pages one by one, to name those that make it throw. */
-function foundBy(rule: SiteRule, site: CheckedSite): Message[] {
+function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
   try {
     return [...rule(site)]
   } catch (error) {
@@ -71,11 +71,11 @@ function ignoresOf({ pages, pageOf }: CheckedSite): Ignore[] {
 
 /** Takes messages away that a comment silences; a comment that silences nothing is a message itself. */
 export function withoutIgnored(
-  messages: readonly Message[],
+  diagnostics: readonly Diagnostic[],
   ignores: readonly Ignore[],
-): { kept: Message[]; unused: Message[] } {
+): { kept: Diagnostic[]; unused: Diagnostic[] } {
   const used = new Set<Ignore>()
-  const kept = messages.filter(({ rule, place }) => {
+  const kept = diagnostics.filter(({ rule, place }) => {
     const ignore = ignores.find(
       (one) =>
         one.rule === rule &&
@@ -91,7 +91,7 @@ export function withoutIgnored(
     // Whether anything on the web is dead depends on the day, and on whether it was asked for.
     .filter((one) => !used.has(one) && !isExternalRule(one.rule))
     .map(({ rule, file, line, column }) =>
-      message(
+      diagnostic(
         'unused-ignore',
         { file: `content/${file}`, line, column },
         `Nothing here is silenced by ignoring \`${rule}\``,

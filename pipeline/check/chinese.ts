@@ -11,7 +11,7 @@ export const isChinese = ({ source }: RulePage): boolean => /^(?:zh|yue|lzh|wuu)
 export function* inProse(page: RulePage, pattern: RegExp): Generator<{ found: string; offset: number }> {
   for (const { start, end } of proseOf(page)) {
     const text = page.markdown.slice(start, end)
-    let quotations: Stretch[] | undefined
+    let quotations: SourceSpan[] | undefined
     let next = 0
     for (const { 0: found, index } of text.matchAll(pattern)) {
       quotations ??= quotationsIn(text)
@@ -21,13 +21,13 @@ export function* inProse(page: RulePage, pattern: RegExp): Generator<{ found: st
   }
 }
 
-interface Stretch {
+interface SourceSpan {
   start: number
   end: number
 }
 
 /** Texts, and labels of directives: from offset to offset. */
-function proseOf(page: RulePage): Stretch[] {
+function proseOf(page: RulePage): SourceSpan[] {
   const texts = page.nodes('text').flatMap(({ position, value }) =>
     // The text of a bare address.
     /^(?:https?:|www\.)/.test(value) ? [] : { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 },
@@ -48,6 +48,6 @@ function proseOf(page: RulePage): Stretch[] {
 const quoted =
   /"[^"\n]*"|(?<![A-Za-z\d])'[^'\n]*'(?![A-Za-z\d])|`[^`\n]+`|\$[^$\n]+\$|[\w$]\([^()\n]*\)|\[[^[\]\n]*\]|\{[^{}\n]*\}/g
 
-function quotationsIn(text: string): Stretch[] {
+function quotationsIn(text: string): SourceSpan[] {
   return Array.from(text.matchAll(quoted), ({ 0: all, index }) => ({ start: index, end: index + all.length }))
 }

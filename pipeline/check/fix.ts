@@ -3,13 +3,13 @@
 import { isUtf8 } from 'node:buffer'
 import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Fix, Message } from '../model/diagnostic.ts'
+import type { Diagnostic, Fix } from '../model/diagnostic.ts'
 import { findFile, listFolder, readBytes } from '../source/contained.ts'
 import { areaOfFile, type FileOfArea } from '../source/content-area.ts'
 import { isRunning } from '../storage/processes.ts'
 
 /** What was mended: how many faults, and in which files, relative to the root. */
-export interface Mended {
+export interface FixedFiles {
   faults: number
   files: string[]
 }
@@ -18,51 +18,55 @@ export interface Mended {
  * Puts mended texts in the places of what is written. Nothing else of a file changes: neither its line ends nor a byte order mark.
  * Where something else stands by now, or two fixes touch each other, the later place is left as it is.
  */
-export function mendFiles(root: string, messages: readonly Message[], linkedFolders?: readonly string[]): Mended {
+export function fixFiles(
+  root: string,
+  diagnostics: readonly Diagnostic[],
+  linkedFolders?: readonly string[],
+): FixedFiles {
   const byFile = new Map<string, Fix[]>()
-  for (const { fix } of messages) if (fix) byFile.set(fix.place.file, [...(byFile.get(fix.place.file) ?? []), fix])
-  const mended: Mended = { faults: 0, files: [] }
+  for (const { fix } of diagnostics) if (fix) byFile.set(fix.place.file, [...(byFile.get(fix.place.file) ?? []), fix])
+  const fixed: FixedFiles = { faults: 0, files: [] }
   for (const [file, fixes] of byFile) {
-    const faults = mendFile(areaOfFile(root, file, linkedFolders), fixes)
-    mended.faults += faults
-    if (faults > 0) mended.files.push(file)
+    const faults = fixFile(areaOfFile(root, file, linkedFolders), fixes)
+    fixed.faults += faults
+    if (faults > 0) fixed.files.push(file)
   }
-  return mended
+  return fixed
 }
 
 /** What may not be read is not written either. */
-function mendFile({ area, path }: FileOfArea, fixes: readonly Fix[]): number {
+function fixFile({ area, path }: FileOfArea, fixes: readonly Fix[]): number {
   const read = readBytes(area, path)
   const found = findFile(area, path)
   // What is no text here would not be the same when it is written again.
   if (read.kind !== 'bytes' || found.kind !== 'file' || !isUtf8(read.bytes)) return 0
-  const { text, faults } = mendText(read.bytes.toString('utf8'), fixes)
+  const { text, faults } = fixText(read.bytes.toString('utf8'), fixes)
   // A symbolic link stays one.
   if (faults > 0) replaceWhole(found.realPath, text)
   return faults
 }
 
 /** Gives a text with the fixes made in it, and how many could be made. */
-export function mendText(text: string, fixes: readonly Fix[]): { text: string; faults: number } {
+export function fixText(text: string, fixes: readonly Fix[]): { text: string; faults: number } {
   const starts = lineStarts(text)
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
   const asInFile = (part: string) => part.replaceAll('\n', lineEnd)
-  let mended = ''
+  let fixed = ''
   let at = 0
   let faults = 0
-  const placed = fixes.flatMap(({ place, written, mended }) => {
+  const placed = fixes.flatMap(({ place, written, fixed }) => {
     const start = starts[place.line - 1]
     return start === undefined
       ? []
-      : [{ from: start + place.column - 1, written: asInFile(written), mended: asInFile(mended) }]
+      : [{ from: start + place.column - 1, written: asInFile(written), fixed: asInFile(fixed) }]
   })
   for (const fix of placed.toSorted((a, b) => a.from - b.from)) {
     if (fix.from < at || !text.startsWith(fix.written, fix.from)) continue
-    mended += text.slice(at, fix.from) + fix.mended
+    fixed += text.slice(at, fix.from) + fix.fixed
     at = fix.from + fix.written.length
     faults++
   }
-  return { text: mended + text.slice(at), faults }
+  return { text: fixed + text.slice(at), faults }
 }
 
 /** Where each line begins; a byte order mark is no part of the first. */

@@ -2,9 +2,9 @@
 
 import type { Definition, FootnoteDefinition, Text } from 'mdast'
 import { nearest } from '../model/diagnostic.ts'
-import type { Found, RulePage } from '../page/rules.ts'
+import type { Finding, RulePage } from '../page/rules.ts'
 
-export function* references(page: RulePage): Generator<Found> {
+export function* references(page: RulePage): Generator<Finding> {
   const definitions = page.nodes('definition')
   const footnotes = page.nodes('footnoteDefinition')
   const undefinedOnes = page.markdown.includes('][') ? [...undefinedReferences(page, definitions)] : []
@@ -39,10 +39,8 @@ export function* references(page: RulePage): Generator<Found> {
 /** Where a definition stands in its file. */
 function homeOf({ position }: Definition | FootnoteDefinition, { source }: RulePage): { file: string; line: number } {
   const line = position?.start.line ?? 0
-  const stretch = source.stretches.findLast(({ start }) => start <= line)
-  return stretch
-    ? { file: stretch.filePath, line: stretch.line + line - stretch.start }
-    : { file: source.filePath, line }
+  const span = source.spans.findLast(({ start }) => start <= line)
+  return span ? { file: span.filePath, line: span.line + line - span.start } : { file: source.filePath, line }
 }
 
 /** Another page that includes a fragment may use what this one does not. */
@@ -62,7 +60,7 @@ function* duplicates(
   page: RulePage,
   nodes: readonly (Definition | FootnoteDefinition)[],
   kind: 'definition' | 'footnote',
-): Generator<Found> {
+): Generator<Finding> {
   const first = new Map<string, Definition | FootnoteDefinition>()
   for (const node of nodes) {
     const other = first.get(node.identifier)
@@ -83,15 +81,15 @@ const isSame = (node: Definition, other: Definition | FootnoteDefinition): boole
   other.type === 'definition' && other.url === node.url && other.title === node.title
 
 /** Takes a definition's line out, and of the empty lines around it the one that nothing needs any more. */
-function removal(node: Definition, page: RulePage): Pick<Found, 'fix'> {
+function removal(node: Definition, page: RulePage): Pick<Finding, 'fix'> {
   const { start, end } = node.position ?? {}
   const isAlone = page.parentOf(node)?.type === 'root' && homeOf(node, page).file === page.source.filePath
   if (!start || !isAlone || start.line !== end?.line) return {}
   const { lines } = page
   const at = start.line - 1
   const isEmpty = (line = '') => line.trim() === ''
-  const cut = (line: number, column: number, written: string): Pick<Found, 'fix'> => ({
-    fix: { at: { position: { start: { line, column } } }, written, mended: '' },
+  const cut = (line: number, column: number, written: string): Pick<Finding, 'fix'> => ({
+    fix: { at: { position: { start: { line, column } } }, written, fixed: '' },
   })
   if (lines.slice(at + 1).every(isEmpty)) {
     // The end of the text stays as it is: with a line end or without.
@@ -108,7 +106,7 @@ const longestReference = 300
 const mostDefinitions = 100
 
 /** What Markdown leaves as text: `[words][name]` with no such name. */
-function* undefinedReferences(page: RulePage, definitions: readonly Definition[]): Generator<Found> {
+function* undefinedReferences(page: RulePage, definitions: readonly Definition[]): Generator<Finding> {
   for (const node of page.nodes('text'))
     if (node.value.includes(']['))
       for (const match of page.written(node).matchAll(/\]\[([^[\]\\^][^[\]\\]*)?\]/g)) {
@@ -161,7 +159,7 @@ function isMeant({ text, before, after }: Reference, label: string, hasDefinitio
   if (/^[\d\s,–-]+$/.test(text)) return false
   // Classes of characters: `[A-Z][a-z]`.
   if (/^\w-\w/.test(text) && (!label || /^\w-\w/.test(label))) return false
-  // InterfaceText of a pattern of names: `[name][hash]`.
+  // Words of a pattern of names: `[name][hash]`.
   if (placeholders.test(text) && (!label || placeholders.test(label))) return false
   return label !== '' || hasDefinitions || (/[\s\u4e00-\u9fff]/.test(text) && !/[,|:;=]/.test(text))
 }
@@ -170,7 +168,7 @@ const placeholders =
   /^(?:name|ext|path|hash|contenthash|chunkhash|fullhash|local|id|file|base|query|dir|folder|[a-z]|key|index|i\d?)(?::[\w:]+)?$/i
 
 /** What Markdown leaves as text: `[^name]` with no such footnote; and footnotes that say nothing. */
-function* undefinedFootnotes(page: RulePage, footnotes: readonly FootnoteDefinition[]): Generator<Found> {
+function* undefinedFootnotes(page: RulePage, footnotes: readonly FootnoteDefinition[]): Generator<Finding> {
   for (const node of footnotes)
     if (node.children.length === 0)
       yield {
@@ -182,7 +180,7 @@ function* undefinedFootnotes(page: RulePage, footnotes: readonly FootnoteDefinit
   for (const node of page.nodes('text')) if (node.value.includes('[^')) yield* footnoteMarks(page, node)
 }
 
-function* footnoteMarks(page: RulePage, node: Text): Generator<Found> {
+function* footnoteMarks(page: RulePage, node: Text): Generator<Finding> {
   const written = page.written(node)
   for (const match of written.matchAll(/(?<!\\)\[\^([\p{L}\p{N}_-]+)\](?![+*?{:(\w])/gu)) {
     const name = match[1] as string

@@ -1,6 +1,6 @@
 // What a rule that looks at the whole site is given.
 
-import type { Message } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Project } from '../source/config.ts'
@@ -20,4 +20,4 @@ export interface CheckedSite {
 }
 
 /** Looks at what no single page tells. */
-export type SiteRule = (site: CheckedSite) => Iterable<Message>
+export type SiteRule = (site: CheckedSite) => Iterable<Diagnostic>

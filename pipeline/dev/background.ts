@@ -2,19 +2,19 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import type { Message } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 
 export interface BackgroundOptions {
   /** What runs `docsite check` on the project and prints its report as JSON: a script for Node, and its arguments. */
   command: readonly string[]
   /** Told what is wrong with the site as it is now. */
-  onDone(messages: Message[]): void
+  onDone(diagnostics: Diagnostic[]): void
 }
 
 /** The next edit of whoever writes on comes sooner than this. */
 const quietMs = 600
 
-interface ReportedMessage extends Pick<Message, 'rule' | 'severity' | 'text'> {
+interface ReportedMessage extends Pick<Diagnostic, 'rule' | 'severity' | 'text'> {
   file: string
   line?: number
   column?: number
@@ -80,9 +80,9 @@ function giveWay({ pid }: ChildProcess): void {
 /** With a wrong configuration, of which the server tells itself, or when something ended the command, there is no whole report. */
 const hasLooked = (code: number | null): boolean => code === 0 || code === 1
 
-function readReport(report: string): Message[] {
-  const { messages } = JSON.parse(report) as { messages: ReportedMessage[] }
-  return messages.map(({ rule, severity, file, line, column, text, hint }) => ({
+function readReport(report: string): Diagnostic[] {
+  const { diagnostics } = JSON.parse(report) as { diagnostics: ReportedMessage[] }
+  return diagnostics.map(({ rule, severity, file, line, column, text, hint }) => ({
     rule,
     severity,
     place: { file, ...(line ? { line } : {}), ...(column ? { column } : {}) },

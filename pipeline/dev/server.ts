@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
-import { compareText, type Message } from '../model/diagnostic.ts'
+import { compareText, type Diagnostic } from '../model/diagnostic.ts'
 import { stripBase } from '../model/route.ts'
 import { withdrawnWorker } from '../output/offline/offline.ts'
 import { requestedPath } from '../serve/files.ts'
@@ -23,7 +23,7 @@ export interface DevOptions {
   /** Prints what `docsite check` has to say of the project as JSON: a script for Node, and its arguments. Without one only open pages are looked at. */
   checkCommand?: readonly string[] | undefined
   /** Told everything that is known to be wrong, whenever that is something else than before. */
-  onMessages(messages: readonly Message[]): void
+  onMessages(diagnostics: readonly Diagnostic[]): void
 }
 
 export interface DevServer extends Pick<Listening, 'origin'> {
@@ -40,12 +40,12 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   const since = Date.now()
   let site = await DevSite.open(root, { base: options.base }, pool)
   /** What is wrong with each page that is open. */
-  const wrong = new Map<string, Message[]>()
+  const wrong = new Map<string, Diagnostic[]>()
   let told = '[]'
   /** What `check` has found in files that have not changed since. */
-  let beside: Message[] = []
+  let beside: Diagnostic[] = []
   /** What keeps the configuration, or the site as a whole, from being read anew. */
-  let broken: Message[] = []
+  let broken: Diagnostic[] = []
   let waiting: FileEvent[] = []
   let taking = Promise.resolve()
   let watching: Watching | undefined
@@ -136,8 +136,8 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   }
 
   /** Takes in what `check` has found. */
-  function takeCheck(messages: Message[]): void {
-    beside = messages.filter(({ severity }) => severity !== 'info')
+  function takeCheck(diagnostics: Diagnostic[]): void {
+    beside = diagnostics.filter(({ severity }) => severity !== 'info')
     for (const route of open.routes) tellPage(route)
     report()
   }
@@ -157,14 +157,14 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
       broken = []
       return true
     } catch (error) {
-      broken = messagesOf(error)
+      broken = diagnosticsOf(error)
       return false
     }
   }
 
   /** A change could not be taken in: with the next one everything is read anew. */
   function breakDown(error: unknown): void {
-    broken = messagesOf(error)
+    broken = diagnosticsOf(error)
     open.changed()
     tellMessages(broken)
     report()
@@ -182,12 +182,12 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
           if (record !== undefined) open.tell({ kind: 'record', record }, route)
         }
         return open.tell({ kind: 'forget', routes: change.routes })
-      case 'messages':
+      case 'diagnostics':
     }
   }
 
   async function reportPage(route: string): Promise<void> {
-    wrong.set(route, await site.messages(route).catch(messagesOf))
+    wrong.set(route, await site.diagnostics(route).catch(diagnosticsOf))
     tellPage(route)
   }
 
@@ -201,21 +201,21 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
   /** Says what is known to be wrong, when it is something else than before. */
   function report(): void {
     for (const route of wrong.keys()) if (!open.routes.has(route)) wrong.delete(route)
-    const messages = unique([...broken, ...[...wrong.values()].flat(), ...beside])
-    const now = JSON.stringify(messages.map(keyOf).sort(compareText))
-    if (now !== told) options.onMessages(messages)
+    const diagnostics = unique([...broken, ...[...wrong.values()].flat(), ...beside])
+    const now = JSON.stringify(diagnostics.map(keyOf).sort(compareText))
+    if (now !== told) options.onMessages(diagnostics)
     told = now
   }
 
-  function tellMessages(messages: readonly Message[], route?: string): void {
-    const shown = messages.map(({ severity, text, hint, rule, place }) => ({
+  function tellMessages(diagnostics: readonly Diagnostic[], route?: string): void {
+    const shown = diagnostics.map(({ severity, text, hint, rule, place }) => ({
       severity,
       text,
       rule,
       ...(hint ? { hint } : {}),
       place: placeText(place),
     }))
-    open.tell({ kind: 'messages', messages: shown }, route)
+    open.tell({ kind: 'diagnostics', diagnostics: shown }, route)
   }
 
   // ---- Requests
@@ -268,7 +268,7 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
 
   /** A request that cannot be answered says why; the server lives on, and the page comes back by itself. */
   function failed(response: ServerResponse, error: unknown): void {
-    const list = messagesOf(error)
+    const list = diagnosticsOf(error)
       .map(({ place, text, hint }) => [placeText(place), text, hint].filter(Boolean).join('\n'))
       .join('\n\n')
     const escaped = list.replace(/&/g, '&amp;').replace(/</g, '&lt;')
@@ -276,7 +276,7 @@ export async function startDev(root: string, options: DevOptions): Promise<DevSe
     if (!response.headersSent)
       response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
     response.end(
-      `<!doctype html><meta charset="utf-8"><title>docsite</title><pre>${escaped}</pre><script>new EventSource(${JSON.stringify(stream)}).onmessage=(e)=>JSON.parse(e.data).kind==='messages'||location.reload()</script>`,
+      `<!doctype html><meta charset="utf-8"><title>docsite</title><pre>${escaped}</pre><script>new EventSource(${JSON.stringify(stream)}).onmessage=(e)=>JSON.parse(e.data).kind==='diagnostics'||location.reload()</script>`,
     )
     startWatching()
   }
@@ -292,18 +292,19 @@ function sendText(response: ServerResponse, path: string, text: string | undefin
 }
 
 /** What is found on two ways is one. */
-const unique = (messages: readonly Message[]): Message[] => [
-  ...new Map(messages.map((one) => [keyOf(one), one])).values(),
+const unique = (diagnostics: readonly Diagnostic[]): Diagnostic[] => [
+  ...new Map(diagnostics.map((one) => [keyOf(one), one])).values(),
 ]
 
-const keyOf = ({ rule, place, text }: Message): string => `${placeText(place)} ${rule} ${text}`
+const keyOf = ({ rule, place, text }: Diagnostic): string => `${placeText(place)} ${rule} ${text}`
 
-const placeText = ({ file, line, column }: Message['place']): string => [file, line, column].filter(Boolean).join(':')
+const placeText = ({ file, line, column }: Diagnostic['place']): string =>
+  [file, line, column].filter(Boolean).join(':')
 
 const routeOfRecord = (path: string): string => path.slice('static/pages'.length).replace(/\/index$/, '/')
 
-function messagesOf(error: unknown): Message[] {
-  if (error instanceof UsageError && error.messages.length > 0) return error.messages
+function diagnosticsOf(error: unknown): Diagnostic[] {
+  if (error instanceof UsageError && error.diagnostics.length > 0) return error.diagnostics
   const text = error instanceof Error ? error.message : String(error)
   return [{ rule: 'bad-config', severity: 'error', place: { file: 'config' }, text }]
 }

@@ -3,9 +3,9 @@
 import { statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { withoutIgnored } from '../check/check.ts'
-import { batchesOf, faceOf, parseSetup, readOptions, readSidebars, showsHistory } from '../compile.ts'
+import { batchesOf, navigationMetadataOf, parseSetup, readOptions, readSidebars, showsHistory } from '../compile.ts'
 import type { Manifest, PageView } from '../model/config/site-data.ts'
-import { applySeverities, inOrder, type Message } from '../model/diagnostic.ts'
+import { applySeverities, type Diagnostic, inOrder } from '../model/diagnostic.ts'
 import { pageView } from '../model/navigation/sidebar.ts'
 import type { PageRecord, ParsedPage, SourceFile } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
@@ -32,7 +32,7 @@ import { type ParseOptions, parsePage } from '../page/parse.ts'
 import { type LinkedPage, type LinkedSite, linkSite } from '../site/link.ts'
 import { feedFile, isInFeed } from '../site/records.ts'
 import { alternatesOf, type Route } from '../site/routes.ts'
-import type { PageFace } from '../site/sidebar-files.ts'
+import type { NavigationMetadata } from '../site/sidebar-files.ts'
 import { importConfig } from '../source/compile-config.ts'
 import { loadProject, type Project, type ProjectOptions, readConfigTexts } from '../source/config.ts'
 import { type Area, type FoundFile, findFile } from '../source/contained.ts'
@@ -43,7 +43,7 @@ import { type ReadOptions, type ReadResult, readSource } from '../source/read.ts
 import { type ContentTree, scanContent } from '../source/scan.ts'
 import { toolHash } from '../source/tool.ts'
 import { UsageError } from '../source/usage.ts'
-import { Cache, type KnownPage } from '../storage/cache.ts'
+import { Cache, type CachedPage } from '../storage/cache.ts'
 import { makeParseOptions } from '../workers/parse-options.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 import { type DevTheme, openTheme, plainTheme } from './theme.ts'
@@ -57,7 +57,7 @@ export type Change =
   /** The shell itself. */
   | { kind: 'reload' }
   /** Nothing that is shown, but what is wrong may be something else. */
-  | { kind: 'messages' }
+  | { kind: 'diagnostics' }
 
 export interface FileEvent {
   kind: 'add' | 'change' | 'unlink'
@@ -67,7 +67,7 @@ export interface FileEvent {
 // Fewer pages than this are parsed sooner here than by workers that must start first.
 const pagesWorthWorkers = 40
 
-interface Parsed extends KnownPage {
+interface Parsed extends CachedPage {
   hash: string
 }
 
@@ -86,12 +86,12 @@ export class DevSite {
   readonly #assetFiles = new Map<string, AssetFile>()
   readonly #sources = new Map<string, ReadResult | undefined>()
   readonly #parsed = new Map<string, Parsed>()
-  readonly #faces = new Map<string, PageFace>()
+  readonly #faces = new Map<string, NavigationMetadata>()
   readonly #history: History = { times: new Map(), shallow: false }
   readonly #historyRead: Promise<unknown>
   #tree: ContentTree
   #theme: Promise<DevTheme>
-  #themeMessages: Message[] = []
+  #themeMessages: Diagnostic[] = []
   #context: Promise<DocumentContext> | undefined
   #linked: LinkedSite | undefined
   /** The search of each locale that was asked for since the last change, by its name in the manifest. */
@@ -127,7 +127,7 @@ export class DevSite {
   async openAnew(root: string, options: ProjectOptions): Promise<DevSite> {
     const project = await loadDevProject(root, options)
     const next = new DevSite(project, await parseOptionsOf(project), this.#pool, this.#cache)
-    for (const { hash } of this.#parsed.values()) this.#cache.letGo(hash)
+    for (const { hash } of this.#parsed.values()) this.#cache.evict(hash)
     return next
   }
 
@@ -251,12 +251,13 @@ export class DevSite {
 
   /** The page that stands at an address something has moved from. */
   async redirectPage(path: string): Promise<string | undefined> {
-    const { shell, guard } = await this.#documentContext()
+    const { shell, documentCsp } = await this.#documentContext()
     const { site, routes } = this.#link()
     const from = findRoute(path, (route) => Object.hasOwn(site.redirects.exact, route))
     if (from === undefined) return undefined
-    return makeRedirectPages(site, routes, shell.redirectScript, guard).find((page) => page.path === outputFileOf(from))
-      ?.text
+    return makeRedirectPages(site, routes, shell.redirectScript, documentCsp).find(
+      (page) => page.path === outputFileOf(from),
+    )?.text
   }
 
   /** A file that lies on disk: the theme's, an image of a page, one of `public/`. */
@@ -269,12 +270,12 @@ export class DevSite {
   }
 
   /** Everything wrong with a page, and with the site as a whole as far as it is known by now. */
-  async messages(path: string): Promise<Message[]> {
+  async diagnostics(path: string): Promise<Diagnostic[]> {
     const route = this.#link().routes.find(path)
     const page = route && (await this.#page(route))
-    const read = route ? (this.#sources.get(route.filePath)?.messages ?? []) : []
-    const ofSite = [...this.#link().messages, ...this.#themeMessages, ...this.project.cacheMessages]
-    const found = [...read, ...(page?.messages ?? []), ...ofSite]
+    const read = route ? (this.#sources.get(route.filePath)?.diagnostics ?? []) : []
+    const ofSite = [...this.#link().diagnostics, ...this.#themeMessages, ...this.project.cacheMessages]
+    const found = [...read, ...(page?.diagnostics ?? []), ...ofSite]
     const { kept: all } = withoutIgnored(found, (route && this.#parsed.get(route.filePath)?.page.ignores) || [])
     const configured = applySeverities(all, this.project.config.check?.rules)
     return inOrder(configured).filter(({ severity }) => severity !== 'info')
@@ -283,8 +284,8 @@ export class DevSite {
   /** Files that a page is made from: its own, and the fragments in it. */
   filesOf(path: string): string[] {
     const route = this.#link().routes.find(path)
-    const stretches = (route && this.#sources.get(route.filePath)?.source?.stretches) ?? []
-    return route ? [route.filePath, ...stretches.map(({ filePath }) => filePath)].map((file) => `content/${file}`) : []
+    const spans = (route && this.#sources.get(route.filePath)?.source?.spans) ?? []
+    return route ? [route.filePath, ...spans.map(({ filePath }) => filePath)].map((file) => `content/${file}`) : []
   }
 
   // ---- Changes
@@ -300,7 +301,7 @@ export class DevSite {
     // A broken style sheet may have waited for a file of `public/`.
     if (inContent.length === events.length && this.#themeMessages.length === 0) return change
     const themeChange = await this.#reloadTheme()
-    return themeChange.kind === 'messages' && inContent.length > 0 ? { kind: 'all' } : themeChange
+    return themeChange.kind === 'diagnostics' && inContent.length > 0 ? { kind: 'all' } : themeChange
   }
 
   async #updateContent(inContent: readonly (FileEvent & { filePath: string })[]): Promise<Change> {
@@ -321,19 +322,19 @@ export class DevSite {
   /** Reads a page anew: has only its text changed, or its outline, or what navigation shows of it? */
   async #changeText(filePath: string): Promise<'none' | 'text' | 'outline' | 'face'> {
     const before = this.#parsed.get(filePath)
-    const face = this.#faces.get(filePath)
+    const metadata = this.#faces.get(filePath)
     this.#sources.delete(filePath)
     this.#faces.delete(filePath)
     if (!before) return 'face'
     await this.#parse([filePath])
     const { page: after, hash } = this.#parsed.get(filePath) ?? {}
     if (hash === before.hash) {
-      if (face) this.#faces.set(filePath, face)
+      if (metadata) this.#faces.set(filePath, metadata)
       return 'none'
     }
     const same = (pick: (page: ParsedPage) => unknown) =>
       after !== undefined && JSON.stringify(pick(before.page)) === JSON.stringify(pick(after))
-    if (!same(faceOf) || !same(({ pageType, frontmatter }) => [pageType, frontmatter])) return 'face'
+    if (!same(navigationMetadataOf) || !same(({ pageType, frontmatter }) => [pageType, frontmatter])) return 'face'
     return same(({ toc, ids }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids]) ? 'text' : 'outline'
   }
 
@@ -347,7 +348,7 @@ export class DevSite {
     for (const [filePath, { hash }] of this.#parsed) {
       if (pages.has(filePath)) continue
       this.#parsed.delete(filePath)
-      this.#cache.letGo(hash)
+      this.#cache.evict(hash)
     }
     const change = this.#relink()
     // A file of `public/` keeps its address: only a page that is loaded anew asks for it again.
@@ -365,15 +366,15 @@ export class DevSite {
   async #reloadTheme(): Promise<Change> {
     const last = this.#theme
     this.#theme = this.#openTheme(last)
-    if ((await this.#theme) === (await last)) return { kind: 'messages' }
+    if ((await this.#theme) === (await last)) return { kind: 'diagnostics' }
     this.#context = undefined
     return { kind: 'reload' }
   }
 
   /** Opens the theme; while a part of the project's own is broken, the last one that worked, or docsite's own. */
   async #openTheme(last?: Promise<DevTheme>): Promise<DevTheme> {
-    const { theme, messages } = await openTheme(this.project, this.#cache)
-    this.#themeMessages = messages
+    const { theme, diagnostics } = await openTheme(this.project, this.#cache)
+    this.#themeMessages = diagnostics
     return theme ?? (await last) ?? plainTheme(this.project.root, this.#cache)
   }
 
@@ -384,14 +385,19 @@ export class DevSite {
     const context = await this.#documentContext()
     const linked = await this.#linkedPage(route)
     if (!linked) return undefined
-    const { record, holes, messages } = linked
+    const { record, placeholders, diagnostics } = linked
     const view = pageView(record, this.#link().sectionOf(record))
     const place = this.#parsed.get(route.filePath)?.content
     const body = place ? this.#cache.store.readBody(place) : []
-    const draw = () => renderArticle(body, holes, view, context)
-    const { article, islands, messages: failures } = await rendering(route, draw)
+    const draw = () => renderArticle(body, placeholders, view, context)
+    const { article, islands, diagnostics: failures } = await rendering(route, draw)
     // While the theme is broken, components are missing that are not wrong.
-    return { view, article, islands, messages: [...messages, ...(this.#themeMessages.length === 0 ? failures : [])] }
+    return {
+      view,
+      article,
+      islands,
+      diagnostics: [...diagnostics, ...(this.#themeMessages.length === 0 ? failures : [])],
+    }
   }
 
   async #markdown(route: Route): Promise<string | undefined> {
@@ -457,7 +463,7 @@ export class DevSite {
       this.#keepParsed(source, known)
       return false
     })
-    const keep = (source: SourceFile, page: KnownPage) => {
+    const keep = (source: SourceFile, page: CachedPage) => {
       this.#cache.keep(source.hash, page)
       this.#keepParsed(source, page)
     }
@@ -471,14 +477,14 @@ export class DevSite {
     this.#pool.setup(parseSetup(this.project, this.#cache))
     const pages = (await this.#pool.run(
       batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })),
-    )) as KnownPage[][]
+    )) as CachedPage[][]
     pages.flat().forEach((page, i) => keep(fresh[i] as SourceFile, page))
   }
 
   /** Of each page one text is kept: the last. */
-  #keepParsed({ filePath, hash }: SourceFile, page: KnownPage): void {
+  #keepParsed({ filePath, hash }: SourceFile, page: CachedPage): void {
     const last = this.#parsed.get(filePath)?.hash
-    if (last !== undefined && last !== hash) this.#cache.letGo(last)
+    if (last !== undefined && last !== hash) this.#cache.evict(last)
     this.#parsed.set(filePath, { hash, ...page })
   }
 
@@ -498,7 +504,7 @@ export class DevSite {
       return !peeked
     })
     await this.#parse(unclear)
-    for (const filePath of unclear) this.#faces.set(filePath, faceOf(this.#parsed.get(filePath)?.page))
+    for (const filePath of unclear) this.#faces.set(filePath, navigationMetadataOf(this.#parsed.get(filePath)?.page))
   }
 
   #link(): LinkedSite {
@@ -508,7 +514,7 @@ export class DevSite {
       sidebars: readSidebars(this.#tree),
       configTexts: readConfigTexts(this.project),
       pageOf: (filePath) => this.#parsed.get(filePath)?.page,
-      face: (filePath) => this.#faces.get(filePath) ?? { titleHtml: '' },
+      metadata: (filePath) => this.#faces.get(filePath) ?? { titleHtml: '' },
       history: this.#history,
       assets: this.#assets,
     })

@@ -2,7 +2,7 @@
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { SiteData } from '../model/config/site-data.ts'
-import type { Message } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { makeTheme, type ThemeCache } from '../output/theme/assets.ts'
 import type { Theme } from '../output/theme/compile-theme.ts'
 import type { ThemeParts } from '../output/theme/theme-modules.ts'
@@ -15,10 +15,10 @@ export interface DevTheme extends Theme {
 export async function openTheme(
   parts: ThemeParts,
   cache: ThemeCache,
-): Promise<{ theme?: DevTheme; messages: Message[] }> {
+): Promise<{ theme?: DevTheme; diagnostics: Diagnostic[] }> {
   const theme = await makeTheme(parts, cache, true)
-  if (theme.messages.length > 0) return { messages: theme.messages }
-  return { theme: { ...theme, prerender: await loadPrerender(theme) }, messages: [] }
+  if (theme.diagnostics.length > 0) return { diagnostics: theme.diagnostics }
+  return { theme: { ...theme, prerender: await loadPrerender(theme) }, diagnostics: [] }
 }
 
 /** The theme without anything of the project's own: pages can be read while that is broken. */

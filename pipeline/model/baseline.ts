@@ -1,11 +1,11 @@
 // What a project has said yes to (`docsite check --accept`), as its two files keep it.
 
 /** The text that each section of a translated page was made from: marks of the original's blocks, in order, by the id of the section's heading. */
-export type AcceptedSections = Readonly<Record<string, string>>
+export type BaselineSections = Readonly<Record<string, string>>
 
-export interface Accepted {
+export interface Baseline {
   /** By content path of the translated page. */
-  translations: Readonly<Record<string, AcceptedSections>>
+  translations: Readonly<Record<string, BaselineSections>>
   /** Every address that was ever published, without base: with its fragments, or where it leads now. */
   addresses: Readonly<Record<string, string[] | string>>
   /** Of the file of addresses, for places. */

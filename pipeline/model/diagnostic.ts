@@ -144,10 +144,10 @@ export interface Fix {
   /** Where the written text stands. */
   place: Required<Place>
   written: string
-  mended: string
+  fixed: string
 }
 
-export interface Message {
+export interface Diagnostic {
   rule: RuleName
   severity: Severity
   place: Place
@@ -159,29 +159,29 @@ export interface Message {
 }
 
 /** Makes a message of `rule` with the rule's own severity. */
-export function message(rule: RuleName, place: Place, text: string, hint?: string): Message {
+export function diagnostic(rule: RuleName, place: Place, text: string, hint?: string): Diagnostic {
   return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
 }
 
 /** Adds what mends a message, where there is such a thing. */
-export const withFix = (one: Message, fix: Fix | undefined): Message => (fix ? { ...one, fix } : one)
+export const withFix = (one: Diagnostic, fix: Fix | undefined): Diagnostic => (fix ? { ...one, fix } : one)
 
 /** Without a configuration, a component or a page there is no site: nothing makes these less than errors. */
 const fixedRules: ReadonlySet<RuleName> = new Set(['bad-config', 'bad-component', 'page-failure'])
 
 /** Gives messages the severities that the configuration asks for; those of rules that are off go. */
 export function applySeverities(
-  messages: readonly Message[],
+  diagnostics: readonly Diagnostic[],
   severities: Readonly<Record<string, Severity | 'off' | undefined>> = {},
-): Message[] {
-  return messages.flatMap((one) => {
+): Diagnostic[] {
+  return diagnostics.flatMap((one) => {
     const severity = fixedRules.has(one.rule) ? one.severity : (lookUp(severities, one.rule) ?? one.severity)
     return severity === 'off' ? [] : [{ ...one, severity }]
   })
 }
 
 /** Orders messages by file, then place, then rule: the same order on every machine. */
-export function compareMessages(a: Message, b: Message): number {
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.place.file, b.place.file) ||
     (a.place.line ?? 0) - (b.place.line ?? 0) ||
@@ -192,9 +192,9 @@ export function compareMessages(a: Message, b: Message): number {
 }
 
 /** Puts messages in order, each once: what stands in one place can be wrong for every language that uses it. */
-export function inOrder(messages: readonly Message[]): Message[] {
-  const sorted = messages.toSorted(compareMessages)
-  return sorted.filter((one, i) => i === 0 || compareMessages(sorted[i - 1] as Message, one) !== 0)
+export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const sorted = diagnostics.toSorted(compareDiagnostics)
+  return sorted.filter((one, i) => i === 0 || compareDiagnostics(sorted[i - 1] as Diagnostic, one) !== 0)
 }
 
 /** Compares by UTF-16 code unit, which no locale of the machine changes. */

@@ -5,7 +5,7 @@ import { zh } from '../../theme/locales/zh.ts'
 
 export type { InterfaceText } from '../../theme/locales/en.ts'
 
-/** InterfaceText that stand in texts: those are made with them before a browser sees them. */
+/** Words that stand in texts: those are made with them before a browser sees them. */
 const textWords = [
   'permalink',
   'sourceCode',

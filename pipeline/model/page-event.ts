@@ -1,6 +1,6 @@
 // What `dev` tells a page that is open in a browser.
 
-import type { Message } from './diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
 
 /** What an open page is told. */
 export type PageEvent =
@@ -12,4 +12,7 @@ export type PageEvent =
   | { kind: 'refetch' }
   | { kind: 'reload' }
   /** What is wrong with it; empty when all is well. */
-  | { kind: 'messages'; messages: (Pick<Message, 'severity' | 'text' | 'hint' | 'rule'> & { place: string })[] }
+  | {
+      kind: 'diagnostics'
+      diagnostics: (Pick<Diagnostic, 'severity' | 'text' | 'hint' | 'rule'> & { place: string })[]
+    }

@@ -1,6 +1,6 @@
 // A page on its way: source file → parsed page → page record (specification, 3).
 
-import type { Message, Place, RuleName } from './diagnostic.ts'
+import type { Diagnostic, Place, RuleName } from './diagnostic.ts'
 import type { Frontmatter, PageType } from './frontmatter.ts'
 import type { LandingData } from './landing.ts'
 import type { OverviewGroup } from './navigation/overview-entries.ts'
@@ -8,7 +8,7 @@ import type { OutlineEntry } from './outline.ts'
 import type { SocialImage } from './social-image.ts'
 
 /** Lines of a source text that came from one file. A page without fragments has one stretch. */
-export interface Stretch {
+export interface SourceSpan {
   /** First line of the stretch in the text, from 1. */
   start: number
   /** Content file the lines came from. */
@@ -26,7 +26,7 @@ export interface SourceFile {
   lang: string
   version: string
   text: string
-  stretches: Stretch[]
+  spans: SourceSpan[]
   /** Hash of all that parsing depends on. */
   hash: string
 }
@@ -114,7 +114,7 @@ export interface ParsedPage {
   /** Links to other sites: only `check --external` asks where they lead. */
   webLinks: WebLink[]
   assets: AssetReference[]
-  messages: Message[]
+  diagnostics: Diagnostic[]
   ignores: Ignore[]
   /** None where there is nothing to translate. */
   sections: Section[]
@@ -138,7 +138,7 @@ export interface Sample {
 }
 
 /** A place in a body that is filled in when the whole site is known. */
-export type Hole =
+export type Placeholder =
   | { kind: 'link'; index: number }
   | { kind: 'asset'; index: number }
   | { kind: 'heading'; index: number }
@@ -156,7 +156,7 @@ export interface IslandCall {
 }
 
 /** A page's HTML with holes. */
-export type Body = (string | Hole)[]
+export type Body = (string | Placeholder)[]
 
 /** What search needs of a page (specification, 7). */
 export interface PageText {

@@ -1,6 +1,6 @@
 // The picture that shows a page where somebody shares its address, and what is written on one that docsite draws.
 
-export const cardSize = { width: 1200, height: 630 }
+export const openGraphSize = { width: 1200, height: 630 }
 
 /** Where the picture of a page lies. */
 export interface SocialImage {
@@ -11,7 +11,7 @@ export interface SocialImage {
 }
 
 /** What a drawn picture shows, its words as plain text; `''` leaves a line out. */
-export interface Card {
+export interface OpenGraphText {
   title: string
   /** The part of the site that the page belongs to. */
   section: string

@@ -16,7 +16,7 @@ const listFile = 'static/kept.json'
  * Takes over hashed files of as many builds as are to be kept; returns how many. To be called when everything else is written.
  * A build that replaces none of them does not count: building the same site ten times does not push the last one out.
  */
-export function keepEarlier(writer: OutputWriter, builds: number): number {
+export function retainAssets(writer: OutputWriter, builds: number): number {
   if (builds === 0) return 0
   const known = readAges(writer.previous)
   const gone = hashedFiles(writer.previous).filter((path) => !writer.has(path))

@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { SourceFile } from '../model/page.ts'
-import type { Found } from './rules.ts'
+import type { Finding } from './rules.ts'
 
 export interface WrittenPage {
   html: Root
@@ -14,7 +14,7 @@ export interface WrittenPage {
 }
 
 /** Looks at one page after it became HTML: what it finds is kept with the page. */
-export type BodyRule = (page: WrittenPage) => Iterable<Found>
+export type BodyRule = (page: WrittenPage) => Iterable<Finding>
 
-export const findInBody = (rules: readonly BodyRule[], page: WrittenPage): Found[] =>
+export const findInBody = (rules: readonly BodyRule[], page: WrittenPage): Finding[] =>
   rules.flatMap((rule) => [...rule(page)])

@@ -6,10 +6,10 @@ import { escapeAttribute } from '../model/config/head.ts'
 import type { Place } from '../model/diagnostic.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import type { OutlineEntry } from '../model/outline.ts'
-import type { AssetReference, Body, Heading, Hole, LinkReference, WebLink } from '../model/page.ts'
+import type { AssetReference, Body, Heading, LinkReference, Placeholder, WebLink } from '../model/page.ts'
 import { isExternal, opensNewTab } from '../model/route.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
-import { fill } from '../text/placeholders.ts'
+import { interpolate } from '../text/interpolate.ts'
 import { keepCellWhole } from './cells.ts'
 import { type FenceOptions, type FenceProblem, renderFence } from './code.ts'
 import { inlineHtml, plainText } from './inline.ts'
@@ -21,7 +21,7 @@ import { TextBuilder } from './text.ts'
 import { dropUnsafeUrls } from './url-attributes.ts'
 
 /** A reference found in a tree: the node tells where. */
-type Found<Reference> = Omit<Reference, 'line' | 'column' | 'file'> & { node: Pick<Element, 'position'> }
+type Finding<Reference> = Omit<Reference, 'line' | 'column' | 'file'> & { node: Pick<Element, 'position'> }
 
 export interface FinishedBody {
   body: Body
@@ -32,9 +32,9 @@ export interface FinishedBody {
   toc: OutlineEntry[]
   headings: (Heading & { node: Pick<Element, 'position'> })[]
   ids: string[]
-  links: Found<LinkReference>[]
-  webLinks: Found<WebLink>[]
-  assets: Found<AssetReference>[]
+  links: Finding<LinkReference>[]
+  webLinks: Finding<WebLink>[]
+  assets: Finding<AssetReference>[]
   problems: {
     node: Pick<Element, 'position'>
     problem: FenceProblem | (Omit<IdProblem, 'node'> & { rule: 'duplicate-id' | 'unsafe-url' })
@@ -48,7 +48,7 @@ export interface BodyOptions {
   placeOf(node: Pick<Element, 'position'>): Place
 }
 
-const holePattern = /\uFDD0(\d+)\uFDD1/
+const placeholderPattern = /\uFDD0(\d+)\uFDD1/
 
 /** How much text fits on a first screen: images after it load lazily. */
 const firstScreen = 600
@@ -74,10 +74,10 @@ class BodyBuilder {
   readonly #tree: Root
   readonly #outline: OutlineBuilder
   readonly #text = new TextBuilder()
-  readonly #holes: Hole[] = []
-  readonly #links: Found<LinkReference>[] = []
-  readonly #webLinks: Found<WebLink>[] = []
-  readonly #assets: Found<AssetReference>[] = []
+  readonly #holes: Placeholder[] = []
+  readonly #links: Finding<LinkReference>[] = []
+  readonly #webLinks: Finding<WebLink>[] = []
+  readonly #assets: Finding<AssetReference>[] = []
   readonly #problems: FinishedBody['problems'] = []
   #title: FinishedBody['title']
   #firstHeading: FinishedBody['title']
@@ -116,12 +116,14 @@ class BodyBuilder {
   /** Writes nodes as HTML and cuts it at its holes. */
   #cut(nodes: (RootContent | ElementContent)[]): Body {
     const html = toHtml({ type: 'root', children: nodes as RootContent[] }, { allowDangerousHtml: true })
-    const parts: Body = html.split(holePattern).map((part, i) => (i % 2 ? (this.#holes[Number(part)] as Hole) : part))
+    const parts: Body = html
+      .split(placeholderPattern)
+      .map((part, i) => (i % 2 ? (this.#holes[Number(part)] as Placeholder) : part))
     return parts.filter((part) => part !== '')
   }
 
-  #hole(hole: Hole): string {
-    return `${open}${this.#holes.push(hole) - 1}${close}`
+  #hole(placeholder: Placeholder): string {
+    return `${open}${this.#holes.push(placeholder) - 1}${close}`
   }
 
   #visitAll(nodes: (RootContent | ElementContent)[]): void {
@@ -203,19 +205,19 @@ class BodyBuilder {
     const charIndex = isTitle || this.#silent ? -1 : this.#text.addHeading(text)
     const index = this.#outline.add(node, charIndex, this.#boxes === 0)
     this.#visitSilently(node.children)
-    const hole = { type: 'raw', value: this.#hole({ kind: 'heading', index }) } as never
+    const placeholder = { type: 'raw', value: this.#hole({ kind: 'heading', index }) } as never
     if (this.#inLinks > 0) {
-      node.children.unshift(hole)
+      node.children.unshift(placeholder)
       return node
     }
-    const label = fill(this.#options.words.permalink, { heading: text })
+    const label = interpolate(this.#options.words.permalink, { heading: text })
     const permalink: Element = {
       type: 'element',
       tagName: 'a',
       properties: { className: ['permalink'], href: `#${node.properties.id}`, ariaLabel: label },
       children: [{ type: 'text', value: '#' }],
     }
-    node.children.unshift(hole, permalink)
+    node.children.unshift(placeholder, permalink)
     return node
   }
 
@@ -282,8 +284,8 @@ class BodyBuilder {
 
   #split(value: string): Body {
     const parts: Body = value
-      .split(holePattern)
-      .map((part, i) => (i % 2 ? (this.#holes[Number(part)] as Hole) : escapeAttribute(part)))
+      .split(placeholderPattern)
+      .map((part, i) => (i % 2 ? (this.#holes[Number(part)] as Placeholder) : escapeAttribute(part)))
     return parts.filter((part) => part !== '')
   }
 

@@ -67,8 +67,8 @@ export function putBack(tree: Root, { codes, gaps }: WithoutCode): boolean {
   const visit = (node: Nodes) => {
     if (node.type === 'code') found += restore(node, codes)
     if (node.position) {
-      mendPlace(node.position.start, gaps)
-      mendPlace(node.position.end, gaps)
+      fixPlace(node.position.start, gaps)
+      fixPlace(node.position.end, gaps)
     }
     if ('children' in node) for (const child of node.children) visit(child)
   }
@@ -84,7 +84,7 @@ function restore(node: Code, codes: readonly string[]): number {
   return 1
 }
 
-function mendPlace(place: Point, gaps: readonly Gap[]): void {
+function fixPlace(place: Point, gaps: readonly Gap[]): void {
   const after = partitionPoint(gaps.length, (at) => (gaps[at] as Gap).line <= place.line)
   const gap = gaps[after - 1]
   if (!gap) return

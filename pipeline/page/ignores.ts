@@ -2,7 +2,7 @@
 
 import type { Html, Nodes, Root } from 'mdast'
 import { isRule, nearest, type RuleName, rules } from '../model/diagnostic.ts'
-import type { Found, RulePage } from './rules.ts'
+import type { Finding, RulePage } from './rules.ts'
 
 /** Lines of the text in which one rule is silent. */
 export interface IgnoredLines {
@@ -20,9 +20,9 @@ const parts = /^\s+([\w-]+)\s*(?::\s*([\s\S]*?))?\s*$/
  * Reads them: one holds for the block that follows it, or for the block it stands in. The first thing of a page holds for the page as
  * a whole too: for its frontmatter and for whatever has no line.
  */
-export function readIgnores(page: RulePage, tree: Root): { ignores: IgnoredLines[]; found: Found[] } {
+export function readIgnores(page: RulePage, tree: Root): { ignores: IgnoredLines[]; found: Finding[] } {
   const ignores: IgnoredLines[] = []
-  const found: Found[] = []
+  const found: Finding[] = []
   for (const node of page.nodes('html')) {
     const [, written] = comment.exec(node.value) ?? []
     if (written === undefined) continue

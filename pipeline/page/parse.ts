@@ -8,12 +8,12 @@ import type { PluggableList, Processor } from 'unified'
 import { VFile } from 'vfile'
 import type { Field } from '../model/config/fields.ts'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
-import { type Message, message, type Place, type RuleName } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place, type RuleName } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
 import type { Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
-import { fill } from '../text/placeholders.ts'
+import { interpolate } from '../text/interpolate.ts'
 import type { BlockContext } from './block-context.ts'
 import { blockHandlers } from './blocks.ts'
 import { finishBody } from './body.ts'
@@ -32,7 +32,7 @@ import type { Placed } from './nodes.ts'
 import { contentHtml, type IsContentHtml } from './ownership.ts'
 import { pluginReports, processorOf, runPlugins } from './plugins.ts'
 import { firstRawHtml, htmlIn } from './raw-html.ts'
-import { type Found, type PageRule, RulePage } from './rules.ts'
+import { type Finding, type PageRule, RulePage } from './rules.ts'
 import { readSamples, type WrittenSample } from './samples.ts'
 import { type PlacedText, sectionsOf, textsOf } from './sections.ts'
 import { summaryOf } from './summary.ts'
@@ -74,7 +74,7 @@ export async function parsePage(source: SourceFile, options: ParseOptions): Prom
   }
 }
 
-const emptyPage = (failure: Message): ParseResult => ({
+const emptyPage = (failure: Diagnostic): ParseResult => ({
   page: {
     title: '',
     titleHtml: '',
@@ -88,7 +88,7 @@ const emptyPage = (failure: Message): ParseResult => ({
     links: [],
     webLinks: [],
     assets: [],
-    messages: [failure],
+    diagnostics: [failure],
     ignores: [],
     sections: [],
   },
@@ -96,17 +96,17 @@ const emptyPage = (failure: Message): ParseResult => ({
 })
 
 async function parse(source: SourceFile, options: ParseOptions): Promise<ParseResult> {
-  const messages: Message[] = []
+  const diagnostics: Diagnostic[] = []
   const words = options.wordsOf(source.lang)
   const report = (rule: RuleName, node: Placed, text: string, hint?: string) =>
-    messages.push(message(rule, placeOf(source, node.position?.start), text, hint))
+    diagnostics.push(diagnostic(rule, placeOf(source, node.position?.start), text, hint))
 
   const text = withoutMarks(source.text)
   const { frontmatter: written, fieldLines, markdown, problems } = readFrontmatter(text, options.frontmatter)
   for (const { rule, text, hint, line, column } of problems) {
     const name = rule === 'unknown-field' ? 'unknown-field' : 'bad-frontmatter'
-    messages.push(
-      message(
+    diagnostics.push(
+      diagnostic(
         name,
         placeOf(source, { line, column }),
         rule === 'syntax' ? `The frontmatter is not YAML. ${text}` : text,
@@ -116,7 +116,7 @@ async function parse(source: SourceFile, options: ParseOptions): Promise<ParseRe
   }
 
   const frontmatter = await cleanFrontmatter(written, text, options.html, ({ rule, text, hint }, at) =>
-    messages.push(message(rule, placeOf(source, at), text, hint)),
+    diagnostics.push(diagnostic(rule, placeOf(source, at), text, hint)),
   )
   const context: Omit<BlockContext, 'isContentHtml'> = {
     words,
@@ -138,13 +138,13 @@ async function parse(source: SourceFile, options: ParseOptions): Promise<ParseRe
           : textsOf(tree).filter(({ isCode }) => isCode)
     const { ignores, found } = readIgnores(page, tree)
     const all = [...found, ...options.rules.flatMap((rule) => [...rule(page)])]
-    messages.push(...all.map((one) => foundMessage(one, source)))
+    diagnostics.push(...all.map((one) => foundMessage(one, source)))
     return ignores
   })
   for (const { at, severity, text, hint } of pluginReports(file))
-    messages.push({ ...message('plugin-message', placeOf(source, at.position?.start), text, hint), severity })
+    diagnostics.push({ ...diagnostic('plugin-message', placeOf(source, at.position?.start), text, hint), severity })
   for (const found of findInBody(options.bodyRules, { html, frontmatter, source, isWritten }))
-    messages.push(foundMessage(found, source))
+    diagnostics.push(foundMessage(found, source))
   const ownTitle = frontmatter.title === undefined ? undefined : readTitle(String(frontmatter.title))
   const pageType = frontmatter.pageType ?? 'doc'
   if (ownTitle && pageType === 'doc' && options.fallbackHeadingTitle && !hasTitle(html))
@@ -186,7 +186,7 @@ async function parse(source: SourceFile, options: ParseOptions): Promise<ParseRe
       links: finished.links.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
       webLinks: finished.webLinks.map(({ node, ...link }) => ({ ...link, ...reference(node) })),
       assets: finished.assets.map(({ node, ...asset }) => ({ ...asset, ...reference(node) })),
-      messages,
+      diagnostics,
       ignores: ignores.map((one) => ignoreOf(one, source)),
       ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
       sections: options.original === undefined ? [] : sectionsOf(texts, finished.headings, reference),
@@ -207,12 +207,12 @@ function titleOfFile({ routePath, lang, version }: SourceFile): typeof noTitle {
 /** Tells where a position of a source text stands in the files of the project: fragments have places of their own. */
 function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
   if (!at) return { file: `content/${source.filePath}` }
-  const stretch = source.stretches.findLast(({ start }) => start <= at.line)
-  if (!stretch) return { file: `content/${source.filePath}`, line: at.line, column: at.column }
+  const span = source.spans.findLast(({ start }) => start <= at.line)
+  if (!span) return { file: `content/${source.filePath}`, line: at.line, column: at.column }
   return {
-    file: `content/${stretch.filePath}`,
-    line: stretch.line + at.line - stretch.start,
-    column: Math.max(1, at.column - stretch.indent),
+    file: `content/${span.filePath}`,
+    line: span.line + at.line - span.start,
+    column: Math.max(1, at.column - span.indent),
   }
 }
 
@@ -224,13 +224,13 @@ function inFence({ position }: Placed, problem: FenceProblem, markdown: string):
   return { position: { start: { line, column: column + offsetInFence(written, problem) } } }
 }
 
-function foundMessage({ rule, at, text, hint, fix }: Found, source: SourceFile): Message {
+function foundMessage({ rule, at, text, hint, fix }: Finding, source: SourceFile): Diagnostic {
   const place = placeOf(source, at.position?.start)
-  const said = message(rule, place, text, hint)
+  const said = diagnostic(rule, place, text, hint)
   if (!fix) return said
-  const { at: fixAt = at, written, mended } = fix
+  const { at: fixAt = at, written, fixed } = fix
   const fixPlace = placeOf(source, fixAt.position?.start)
-  return fixPlace.line === undefined ? said : { ...said, fix: { place: fixPlace as Required<Place>, written, mended } }
+  return fixPlace.line === undefined ? said : { ...said, fix: { place: fixPlace as Required<Place>, written, fixed } }
 }
 
 function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): Ignore {
@@ -334,7 +334,7 @@ function htmlTree(tree: Root, context: BlockContext): HtmlRoot {
     clobberPrefix: '',
     footnoteLabel: words.footnotes,
     footnoteBackLabel: (reference, again) =>
-      fill(words.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
+      interpolate(words.backToReference, { number: `${reference + 1}${again > 1 ? `-${again}` : ''}` }),
   }) as HtmlRoot
 }
 

@@ -9,17 +9,17 @@ import type { Placed } from './nodes.ts'
 import { type RawTag, rawTags } from './raw-tags.ts'
 
 /** What a rule finds: a rule's name, a node or a position of the text, and words for the author. */
-export interface Found {
+export interface Finding {
   rule: RuleName
   at: Placed
   text: string
   hint?: string
   /** What mends it for sure, where it stands unless said. */
-  fix?: { at?: Placed; written: string; mended: string }
+  fix?: { at?: Placed; written: string; fixed: string }
 }
 
 /** Looks at one page and nothing else: it runs where the page is parsed, and what it finds is kept with the page. */
-export type PageRule = (page: RulePage) => Iterable<Found>
+export type PageRule = (page: RulePage) => Iterable<Finding>
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 

@@ -12,7 +12,7 @@ export interface AssetFault {
   text: string
   hint?: string
   /** The address that goes in the stead of the written one, where that is sure. */
-  mended?: string
+  fixed?: string
 }
 
 /** Images above this are no message only where the configuration says so. */
@@ -27,8 +27,8 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
   const { path, query, hash } = splitHref(href)
   const fault: AssetFault = { rule: 'missing-asset', text: `There is no file \`${href}\`` }
   const sure = (address: string, why: string): AssetFault => {
-    const mended = inAddress(address) + query + hash
-    return { ...fault, hint: `${why}: write \`${mended}\`.`, mended }
+    const fixed = inAddress(address) + query + hash
+    return { ...fault, hint: `${why}: write \`${fixed}\`.`, fixed }
   }
   const written = decodePath(path)
   const fromRoot = written.startsWith('/') || file === undefined

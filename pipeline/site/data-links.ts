@@ -1,6 +1,6 @@
 // Links and pictures that stand in data (configuration, frontmatter) → where they lead, and what is wrong with them.
 
-import { type Message, message, type Place, withFix } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place, withFix } from '../model/diagnostic.ts'
 import { linkOfRoute } from '../model/route.ts'
 import { unsafeUrlWords } from '../model/unsafe-url.ts'
 import { type AssetFault, largeImage, missingAsset } from './asset-faults.ts'
@@ -14,11 +14,11 @@ export function dataLink(
   origin: LinkOrigin,
   place: () => Place,
   context: TargetContext,
-  messages: Message[],
+  diagnostics: Diagnostic[],
 ): string {
   const target = findTarget(link, origin, context)
   for (const fault of linkFaults(link, target, origin, context))
-    messages.push(faultInData(fault, link, place(), context))
+    diagnostics.push(faultInData(fault, link, place(), context))
   if (target.kind === 'unsafe') return ''
   if (target.kind === 'external') return target.href
   if (target.kind === 'page') return linkOfRoute(target.route) + target.query + target.hash
@@ -31,28 +31,28 @@ export function checkPicture(
   href: string | undefined,
   place: () => Place,
   context: TargetContext,
-  messages: Message[],
+  diagnostics: Diagnostic[],
 ): void {
   if (href === undefined) return
   const target = findTarget(href, { lang: context.site.lang, version: '' }, context)
   if (target.kind === 'unsafe') {
     const fault: LinkFault = { rule: 'unsafe-url', ...unsafeUrlWords(target.scheme) }
-    messages.push(faultInData(fault, href, place(), context))
+    diagnostics.push(faultInData(fault, href, place(), context))
     return
   }
   if (target.kind === 'external') return
   const asset = target.kind === 'public' ? context.asset(`public${target.path}`) : undefined
   const fault = asset ? largeImage(href, asset, context.imageBytes) : missingAsset(href, undefined, context)
-  if (fault) messages.push(faultInData(fault, href, place(), context))
+  if (fault) diagnostics.push(faultInData(fault, href, place(), context))
 }
 
 /** What is wrong with an address in data, and what mends it if the address is written there as it is. */
 export function faultInData(
-  { rule, text, hint, mended }: LinkFault | AssetFault,
+  { rule, text, hint, fixed }: LinkFault | AssetFault,
   href: string,
   place: Place,
   { lineAt }: TargetContext,
-): Message {
-  const fix = mended === undefined ? undefined : addressFix(href, mended, place, lineAt(place))
-  return withFix(message(rule, place, text, hint), fix)
+): Diagnostic {
+  const fix = fixed === undefined ? undefined : addressFix(href, fixed, place, lineAt(place))
+  return withFix(diagnostic(rule, place, text, hint), fix)
 }

@@ -2,7 +2,7 @@
 
 import type { Path } from '../model/config/fields.ts'
 import type { Landing } from '../model/config/site-config.ts'
-import type { Message, Place } from '../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Feature } from '../model/frontmatter.ts'
 import type { LandingData } from '../model/landing.ts'
 import { checkPicture, dataLink } from './data-links.ts'
@@ -15,10 +15,10 @@ export function makeLanding(
   textOf: TextOf,
   placeOf: (path: Path) => Place,
   context: TargetContext,
-): { landing: LandingData; messages: Message[] } {
-  const messages: Message[] = []
+): { landing: LandingData; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
   const link = (value: string, path: Path) =>
-    dataLink(value, origin, () => placeOf(['landing', ...path]), context, messages)
+    dataLink(value, origin, () => placeOf(['landing', ...path]), context, diagnostics)
   const { texts: _, ...data } = landing
   const made = withTexts(data, (text) => textOf(text, origin.lang)) as LandingData
   const { announcement, hero } = made
@@ -29,11 +29,11 @@ export function makeLanding(
     feature.link ? { ...feature, link: link(feature.link, ['features', i, 'link']) } : feature,
   )
   const picture = (value: string | undefined, path: Path) =>
-    checkPicture(value, () => placeOf(['landing', ...path]), context, messages)
+    checkPicture(value, () => placeOf(['landing', ...path]), context, diagnostics)
   picture(made.background, ['background'])
   picture(hero?.logoUrl, ['hero', 'logoUrl'])
   for (const [i, { logo }] of (made.toolStack?.tools ?? []).entries()) picture(logo, ['toolStack', 'tools', i, 'logo'])
-  return { landing: made, messages }
+  return { landing: made, diagnostics }
 }
 
 /** Copies data with every string that is the key of a text replaced by it. */

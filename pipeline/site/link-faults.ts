@@ -13,7 +13,7 @@ export interface LinkFault {
   text: string
   hint?: string
   /** The address that goes in the stead of the written one, where that is sure. */
-  mended?: string
+  fixed?: string
 }
 
 /** Everything wrong with a link that was resolved. */
@@ -43,21 +43,21 @@ function spellingFault(
   const own = target.moved ? undefined : ownLanguage(page, origin, context)
   const address = () =>
     own && isFragment(origin, context) ? prefixed(own, origin, context) : spelled(own ?? page, path, origin, context)
-  const mended = () => shown(address() + target.query + target.hash)
-  if (target.moved) return redirected(href, mended())
+  const fixed = () => shown(address() + target.query + target.hash)
+  if (target.moved) return redirected(href, fixed())
   if (own)
     return {
       rule: 'other-language',
       text: `Link to \`${shown(href)}\` leads to "${page.lang}", though the page exists in "${own.lang}"`,
-      hint: `Write \`${mended()}\`.`,
-      mended: mended(),
+      hint: `Write \`${fixed()}\`.`,
+      fixed: fixed(),
     }
   if (!isOdd(decodePath(path), target.route, context)) return undefined
   return {
     rule: 'link-form',
     text: `Link to \`${shown(href)}\` spells its address otherwise than the site does`,
-    hint: `Write \`${mended()}\`.`,
-    mended: mended(),
+    hint: `Write \`${fixed()}\`.`,
+    fixed: fixed(),
   }
 }
 
@@ -65,7 +65,7 @@ const redirected = (href: string, to: string): LinkFault => ({
   rule: 'redirected-link',
   text: `Link to \`${shown(href)}\` leads to an address that is redirected`,
   hint: `Write \`${to}\`.`,
-  mended: to,
+  fixed: to,
 })
 
 /**
@@ -90,12 +90,12 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
   const isFile = context.publicFiles.has(decodePath(inside).slice(1))
   if (!route && !isFile) return undefined
   const page = route && (ownLanguage(route, origin, context) ?? route)
-  const mended = shown((page ? prefixed(page, origin, context) : inside) + query + hash)
+  const fixed = shown((page ? prefixed(page, origin, context) : inside) + query + hash)
   return {
     rule: 'absolute-link',
     text: `Link to \`${shown(href)}\` gives the address of this site in full`,
-    hint: `Write \`${mended}\`: it is right wherever the site is published.`,
-    mended,
+    hint: `Write \`${fixed}\`: it is right wherever the site is published.`,
+    fixed,
   }
 }
 
@@ -151,15 +151,15 @@ export function deadLink(
         hint: 'See `route` there, or link to another page.',
       }
     case 'case': {
-      const mended = address(reason.page)
-      return { text: 'leads nowhere', hint: `Capitals count: write \`${mended}\`.`, mended }
+      const fixed = address(reason.page)
+      return { text: 'leads nowhere', hint: `Capitals count: write \`${fixed}\`.`, fixed }
     }
     case 'base': {
-      const mended = address(reason.page)
+      const fixed = address(reason.page)
       return {
         text: `has the base \`${context.site.base}\` twice`,
-        hint: `Write \`${mended}\`: the base comes by itself.`,
-        mended,
+        hint: `Write \`${fixed}\`: the base comes by itself.`,
+        fixed,
       }
     }
     case 'elsewhere': {
@@ -214,7 +214,7 @@ function anchorFault(
     rule: 'dead-anchor',
     text: `There is no \`#${id}\` on ${path ? `\`${shown(path)}\`` : 'this page'}`,
     ...hint,
-    ...(sure ? { mended: `${href.slice(0, href.length - hash.length)}#${near}` } : {}),
+    ...(sure ? { fixed: `${href.slice(0, href.length - hash.length)}#${near}` } : {}),
   }
 }
 

@@ -1,13 +1,13 @@
 // Parsed pages, all together → the site: routes, navigation, and every page with its links resolved.
 
 import type { SharedData, SiteData } from '../model/config/site-data.ts'
-import { type Message, message, type Place } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { makeOverview, type OverviewSource } from '../model/navigation/overview.ts'
 import type { Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, ParsedPage } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
 import { joinRoute, splitRoute } from '../model/route.ts'
-import type { Card } from '../model/social-image.ts'
+import type { OpenGraphText } from '../model/social-image.ts'
 import type { Project } from '../source/config.ts'
 import { matchesAny } from '../source/glob.ts'
 import type { History } from '../source/history.ts'
@@ -18,13 +18,13 @@ import type { ContentTree } from '../source/scan.ts'
 import { anchorAliases } from './anchors.ts'
 import { usualImageBytes } from './asset-faults.ts'
 import { makeLanding } from './landing.ts'
-import { type HoleTexts, linkPage } from './links.ts'
+import { linkPage, type PlaceholderTexts } from './links.ts'
 import { makeNavigation, type Navigation } from './navigation.ts'
 import { publicConflicts } from './public-files.ts'
 import { makeRecord } from './records.ts'
 import { checkedRedirects } from './redirects.ts'
 import { alternatesOf, makeRoutes, type Route, type RouteTable } from './routes.ts'
-import type { PageFace } from './sidebar-files.ts'
+import type { NavigationMetadata } from './sidebar-files.ts'
 import { makeSiteData } from './site-data.ts'
 import { makeSocialImages } from './social-images.ts'
 import type { TargetContext } from './targets.ts'
@@ -40,7 +40,7 @@ export interface SiteInput {
   /** A page that is parsed; `dev` parses the ones it is asked for. */
   pageOf(filePath: string): ParsedPage | undefined
   /** What navigation must know of any page. */
-  face(filePath: string): PageFace
+  metadata(filePath: string): NavigationMetadata
   history: History
   assets: AssetReader
 }
@@ -49,11 +49,11 @@ export interface SiteInput {
 export interface LinkedPage {
   route: Route
   record: PageRecord
-  holes: HoleTexts
+  placeholders: PlaceholderTexts
   files: AssetFile[]
   /** What is written on the picture that stands for the page, where that is drawn. */
-  card?: Card
-  messages: Message[]
+  openGraphText?: OpenGraphText
+  diagnostics: Diagnostic[]
 }
 
 export interface LinkedSite {
@@ -62,7 +62,7 @@ export interface LinkedSite {
   routes: RouteTable
   navigation: Navigation
   /** What is wrong with the site as a whole: its routes, navigation, redirects, texts. */
-  messages: Message[]
+  diagnostics: Diagnostic[]
   /** Links the page at a route, whose file must be parsed. */
   link(route: Route): LinkedPage
   /** The page that stands in for every address there is none at, in one locale and version. */
@@ -85,7 +85,7 @@ export function linkSite(input: SiteInput): LinkedSite {
   const routes = makeRoutes(tree.pages, addressing, config.missingTranslation ?? 'fallback')
   const texts = makeTexts(project, configTexts)
   const pending = config.check?.pending ?? []
-  const moved = Object.entries(project.accepted.addresses).filter(
+  const moved = Object.entries(project.baseline.addresses).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const [textOf, forgetTexts] = memo((filePath) => readText(tree.area, filePath)?.text)
@@ -121,14 +121,14 @@ export function linkSite(input: SiteInput): LinkedSite {
     sidebars: new Map([...input.sidebars].map(([filePath, { text }]) => [filePath, text])),
     configTexts,
     textOf: texts.textOf,
-    face: input.face,
+    metadata: input.metadata,
   })
   const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
   const pictures = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
   const homeless =
     config.feeds?.length && site.siteUrl === undefined
       ? [
-          message(
+          diagnostic(
             'missing-site-url',
             findField(configTexts, ['feeds']),
             'No feed is written: it must name its pages by whole addresses, and the site does not know its own',
@@ -148,17 +148,17 @@ export function linkSite(input: SiteInput): LinkedSite {
     site,
     routes,
     navigation,
-    get messages() {
+    get diagnostics() {
       return [
-        ...tree.messages,
-        ...project.accepted.messages,
-        ...[...input.sidebars.values()].flatMap((read) => read.messages),
-        ...routes.messages,
-        ...redirects.messages,
+        ...tree.diagnostics,
+        ...project.baseline.diagnostics,
+        ...[...input.sidebars.values()].flatMap((read) => read.diagnostics),
+        ...routes.diagnostics,
+        ...redirects.diagnostics,
         ...publicConflicts(tree.publicFiles, routes, redirects.live, project),
-        ...texts.messages,
-        ...navigation.messages,
-        ...pictures.messages,
+        ...texts.diagnostics,
+        ...navigation.diagnostics,
+        ...pictures.diagnostics,
         ...homeless,
         ...pendingExists(pending, routes, project, configTexts),
       ]
@@ -195,13 +195,13 @@ export function linkSite(input: SiteInput): LinkedSite {
           _relativePath: route.filePath,
           pageType: 'doc',
         },
-        holes: {
+        placeholders: {
           links: page.links.map(() => ''),
           assets: page.assets.map(() => ''),
           headings: page.headings.map(() => ''),
         },
         files: [],
-        messages: [...page.messages, pageFailure(route.filePath, 'linked', error)],
+        diagnostics: [...page.diagnostics, pageFailure(route.filePath, 'linked', error)],
       }
     }
   }
@@ -209,7 +209,7 @@ export function linkSite(input: SiteInput): LinkedSite {
   function link(route: Route): LinkedPage {
     const page = input.pageOf(route.filePath)
     if (!page) throw new Error(`The page ${route.filePath} is linked before it is parsed`)
-    const { record, messages } = makeRecord(page, route, {
+    const { record, diagnostics } = makeRecord(page, route, {
       site,
       targets,
       feeds: config.feeds ?? [],
@@ -225,7 +225,7 @@ export function linkSite(input: SiteInput): LinkedSite {
       section === undefined ? undefined : navigation.section(section).holder(route.path),
     )
     if (picture) record.image = picture.image
-    const extra: Message[] = []
+    const extra: Diagnostic[] = []
     if (record.pageType === 'home' && config.landing) {
       const made = makeLanding(
         config.landing,
@@ -235,16 +235,16 @@ export function linkSite(input: SiteInput): LinkedSite {
         targets,
       )
       record.landing = made.landing
-      extra.push(...made.messages)
+      extra.push(...made.diagnostics)
     }
     if (page.frontmatter.overview) record.overview = makeOverview(route.path, sidebar, overviewSource)
     return {
       route,
       record,
-      holes: linked.holes,
+      placeholders: linked.placeholders,
       files: linked.files,
-      ...(picture?.card ? { card: picture.card } : {}),
-      messages: route.fallback ? [] : [...page.messages, ...messages, ...linked.messages, ...extra],
+      ...(picture?.openGraphText ? { openGraphText: picture.openGraphText } : {}),
+      diagnostics: route.fallback ? [] : [...page.diagnostics, ...diagnostics, ...linked.diagnostics, ...extra],
     }
   }
 
@@ -295,7 +295,7 @@ function pendingExists(
   routes: RouteTable,
   project: Project,
   configTexts: { file: string; text: string }[],
-): Message[] {
+): Diagnostic[] {
   return pending.flatMap((pattern, i) => {
     if (/[*?]/.test(pattern)) return []
     const found = routes.routes.find(
@@ -303,7 +303,7 @@ function pendingExists(
     )
     return found
       ? [
-          message(
+          diagnostic(
             'pending-exists',
             findField(configTexts, ['check', 'pending', i]),
             `The page \`${pattern}\` exists: it waits no more`,

@@ -1,7 +1,7 @@
 // A page's links and files, the whole site known → what fills its holes, and what leads nowhere.
 
 import { escapeAttribute } from '../model/config/head.ts'
-import { type Fix, type Message, message, type Place, withFix } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Fix, type Place, withFix } from '../model/diagnostic.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
 import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'
@@ -12,7 +12,7 @@ import { findTarget, type TargetContext } from './targets.ts'
 import { writtenAddress } from './written-address.ts'
 
 /** Attribute text by the index of each hole. */
-export interface HoleTexts {
+export interface PlaceholderTexts {
   links: string[]
   assets: string[]
   headings: string[]
@@ -27,34 +27,39 @@ export interface LinkContext extends TargetContext {
   known: Map<string, string>
 }
 
-export interface LinkedHoles {
-  holes: HoleTexts
+export interface LinkedPlaceholders {
+  placeholders: PlaceholderTexts
   /** Files of the content folder that the page needs in the output. */
   files: AssetFile[]
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
 /** Fills the holes of one page. */
-export function linkPage(page: ParsedPage, route: Route, aliases: string[][], context: LinkContext): LinkedHoles {
-  const messages: Message[] = []
+export function linkPage(
+  page: ParsedPage,
+  route: Route,
+  aliases: string[][],
+  context: LinkContext,
+): LinkedPlaceholders {
+  const diagnostics: Diagnostic[] = []
   const files = new Map<string, AssetFile>()
   const use = (asset: AssetFile) => {
     if (asset.outputPath.startsWith('static/')) files.set(asset.outputPath, asset)
     return withBase(asset.outputPath, context.site.base)
   }
-  const links = page.links.map((link) => linkText(link, route, context, use, messages))
+  const links = page.links.map((link) => linkText(link, route, context, use, diagnostics))
   for (const link of page.webLinks) {
     // An address that shows itself is one that readers are to see.
     const isOwn = context.siteAddress !== undefined && `${link.href}/`.startsWith(context.siteAddress)
     if (!isOwn || link.isShown) continue
     const fault = absoluteLink(link.href, { ...route, file: link.file ?? route.filePath }, context)
-    if (fault) messages.push(faultMessage(fault, link, route, context))
+    if (fault) diagnostics.push(faultMessage(fault, link, route, context))
   }
-  const assets = page.assets.map((asset) => assetText(asset, route, context, use, messages))
+  const assets = page.assets.map((asset) => assetText(asset, route, context, use, diagnostics))
   const headings = aliases.map((ids) =>
     ids.map((id) => `<span class="alias" id="${escapeAttribute(id)}"></span>`).join(''),
   )
-  return { holes: { links, assets, headings }, files: [...files.values()], messages }
+  return { placeholders: { links, assets, headings }, files: [...files.values()], diagnostics }
 }
 
 const placeOf = ({ file, line, column }: LinkReference, route: Route): Place => ({
@@ -70,7 +75,7 @@ function linkText(
   route: Route,
   context: LinkContext,
   use: (asset: AssetFile) => string,
-  messages: Message[],
+  diagnostics: Diagnostic[],
 ): string {
   // Most links are written on many pages.
   const key = `${route.version} ${route.lang} ${link.href}`
@@ -85,7 +90,7 @@ function linkText(
     target.kind === 'dead' && namesFile(link.href)
       ? [missingAsset(link.href, origin.file, context)]
       : linkFaults(link.href, target, origin, context)
-  messages.push(...faults.map((fault) => faultMessage(fault, link, route, context)))
+  diagnostics.push(...faults.map((fault) => faultMessage(fault, link, route, context)))
   if (!path && !query) return href(link.href)
   switch (target.kind) {
     case 'external':
@@ -107,8 +112,8 @@ function linkText(
       return text
     }
     case 'pending':
-      messages.push(
-        message(
+      diagnostics.push(
+        diagnostic(
           'pending-link',
           placeOf(link, route),
           `The page \`${splitRoute(target.route, context.site).rest}\` is not written yet; the link is plain text until then`,
@@ -124,24 +129,24 @@ function linkText(
 
 /** A fault of a link in a fragment is told of once; which page it was found on tells what the link was to be there. */
 function faultMessage(
-  { rule, text, hint, mended }: LinkFault | AssetFault,
+  { rule, text, hint, fixed }: LinkFault | AssetFault,
   link: LinkReference,
   route: Route,
   context: LinkContext,
-): Message {
+): Diagnostic {
   const includedBy = link.file === undefined ? undefined : `Included by \`content/${route.filePath}\`.`
   const hints = [hint, includedBy].filter(Boolean).join(' ')
-  const fix = mended === undefined ? undefined : fixOf(link, mended, route, context)
-  return withFix(message(rule, placeOf(link, route), text, hints || undefined), fix)
+  const fix = fixed === undefined ? undefined : fixOf(link, fixed, route, context)
+  return withFix(diagnostic(rule, placeOf(link, route), text, hints || undefined), fix)
 }
 
 /** What puts another address in the stead of the written one, where that can be found. */
-function fixOf(link: LinkReference, mended: string, route: Route, context: LinkContext): Fix | undefined {
+function fixOf(link: LinkReference, fixed: string, route: Route, context: LinkContext): Fix | undefined {
   const { file, line, column } = placeOf(link, route)
   const text = context.textOf(link.file ?? route.filePath)
   if (text === undefined || line === undefined || column === undefined) return undefined
   const found = writtenAddress(text, { file, line, column })
-  return found && decodePath(found.written) === decodePath(link.href) ? { ...found, mended } : undefined
+  return found && decodePath(found.written) === decodePath(link.href) ? { ...found, fixed } : undefined
 }
 
 function assetText(
@@ -149,14 +154,14 @@ function assetText(
   route: Route,
   context: LinkContext,
   use: (asset: AssetFile) => string,
-  messages: Message[],
+  diagnostics: Diagnostic[],
 ): string {
   const target = findTarget(reference.href, { lang: '', version: '', file: reference.file ?? route.filePath }, context)
   const filePath =
     target.kind === 'content' ? target.filePath : target.kind === 'public' ? `public${target.path}` : undefined
   const asset = filePath === undefined ? undefined : context.asset(filePath)
   if (!asset) {
-    messages.push(
+    diagnostics.push(
       faultMessage(missingAsset(reference.href, reference.file ?? route.filePath, context), reference, route, context),
     )
     return reference.attribute
@@ -164,7 +169,7 @@ function assetText(
       : escapeAttribute(reference.href)
   }
   const large = largeImage(reference.href, asset, context.imageBytes)
-  if (large) messages.push(faultMessage(large, reference, route, context))
+  if (large) diagnostics.push(faultMessage(large, reference, route, context))
   const { query, hash } = splitHref(reference.href)
   const url = escapeAttribute(use(asset) + query + hash)
   if (!reference.attribute) return url

@@ -4,7 +4,7 @@ import type { Path } from '../model/config/fields.ts'
 import { htmlPolicyOf } from '../model/config/html-policy.ts'
 import { type NavItem, nav as navField, type SidebarItem } from '../model/config/site-config.ts'
 import type { NavEntry, SidebarEntry } from '../model/config/site-data.ts'
-import { compareText, type Message, message, type Place } from '../model/diagnostic.ts'
+import { compareText, type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { Section, sectionOf } from '../model/navigation/sidebar.ts'
 import {
   type Addressing,
@@ -23,7 +23,7 @@ import { findField } from '../source/problem-place.ts'
 import { lookUp } from '../text/look-up.ts'
 import { faultInData } from './data-links.ts'
 import { deadLink, linkFaults } from './link-faults.ts'
-import { type FolderTree, folderEntries, optional, type PageFace, rootEntries } from './sidebar-files.ts'
+import { type FolderTree, folderEntries, type NavigationMetadata, optional, rootEntries } from './sidebar-files.ts'
 import { cleanTag } from './tags.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 import type { TextOf } from './texts.ts'
@@ -36,7 +36,7 @@ export interface NavigationInput {
   /** Texts of the configuration's files, to point into. */
   configTexts: { file: string; text: string }[]
   textOf: TextOf
-  face(filePath: string): PageFace
+  metadata(filePath: string): NavigationMetadata
 }
 
 export interface Navigation {
@@ -46,22 +46,22 @@ export interface Navigation {
   sections(lang: string, version: string): Section[]
   sectionOf(route: string): string | undefined
   nav(lang: string, version: string): NavEntry[]
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
 export function makeNavigation(input: NavigationInput): Navigation {
   const { project, targets } = input
   const site = project.addressing
-  const messages: Message[] = []
+  const diagnostics: Diagnostic[] = []
   const sections = new Map<string, () => SidebarEntry[]>()
   const made = new Map<string, Section>()
   const keysOf = new Map<string, string[]>()
   /** The section of the pages that lie in no folder. */
   const rootOf = new Map<string, string>()
-  const treeOf = memo((lang: string, version: string) => folderTree(input, lang, version, messages))
+  const treeOf = memo((lang: string, version: string) => folderTree(input, lang, version, diagnostics))
 
   const files = [...input.sidebars].map(([filePath, text]) => ({ filePath, text, ...placeInTree(filePath, site) }))
-  messages.push(...unreadFiles(files, foldersWithPages(targets)))
+  diagnostics.push(...unreadFiles(files, foldersWithPages(targets)))
   for (const version of allVersions(site)) {
     for (const lang of allLangs(site)) {
       const written =
@@ -70,19 +70,19 @@ export function makeNavigation(input: NavigationInput): Navigation {
       const found = written
         ? Object.entries(written).map(([key, items]): [string, () => SidebarEntry[]] => [
             at(splitRoute(key.startsWith('/') ? key : `/${key}`, site).rest),
-            () => configEntries(items, [...sidebarPath(project, lang), key], { lang, version }, input, messages),
+            () => configEntries(items, [...sidebarPath(project, lang), key], { lang, version }, input, diagnostics),
           ])
         : [...(treeOf(lang, version).folders.get('') ?? [])]
             .sort(compareText)
             .map((folder): [string, () => SidebarEntry[]] => [
               at(`/${folder}`),
-              () => folderEntries(folder, treeOf(lang, version), messages),
+              () => folderEntries(folder, treeOf(lang, version), diagnostics),
             ])
       for (const [key, make] of found) sections.set(key, make)
       const keys = found.map(([key]) => key)
       keysOf.set(`${version} ${lang}`, keys)
       if (written) continue
-      sections.set(at('/'), () => rootEntries(treeOf(lang, version), messages))
+      sections.set(at('/'), () => rootEntries(treeOf(lang, version), diagnostics))
       rootOf.set(`${version} ${lang}`, at('/'))
     }
   }
@@ -109,21 +109,21 @@ export function makeNavigation(input: NavigationInput): Navigation {
       const key = sectionOf(route, sectionKeys(lang, version), linksTo(route))
       return key ?? rootKeys(lang, version).find((root) => isInRoot(route, root))
     },
-    nav: memo((lang: string, version: string) => navEntries(input, files, { lang, version }, messages)),
-    messages,
+    nav: memo((lang: string, version: string) => navEntries(input, files, { lang, version }, diagnostics)),
+    diagnostics,
   }
 
-  function folderTree(input: NavigationInput, lang: string, version: string, messages: Message[]): FolderTree {
+  function folderTree(input: NavigationInput, lang: string, version: string, diagnostics: Diagnostic[]): FolderTree {
     const tree: FolderTree = {
       pages: new Map(),
       metas: new Map(),
       folders: new Map(),
       names: new Map(),
       linkTo: (path) => linkOfRoute(joinRoute({ version, lang, rest: `/${path}`.replace(/\/index$/, '/') }, site)),
-      face: input.face,
+      metadata: input.metadata,
       label: (text) => readTitle(input.textOf(text, lang)).html,
-      target: (link, place) => entryTarget(link, { lang, version }, place, input, messages),
-      tag: (tag, place) => cleanTag(tag, htmlPolicyOf(project.config), place, messages),
+      target: (link, place) => entryTarget(link, { lang, version }, place, input, diagnostics),
+      tag: (tag, place) => cleanTag(tag, htmlPolicyOf(project.config), place, diagnostics),
     }
     for (const route of targets.routes.routes) {
       if (route.lang !== lang || route.version !== version) continue
@@ -171,12 +171,12 @@ function entryTarget(
   local: Local,
   place: () => Place,
   input: NavigationInput,
-  messages: Message[],
+  diagnostics: Diagnostic[],
 ): { link: string; file?: true } | undefined {
   const target = findTarget(link, local, input.targets)
   if (target.kind !== 'dead')
     for (const fault of linkFaults(link, target, local, input.targets))
-      messages.push(faultInData(fault, link, place(), input.targets))
+      diagnostics.push(faultInData(fault, link, place(), input.targets))
   switch (target.kind) {
     case 'external':
       return { link: target.href }
@@ -192,17 +192,17 @@ function entryTarget(
       const elsewhere = local.lang !== lang && findTarget(link, { ...local, lang }, input.targets).kind === 'page'
       const { text, hint } =
         target.kind === 'dead' ? deadLink(link, target.reason, local, input.targets) : { text: 'leads nowhere' }
-      messages.push(
+      diagnostics.push(
         elsewhere
           ? {
-              ...message(
+              ...diagnostic(
                 'bad-sidebar',
                 place(),
                 `The link \`${link}\` has no page in "${local.lang}": it is left out there`,
               ),
               severity: 'warning',
             }
-          : message('bad-sidebar', place(), `The link \`${link}\` ${text}`, hint),
+          : diagnostic('bad-sidebar', place(), `The link \`${link}\` ${text}`, hint),
       )
       return undefined
     }
@@ -219,17 +219,17 @@ function configEntries(
   path: Path,
   local: Local,
   input: NavigationInput,
-  messages: Message[],
+  diagnostics: Diagnostic[],
 ): SidebarEntry[] {
   const { targets, textOf, configTexts } = input
   const html = (text: string) => readTitle(textOf(text, local.lang)).html
   return items.flatMap((item, i): SidebarEntry[] => {
     const here = [...path, i]
     const written = typeof item === 'string' ? here : [...here, 'link']
-    const target = (link: string) => entryTarget(link, local, () => findField(configTexts, written), input, messages)
+    const target = (link: string) => entryTarget(link, local, () => findField(configTexts, written), input, diagnostics)
     const titleOf = (link: string) => {
       const route = targets.routes.byPath.get(routeOfLink(link))
-      return route ? input.face(route.filePath).titleHtml : ''
+      return route ? input.metadata(route.filePath).titleHtml : ''
     }
     if (typeof item === 'string') {
       const found = target(item)
@@ -251,7 +251,7 @@ function configEntries(
           ...common,
           collapsible,
           collapsed,
-          items: configEntries(item.items, [...here, 'items'], local, input, messages),
+          items: configEntries(item.items, [...here, 'items'], local, input, diagnostics),
         },
       ]
     }
@@ -293,19 +293,19 @@ const foldersWithPages = ({ routes, site }: TargetContext): Set<string> =>
   )
 
 /** Files that order something, but lie where nothing is ordered. */
-function unreadFiles(files: readonly OrderFile[], folders: ReadonlySet<string>): Message[] {
+function unreadFiles(files: readonly OrderFile[], folders: ReadonlySet<string>): Diagnostic[] {
   return files.flatMap(({ filePath, folder, name }) => {
     const place = { file: `content/${filePath}` }
     const twin = filePath.replace(/nav\.json$/, '_nav.json')
     if (name === 'nav.json' && files.some((other) => other.filePath === twin))
-      return [message('bad-meta', place, 'Two files give the menu, `_nav.json` and `nav.json`', 'Keep `_nav.json`.')]
+      return [diagnostic('bad-meta', place, 'Two files give the menu, `_nav.json` and `nav.json`', 'Keep `_nav.json`.')]
     if (name === '_nav.json' && folder) {
       const hint = 'It belongs into the root of a language.'
-      return [message('unread-file', place, 'No menu is read from this folder', hint)]
+      return [diagnostic('unread-file', place, 'No menu is read from this folder', hint)]
     }
     if (name === '_meta.json' && folder && !folders.has(folder)) {
       const hint = 'Move it to the pages that it names, or take it out.'
-      return [message('unread-file', place, 'There is no page in this folder to order', hint)]
+      return [diagnostic('unread-file', place, 'There is no page in this folder to order', hint)]
     }
     return []
   })
@@ -319,7 +319,7 @@ function navEntries(
   input: NavigationInput,
   files: readonly OrderFile[],
   { lang, version }: Local,
-  messages: Message[],
+  diagnostics: Diagnostic[],
 ): NavEntry[] {
   const { project, configTexts } = input
   const site = project.addressing
@@ -333,21 +333,21 @@ function navEntries(
       (path) => findField(configTexts, path),
       { lang, version },
       input,
-      messages,
+      diagnostics,
     )
   }
   for (const { filePath, text, ...from } of menuFiles(files, { lang, version }, site)) {
     const { value, problems, placeOf } = readJson(text, navField)
     const file = `content/${filePath}`
     for (const { text, hint, line, column } of problems)
-      messages.push(message('bad-meta', { file, line, column }, text, hint))
+      diagnostics.push(diagnostic('bad-meta', { file, line, column }, text, hint))
     // What another version lends must say what is meant for this one.
     if (!value || (from.version !== version && Array.isArray(value))) continue
     const items = ofVersion(value, version, site.defaultVersion)
     const placeIn = (path: Path) => ({ file, ...placeOf(path) })
     const clean = (tag: string, path: Path) =>
-      cleanTag(tag, htmlPolicyOf(project.config), () => placeIn(path), messages)
-    return makeNavEntries(withCleanTags(items, [], clean), [], placeIn, { lang, version }, input, messages)
+      cleanTag(tag, htmlPolicyOf(project.config), () => placeIn(path), diagnostics)
+    return makeNavEntries(withCleanTags(items, [], clean), [], placeIn, { lang, version }, input, diagnostics)
   }
   return []
 }
@@ -394,7 +394,7 @@ function makeNavEntries(
   placeOf: (path: Path) => Place,
   local: Local,
   input: NavigationInput,
-  messages: Message[],
+  diagnostics: Diagnostic[],
 ): NavEntry[] {
   return items.flatMap((item, i): NavEntry[] => {
     if (item === null) return []
@@ -402,9 +402,9 @@ function makeNavEntries(
     const found =
       item.link === undefined
         ? undefined
-        : entryTarget(item.link, local, () => placeOf([...here, 'link']), input, messages)
+        : entryTarget(item.link, local, () => placeOf([...here, 'link']), input, diagnostics)
     if (item.link !== undefined && !found && !item.items) return []
-    const children = item.items && makeNavEntries(item.items, [...here, 'items'], placeOf, local, input, messages)
+    const children = item.items && makeNavEntries(item.items, [...here, 'items'], placeOf, local, input, diagnostics)
     const { tag, activeMatch } = item
     return [
       {

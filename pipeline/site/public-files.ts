@@ -1,7 +1,7 @@
 // Files of `public/` → messages about those that would lie where the build puts something of its own.
 
 import { hashedPlaces, hostFileNames } from '../model/config/hosts.ts'
-import { type Message, message } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { splitRoute } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
@@ -12,7 +12,7 @@ export function publicConflicts(
   routes: RouteTable,
   redirects: Redirects,
   project: Pick<Project, 'addressing' | 'config'>,
-): Message[] {
+): Diagnostic[] {
   const byLowerCase = new Map<string, string>()
   return publicFiles.flatMap((file) => {
     const owner = ownerOf(file, routes, redirects, project)
@@ -21,10 +21,10 @@ export function publicConflicts(
     byLowerCase.set(file.toLowerCase(), file)
     if (similar !== undefined) {
       const text = `The name of this file differs from that of \`content/public/${similar}\` only in case`
-      return [message('case-conflict', place, text, 'On some disks they overwrite each other: rename one of them.')]
+      return [diagnostic('case-conflict', place, text, 'On some disks they overwrite each other: rename one of them.')]
     }
     const text = `This file would lie in the place of ${owner}`
-    return owner ? [message('duplicate-route', place, text, 'Rename it, or put it into another folder.')] : []
+    return owner ? [diagnostic('duplicate-route', place, text, 'Rename it, or put it into another folder.')] : []
   })
 }
 

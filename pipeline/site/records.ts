@@ -4,7 +4,7 @@ import type { Path } from '../model/config/fields.ts'
 import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
 import { formatDate, isoTime } from '../model/date.ts'
-import { type Message, message, type Place } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
 import { placeInFrontmatter } from '../page/frontmatter.ts'
@@ -29,9 +29,9 @@ export function makeRecord(
   page: ParsedPage,
   route: Route,
   context: RecordContext,
-): { record: PageRecord; messages: Message[] } {
+): { record: PageRecord; diagnostics: Diagnostic[] } {
   const { site, targets } = context
-  const messages: Message[] = []
+  const diagnostics: Diagnostic[] = []
   const locale = lookUp(site.byLocale, route.lang)
   const time = locale?.lastUpdated ? context.lastUpdated(route.filePath) : undefined
   const record: PageRecord = {
@@ -40,9 +40,9 @@ export function makeRecord(
     lang: route.lang,
     version: route.version,
     toc: page.toc,
-    frontmatter: linkedFrontmatter(page, route, context, messages),
+    frontmatter: linkedFrontmatter(page, route, context, diagnostics),
     _relativePath: route.filePath,
-    feeds: pageFeeds(page, route, context, messages),
+    feeds: pageFeeds(page, route, context, diagnostics),
     pageType: page.pageType,
     description: page.description || locale?.description || site.description,
     ...(time === undefined
@@ -57,10 +57,10 @@ export function makeRecord(
     ...optional({ fallback: route.fallback }),
   }
   // Of frontmatter that cannot be read nobody knows what it says.
-  const isKnown = !page.messages.some(({ rule }) => rule === 'bad-frontmatter')
+  const isKnown = !page.diagnostics.some(({ rule }) => rule === 'bad-frontmatter')
   if (isKnown && !page.frontmatter.published_at && context.feeds.some((feed) => isInFeed(record, feed))) {
-    messages.push(
-      message(
+    diagnostics.push(
+      diagnostic(
         'missing-feed-date',
         fieldPlace(page, route, 'published_at'),
         'This page belongs to a feed, but says no date',
@@ -68,7 +68,7 @@ export function makeRecord(
       ),
     )
   }
-  return { record, messages }
+  return { record, diagnostics }
 }
 
 const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
@@ -82,7 +82,7 @@ function linkedFrontmatter(
   page: ParsedPage,
   route: Route,
   { targets, textOf }: RecordContext,
-  messages: Message[],
+  diagnostics: Diagnostic[],
 ): Frontmatter {
   const { frontmatter } = page
   const { hero, features } = frontmatter
@@ -92,10 +92,10 @@ function linkedFrontmatter(
     const place = text === undefined ? {} : placeInFrontmatter(text, path)
     return { file: `content/${route.filePath}`, ...place }
   }
-  const link = (value: string, path: Path) => dataLink(value, origin, () => placeOf(path), targets, messages)
+  const link = (value: string, path: Path) => dataLink(value, origin, () => placeOf(path), targets, diagnostics)
   const picture = (value: string | undefined, path: Path) =>
-    checkPicture(value, () => placeOf(['hero', 'image', 'src', ...path]), targets, messages)
-  checkPicture(frontmatter.image, () => placeOf(['image']), targets, messages)
+    checkPicture(value, () => placeOf(['hero', 'image', 'src', ...path]), targets, diagnostics)
+  checkPicture(frontmatter.image, () => placeOf(['image']), targets, diagnostics)
   const src = hero?.image?.src
   if (typeof src === 'object') {
     picture(src.light, ['light'])
@@ -139,14 +139,16 @@ export function feedMime(type: FeedConfig['type']): Feed['mime'] {
 }
 
 /** The feeds that hold the page, and those it names in `link-rss`, in the order of the configuration. */
-function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContext, messages: Message[]): Feed[] {
+function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContext, diagnostics: Diagnostic[]): Feed[] {
   const named = [page.frontmatter['link-rss'] ?? []].flat()
   for (const id of named) {
     if (feeds.some((feed) => feed.id === id)) continue
     const hint = feeds.length
       ? `Feeds of this site: ${feeds.map((feed) => feed.id).join(', ')}.`
       : 'The configuration has no `feeds`.'
-    messages.push(message('unknown-feed', fieldPlace(page, route, 'link-rss'), `There is no feed \`${id}\``, hint))
+    diagnostics.push(
+      diagnostic('unknown-feed', fieldPlace(page, route, 'link-rss'), `There is no feed \`${id}\``, hint),
+    )
   }
   if (site.siteUrl === undefined) return []
   return feeds

@@ -1,7 +1,7 @@
 // The configuration's redirects → rules ready to be asked, and what is wrong with them (specification, 2.1).
 
 import type { Path } from '../model/config/fields.ts'
-import { type Message, message, nearest, withFix } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, nearest, withFix } from '../model/diagnostic.ts'
 import {
   exactKey,
   isExactRule,
@@ -23,7 +23,7 @@ export interface CheckedRedirects {
   all: Redirects
   /** Those that lead to something today: one to a page that is not written yet waits with it. */
   live: Redirects
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
 export interface WrittenRedirects {
@@ -42,9 +42,9 @@ export function checkedRedirects(
   configTexts: { file: string; text: string }[],
   lineAt: TargetContext['lineAt'],
 ): CheckedRedirects {
-  const messages: Message[] = []
+  const diagnostics: Diagnostic[] = []
   const report = (path: Path, text: string, hint?: string) =>
-    messages.push(message('bad-redirect', findField(configTexts, path), text, hint))
+    diagnostics.push(diagnostic('bad-redirect', findField(configTexts, path), text, hint))
   const sound: RedirectRule[] = []
   const seen = new Set<string>()
   const placeOfFrom = (i: number, k: number): Path => [
@@ -80,7 +80,7 @@ export function checkedRedirects(
     const scheme = unsafeScheme(to)
     if (scheme !== undefined) {
       const { text, hint } = unsafeUrlWords(scheme)
-      messages.push(message('unsafe-url', findField(configTexts, ['redirects', i, 'to']), text, hint))
+      diagnostics.push(diagnostic('unsafe-url', findField(configTexts, ['redirects', i, 'to']), text, hint))
     } else if (froms.length > 0) sound.push({ from: froms, to })
   })
   const all = makeRedirects(sound, site, routes.has)
@@ -104,10 +104,10 @@ export function checkedRedirects(
       if (end === 'circle')
         report(path, `The redirect from \`${source}\` goes round in a circle, or over more than ${maxSteps} steps`)
       else if (isThere(end)) {
-        if (isExact && steps > 1) messages.push(chain(source, to, end, i))
+        if (isExact && steps > 1) diagnostics.push(chain(source, to, end, i))
       } else if (steps > 0 && isPending(end))
-        messages.push(
-          message(
+        diagnostics.push(
+          diagnostic(
             'pending-link',
             findField(configTexts, path),
             `The redirect from \`${source}\` ends at \`${to}\`, which is not written yet`,
@@ -127,13 +127,13 @@ export function checkedRedirects(
       )
   const waits = (end: string) => !isThere(end) && isPending(end)
   const exact = Object.fromEntries(Object.entries(all.exact).filter(([from]) => !waits(endOf(from, all, isPage))))
-  return { all, live: { ...all, exact }, messages }
+  return { all, live: { ...all, exact }, diagnostics }
 
-  function chain(source: string, to: string, end: string, i: number): Message {
+  function chain(source: string, to: string, end: string, i: number): Diagnostic {
     const place = findField(configTexts, ['redirects', i, 'to'])
     const text = `The redirect from \`${source}\` leads to an address that is redirected itself`
     const fix = addressFix(to, end, place, lineAt(place))
-    return withFix(message('redirect-chain', place, text, `Let it lead to \`${end}\` at once.`), fix)
+    return withFix(diagnostic('redirect-chain', place, text, `Let it lead to \`${end}\` at once.`), fix)
   }
 }
 

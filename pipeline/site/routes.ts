@@ -1,6 +1,6 @@
 // Content files ↔ routes: every address of the site, and what is wrong where two files want one.
 
-import { compareText, type Message, message } from '../model/diagnostic.ts'
+import { compareText, type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import {
   type Addressing,
   allLangs,
@@ -23,7 +23,7 @@ export interface RouteTable {
   byPath: Map<string, Route>
   /** The route of a content file that is a page in its own language. */
   byFile: Map<string, Route>
-  messages: Message[]
+  diagnostics: Diagnostic[]
   has(path: string): boolean
   /** Finds the route that a spelling of an address means. */
   find(path: string): Route | undefined
@@ -34,7 +34,7 @@ export function makeRoutes(
   site: Addressing,
   missingTranslation: 'fallback' | 'absent',
 ): RouteTable {
-  const messages: Message[] = []
+  const diagnostics: Diagnostic[] = []
   const byPath = new Map<string, Route>()
   const byFile = new Map<string, Route>()
   const bySpelling = new Map<string, Route>()
@@ -46,15 +46,15 @@ export function makeRoutes(
     const route: Route = { path, filePath, lang, version }
     const badName = wrongName(path, rest)
     if (badName) {
-      messages.push(message('bad-name', { file: `content/${filePath}` }, ...badName))
+      diagnostics.push(diagnostic('bad-name', { file: `content/${filePath}` }, ...badName))
       continue
     }
     const spelling = path.replace(/(?<=.)\/$/, '')
     const other = bySpelling.get(spelling)
     if (other) {
       const hint = `Both \`content/${other.filePath}\` and this file give \`${path}\`: move or rename one of them.`
-      messages.push(
-        message(
+      diagnostics.push(
+        diagnostic(
           'duplicate-route',
           { file: `content/${filePath}` },
           `This page has the address of another, \`content/${other.filePath}\``,
@@ -66,8 +66,8 @@ export function makeRoutes(
     const similar = byLowerCase.get(spelling.toLowerCase())
     if (similar) {
       const hint = 'On some disks they overwrite each other: rename one of them.'
-      messages.push(
-        message(
+      diagnostics.push(
+        diagnostic(
           'case-conflict',
           { file: `content/${filePath}` },
           `The address of this page differs from that of \`content/${similar.filePath}\` only in case`,
@@ -82,12 +82,14 @@ export function makeRoutes(
   }
 
   if (pages.length === 0)
-    messages.push(message('no-pages', { file: 'content' }, 'There is no page here', 'Write one: `content/index.md`.'))
+    diagnostics.push(
+      diagnostic('no-pages', { file: 'content' }, 'There is no page here', 'Write one: `content/index.md`.'),
+    )
   if (missingTranslation === 'fallback')
     for (const route of fallbackRoutes([...byPath.values()], byPath, site)) byPath.set(route.path, route)
   const routes = [...byPath.values()].sort((a, b) => compareText(a.path, b.path))
   const has = (path: string) => byPath.has(path)
-  return { routes, byPath, byFile, messages, has, find: (path) => byPath.get(findRoute(path, has) ?? '') }
+  return { routes, byPath, byFile, diagnostics, has, find: (path) => byPath.get(findRoute(path, has) ?? '') }
 }
 
 // What file systems take for one name, in bytes.

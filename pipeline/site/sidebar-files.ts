@@ -12,11 +12,11 @@ import {
   string,
 } from '../model/config/fields.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
-import { compareText, type Message, message, nearest, type Place } from '../model/diagnostic.ts'
+import { compareText, type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostic.ts'
 import { readJson } from '../source/json.ts'
 
 /** What a sidebar must know of a page before anything else is known of it. */
-export interface PageFace {
+export interface NavigationMetadata {
   titleHtml: string
   /** A page of documentation, not a home page or the like. */
   isDoc?: boolean | undefined
@@ -43,7 +43,7 @@ export interface FolderTree {
   names: Map<string, Set<string>>
   /** The link to a page by path from the locale root. */
   linkTo(path: string): string
-  face(filePath: string): PageFace
+  metadata(filePath: string): NavigationMetadata
   /** Replaces the key of a landing text by the text, as safe HTML. */
   label(text: string): string
   /** Resolves a link of the file; reports it at `place` when it leads nowhere. */
@@ -103,13 +103,13 @@ const metaItem: Field<MetaItem> = {
 const metaFile = list(metaItem)
 
 /** Makes the entries of a folder: as its `_meta.json` lists them, else its pages and folders by name. */
-export function folderEntries(folder: string, tree: FolderTree, messages: Message[]): SidebarEntry[] {
+export function folderEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const meta = tree.metas.get(folder)
-  if (!meta) return namedEntries(folder, tree, messages)
-  const all: Message[] = []
+  if (!meta) return namedEntries(folder, tree, diagnostics)
+  const all: Diagnostic[] = []
   const entries = listedEntries(folder, meta, tree, all)
   // What is lent was written for other pages: what is wrong with it is told where it belongs.
-  messages.push(...(meta.lent ? all.filter(({ place }) => place.file !== `content/${meta.filePath}`) : all))
+  diagnostics.push(...(meta.lent ? all.filter(({ place }) => place.file !== `content/${meta.filePath}`) : all))
   return entries
 }
 
@@ -117,20 +117,20 @@ export function folderEntries(folder: string, tree: FolderTree, messages: Messag
  * Makes the entries of the pages in the root of a locale: as its `_meta.json` lists them, else by name. Its folders are
  * sections of their own. A single page needs no sidebar.
  */
-export function rootEntries(tree: FolderTree, messages: Message[]): SidebarEntry[] {
-  if (tree.metas.has('')) return folderEntries('', tree, messages)
+export function rootEntries(tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
+  if (tree.metas.has('')) return folderEntries('', tree, diagnostics)
   const folders = tree.folders.get('')
   const names = [...(tree.names.get('') ?? [])].filter(
-    (name) => !folders?.has(name) && tree.face(tree.pages.get(name) as string).isDoc !== false,
+    (name) => !folders?.has(name) && tree.metadata(tree.pages.get(name) as string).isDoc !== false,
   )
   return names.length > 1 ? names.sort(compareNames).map((name) => link(name, {}, tree)) : []
 }
 
-function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, messages: Message[]): SidebarEntry[] {
+function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const file = `content/${meta.filePath}`
   const { value = [], problems, placeOf } = readJson(meta.text, metaFile)
   for (const { text, hint, line, column } of problems)
-    messages.push(message('bad-meta', { file, line, column }, text, hint))
+    diagnostics.push(diagnostic('bad-meta', { file, line, column }, text, hint))
   const seen = new Set<string>()
   const entries = value.flatMap((item, i): SidebarEntry[] => {
     if (item === null) return []
@@ -141,10 +141,10 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, message
     if (named) {
       const name = named.name.replace(/\.md$/, '')
       if (seen.has(name))
-        messages.push(message('bad-meta', place, `\`${named.name}\` is listed twice`, 'Take one of them out.'))
+        diagnostics.push(diagnostic('bad-meta', place, `\`${named.name}\` is listed twice`, 'Take one of them out.'))
       seen.add(name)
     }
-    return listedEntry(withCleanTag(item, tree, placeIn), folder, tree, messages, placeIn)
+    return listedEntry(withCleanTag(item, tree, placeIn), folder, tree, diagnostics, placeIn)
   })
   return entries
 }
@@ -159,11 +159,11 @@ function listedEntry(
   item: MetaItem,
   folder: string,
   tree: FolderTree,
-  messages: Message[],
+  diagnostics: Diagnostic[],
   placeIn: (path: Path) => Place,
 ): SidebarEntry[] {
   const place = placeIn([])
-  if (typeof item === 'string') return namedEntry({ name: item }, folder, tree, messages, place)
+  if (typeof item === 'string') return namedEntry({ name: item }, folder, tree, diagnostics, place)
   switch (item.type) {
     case 'divider':
       return [{ kind: 'divider', style: item.dashed ? 'dashed' : 'solid' }]
@@ -184,13 +184,13 @@ function listedEntry(
     }
     case 'dir': {
       const path = join(folder, item.name)
-      if (hasFolder(path, tree)) return [group(path, item, tree, messages)]
+      if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
       const hint = nearHint(item.name, folder, foldersOf(tree))
-      messages.push(message('bad-meta', place, `There is no folder \`${item.name}\` here`, hint))
+      diagnostics.push(diagnostic('bad-meta', place, `There is no folder \`${item.name}\` here`, hint))
       return []
     }
     default:
-      return namedEntry(item, folder, tree, messages, place)
+      return namedEntry(item, folder, tree, diagnostics, place)
   }
 }
 
@@ -198,26 +198,26 @@ function namedEntry(
   item: Extract<MetaItem, { name: string }>,
   folder: string,
   tree: FolderTree,
-  messages: Message[],
+  diagnostics: Diagnostic[],
   place: Place,
 ): SidebarEntry[] {
   const name = item.name.replace(/\.md$/, '')
   const path = join(folder, name)
   if (tree.pages.has(path)) return [link(path, item, tree)]
-  if (hasFolder(path, tree)) return [group(path, item, tree, messages)]
+  if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
   const hint = nearHint(name, folder, [...tree.pages.keys(), ...foldersOf(tree)])
-  messages.push(message('bad-meta', place, `There is no page \`${item.name}\` here`, hint))
+  diagnostics.push(diagnostic('bad-meta', place, `There is no page \`${item.name}\` here`, hint))
   return []
 }
 
 /** Without `_meta.json`: index first, then by name, digits as numbers, pages and folders mixed. */
-function namedEntries(folder: string, tree: FolderTree, messages: Message[]): SidebarEntry[] {
+function namedEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const folders = tree.folders.get(folder) ?? new Set<string>()
   const names = new Set([...(tree.names.get(folder) ?? []), ...folders])
   return [...names].sort(compareNames).flatMap((name): SidebarEntry[] => {
     const path = join(folder, name)
     if (!folders.has(name)) return [link(path, {}, tree)]
-    const entry = group(path, {}, tree, messages)
+    const entry = group(path, {}, tree, diagnostics)
     return entry.items.length > 0 || entry.link !== undefined ? [entry] : []
   })
 }
@@ -232,24 +232,25 @@ type EntryOptions = {
 }
 
 function link(path: string, item: EntryOptions, tree: FolderTree): SidebarEntry {
-  const face = tree.face(tree.pages.get(path) as string)
-  const text = item.label === undefined ? face.titleHtml || nameOf(path) : tree.label(item.label)
-  const { overviewHeaders = item.overviewHeaders, context = item.context } = face
+  const metadata = tree.metadata(tree.pages.get(path) as string)
+  const text = item.label === undefined ? metadata.titleHtml || nameOf(path) : tree.label(item.label)
+  const { overviewHeaders = item.overviewHeaders, context = item.context } = metadata
   return { kind: 'link', text, link: tree.linkTo(path), ...optional({ tag: item.tag, overviewHeaders, context }) }
 }
 
-function group(path: string, item: EntryOptions, tree: FolderTree, messages: Message[]): SidebarGroupEntry {
+function group(path: string, item: EntryOptions, tree: FolderTree, diagnostics: Diagnostic[]): SidebarGroupEntry {
   const index = join(path, 'index')
-  const items = folderEntries(path, tree, messages)
+  const items = folderEntries(path, tree, diagnostics)
   const listsIndex =
     tree.metas.has(path) &&
     items.some(
       (entry) => entry.kind === 'link' && entry.link === (tree.pages.has(index) ? tree.linkTo(index) : undefined),
     )
   const own = tree.pages.has(path) ? path : tree.pages.has(index) && !listsIndex ? index : undefined
-  const face = own === undefined ? undefined : tree.face(tree.pages.get(own) as string)
-  const indexFace = tree.pages.has(index) ? tree.face(tree.pages.get(index) as string) : face
-  const text = item.label === undefined ? (face ?? indexFace)?.titleHtml || nameOf(path) : tree.label(item.label)
+  const metadata = own === undefined ? undefined : tree.metadata(tree.pages.get(own) as string)
+  const indexMetadata = tree.pages.has(index) ? tree.metadata(tree.pages.get(index) as string) : metadata
+  const text =
+    item.label === undefined ? (metadata ?? indexMetadata)?.titleHtml || nameOf(path) : tree.label(item.label)
   const link = own === undefined ? undefined : tree.linkTo(own)
   return {
     kind: 'group',
@@ -257,8 +258,8 @@ function group(path: string, item: EntryOptions, tree: FolderTree, messages: Mes
     ...optional({
       link,
       tag: item.tag,
-      overviewHeaders: face?.overviewHeaders ?? item.overviewHeaders,
-      context: face?.context ?? item.context,
+      overviewHeaders: metadata?.overviewHeaders ?? item.overviewHeaders,
+      context: metadata?.context ?? item.context,
     }),
     collapsible: item.collapsible ?? true,
     collapsed: item.collapsed ?? false,

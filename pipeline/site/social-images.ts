@@ -3,9 +3,9 @@
 import { hash } from 'node:crypto'
 import type { Path } from '../model/config/fields.ts'
 import { type SidebarEntry, type SiteData, siteDescription, siteTitle } from '../model/config/site-data.ts'
-import { type Message, message, type Place } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import type { PageRecord } from '../model/page.ts'
-import { type Card, cardSize, type SocialImage } from '../model/social-image.ts'
+import { type OpenGraphText, openGraphSize, type SocialImage } from '../model/social-image.ts'
 import type { Project } from '../source/config.ts'
 import { type DrawingTools, rasterizer } from '../source/drawing-tools.ts'
 import { plainText } from '../text/plain-text.ts'
@@ -25,7 +25,7 @@ const joining =
 export interface PageImage {
   image: SocialImage
   /** Set where it is to be drawn. */
-  card?: Card
+  openGraphText?: OpenGraphText
 }
 
 /** Gives each page its picture; where there is none, that is none of a page's faults. */
@@ -34,11 +34,11 @@ export function makeSocialImages(
   site: SiteData,
   targets: TargetContext,
   placeOf: (path: Path) => Place,
-): { messages: Message[]; imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined } {
-  const messages: Message[] = []
+): { diagnostics: Diagnostic[]; imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined } {
+  const diagnostics: Diagnostic[] = []
   const { socialImage } = config
-  if (typeof socialImage === 'string') checkPicture(socialImage, () => placeOf(['socialImage']), targets, messages)
-  messages.push(...toolFaults(tools, placeOf))
+  if (typeof socialImage === 'string') checkPicture(socialImage, () => placeOf(['socialImage']), targets, diagnostics)
+  diagnostics.push(...toolFaults(tools, placeOf))
   const toolsKey = tools && [drawing, tools.rasterizer?.version, tools.fonts.map((font) => font.hash)]
 
   function imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined {
@@ -49,17 +49,17 @@ export function makeSocialImages(
     const ofSite = siteTitle(site, record.lang)
     const title = record.pageType === 'home' ? ofSite : record.title || ofSite
     const section = holder?.kind === 'group' || holder?.kind === 'link' ? plainText(holder.text) : ''
-    const card: Card = {
+    const openGraphText: OpenGraphText = {
       title,
       section: section === title ? '' : section,
       foot: ofSite === title ? siteDescription(site, record.lang) : ofSite,
       accent: (typeof socialImage === 'object' ? socialImage.accent : undefined) ?? usualAccent,
     }
-    if (joining.test(card.title + card.section + card.foot)) return undefined
-    const name = hash('sha256', JSON.stringify([toolsKey, card])).slice(0, 16)
-    return { image: { src: `static/social/${name}.png`, ...cardSize }, card }
+    if (joining.test(openGraphText.title + openGraphText.section + openGraphText.foot)) return undefined
+    const name = hash('sha256', JSON.stringify([toolsKey, openGraphText])).slice(0, 16)
+    return { image: { src: `static/social/${name}.png`, ...openGraphSize }, openGraphText }
   }
-  return { messages, imageOf }
+  return { diagnostics, imageOf }
 }
 
 function ownImage(address: string, targets: TargetContext): SocialImage {
@@ -71,12 +71,12 @@ function ownImage(address: string, targets: TargetContext): SocialImage {
   return { src: path.replace(/^\//, ''), ...size }
 }
 
-function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Place): Message[] {
+function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Place): Diagnostic[] {
   if (!tools) return []
   const missing = tools.rasterizer
     ? []
     : [
-        message(
+        diagnostic(
           'bad-social-image',
           placeOf(['socialImage']),
           `Pictures of pages cannot be drawn: the package ${rasterizer} is not installed`,
@@ -86,7 +86,7 @@ function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Pl
   const unread = tools.fonts.flatMap(({ file, hash }, i) =>
     hash === undefined
       ? [
-          message(
+          diagnostic(
             'bad-social-image',
             placeOf(['socialImage', 'fonts', i]),
             `The font \`${file.path.split(/[\\/]/).at(-1)}\` cannot be read`,

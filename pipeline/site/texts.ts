@@ -1,6 +1,6 @@
 // Texts by key, each in every language: what labels, menus and the landing page may name instead of writing it.
 
-import { type Message, message } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { allLangs } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
 import { findField } from '../source/problem-place.ts'
@@ -12,13 +12,13 @@ export type TextOf = (text: string, lang: string) => string
 export function makeTexts(
   { config, addressing }: Project,
   configTexts: { file: string; text: string }[],
-): { textOf: TextOf; messages: Message[] } {
+): { textOf: TextOf; diagnostics: Diagnostic[] } {
   const texts = config.landing?.texts ?? {}
-  const messages = Object.entries(texts).flatMap(([key, byLang]) =>
+  const diagnostics = Object.entries(texts).flatMap(([key, byLang]) =>
     allLangs(addressing)
       .filter((lang) => byLang[lang] === undefined)
       .map((lang) =>
-        message(
+        diagnostic(
           'missing-text',
           findField(configTexts, ['landing', 'texts', key]),
           `The text \`${key}\` is missing in "${lang}"`,
@@ -27,5 +27,5 @@ export function makeTexts(
   )
   const textOf = (text: string, lang: string) =>
     Object.hasOwn(texts, text) ? (texts[text]?.[lang] ?? texts[text]?.[addressing.lang] ?? text) : text
-  return { textOf, messages }
+  return { textOf, diagnostics }
 }

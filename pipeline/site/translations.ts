@@ -1,6 +1,6 @@
 // A translated page beside its original → which sections belong together, and which text each was made from.
 
-import { type AcceptedSections, sectionKey } from '../model/baseline.ts'
+import { type BaselineSections, sectionKey } from '../model/baseline.ts'
 import type { Heading, ParsedPage, Section, TextBlock } from '../model/page.ts'
 import { matchHeadings, parentsOf } from './anchors.ts'
 
@@ -11,7 +11,7 @@ interface TranslatedSection {
   /** Nothing when it stands only in the translation. */
   original: Section | undefined
   /** Marks of the text it was made from; nothing when nobody has accepted it. */
-  accepted: string[] | undefined
+  baseline: string[] | undefined
 }
 
 /** Sections of one depth under one parent whose counterparts are not known. */
@@ -29,16 +29,16 @@ export interface Translation {
 export function compareTranslation(
   page: ParsedPage,
   original: ParsedPage,
-  accepted: AcceptedSections = {},
+  baseline: BaselineSections = {},
 ): Translation {
   const headings = headingsOf(page)
   const ownHeadings = headingsOf(original)
-  const acceptedOf = acceptedBySection(page, accepted)
+  const baselineOf = baselineBySection(page, baseline)
   // What a translation was made from tells where it belongs, though others may have come in between.
   const titles = original.sections.slice(1).map(({ blocks }) => bare(blocks[0]?.[0] ?? ''))
   const texts = () => original.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)).join(' '))
   const matches = matchHeadings(ownHeadings, headings, (at) => {
-    const made = acceptedOf[at + 1]?.map(bare) ?? []
+    const made = baselineOf[at + 1]?.map(bare) ?? []
     const [title = ''] = made
     return onlyIndex(titles, title) ?? (titles.includes(title) ? onlyIndex(texts(), made.join(' ')) : undefined) ?? -1
   })
@@ -47,7 +47,7 @@ export function compareTranslation(
       section,
       id: idOf(section, page),
       original: original.sections[i === 0 ? 0 : (matches[i - 1] as number) + 1 || -1],
-      accepted: acceptedOf[i],
+      baseline: baselineOf[i],
     })),
     unmatched: unmatchedOf(page, original, headings, ownHeadings, matches),
   }
@@ -65,13 +65,13 @@ const headingsOf = (page: ParsedPage): Heading[] =>
   page.sections.slice(1).map(({ heading }) => page.headings[heading] as Heading)
 
 /** Finds what is kept for each section: by its id, else in order, where only ids have changed. */
-function acceptedBySection(page: ParsedPage, accepted: AcceptedSections): (string[] | undefined)[] {
+function baselineBySection(page: ParsedPage, baseline: BaselineSections): (string[] | undefined)[] {
   const keys = page.sections.map((section) => sectionKey(idOf(section, page)))
   const known = new Set(keys)
-  const left = Object.keys(accepted).filter((key) => !known.has(key))
-  const without = keys.filter((key) => !Object.hasOwn(accepted, key))
+  const left = Object.keys(baseline).filter((key) => !known.has(key))
+  const without = keys.filter((key) => !Object.hasOwn(baseline, key))
   const renamed = new Map(left.length === without.length ? without.map((key, i) => [key, left[i] as string]) : [])
-  return keys.map((key) => accepted[renamed.get(key) ?? key]?.split(' ').filter(Boolean))
+  return keys.map((key) => baseline[renamed.get(key) ?? key]?.split(' ').filter(Boolean))
 }
 
 /** Those under parents that belong together: what lies below a section that is missing is missing with it. */
@@ -110,7 +110,7 @@ const isCode = (mark: string): boolean => mark.startsWith('=')
 const bare = (mark: string): string => (isCode(mark) ? mark.slice(1) : mark)
 
 /** Marks to keep of the text that a section is made from: code keeps its sign where the translation holds the same, letter for letter. */
-export function marksToAccept(original: Section, translated: Section): string[] {
+export function marksToRecord(original: Section, translated: Section): string[] {
   const code = new Set(translated.blocks.map(([mark]) => mark))
   return original.blocks.map(([mark]) => (isCode(mark) && !code.has(mark) ? bare(mark) : mark))
 }
@@ -122,15 +122,15 @@ export interface Change {
 }
 
 /** Finds what has changed since. Code that has changed in both alike does not count. */
-export function changeSince(accepted: readonly string[], original: Section, translated: Section): Change | undefined {
+export function changeSince(baseline: readonly string[], original: Section, translated: Section): Change | undefined {
   const { blocks } = original
-  if (blocks.length === accepted.length && blocks.every(([mark], i) => bare(mark) === bare(accepted[i] as string)))
+  if (blocks.length === baseline.length && blocks.every(([mark], i) => bare(mark) === bare(baseline[i] as string)))
     return undefined
   const code = new Set(translated.blocks.map(([mark]) => bare(mark)))
-  const known = new Set(accepted.map(bare))
+  const known = new Set(baseline.map(bare))
   const now = blocks.filter(([mark]) => !isCode(mark) || known.has(bare(mark)) || !code.has(bare(mark)))
   const present = new Set(now.map(([mark]) => bare(mark)))
-  const before = accepted.filter((mark) => !isCode(mark) || present.has(bare(mark)) || code.has(bare(mark))).map(bare)
+  const before = baseline.filter((mark) => !isCode(mark) || present.has(bare(mark)) || code.has(bare(mark))).map(bare)
   const after = now.map(([mark]) => bare(mark))
   let start = 0
   while (start < after.length && start < before.length && after[start] === before[start]) start++

@@ -21,7 +21,7 @@ export function writtenAddress(text: string, { file, line, column }: Required<Pl
   }
 }
 
-function inMarkdown(text: string, start: number): Found | undefined {
+function inMarkdown(text: string, start: number): Finding | undefined {
   const upToEnd = text.slice(0, start + longest)
   const end = closingBracket(upToEnd, start)
   if (end === undefined) return undefined
@@ -32,7 +32,7 @@ function inMarkdown(text: string, start: number): Found | undefined {
 }
 
 /** The first definition counts. */
-function definitionOf(text: string, label: string): Found | undefined {
+function definitionOf(text: string, label: string): Finding | undefined {
   for (const match of text.matchAll(definition)) {
     const [, name = '', angled, bare] = match
     const written = angled ?? bare ?? ''
@@ -43,7 +43,7 @@ function definitionOf(text: string, label: string): Found | undefined {
 
 const nameOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase()
 
-interface Found {
+interface Finding {
   at: number
   written: string
 }
@@ -63,7 +63,7 @@ const definition = /^[ \t>]*\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)(?=>)|([^\s<]\S*
 const inTag =
   /<(?:a\s(?:[^>"']|"[^"]*"|'[^']*')*?\bhref|img\s(?:[^>"']|"[^"]*"|'[^']*')*?\bsrc)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/diy
 
-function matchAt(pattern: RegExp, text: string, offset: number): Found | undefined {
+function matchAt(pattern: RegExp, text: string, offset: number): Finding | undefined {
   pattern.lastIndex = offset
   const match = pattern.exec(text)
   const group = match?.findIndex((part, i) => i > 0 && part !== undefined) ?? -1
@@ -90,7 +90,7 @@ const beforeAddress =
 /** What puts another address in the stead of one that begins in a line, if it is written there as it is. */
 export function addressFix(
   href: string,
-  mended: string,
+  fixed: string,
   { file, line, column }: Place,
   lineText: string,
 ): Fix | undefined {
@@ -98,7 +98,7 @@ export function addressFix(
   for (let at = lineText.indexOf(href, column - 1); at >= 0; at = lineText.indexOf(href, at + 1)) {
     const after = lineText[at + href.length] ?? ''
     if (beforeAddress.test(lineText.slice(column - 1, at)) && /^[)>"'`\s,\]}]?$/.test(after))
-      return { place: { file, line, column: at + 1 }, written: href, mended }
+      return { place: { file, line, column: at + 1 }, written: href, fixed }
   }
   return undefined
 }

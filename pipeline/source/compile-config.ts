@@ -6,7 +6,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { message, type Place } from '../model/diagnostic.ts'
+import { diagnostic, type Place } from '../model/diagnostic.ts'
 import type { Notes } from '../storage/cache.ts'
 import { lookUp } from '../text/look-up.ts'
 import { packageRoot } from './package.ts'
@@ -150,13 +150,13 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
     ],
   }).catch(
     (error: { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }) => {
-      const messages = (error.errors ?? []).map(({ text, location }) => {
+      const diagnostics = (error.errors ?? []).map(({ text, location }) => {
         const place: Place = location
           ? { file: location.file, line: location.line, column: location.column + 1 }
           : { file }
-        return message('bad-config', place, `The configuration cannot be compiled: ${text}`)
+        return diagnostic('bad-config', place, `The configuration cannot be compiled: ${text}`)
       })
-      throw messages.length > 0 ? new UsageError('The configuration is wrong', messages) : error
+      throw diagnostics.length > 0 ? new UsageError('The configuration is wrong', diagnostics) : error
     },
   )
   const own = Object.keys(result.metafile.inputs).filter(

@@ -5,11 +5,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { anything, type Path, type Problem } from '../model/config/fields.ts'
 import { type SiteConfig, siteConfig } from '../model/config/site-config.ts'
-import { inOrder, type Message, message } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, inOrder } from '../model/diagnostic.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { type CacheFolder, Notes } from '../storage/cache.ts'
 import { openCacheFolder } from '../storage/cache-directory.ts'
-import { type ReadAccepted, readAccepted } from './accepted.ts'
+import { type ReadBaseline, readBaseline } from './baseline.ts'
 import { unknownIcons } from './brand-icons.ts'
 import { compiledConfig, importConfig, moduleOf, packageFacts, placeOfFailure } from './compile-config.ts'
 import { findFile, findPlace, projectRefusals, readBytes } from './contained.ts'
@@ -42,10 +42,10 @@ export interface Project {
   /** Hash of the configuration's text. */
   configHash: string
   /** What `docsite check --accept` has kept. */
-  accepted: ReadAccepted
+  baseline: ReadBaseline
   cacheFolder: CacheFolder
   /** What is wrong with the cache that the project has. */
-  cacheMessages: Message[]
+  cacheMessages: Diagnostic[]
   /** Why nothing that earlier builds have kept can be used: a fact about the machine, not the project. */
   cacheProblem?: string
 }
@@ -88,9 +88,9 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
     configFiles: read.files.map(({ file }) => file),
     ...(read.module ? { configModule: read.module } : {}),
     configHash: read.hash,
-    accepted: readAccepted(root),
+    baseline: readBaseline(root),
     cacheFolder: cache.folder,
-    cacheMessages: cache.messages,
+    cacheMessages: cache.diagnostics,
     ...(cache.problem === undefined ? {} : { cacheProblem: cache.problem }),
   }
 }
@@ -158,12 +158,12 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
     const text = error instanceof Error ? error.message : String(error)
     const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
     throw new UsageError('The configuration is wrong', [
-      message('bad-config', place, `The configuration fails when it is run: ${text}`),
+      diagnostic('bad-config', place, `The configuration fails when it is run: ${text}`),
     ])
   }
   if (value !== undefined) return { value, files, module, hash }
   throw new UsageError('The configuration is wrong', [
-    message(
+    diagnostic(
       'bad-config',
       { file, line: 1, column: 1 },
       'The configuration has no default export',
@@ -176,14 +176,14 @@ function readJsonConfig(root: string, file: string): ReadConfig {
   const read = readBytes({ folder: root }, file)
   if (read.kind !== 'bytes') {
     const { text, hint } = projectRefusals[read.kind === 'refused' ? read.reason : 'loop']
-    throw new UsageError('The configuration is wrong', [message('bad-config', { file }, `This file ${text}`, hint)])
+    throw new UsageError('The configuration is wrong', [diagnostic('bad-config', { file }, `This file ${text}`, hint)])
   }
   const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '')
   const { value, problems } = readJson(text, anything)
   if (problems.length > 0) {
     throw new UsageError(
       'The configuration is wrong',
-      problems.map(({ line, column, text, hint }) => message('bad-config', { file, line, column }, text, hint)),
+      problems.map(({ line, column, text, hint }) => diagnostic('bad-config', { file, line, column }, text, hint)),
     )
   }
   return {
@@ -210,28 +210,28 @@ function refuseLinks(root: string, config: SiteConfig, files: ReadConfig['files'
     ...(config.styles ?? []).map((file, i): [Path, string] => [['styles', i], file]),
     ...(hooks === undefined ? [] : [[['search', 'searchHooks'], hooks] satisfies [Path, string]]),
   ]
-  const messages = named.flatMap(([path, written]) => {
+  const diagnostics = named.flatMap(([path, written]) => {
     const file = areaOfConfigured(root, written)
     const found = findFile(file.area, file.path)
     if (found.kind !== 'refused') return []
     const { text, hint } = projectRefusals[found.reason]
-    return [message('bad-config', findField(files, path), `\`${written}\` ${text}`, hint)]
+    return [diagnostic('bad-config', findField(files, path), `\`${written}\` ${text}`, hint)]
   })
-  if (messages.length > 0) throw new UsageError('The configuration is wrong', messages)
+  if (diagnostics.length > 0) throw new UsageError('The configuration is wrong', diagnostics)
 }
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageError {
-  const messages = problems.map((problem) =>
-    message(
+  const diagnostics = problems.map((problem) =>
+    diagnostic(
       'bad-config',
       findField(files, problem.path),
       problem.path.length ? `The field ${problemText(problem)}` : `The configuration ${problem.text}`,
       problem.hint,
     ),
   )
-  return new UsageError('The configuration is wrong', inOrder(messages))
+  return new UsageError('The configuration is wrong', inOrder(diagnostics))
 }
 
 function findIslands(root: string): Map<string, string> {

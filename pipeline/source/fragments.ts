@@ -1,8 +1,8 @@
 // Text with `::include{file="…"}` → text with the fragments in, before it is hashed and parsed.
 
 import { posix } from 'node:path'
-import { type Message, message } from '../model/diagnostic.ts'
-import type { Stretch } from '../model/page.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import type { SourceSpan } from '../model/page.ts'
 import type { Addressing } from '../model/route.ts'
 import { bytesText } from '../text/quantity.ts'
 import { type Refusal, refusals } from './contained.ts'
@@ -13,7 +13,7 @@ const fencePattern = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 export interface Included {
   text: string
   /** Empty when nothing was included: then lines are the file's own. */
-  stretches: Stretch[]
+  spans: SourceSpan[]
 }
 
 export interface IncludeOptions {
@@ -23,10 +23,10 @@ export interface IncludeOptions {
   /** Reads a fragment; `undefined` when there is none. */
   read(filePath: string): { text: string; refusal?: Refusal } | undefined
   /** Receives what is wrong. */
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
-interface Line extends Omit<Stretch, 'start'> {
+interface Line extends Omit<SourceSpan, 'start'> {
   text: string
 }
 
@@ -37,20 +37,20 @@ interface Line extends Omit<Stretch, 'start'> {
 export function includeFragments(
   filePath: string,
   text: string,
-  { site, most, read, messages }: IncludeOptions,
+  { site, most, read, diagnostics }: IncludeOptions,
 ): Included {
-  if (!text.includes('::include')) return { text, stretches: [] }
+  if (!text.includes('::include')) return { text, spans: [] }
   // Fragments that include others twice double with each level.
   let bytes = Buffer.byteLength(text)
   let isFull = false
   const lines = linesOf(filePath, text, 0, [filePath])
-  const stretches: Stretch[] = []
+  const spans: SourceSpan[] = []
   lines.forEach(({ filePath, line, indent }, i) => {
-    const last = stretches.at(-1)
+    const last = spans.at(-1)
     if (last && last.filePath === filePath && last.indent === indent && last.line + i + 1 - last.start === line) return
-    stretches.push({ start: i + 1, filePath, line, indent })
+    spans.push({ start: i + 1, filePath, line, indent })
   })
-  return { text: lines.map((line) => line.text).join('\n'), stretches }
+  return { text: lines.map((line) => line.text).join('\n'), spans }
 
   function linesOf(file: string, source: string, indent: number, chain: string[]): Line[] {
     let fence = ''
@@ -64,7 +64,7 @@ export function includeFragments(
       const place = { file: `content/${file}`, line: i + 1, column: space.length + 1 }
       const target = fragmentPath(file, double ?? single ?? bare ?? '', site)
       const fault = (text: string, hint?: string): Line[] => {
-        messages.push(message('fragment-missing', place, text, hint))
+        diagnostics.push(diagnostic('fragment-missing', place, text, hint))
         return []
       }
       if (chain.includes(target)) return fault(`The fragment \`${target}\` includes itself`)
@@ -84,7 +84,7 @@ export function includeFragments(
           refusal === 'too large'
             ? tooLarge(most)
             : { ...refusals[refusal], text: `\`${target}\` ${refusals[refusal].text}` }
-        messages.push(message('refused-file', place, text, hint))
+        diagnostics.push(diagnostic('refused-file', place, text, hint))
         return []
       }
       return linesOf(target, included.text.replace(/\n$/, ''), indent + space.length, [...chain, target])

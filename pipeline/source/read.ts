@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
-import { type Message, message } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/page.ts'
 import { type Addressing, routeOfFile, splitRoute } from '../model/route.ts'
 import { type Area, type Refusal, readBytes, refusals } from './contained.ts'
@@ -10,7 +10,7 @@ import { includeFragments, tooLarge } from './fragments.ts'
 
 export interface ReadText {
   text: string
-  messages: Message[]
+  diagnostics: Diagnostic[]
   /** Why the file was not read: then `text` is empty. */
   refusal?: Refusal
 }
@@ -29,7 +29,7 @@ export const usualPageBytes = 2_000_000
 
 export interface ReadResult {
   source: SourceFile
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
 /** Reads a page; `undefined` when the file is gone by now. A page that may not be read, or is too large, is an empty one. */
@@ -40,23 +40,23 @@ export function readSource(
 ): ReadResult | undefined {
   const read = readText(area, filePath, pageBytes)
   if (!read) return undefined
-  const messages = [...read.messages]
-  const { text, stretches } = includeFragments(filePath, read.text, {
+  const diagnostics = [...read.diagnostics]
+  const { text, spans } = includeFragments(filePath, read.text, {
     site,
     most: pageBytes,
     read: (fragment) => {
       const included = readText(area, fragment, pageBytes)
-      if (included && !included.refusal) messages.push(...included.messages)
+      if (included && !included.refusal) diagnostics.push(...included.diagnostics)
       return included
     },
-    messages,
+    diagnostics,
   })
   const routePath = routeOfFile(filePath, site)
   const { lang, version } = splitRoute(routePath, site)
-  const key = JSON.stringify([optionsHash, filePath, lang, stretches])
+  const key = JSON.stringify([optionsHash, filePath, lang, spans])
   return {
-    source: { filePath, routePath, lang, version, text, stretches, hash: hash('sha256', `${key}\n${text}`) },
-    messages,
+    source: { filePath, routePath, lang, version, text, spans, hash: hash('sha256', `${key}\n${text}`) },
+    diagnostics,
   }
 }
 
@@ -67,28 +67,28 @@ export function readSource(
 export function readText(area: Area, filePath: string, most?: number): ReadText | undefined {
   const read = readBytes(area, filePath, most)
   if (read.kind === 'missing') return undefined
-  if (read.kind === 'refused') return { text: '', messages: [refusalMessage(filePath, read, most)], refusal: read }
+  if (read.kind === 'refused') return { text: '', diagnostics: [refusalMessage(filePath, read, most)], refusal: read }
   const { bytes } = read
   const text = bytes.toString('utf8')
   const normal = (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).replace(/\r\n?/g, '\n')
-  return { text: normal, messages: encodingProblems(bytes, normal, `content/${filePath}`) }
+  return { text: normal, diagnostics: encodingProblems(bytes, normal, `content/${filePath}`) }
 }
 
-function refusalMessage(filePath: string, { reason }: Refusal, most: number | undefined): Message {
+function refusalMessage(filePath: string, { reason }: Refusal, most: number | undefined): Diagnostic {
   const isTooLarge = reason === 'too large' && most !== undefined
   const { text, hint } = isTooLarge
     ? tooLarge(most)
     : { ...refusals[reason], text: `This file ${refusals[reason].text}` }
-  return message('refused-file', { file: `content/${filePath}` }, text, hint)
+  return diagnostic('refused-file', { file: `content/${filePath}` }, text, hint)
 }
 
-function encodingProblems(bytes: Buffer, text: string, file: string): Message[] {
+function encodingProblems(bytes: Buffer, text: string, file: string): Diagnostic[] {
   if (isUtf8(bytes) && !bytes.includes(0)) return []
   const at = text.search(/[\uFFFD\0]/)
   const before = text.slice(0, Math.max(at, 0)).split('\n')
   const place = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (wide) return [message('bad-encoding', place, 'This file is UTF-16', 'Save it as UTF-8.')]
-  if (!isUtf8(bytes)) return [message('bad-encoding', place, 'This file is not UTF-8', 'Save it as UTF-8.')]
-  return [message('bad-encoding', place, 'This file holds a NUL byte: it is no text, or was damaged')]
+  if (wide) return [diagnostic('bad-encoding', place, 'This file is UTF-16', 'Save it as UTF-8.')]
+  if (!isUtf8(bytes)) return [diagnostic('bad-encoding', place, 'This file is not UTF-8', 'Save it as UTF-8.')]
+  return [diagnostic('bad-encoding', place, 'This file holds a NUL byte: it is no text, or was damaged')]
 }

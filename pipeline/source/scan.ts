@@ -2,7 +2,7 @@
 
 import type { Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
-import { type Message, message } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { type Area, findFile, findPlace, isHidden, listFolder, type RefusalReason, refusals } from './contained.ts'
 import { contentArea } from './content-area.ts'
 import { matchesAny } from './glob.ts'
@@ -22,7 +22,7 @@ export interface ContentTree {
   leftOut: Set<string>
   /** Files of `public/`, relative to it. */
   publicFiles: string[]
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
 export interface ScanOptions {
@@ -42,17 +42,17 @@ export function scanContent(root: string, options: ScanOptions = {}): ContentTre
     files: new Set(),
     leftOut: new Set(),
     publicFiles: [],
-    messages: [],
+    diagnostics: [],
   }
   walkFolder('', [], {
     area,
-    messages: tree.messages,
+    diagnostics: tree.diagnostics,
     takes: (name, path) => !name.startsWith('.') && name !== 'node_modules' && path !== 'public',
     visit: (path) => addFile(tree, path, options),
   })
   walkFolder('public', [], {
     area,
-    messages: tree.messages,
+    diagnostics: tree.diagnostics,
     takes: (name, path) => !unpublished.has(name) && mayPublish(path, tree),
     visit: (path) => tree.publicFiles.push(path.slice('public/'.length)),
   })
@@ -63,10 +63,10 @@ export function scanContent(root: string, options: ScanOptions = {}): ContentTre
 const unpublished = new Set(['.DS_Store', '.gitattributes', '.gitignore', '.gitkeep'])
 
 /** Nobody sees hidden files in a review or in a folder, and many hold secrets. */
-function mayPublish(path: string, { area, messages }: ContentTree): boolean {
+function mayPublish(path: string, { area, diagnostics }: ContentTree): boolean {
   if (!isHidden(path, area)) return true
-  messages.push(
-    message(
+  diagnostics.push(
+    diagnostic(
       'hidden-file',
       { file: `content/${path}` },
       'This file is hidden, so docsite does not publish it',
@@ -85,8 +85,8 @@ function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOpti
   } else {
     tree.files.add(path)
     if (otherMarkdown.test(name) && !/(?:^|\/)_/.test(path) && !(exclude && matchesAny(path, exclude)))
-      tree.messages.push(
-        message(
+      tree.diagnostics.push(
+        diagnostic(
           'unread-file',
           { file: `content/${path}` },
           'This file is no page: the names of pages end in `.md`',
@@ -101,7 +101,7 @@ const otherMarkdown = /\.(?:mdx?|markdown|mdown|mkdn?)$/i
 
 interface Walk {
   area: Area
-  messages: Message[]
+  diagnostics: Diagnostic[]
   takes(name: string, path: string): boolean
   visit(path: string): void
 }
@@ -125,13 +125,17 @@ function kindOf(entry: Dirent, path: string, chain: readonly string[], walk: Wal
   if (entry.isFile()) return 'file'
   if (entry.isSymbolicLink()) return kindOfLink(path, chain, walk)
   const { text, hint } = refusals['not regular']
-  walk.messages.push(message('refused-file', { file: `content/${path}` }, `This file ${text}`, hint))
+  walk.diagnostics.push(diagnostic('refused-file', { file: `content/${path}` }, `This file ${text}`, hint))
   return undefined
 }
 
-function kindOfLink(path: string, chain: readonly string[], { area, messages }: Walk): 'file' | 'folder' | undefined {
+function kindOfLink(
+  path: string,
+  chain: readonly string[],
+  { area, diagnostics }: Walk,
+): 'file' | 'folder' | undefined {
   const refuse = (text: string, hint: string) => {
-    messages.push(message('bad-symlink', { file: `content/${path}` }, `This symbolic link ${text}`, hint))
+    diagnostics.push(diagnostic('bad-symlink', { file: `content/${path}` }, `This symbolic link ${text}`, hint))
     return undefined
   }
   const because = (reason: RefusalReason) => refuse(refusals[reason].text, refusals[reason].hint)

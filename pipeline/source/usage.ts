@@ -1,15 +1,15 @@
 // Wrong use of the command, or a wrong configuration: exit code 2.
 
-import type { Message } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** The command or the configuration is wrong. `messages` say what and where, when there is a place; `hint` how to mend it. */
 export class UsageError extends Error {
-  readonly messages: Message[]
+  readonly diagnostics: Diagnostic[]
   readonly hint: string | undefined
-  constructor(text: string, messages: Message[] = [], hint?: string) {
+  constructor(text: string, diagnostics: Diagnostic[] = [], hint?: string) {
     super(text)
     this.name = 'UsageError'
-    this.messages = messages
+    this.diagnostics = diagnostics
     this.hint = hint
   }
 }

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { type Message, message } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { isTracked } from '../source/git-index.ts'
 import type { CacheFolder } from './cache.ts'
 import { readCacheKey } from './cache-key.ts'
@@ -31,7 +31,7 @@ export const hasCache = (root: string): boolean => existsSync(cacheFolderOf(root
 interface OpenedCache {
   folder: CacheFolder
   /** Why the project's own folder is not used. */
-  messages: Message[]
+  diagnostics: Diagnostic[]
   /** Why nothing that earlier builds have kept can be used. */
   problem?: string
 }
@@ -46,24 +46,24 @@ export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
   const refusal = refusalOf(own, root)
   const path = !refusal && canWrite(own) ? own : openElsewhere(root)
   if (isKept) hideFromGit(path)
-  return { folder: { path, key }, messages: refusal ? [refusal] : [], ...(problem === undefined ? {} : { problem }) }
+  return { folder: { path, key }, diagnostics: refusal ? [refusal] : [], ...(problem === undefined ? {} : { problem }) }
 }
 
 /** What came with the project was not made by docsite on this machine. */
-function refusalOf(own: string, root: string): Message | undefined {
+function refusalOf(own: string, root: string): Diagnostic | undefined {
   const file = relative(root, own).split(sep).join('/')
   const isLinked = dirname(own) !== root && isLink(dirname(own))
   if (!isLinked && !isThere(own)) return undefined
   // Git knows no path through a link: `node_modules` may be one.
   if (!isLinked && isTracked(join(realpathSync(dirname(own)), basename(own))))
-    return message(
+    return diagnostic(
       'refused-cache',
       { file },
       `Git tracks the cache \`${file}\`, so it is not used`,
       `Run \`git rm -r --cached ${file}\` and commit.`,
     )
   if (isLinked || holdsLink(own))
-    return message(
+    return diagnostic(
       'refused-cache',
       { file },
       `The cache \`${file}\` is or contains a symbolic link, so it is not used`,

@@ -40,7 +40,7 @@ export type ContentPlace = readonly [
 ]
 
 /** A page that is known, and where its text lies. */
-export interface KnownPage {
+export interface CachedPage {
   page: ParsedPage
   content: ContentPlace
 }
@@ -245,21 +245,21 @@ export class Cache {
   problem: Error | undefined
   readonly #folder: CacheFolder
   readonly #notes: Notes
-  readonly #kept: Record<string, KnownPage>
+  readonly #kept: Record<string, CachedPage>
   readonly #packs: Map<string, number>
-  readonly #asked = new Map<string, KnownPage>()
+  readonly #asked = new Map<string, CachedPage>()
 
   /** Opens the cache in `folder`. `tool` names what made it: what another tool left there is ignored. */
   constructor(folder: CacheFolder, tool: string) {
     this.#folder = folderIn(folder, tool)
     this.#notes = new Notes(folder, tool)
     this.store = new ContentStore(folderIn(this.#folder, 'pages'))
-    this.#kept = this.#notes.read<Record<string, KnownPage>>(indexName) ?? {}
+    this.#kept = this.#notes.read<Record<string, CachedPage>>(indexName) ?? {}
     this.#packs = new Map(this.#presentPacks().map((name) => [name, this.store.sizeOf(name)]))
   }
 
   /** Returns the page that was parsed from a source of this hash, if its text is still there too. */
-  get(key: string): KnownPage | undefined {
+  get(key: string): CachedPage | undefined {
     const asked = this.#asked.get(key)
     if (asked) return asked
     const kept = Object.hasOwn(this.#kept, key) ? this.#kept[key] : undefined
@@ -270,12 +270,12 @@ export class Cache {
     return kept
   }
 
-  keep(key: string, page: KnownPage): void {
+  keep(key: string, page: CachedPage): void {
     this.#asked.set(key, page)
   }
 
   /** Lets go of a page whose text is another by now. */
-  letGo(key: string): void {
+  evict(key: string): void {
     this.#asked.delete(key)
   }
 

@@ -1,7 +1,7 @@
 // Spreads tasks over worker threads, where there is enough to do; a few are done sooner in this one.
 
 import { availableParallelism } from 'node:os'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { type Setup, type TaskInput, type TaskName, type TaskOutput, Thread } from './tasks.ts'
@@ -98,7 +98,7 @@ export class Pool {
 
   /** Lets a signal through, which is heard only between two turns of the event loop; throws when the work is to stop. */
   async checkSignal(): Promise<void> {
-    await breathe()
+    await yieldToEventLoop()
     this.#signal?.throwIfAborted()
   }
 

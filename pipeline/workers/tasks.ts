@@ -3,12 +3,12 @@
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
-import type { Message } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { pageView, Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, SourceFile } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
 import { outputFileOf, recordFileOf } from '../model/route.ts'
-import type { Card } from '../model/social-image.ts'
+import type { OpenGraphText } from '../model/social-image.ts'
 import { estimateTokens, renderMarkdown } from '../output/agents/markdown-copy.ts'
 import {
   type DocumentContext,
@@ -17,14 +17,14 @@ import {
   renderRecord,
   zippedAbove,
 } from '../output/documents/html.ts'
-import type { cardSvg, Fonts } from '../output/images/open-graph-image.ts'
+import type { Fonts, openGraphSvg } from '../output/images/open-graph-image.ts'
 import { type JsonFile, makeSearch, type SearchInput } from '../output/search/build-index.ts'
 import type { Advice } from '../output/search/segmentation.ts'
 import { OutputWriter, type WrittenFile } from '../output/write.ts'
 import type { parsePage } from '../page/parse.ts'
-import type { HoleTexts } from '../site/links.ts'
+import type { PlaceholderTexts } from '../site/links.ts'
 import type { DrawingTools } from '../source/drawing-tools.ts'
-import { type CacheFolder, type ContentPlace, ContentStore, type KnownPage } from '../storage/cache.ts'
+import { type CachedPage, type CacheFolder, type ContentPlace, ContentStore } from '../storage/cache.ts'
 
 /** What tasks have in common, told once to every thread. */
 export type Setup = ParseSetup | RenderSetup
@@ -61,7 +61,7 @@ export interface RenderJob {
   /** The file of its Markdown copy, if it has one. */
   copy?: string
   record: PageRecord
-  holes: HoleTexts
+  placeholders: PlaceholderTexts
 }
 
 export interface RenderedPage {
@@ -74,7 +74,7 @@ export interface RenderedPage {
   /** The project's components in it, by name, if there are any. */
   islands?: string[]
   /** What its components threw, if any did. */
-  messages?: Message[]
+  diagnostics?: Diagnostic[]
 }
 
 /** All files of a page. */
@@ -111,21 +111,21 @@ export interface DrawingFault {
 /** A picture to draw. */
 export interface DrawJob {
   path: string
-  card: Card
+  openGraphText: OpenGraphText
 }
 
-export interface DrawnCard {
+export interface OpenGraphImage {
   picture: WrittenFile
   /** Characters that no font has. */
   missing: string[]
 }
 
 interface Tasks {
-  parse: { input: SourceFile[]; output: KnownPage[] }
+  parse: { input: SourceFile[]; output: CachedPage[] }
   render: { input: RenderJob[]; output: RenderedPage[] }
   /** Takes groups of files over; tells of each whether all of it was. */
   reuse: { input: WrittenFile[][]; output: boolean[] }
-  draw: { input: DrawJob[]; output: DrawnCard[] | DrawingFault }
+  draw: { input: DrawJob[]; output: OpenGraphImage[] | DrawingFault }
   search: { input: SearchJob; output: SearchFiles }
 }
 export type TaskName = keyof Tasks
@@ -142,7 +142,7 @@ interface RenderTools {
 
 interface Drawer {
   fonts: Fonts
-  cardSvg: typeof cardSvg
+  openGraphSvg: typeof openGraphSvg
   draw(svg: string): Uint8Array
 }
 
@@ -162,13 +162,13 @@ async function openParser({ configModule, config = {}, islands }: ParseSetup): P
 /** Loads what draws: only a thread that is to draw needs it. */
 async function openDrawer({ fonts, rasterizer }: DrawingTools): Promise<Drawer> {
   if (!rasterizer) throw new Error('Pictures are drawn without what draws them')
-  const [{ Resvg }, { cardSvg, readFonts }] = await Promise.all([
+  const [{ Resvg }, { openGraphSvg, readFonts }] = await Promise.all([
     import(rasterizer.module) as Promise<typeof import('@resvg/resvg-js')>,
     import('../output/images/open-graph-image.ts'),
   ])
   return {
     fonts: readFonts(fonts.map(({ file }) => file)),
-    cardSvg,
+    openGraphSvg,
     draw: (svg) => new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng(),
   }
 }
@@ -216,8 +216,8 @@ export class Thread {
     return tasks[task](input)
   }
 
-  async #parsePages(sources: SourceFile[]): Promise<KnownPage[]> {
-    const pages: KnownPage[] = []
+  async #parsePages(sources: SourceFile[]): Promise<CachedPage[]> {
+    const pages: CachedPage[] = []
     for (const source of sources) {
       const { page, content } = await this.#told(this.#parse)(source)
       pages.push({ page, content: this.#told(this.#store).write(content) })
@@ -236,18 +236,18 @@ export class Thread {
     try {
       return await this.#renderPage(job)
     } catch (error) {
-      const messages = [pageFailure(job.record._relativePath, 'rendered', error)]
+      const diagnostics = [pageFailure(job.record._relativePath, 'rendered', error)]
       const { writer } = this.#told(this.#render)
       const [document, record] = [outputFileOf(job.path), recordFileOf(job.path)].map((path) => writer.write(path, ''))
-      return { document: document as WrittenFile, record: record as WrittenFile, messages }
+      return { document: document as WrittenFile, record: record as WrittenFile, diagnostics }
     }
   }
 
-  async #renderPage({ content: place, path, copy, record, holes }: RenderJob): Promise<RenderedPage> {
+  async #renderPage({ content: place, path, copy, record, placeholders }: RenderJob): Promise<RenderedPage> {
     const { context, writer, sections, allowedHtml } = this.#told(this.#render)
     const body = place === undefined ? [] : this.#told(this.#store).readBody(place)
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
-    const { article, islands, messages } = await renderArticle(body, holes, view, context)
+    const { article, islands, diagnostics } = await renderArticle(body, placeholders, view, context)
     const html = renderDocument(view, { article, islands }, context)
     const zipped = allowedHtml === undefined ? undefined : zippedAbove(allowedHtml, html)
     const markdown = copy === undefined ? undefined : renderMarkdown(view, article, context)
@@ -259,19 +259,19 @@ export class Thread {
         ? {}
         : { copy: { file: writer.write(copy, markdown), tokens: estimateTokens(markdown) } }),
       ...(islands.length > 0 ? { islands } : {}),
-      ...(messages.length > 0 ? { messages } : {}),
+      ...(diagnostics.length > 0 ? { diagnostics } : {}),
     }
   }
 
-  async #draw(jobs: DrawJob[]): Promise<DrawnCard[] | DrawingFault> {
+  async #draw(jobs: DrawJob[]): Promise<OpenGraphImage[] | DrawingFault> {
     const { drawing, writer } = this.#told(this.#render)
     const drawn: { path: string; picture: Uint8Array; missing: string[] }[] = []
     try {
       this.#drawer ??= await openDrawer(this.#told(drawing))
-      const { fonts, draw, cardSvg } = this.#drawer
+      const { fonts, draw, openGraphSvg } = this.#drawer
       // A damaged font may fail only at a letter that is drawn.
-      for (const { path, card } of jobs) {
-        const { svg, missing } = cardSvg(card, fonts)
+      for (const { path, openGraphText } of jobs) {
+        const { svg, missing } = openGraphSvg(openGraphText, fonts)
         drawn.push({ path, picture: draw(svg), missing })
       }
     } catch (error) {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { PhaseClock } from '../clock.ts'
 import type { Path } from '../model/config/fields.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
-import { type Message, message, type Place } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import type { ShellFiles } from '../output/theme/compile-theme.ts'
 import type { OutputWriter, WrittenFile } from '../output/write.ts'
 import { type Project, readConfigTexts } from '../source/config.ts'
@@ -39,7 +39,7 @@ const namedCauses = 5
 const readTexts = 7
 
 /** Returns what is heavier than the configuration allows. Only what may be too heavy is compressed. */
-export function overweight(project: Project, weighed: Weighed): Message[] {
+export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
   const { js, css, html, search, image } = project.config.budget ?? {}
   const { writer, shell, heavyPages, searches, copied } = weighed
   const zipped = ({ path }: Pick<WrittenFile, 'path'>): Weight => ({
@@ -47,7 +47,7 @@ export function overweight(project: Project, weighed: Weighed): Message[] {
     bytes: gzipSync(writer.read(path)).length,
   })
   const named = (paths: readonly string[]) => paths.map((path) => zipped({ path }))
-  const found: Message[] = []
+  const found: Diagnostic[] = []
   const compare = (field: keyof Budget, what: string, allowed: number, causes: readonly Weight[], bytes: number) => {
     if (bytes <= allowed) return
     const text = `${what} ${bytesText(bytes)}${field === 'image' ? '' : ' gzipped'}`
@@ -87,7 +87,7 @@ export function overweight(project: Project, weighed: Weighed): Message[] {
 }
 
 /** Returns what is said of a build that has taken longer than the configuration allows: in all phases that have ended. */
-export function overtime(project: Project, clock: PhaseClock): Message[] {
+export function overtime(project: Project, clock: PhaseClock): Diagnostic[] {
   const allowed = project.config.budget?.build
   if (allowed === undefined) return []
   const over = clock.total - (secondsOf(allowed) as number) * 1000
@@ -124,12 +124,12 @@ const isImage = (path: string): boolean => /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|
 
 const sum = (weights: readonly Weight[]): number => weights.reduce((total, { bytes }) => total + bytes, 0)
 
-function exceeded(project: Project, field: keyof Budget, what: string, more: string, hint: string): Message {
+function exceeded(project: Project, field: keyof Budget, what: string, more: string, hint: string): Diagnostic {
   const path: Path = ['budget', field]
   const place: Place = findField(readConfigTexts(project), path)
   const allowed = project.config.budget?.[field]
   const written = typeof allowed === 'number' ? (field === 'build' ? `${allowed} s` : bytesText(allowed)) : allowed
-  return message('over-budget', place, `${what}, ${more} more than \`budget.${field}\` allows (${written})`, hint)
+  return diagnostic('over-budget', place, `${what}, ${more} more than \`budget.${field}\` allows (${written})`, hint)
 }
 
 function causesText(causes: readonly Weight[]): string {

@@ -1,7 +1,7 @@
 // What the last build wrote and what it was made from: what would be made from the same is taken over.
 
 import type { WrittenFile } from '../output/write.ts'
-import type { DrawnCard, RenderedPage, SearchFiles } from '../workers/tasks.ts'
+import type { OpenGraphImage, RenderedPage, SearchFiles } from '../workers/tasks.ts'
 
 /** Files, and the hash of all that they were made from. */
 export interface Entry<Files> {
@@ -10,13 +10,13 @@ export interface Entry<Files> {
 }
 
 /** Pages by route, search files and lists for agents by locale. */
-export interface Ledger {
+export interface BuildManifest {
   pages: Record<string, Entry<RenderedPage>>
   search: Record<string, Entry<SearchFiles>>
   llms: Record<string, Entry<WrittenFile[]>>
   feeds: Entry<WrittenFile[]>
   /** By path: a picture's name holds all that it is made from. */
-  cards: Record<string, DrawnCard>
+  openGraphImages: Record<string, OpenGraphImage>
 }
 
 /** What the last build made of the same things, if it did. */

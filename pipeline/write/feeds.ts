@@ -12,7 +12,7 @@ import type { WrittenPage } from './render.ts'
 
 /** Writes every feed. Files of `public/` that have such a name stay. */
 export function writeFeeds(
-  { project: { config }, site: { linked, tree }, ledger }: WriteInput,
+  { project: { config }, site: { linked, tree }, buildManifest }: WriteInput,
   pages: readonly WrittenPage[],
   writer: OutputWriter,
 ): Entry<WrittenFile[]> {
@@ -23,7 +23,7 @@ export function writeFeeds(
   // A page's record holds its text, and what else a feed says of it.
   const told = [feeds, site, held.map(({ files }) => files.record.hash), [...own].filter((path) => /^rss\//.test(path))]
   const key = hash('sha1', JSON.stringify(told))
-  const last = takenOver(ledger?.feeds, key)
+  const last = takenOver(buildManifest?.feeds, key)
   if (last?.every((file) => writer.reuse(file))) return { key, files: last }
   const bodyOf = ({ routePath }: PageRecord) => (JSON.parse(writer.read(recordFileOf(routePath))) as PageFile).body
   const records = held.map(({ page: { record } }) => record)

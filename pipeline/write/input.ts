@@ -7,7 +7,7 @@ import type { LinkedPage } from '../site/link.ts'
 import type { Project } from '../source/config.ts'
 import type { Cache } from '../storage/cache.ts'
 import type { Pool } from '../workers/pool.ts'
-import type { Ledger } from './build-manifest.ts'
+import type { BuildManifest } from './build-manifest.ts'
 
 export interface WriteInput {
   project: Project
@@ -17,7 +17,7 @@ export interface WriteInput {
   cache: Cache
   folder: OutputFolder
   pool: Pool
-  ledger: Ledger | undefined
+  buildManifest: BuildManifest | undefined
   /** How many earlier builds keep their hashed files. */
   keep?: number | undefined
 }

@@ -12,7 +12,7 @@ import type { WrittenPage } from './render.ts'
 
 /** Writes the lists and the whole texts of each locale. Files of `public/` that have such a name stay. */
 export function writeLlms(
-  { site: { linked, tree }, ledger }: WriteInput,
+  { site: { linked, tree }, buildManifest }: WriteInput,
   pages: readonly WrittenPage[],
   writer: OutputWriter,
 ): (Entry<WrittenFile[]> & { name: string })[] {
@@ -34,7 +34,7 @@ export function writeLlms(
       [title, description, nav, site.locales, site.siteUrl, site.base, site.route, own],
     ]
     const key = hash('sha1', JSON.stringify(shown))
-    const last = takenOver(entryOf(ledger?.llms, name), key)
+    const last = takenOver(entryOf(buildManifest?.llms, name), key)
     if (last?.every((file) => writer.reuse(file))) return { name, key, files: last }
     const copies = copied.map(({ record, copy: { file, tokens } }) => ({ record, file: file.path, tokens }))
     const made = makeLlms({ site, lang, version, pages: copies, sections }, (path) => writer.read(path))

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { batchesOf, type CompiledSite } from '../compile.ts'
-import { type Message, message } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import type { PageRecord } from '../model/page.ts'
 import { joinRoute } from '../model/route.ts'
 import { ownCopyFile } from '../output/agents/markdown-copy.ts'
@@ -28,19 +28,19 @@ export interface Rendered {
   searches: (Entry<SearchFiles> & { name: string })[]
   /** How many pages were rendered now. */
   count: number
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
 /** Renders pages and makes search files, as far as the last build has not made them of the same things. The threads have had their setup. */
 export async function renderSite(
-  { pages, site, pool, cache, ledger, theme }: WriteInput,
+  { pages, site, pool, cache, buildManifest, theme }: WriteInput,
   setup: Omit<RenderSetup, 'kind'>,
 ): Promise<Rendered> {
   const keys = pageKeys(site, pages, keyOfSetup(setup, theme))
   const searches = searchInputs(site.linked, pages, site, cache.folder('search'))
-  const known = pages.map(({ route }, i) => takenOver(entryOf(ledger?.pages, route.path), keys[i] as string))
+  const known = pages.map(({ route }, i) => takenOver(entryOf(buildManifest?.pages, route.path), keys[i] as string))
   const search = ({ name, key, input }: Search): Job => {
-    const last = entryOf(ledger?.search, name)
+    const last = entryOf(buildManifest?.search, name)
     // A segmenter that could not be loaded may work by now.
     const isSame = last?.key === key && (last.files.advice === undefined || input.segmenter.advice !== undefined)
     return { task: 'search', input: { ...input, last: last?.files, isSame } }
@@ -87,9 +87,9 @@ export async function renderSite(
     notFound,
     searches: searches.map(({ name, key }, i) => ({ name, key, files: madeSearches[i] as SearchFiles })),
     count: changed.flat().length + lost.length,
-    messages: [
+    diagnostics: [
       ...segmenterMessages(madeSearches),
-      ...[...made.flat(), ...notFound].flatMap(({ messages = [] }) => messages),
+      ...[...made.flat(), ...notFound].flatMap(({ diagnostics = [] }) => diagnostics),
     ],
   }
 }
@@ -110,29 +110,32 @@ function pageKeys({ keys, linked, tree }: CompiledSite, pages: readonly LinkedPa
     sections.set(key, shown)
     return [shown, section.neighbours(routePath)]
   }
-  return pages.map(({ route, record, holes }) => {
-    const own = [keys.get(route.filePath), record, holes, ownCopyFile(route, tree.publicFiles, linked.site)]
+  return pages.map(({ route, record, placeholders }) => {
+    const own = [keys.get(route.filePath), record, placeholders, ownCopyFile(route, tree.publicFiles, linked.site)]
     return hash('sha1', JSON.stringify([common, ...own, ...around(record)]))
   })
 }
 
-const renderJob = ({ route, record, holes }: LinkedPage, { contents, tree, linked }: CompiledSite): RenderJob => ({
+const renderJob = (
+  { route, record, placeholders }: LinkedPage,
+  { contents, tree, linked }: CompiledSite,
+): RenderJob => ({
   content: contents.get(route.filePath) as ContentPlace,
   path: route.path,
   ...optional({ copy: ownCopyFile(route, tree.publicFiles, linked.site) }),
   record,
-  holes,
+  placeholders,
 })
 
 function notFoundJobs(linked: LinkedSite): RenderJob[] {
   return localesOf(linked).map(({ lang, version }) => ({
     path: joinRoute({ lang, version, rest: '/404' }, linked.project.addressing),
     record: linked.notFound(lang, version),
-    holes: { links: [], assets: [], headings: [] },
+    placeholders: { links: [], assets: [], headings: [] },
   }))
 }
 
-function segmenterMessages(searches: readonly SearchFiles[]): Message[] {
+function segmenterMessages(searches: readonly SearchFiles[]): Diagnostic[] {
   const advice = searches.find(({ advice }) => advice)?.advice
-  return advice ? [message('no-segmenter', { file: 'package.json' }, advice.text, advice.hint)] : []
+  return advice ? [diagnostic('no-segmenter', { file: 'package.json' }, advice.text, advice.hint)] : []
 }

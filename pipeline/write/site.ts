@@ -1,35 +1,35 @@
 // Linked pages → every file of the output: what changed is made, what did not is taken over from the last output.
 
 import { hash } from 'node:crypto'
-import { allowedHtml, overweight } from './budget.ts'
 import type { Manifest, SidebarEntry } from '../model/config/site-data.ts'
-import type { Message } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { urlOf } from '../model/route.ts'
 import { makeDocumentContext } from '../output/documents/context.ts'
-import { type Guard, headerPolicy } from '../output/documents/csp.ts'
+import { type DocumentCsp, headerPolicy } from '../output/documents/csp.ts'
 import { defaultIcon } from '../output/documents/icon.ts'
 import { makeRedirectPages } from '../output/documents/redirects.ts'
 import { makeHostFiles } from '../output/hosts/hosts.ts'
 import { makeOfflineWorker, withdrawnWorker } from '../output/offline/offline.ts'
-import { keepEarlier } from '../output/retained-assets.ts'
+import { retainAssets } from '../output/retained-assets.ts'
 import { localesOf } from '../output/search/inputs.ts'
 import { makeCrawlerFiles } from '../output/sitemap/sitemap.ts'
 import type { ShellFiles } from '../output/theme/compile-theme.ts'
 import type { OutputWriter, TextFile, WrittenFile } from '../output/write.ts'
 import type { LinkedSite } from '../site/link.ts'
 import { filesOfPage, filesOfSearch } from '../workers/tasks.ts'
-import type { Ledger } from './build-manifest.ts'
+import { allowedHtml, overweight } from './budget.ts'
+import type { BuildManifest } from './build-manifest.ts'
 import { writeFeeds } from './feeds.ts'
 import type { WriteInput } from './input.ts'
 import { writeLlms } from './llms.ts'
 import { bytesByKind, countPages, largestLoad, type Written } from './numbers.ts'
-import { drawCards } from './open-graph-images.ts'
+import { drawOpenGraphImages } from './open-graph-images.ts'
 import { type Rendered, renderSite } from './render.ts'
 
 export interface WriteResult {
   written: Written
-  ledger: Ledger
-  messages: Message[]
+  buildManifest: BuildManifest
+  diagnostics: Diagnostic[]
 }
 
 /** Writes a site into the folder that is being made, whole; whether that takes the old one's place is not decided here. */
@@ -38,7 +38,7 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
   const { linked } = site
   const writer = folder.writer()
   const { document, siteData } = makeDocumentContext(project.config, linked.site, theme)
-  const { build, shell, guard } = document
+  const { build, shell, documentCsp } = document
   const setup = {
     storeFolder: cache.store.folder,
     outFolder: folder.staging,
@@ -65,11 +65,11 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
   }
   const llms = writeLlms(input, rendered.pages, writer)
   const feeds = writeFeeds(input, rendered.pages, writer)
-  const drawn = await drawCards(input, writer)
+  const drawn = await drawOpenGraphImages(input, writer)
   const others = [
     siteData,
     ...(linked.site.icon ? [] : [defaultIcon]),
-    ...machineFiles(input, { shell, guard }, rendered),
+    ...machineFiles(input, { shell, documentCsp }, rendered),
     manifestFile(build, shell, linked, shared, rendered),
   ].map(({ path, text }) => writer.write(path, text))
 
@@ -81,7 +81,7 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
     ...rendered.notFound.map(({ document }) => document),
     ...llms.flatMap(({ files }) => files),
     ...feeds.files,
-    ...drawn.cards.map(({ picture }) => picture),
+    ...drawn.openGraphImages.map(({ picture }) => picture),
     ...others,
   ]
   const heavyPages = rendered.pages.flatMap(({ files: { zipped }, page: { route } }) =>
@@ -89,24 +89,26 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
   )
   const searches = rendered.searches.map(({ files }) => files)
   return {
-    messages: [
-      ...rendered.messages,
-      ...drawn.messages,
+    diagnostics: [
+      ...rendered.diagnostics,
+      ...drawn.diagnostics,
       ...overweight(project, { writer, shell, heavyPages, searches, copied }),
     ],
     written: {
       pages: countPages(pages),
       rendered: rendered.count,
-      kept: keepEarlier(writer, input.keep ?? 0),
+      kept: retainAssets(writer, input.keep ?? 0),
       bytes: bytesByKind(files),
       largestLoad: largestLoad(rendered.pages, shell, files, linked),
     },
-    ledger: {
+    buildManifest: {
       pages: Object.fromEntries(rendered.pages.map(({ page, key, files }) => [page.route.path, { key, files }])),
       search: Object.fromEntries(rendered.searches.map(({ name, key, files }) => [name, { key, files }])),
       llms: Object.fromEntries(llms.map(({ name, key, files }) => [name, { key, files }])),
       feeds,
-      cards: Object.fromEntries(drawn.cards.map((card) => [card.picture.path, card])),
+      openGraphImages: Object.fromEntries(
+        drawn.openGraphImages.map((openGraphImage) => [openGraphImage.picture.path, openGraphImage]),
+      ),
     },
   }
 }
@@ -139,19 +141,19 @@ function writeShared(linked: LinkedSite, writer: OutputWriter): SharedFile[] {
 /** What browsers, hosts and search engines ask for by a name that they know. A project's own file of that name stays. */
 function machineFiles(
   { project: { config }, site: { linked, tree }, theme, pages }: WriteInput,
-  { shell, guard }: { shell: ShellFiles; guard: Guard },
+  { shell, documentCsp }: { shell: ShellFiles; documentCsp: DocumentCsp },
   rendered: Rendered,
 ): TextFile[] {
   const { site, routes } = linked
   const own = new Set(tree.publicFiles)
   const records = pages.map(({ record }) => record)
   const policy = headerPolicy(
-    guard,
+    documentCsp,
     rendered.pages.map(({ files }) => files.islands ?? []),
   )
   const worker = site.offline ? makeOfflineWorker(theme, site, shell) : withdrawnWorker
   return [
-    ...makeRedirectPages(site, routes, shell.redirectScript, guard),
+    ...makeRedirectPages(site, routes, shell.redirectScript, documentCsp),
     ...(site.offline || !own.has(worker.path) ? [worker] : []),
     ...makeCrawlerFiles(records, site, own),
     ...makeHostFiles(config.hosts ?? [], site, routes, policy),

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, type OpenOptions, shows, testBrowser } from './browser.ts'
+import { hydrated, type OpenOptions, shows, testBrowser } from './browser.ts'
 import { pixelAt } from './pixel.ts'
 import { serveBuilt } from './served.ts'
 
@@ -60,7 +60,7 @@ describe('[4.11, 5.1] the first frame that is painted', () => {
     expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colours[expected], colours[expected]])
     await page.context().unroute(scripts)
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colours[expected], colours[expected]])
     expect([await stored(page), await toggle(page).getAttribute('aria-pressed')]).toEqual([
       value ?? null,
@@ -73,7 +73,7 @@ describe('[4.11, 5.1] the first frame that is painted', () => {
     expect(await pixelAt(page, 2, 790)).toBe(colours.light)
     await page.context().unroute(scripts)
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     expect([await pixelAt(page, 2, 790), await isDark(page), await stored(page)]).toEqual([
       colours.light,
       false,
@@ -89,7 +89,7 @@ test('[4.12] a click chooses the opposite of what is shown, for all pages and al
   const page = await browser.open(site.url('/guide/'), { colorScheme: 'dark' })
   const other = await page.context().newPage()
   await other.goto(site.url('/guide/first'))
-  await awake(other)
+  await hydrated(other)
   await toggle(page).click()
   await expect.poll(() => isDark(page)).toBe(false)
   expect([await stored(page), await toggle(page).getAttribute('aria-pressed')]).toEqual(['light', 'false'])
@@ -205,7 +205,7 @@ describe('the circle that reveals the other appearance', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     const other = await page.context().newPage()
     await other.goto(site.url('/guide/first'))
-    await awake(other)
+    await hydrated(other)
     await other.evaluate((name) => localStorage.setItem(name, 'light'), key)
     await expect.poll(() => isDark(page)).toBe(false)
     expect(await circles(page)).toEqual([])

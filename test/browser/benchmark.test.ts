@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, shows, testBrowser } from './browser.ts'
+import { hydrated, shows, testBrowser } from './browser.ts'
 import { serveOwn } from './served.ts'
 
 const browser = testBrowser()
@@ -172,7 +172,7 @@ describe('the figures are final at once', () => {
     await expect.poll(() => figures(page)).toEqual(finals)
     await expect.poll(() => page.evaluate(() => history.state?.scroll > 0)).toBe(true)
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     await come(page)
     await isFinal(page)
   })

@@ -78,7 +78,7 @@ export class TestBrowser {
   async open(url: string, options: OpenOptions = {}): Promise<Page> {
     const page = await (await this.context(options)).newPage()
     await page.goto(url)
-    if (options.javaScriptEnabled !== false) await awake(page)
+    if (options.javaScriptEnabled !== false) await hydrated(page)
     return page
   }
 
@@ -109,9 +109,9 @@ export class TestBrowser {
 export const testBrowser = (options: BrowserOptions = {}): TestBrowser => new TestBrowser(options)
 
 /** Waits until the page and the components in its text answer to their reader. */
-export async function awake(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => 'isAwake' in window && !document.querySelector('[data-island]:not([data-awake])'),
+    () => 'isHydrated' in window && !document.querySelector('[data-island]:not([data-hydrated])'),
     undefined,
     { polling: 20 },
   )
@@ -124,7 +124,7 @@ export async function markDocument(page: Page): Promise<{ isSame(): Promise<bool
 }
 
 /** Opens an address whose shell stays on its way for ever: the page is as it came, and only the script of its head has run. */
-export async function openAsleep(page: Page, url: string): Promise<void> {
+export async function openStatic(page: Page, url: string): Promise<void> {
   await page.route('**/static/js/shell-*.js', () => undefined)
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator('#pageData').waitFor({ state: 'attached' })
@@ -144,7 +144,7 @@ export function countRequests(page: Page, pathEnd: string): { count: number } {
 
 /** Runs in every page, before any script of its own. */
 function beforeEveryPage({ stored }: { stored: Record<string, string> }): void {
-  addEventListener('docsite:ready', () => Object.assign(window, { isAwake: true }))
+  addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     console.error(`policy: ${violatedDirective} stops ${blockedURI} ${sample}`),
   )

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { componentSite } from '../component-site.ts'
-import { awake, markDocument, shows, testBrowser } from './browser.ts'
+import { hydrated, markDocument, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser({ isCalm: true })
@@ -29,7 +29,7 @@ test('a component finds the default exports of what it loads later, and stays as
 
 test('so does one to which the reader moves on from a page without components', async () => {
   const page = await browser.open(site.url('/'))
-  await awake(page)
+  await hydrated(page)
   const document = await markDocument(page)
   await page.getByRole('link', { name: 'Parts' }).first().click()
   await shows(page, 'Parts')

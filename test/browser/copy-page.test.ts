@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { awake, testBrowser } from './browser.ts'
+import { hydrated, testBrowser } from './browser.ts'
 import { serveOwn } from './served.ts'
 
 const browser = testBrowser()
@@ -23,7 +23,7 @@ test.each([
   [`/zh${doc}`, '复制本页', '已复制', '查看 Markdown'],
 ])('%s is copied by its button, which says so to everybody', async (path, name, copied, link) => {
   const page = await open(path)
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: copied, exact: true }).waitFor()
@@ -39,7 +39,7 @@ test('where the browser refuses its clipboard, the old way is taken', async () =
     const refuse = () => Promise.reject(new Error('refused'))
     Object.assign(navigator.clipboard, { write: refuse, writeText: refuse })
   })
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Copy page' }).click()
   await page.getByRole('button', { name: 'Copied', exact: true }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdownOf(doc))
@@ -57,7 +57,7 @@ test.each([
     if (!box) throw new Error(`${selector} is not shown`)
     return { ...box, middle: box.y + box.height / 2, end: box.x + box.width }
   }
-  await awake(page)
+  await hydrated(page)
   const [crumbs, button, link, title] = await Promise.all(
     ['.breadcrumbs', '.copy-page', '.page-actions a', 'h1'].map(boxOf),
   )
@@ -77,7 +77,7 @@ test.each([
 test('a copy that cannot be fetched is told', async () => {
   browser.expectProblem(/^failed: .*\.md/, /^error: Failed to load/, /^error: \[docsite\] The page could not be copied/)
   const page = await open(doc)
-  await awake(page)
+  await hydrated(page)
   await page.route('**/*.md', (route) => route.abort())
   await page.getByRole('button', { name: 'Copy page' }).click()
   await page.getByRole('button', { name: 'Copying failed' }).waitFor()
@@ -86,7 +86,7 @@ test('a copy that cannot be fetched is told', async () => {
 
 test('on the way to another page, link and head name the copy of that page', async () => {
   const page = await open(doc)
-  await awake(page)
+  await hydrated(page)
   await page.locator('.doc-footer .next').click()
   await page.waitForURL((url) => url.pathname !== doc)
   const path = new URL(page.url()).pathname

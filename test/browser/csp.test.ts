@@ -3,7 +3,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, markDocument, shows, testBrowser } from './browser.ts'
+import { hydrated, markDocument, shows, testBrowser } from './browser.ts'
 import { options, searchFor } from './searching.ts'
 import { policyOf, recordsOf, serveBuilt, serveOwn } from './served.ts'
 
@@ -92,7 +92,7 @@ test('nothing is asked of any other origin', async () => {
     for (const path of paths) {
       const page = await context.newPage()
       await page.goto(site.url(path))
-      await awake(page)
+      await hydrated(page)
       await searchFor(page, 'a')
       await page.close()
     }

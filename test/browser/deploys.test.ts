@@ -5,7 +5,7 @@ import type { RequestListener } from 'node:http'
 import { dirname, join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepEarlier } from '../../pipeline/output/retained-assets.ts'
+import { retainAssets } from '../../pipeline/output/retained-assets.ts'
 import { OutputWriter } from '../../pipeline/output/write.ts'
 import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../../pipeline/serve/preview.ts'
@@ -137,7 +137,7 @@ function deploy(index: number, keep: number): void {
   }
   const folder = scratch.path(`dist-${copies++}`)
   linkFolder(folderOf(index), folder)
-  if (deployed !== '') keepEarlier(new OutputWriter(folder, deployed), keep)
+  if (deployed !== '') retainAssets(new OutputWriter(folder, deployed), keep)
   deployed = folder
 }
 
@@ -311,7 +311,7 @@ class Tab {
         ? []
         : [asked, ...[...this.#lately].map((index) => variants[index]?.redirects[asked] ?? asked)]
     await expect
-      .poll(() => this.#page.evaluate(whereAwake).catch(() => ''), { interval: 20, timeout: 10_000 })
+      .poll(() => this.#page.evaluate(whereHydrated).catch(() => ''), { interval: 20, timeout: 10_000 })
       .toSatisfy(
         (path: string) =>
           (path === asleep && this.#keep === 0) || (path !== '' && (asked === undefined || whereTo().includes(path))),
@@ -321,7 +321,7 @@ class Tab {
         throw new Error(`${this.#story}: ${error}\n${shown}`)
       })
     midway = undefined
-    if ((await this.#page.evaluate(whereAwake)) === asleep) return this.#loadAgain()
+    if ((await this.#page.evaluate(whereHydrated)) === asleep) return this.#loadAgain()
     const shown = await this.#page.evaluate(() => ({
       path: decodeURI(location.pathname),
       text: document.querySelector('#pageArticle p')?.textContent ?? '',
@@ -359,10 +359,10 @@ class Tab {
 const asleep = 'asleep'
 
 /** The path of the page that is shown and awake; none while it is on its way. */
-function whereAwake(): string {
+function whereHydrated(): string {
   const isPage = document.readyState === 'complete' && document.getElementById('pageData') !== null
   if (isPage && !document.documentElement.classList.contains('js')) return 'asleep'
-  if (!('isAwake' in window) || document.querySelector('#pageContent[aria-busy]')) return ''
+  if (!('isHydrated' in window) || document.querySelector('#pageContent[aria-busy]')) return ''
   const heading = document.querySelector('main h1')?.textContent?.replace(/^#/, '')
   const here = decodeURI(location.pathname)
   return heading === '404' || heading === `Page ${here}` ? here : ''

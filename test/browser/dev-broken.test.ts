@@ -28,7 +28,7 @@ test('a broken page shows place, sentence and hint over its text, and recovers',
   expect(text).toMatch(/doc/)
   await opened.shows('Still here.')
   dev.site.edit('content/index.md', right)
-  await opened.isMended()
+  await opened.isFixed()
   await opened.shows('All is well.')
   expect(await opened.wasReloaded()).toBe(false)
 })
@@ -38,7 +38,7 @@ test('a page that is broken when it is visited says so at once', async () => {
   const opened = await openPage(browser, dev.url('/'))
   await opened.messages.getByText('content/index.md:3:1').waitFor()
   dev.site.edit('content/index.md', right)
-  await opened.isMended()
+  await opened.isFixed()
 })
 
 test('warnings wait in a line that opens, and stay open while they are mended', async () => {
@@ -55,7 +55,7 @@ test('warnings wait in a line that opens, and stay open while they are mended', 
   await opened.messages.getByText('1 warning', { exact: true }).waitFor()
   expect(await opened.messages.getByText('content/index.md:3:12').isVisible()).toBe(true)
   dev.site.edit('content/index.md', right)
-  await opened.isMended()
+  await opened.isFixed()
 })
 
 test('messages belong to their page: they go and come with it', async () => {
@@ -67,7 +67,7 @@ test('messages belong to their page: they go and come with it', async () => {
   await opened.page.locator('#pageArticle').getByRole('link', { name: 'Broken' }).click()
   await opened.messages.waitFor()
   await opened.page.goBack()
-  await opened.isMended()
+  await opened.isFixed()
   expect(await opened.wasReloaded()).toBe(false)
 })
 
@@ -87,7 +87,7 @@ test('a broken configuration lies over every page, and the new one is there when
       () => page.page.title(),
       (title) => expect(title).toContain('Second'),
     )
-    await page.isMended()
+    await page.isFixed()
   }
 })
 
@@ -107,7 +107,7 @@ test.each([
   await opened.shows('All is well.')
   dev.site.edit('config/islands/own-badge.tsx', badge('Second badge'))
   await opened.shows('Second badge')
-  await opened.isMended()
+  await opened.isFixed()
 })
 
 test('a broken sidebar file', async () => {
@@ -116,7 +116,7 @@ test('a broken sidebar file', async () => {
   dev.site.edit('content/guide/_meta.json', '["nobody"]')
   await opened.messages.getByText('content/guide/_meta.json:1:2').waitFor()
   dev.site.edit('content/guide/_meta.json', '[{ "name": "a", "label": "Another label" }]')
-  await opened.isMended()
+  await opened.isFixed()
   await opened.page.getByRole('navigation', { name: 'Sidebar' }).getByText('Another label').waitFor()
   expect(await opened.wasReloaded()).toBe(false)
 })
@@ -128,7 +128,7 @@ test('a page that is deleted while it is shown gives way to what is said of miss
   await opened.shows('PAGE NOT FOUND')
   dev.site.edit('content/a.md', '# A page\n\nBack again.\n')
   await opened.shows('Back again.')
-  await opened.awake()
+  await opened.hydrated()
   dev.site.edit('content/a.md', '# A page\n\nAnd edited.\n')
   await opened.shows('And edited.')
 })

@@ -21,7 +21,7 @@ export async function openPage(browser: Browser, url: string, context?: BrowserC
   await page.addInitScript(() => addEventListener('docsite:ready', () => Object.assign(window, { isReady: true })))
   await page.goto(url)
   const opened = new DevPage(page, problems)
-  await opened.awake()
+  await opened.hydrated()
   await opened.mark()
   return opened
 }
@@ -33,9 +33,9 @@ export class DevPage {
   ) {}
 
   /** Waits until the script runs, and the components of the article do. */
-  async awake(): Promise<void> {
+  async hydrated(): Promise<void> {
     await this.page.waitForFunction(
-      () => 'isReady' in window && !document.querySelector('[data-island]:not([data-awake])'),
+      () => 'isReady' in window && !document.querySelector('[data-island]:not([data-hydrated])'),
       undefined,
       { polling: 20 },
     )
@@ -65,7 +65,7 @@ export class DevPage {
   }
 
   /** Waits until nothing is wrong with the page any more. */
-  async isMended(): Promise<void> {
+  async isFixed(): Promise<void> {
     await this.messages.waitFor({ state: 'detached', timeout: 10_000 })
   }
 }

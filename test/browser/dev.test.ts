@@ -70,7 +70,7 @@ test('chosen tabs stay chosen when their panel is edited, a tab is added, and a 
 
   dev.site.edit('content/index.md', tabs('First.', 'Second.', ':::tab[Three]{value="3"}\nThird.\n:::\n'))
   await opened.page.getByRole('tab', { name: 'Three' }).waitFor()
-  await opened.awake()
+  await opened.hydrated()
   await opened.page.getByRole('tab', { name: 'Three' }).click()
   await opened.shows('Third.')
 
@@ -151,7 +151,7 @@ test('components that are put in, moved and taken out work like those of a fresh
   await page.getByRole('tab', { name: 'One B' }).click()
   dev.site.edit('content/index.md', `# Home\n\n${tabs('Two')}${tabs('One')}`)
   await page.getByRole('tab', { name: 'Two B' }).waitFor()
-  await opened.awake()
+  await opened.hydrated()
   await page.getByRole('tab', { name: 'Two B' }).click()
   await opened.shows('Two second.')
   await opened.shows('One second.')

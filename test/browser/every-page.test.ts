@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { encodePath } from '../../pipeline/model/route.ts'
-import { awake, type OpenOptions, testBrowser } from './browser.ts'
+import { hydrated, type OpenOptions, testBrowser } from './browser.ts'
 import { layoutFaults } from './geometry.ts'
 import { recordsOf, serveOwn } from './served.ts'
 
@@ -46,7 +46,7 @@ describe.each(['.', 'manual'] as const)('%s', (root) => {
         const [first, ...others] = i % 2 === 0 ? viewports : viewports.toReversed()
         await page.setViewportSize(first as Viewport)
         await page.goto(site.url(path), { waitUntil: 'commit' })
-        await awake(page)
+        await hydrated(page)
         for (const viewport of [first as Viewport, ...others]) {
           await page.setViewportSize(viewport)
           const found = await page.evaluate(() => ({
@@ -73,7 +73,7 @@ describe.each(['.', 'manual'] as const)('%s', (root) => {
       const visitAll = async (page: Page) => {
         for (const [, path] of next) {
           await page.goto(site.url(path), { waitUntil: 'commit' })
-          await awake(page)
+          await hydrated(page)
           for (const width of widths) {
             await page.setViewportSize({ width, height: 800 })
             for (const fault of await layoutFaults(page)) wrong.push(`${path} at ${width} px: ${fault}`)

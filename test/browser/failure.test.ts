@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, countRequests, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { countRequests, hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -30,7 +30,7 @@ test.each(failures)(
     const documents = countRequests(page, '/guide/first')
     await nextLink(page).click()
     await page.waitForURL(site.url('/guide/first'))
-    await awake(page)
+    await hydrated(page)
     expect(await titleOf(page)).toBe('First')
     expect(await document.isSame()).toBe(false)
     expect(documents.count).toBe(1)
@@ -72,7 +72,7 @@ test('back to a page that fails reloads it at its place in the history', async (
   await page.context().route(record, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goBack()
   await shows(page, 'First')
-  await awake(page)
+  await hydrated(page)
   await page.goForward()
   await shows(page, 'Second')
   expect(page.url()).toBe(site.url('/guide/second'))
@@ -93,7 +93,7 @@ test('a page of another build is loaded as a whole, once, and from then on pages
   const documents = countRequests(page, '/guide/first')
   await nextLink(page).click()
   await page.waitForURL(site.url('/guide/first'))
-  await awake(page)
+  await hydrated(page)
   expect([await old.isSame(), documents.count]).toEqual([false, 1])
   const fresh = await markDocument(page)
   await nextLink(page).click()
@@ -112,7 +112,7 @@ test('a chunk that went with an older build leads to an ordinary load too', asyn
   const document = await markDocument(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click()
   await shows(page, 'API')
-  await awake(page)
+  await hydrated(page)
   expect(await document.isSame()).toBe(false)
 })
 

@@ -45,10 +45,10 @@ describe.each(Object.entries(sites))('%s', (_, site) => {
       if (/evil/.test(request.url())) dangers.push(`request ${request.url()}`)
     })
     await page.addInitScript(() => {
-      addEventListener('docsite:ready', () => Object.assign(window, { isAwake: true }))
+      addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
     })
     await page.goto(site.url(`/${name}`))
-    await page.waitForFunction(() => 'isAwake' in window)
+    await page.waitForFunction(() => 'isHydrated' in window)
     // All that a reader could do with the text, at once: nothing in it may lead to a script.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll<HTMLElement | SVGElement>('main, main *')) {

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fill } from '../../pipeline/text/placeholders.ts'
+import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { shows, testBrowser } from './browser.ts'
 import { inLang, langs, words } from './screens.ts'
 import { serveBuilt } from './served.ts'
@@ -211,10 +211,10 @@ describe.each(langs)('in %s', (lang) => {
     await press('Space')
     await expect.poll(() => page.locator('html').getAttribute('class')).not.toContain('dark')
 
-    await walkTo(fill(say.expand, { name: names.deep }))
+    await walkTo(interpolate(say.expand, { name: names.deep }))
     await press('Enter')
     await walkTo(names.leaf)
-    await walkTo(fill(say.collapse, { name: names.deep }), 'Shift+Tab')
+    await walkTo(interpolate(say.collapse, { name: names.deep }), 'Shift+Tab')
     await press('Enter')
     await page.getByRole('link', { name: names.leaf, exact: true }).waitFor({ state: 'hidden' })
 

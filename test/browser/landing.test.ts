@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, openAsleep, shows, testBrowser } from './browser.ts'
+import { hydrated, openStatic, shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
 const browser = testBrowser()
@@ -39,7 +39,7 @@ describe('the news', () => {
     const button = region.getByRole('button', { name: close })
     expect(await button.evaluate((element) => innerWidth - element.getBoundingClientRect().right)).toBeLessThan(40)
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     expect(await region.isVisible()).toBe(true)
     await button.click()
     await region.waitFor({ state: 'detached' })
@@ -57,7 +57,7 @@ describe('the news', () => {
   test('[4.3] stay away once closed, in every language, from the first frame on', async () => {
     const page = await browser.open(site.url('/'), { stored: { 'fixture-news': 'true' } })
     expect(await news(page).count()).toBe(0)
-    await openAsleep(page, site.url('/zh/'))
+    await openStatic(page, site.url('/zh/'))
     expect(await page.getByRole('region').count()).toBe(0)
     expect((await boxOf(page, '.navbar')).top).toBe(0)
   })
@@ -131,7 +131,7 @@ describe('the bar', () => {
     await expect.poll(faded).toContain('background-color')
     await expect.poll(() => page.evaluate(() => history.state?.scroll)).toBe(400)
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     await expect.poll(() => styleOf(page, '.navbar', 'background-color')).toEqual(['rgb(255, 255, 255)'])
     expect([await faded(), await page.evaluate(() => scrollY)]).toEqual([[], 400])
   })

@@ -1,6 +1,6 @@
 // A site so large that its search comes in pieces: sixty pages of four kilobytes in each language, the same at every run.
 
-/** InterfaceText of a language that stand in ten pages each; the two lamps are neighbours in the index, the mill is not. */
+/** Words of a language that stand in ten pages each; the two lamps are neighbours in the index, the mill is not. */
 export const rare = {
   en: { lamp: 'lighthouse', otherLamp: 'lightship', mill: 'windmill' },
   zh: { lamp: '灯塔', otherLamp: '灯船', mill: '风车' },

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { landing } from '../../config/landing.ts'
 import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
-import { awake, type OpenOptions, testBrowser } from './browser.ts'
+import { hydrated, type OpenOptions, testBrowser } from './browser.ts'
 import { inLang, langs, screens } from './screens.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
@@ -20,9 +20,9 @@ const sizes = [
 ]
 
 interface Shifts {
-  /** Before the page was awake, and after. */
+  /** Before the page was hydrated, and after. */
   loading: number
-  awake: number
+  hydrated: number
   /** What moved, and from where to where. */
   what: string[]
 }
@@ -50,11 +50,11 @@ const settle = (page: Page) =>
 
 /** Runs before any script of the page. */
 function watchShifts(): void {
-  const shifts: Shifts = { loading: 0, awake: 0, what: [] }
+  const shifts: Shifts = { loading: 0, hydrated: 0, what: [] }
   Object.assign(window, { shifts })
-  let isAwake = false
+  let isHydrated = false
   addEventListener('docsite:ready', () => {
-    isAwake = true
+    isHydrated = true
   })
   interface Shift extends PerformanceEntry {
     value: number
@@ -63,7 +63,7 @@ function watchShifts(): void {
   const place = ({ x, y, width, height }: DOMRect) => `${[x, y, width, height].map(Math.round)}`
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) {
-      shifts[isAwake ? 'awake' : 'loading'] += entry.value
+      shifts[isHydrated ? 'hydrated' : 'loading'] += entry.value
       for (const { node, previousRect, currentRect } of entry.sources)
         shifts.what.push(
           `${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent} ${place(previousRect)} → ${place(currentRect)}`,
@@ -83,7 +83,7 @@ function waiting(): { promise: Promise<void>; release(): void } {
 
 const holding = (until: Promise<void>) => (route: Route) => until.then(() => route.continue())
 
-const still = { loading: 0, awake: 0, what: [] }
+const still = { loading: 0, hydrated: 0, what: [] }
 const withMuch = screens.filter(({ name }) =>
   ['landing page', 'home page', 'page of every block', 'page'].includes(name),
 )
@@ -102,19 +102,19 @@ describe.each(sizes)('at $width px nothing moves', (viewport) => {
       if (screen.isMissing) browser.expectProblem(/404/)
       const page = await tab({ viewport })
       await page.goto(sites[screen.site].url(inLang(screen.path, lang)))
-      await awake(page)
+      await hydrated(page)
       expect(await shiftsOf(page)).toEqual(still)
     })
   })
 
-  test.each(withMuch)('when pictures come long after this is awake: $name', async (screen) => {
+  test.each(withMuch)('when pictures come long after this is hydrated: $name', async (screen) => {
     const pictures = waiting()
     const page = await tab({
       viewport,
       prepare: (context) => context.route(/\.(?:svg|png|webp|jpg)$/, holding(pictures.promise)),
     })
     await page.goto(sites[screen.site].url(screen.path), { waitUntil: 'commit' })
-    await awake(page)
+    await hydrated(page)
     await settle(page)
     pictures.release()
     await page.waitForLoadState('load')
@@ -134,7 +134,7 @@ describe.each(sizes)('at $width px nothing moves', (viewport) => {
       await page.locator('main').waitFor()
       await settle(page)
       scripts.release()
-      await awake(page)
+      await hydrated(page)
       expect(await shiftsOf(page)).toEqual(still)
     },
   )
@@ -155,7 +155,7 @@ describe.each(sizes)('at $width px nothing moves', (viewport) => {
         .waitFor({ state: 'attached' })
       await settle(page)
       rest.release()
-      await awake(page)
+      await hydrated(page)
       expect(await shiftsOf(page)).toEqual(still)
     } finally {
       // What it still asks for must not outlive its server.

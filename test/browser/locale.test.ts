@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, markDocument, type OpenOptions, shows, testBrowser, titleOf } from './browser.ts'
+import { hydrated, markDocument, type OpenOptions, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser({ isCalm: true })
@@ -46,7 +46,7 @@ describe('a first visit', () => {
     const page = await (await browser.context({ ...options, isFirstVisit: true })).newPage()
     await page.goto(site.url(asked))
     await page.waitForURL(site.url(reached))
-    await awake(page)
+    await hydrated(page)
     expect(page.url()).toBe(site.url(reached))
     expect(await visited(page)).toBe('1')
   })
@@ -82,7 +82,7 @@ describe('a first visit', () => {
     await page.waitForURL(site.url('/'))
     expect(await visited(page)).toBe('1')
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     expect(page.url()).toBe(site.url('/'))
   })
 

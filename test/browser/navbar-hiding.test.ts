@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, shows, testBrowser } from './browser.ts'
+import { hydrated, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -41,7 +41,7 @@ async function openStill(width: number): Promise<Page> {
   const page = await (await browser.context({ viewport: { width, height: 700 } })).newPage()
   await page.clock.install({ time: 0 })
   await page.goto(onScroll.url('/guide/a'))
-  await page.waitForFunction(() => 'isAwake' in window, undefined, { polling: 20 })
+  await page.waitForFunction(() => 'isHydrated' in window, undefined, { polling: 20 })
   await page.clock.pauseAt(3_600_000)
   await scrollPage(page, 300)
   await page.clock.runFor(1000)
@@ -155,7 +155,7 @@ test('[4.16] a bar that always hides is never there, whatever a page says, and l
   const page = await browser.open(always.url('/guide/a'))
   expect(await page.getByRole('banner').count()).toBe(0)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect(await page.getByRole('banner').count()).toBe(0)
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(150)
 })

@@ -139,7 +139,7 @@ async function openStill(url: string, options?: OpenOptions): Promise<Page> {
   const page = await (await browser.context(options)).newPage()
   await page.clock.install({ time: 0 })
   await page.goto(url)
-  await page.waitForFunction(() => 'isAwake' in window, undefined, { polling: 20 })
+  await page.waitForFunction(() => 'isHydrated' in window, undefined, { polling: 20 })
   await page.clock.pauseAt(3_600_000)
   return page
 }

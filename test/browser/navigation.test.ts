@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, countRequests, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { countRequests, hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt, serveDev } from './served.ts'
 
 const browser = testBrowser()
@@ -36,7 +36,7 @@ test('what a page says of itself in place of docsite is there once, by a click a
   expect(await said()).toEqual(['Own.', 'https://first.example/copy'])
   await page.getByRole('link', { name: 'To the home page' }).click()
   await shows(page, 'Home')
-  expect(await said()).toEqual(['InterfaceText. To the copy', 'https://plain.example/'])
+  expect(await said()).toEqual(['Words. To the copy', 'https://plain.example/'])
   await page.goto(copying.url('/copy'))
   expect(await said()).toEqual(['Own.', 'https://first.example/copy'])
 })
@@ -303,7 +303,7 @@ test('so is a click with the middle button', async () => {
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'the first page' }).click({ button: 'middle' }),
   ])
-  await awake(opened)
+  await hydrated(opened)
   expect(await titleOf(opened)).toBe('First')
   expect(await titleOf(page)).toBe('Guide')
 })
@@ -431,7 +431,7 @@ describe('a page that takes its time', () => {
     const page = await context.newPage()
     await page.clock.install({ time: 0 })
     await page.goto(built.url(path))
-    await page.waitForFunction(() => 'isAwake' in window, undefined, { polling: 20 })
+    await page.waitForFunction(() => 'isHydrated' in window, undefined, { polling: 20 })
     await page.evaluate(() => {
       Math.random = () => 0.5
     })
@@ -536,7 +536,7 @@ test('reloading returns to the place one was at', async () => {
   await page.mouse.wheel(0, 700)
   await expect.poll(() => page.evaluate(() => (history.state as { scroll?: number } | null)?.scroll)).toBe(700)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect(await scrollOf(page)).toBe(700)
 })
 
@@ -556,7 +556,7 @@ test('[9.11] an anchor is shown 72 px below the top, its own space above it asid
     await page.setViewportSize({ width, height: 700 })
     await page.goto(built.url('/guide/'))
     await page.goto(built.url('/guide/second#section-c'))
-    await awake(page)
+    await hydrated(page)
     expect(
       await page.getByRole('heading', { name: 'Section C' }).evaluate((heading) => {
         const top = heading.getBoundingClientRect().top - 72
@@ -673,7 +673,7 @@ describe('parts that the address hides', () => {
     await shows(page, 'Blank')
     expect(await bar()).toBe(0)
     await page.reload()
-    await awake(page)
+    await hydrated(page)
     expect(await bar()).toBe(0)
     await page.getByRole('link', { name: 'To the bare one' }).click()
     await shows(page, 'Bare')

@@ -9,7 +9,7 @@ import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../../pipeline/serve/preview.ts'
 import { random } from '../random.ts'
 import { SiteTest } from '../site-test.ts'
-import { awake, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { options, searchFor } from './searching.ts'
 
 const browser = testBrowser({ isCalm: true })
@@ -160,7 +160,7 @@ test('pages that were visited open without a network: as a whole, and from one t
   await kept(page, '/guide/second', '/static/pages/guide/first.json', '/static/pages/guide/second.json', '/logo.svg')
   isDown = true
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect(await titleOf(page)).toBe('Second')
   const document = await markDocument(page)
   await page.getByRole('link', { name: /^Previous Page/ }).click()
@@ -170,7 +170,7 @@ test('pages that were visited open without a network: as a whole, and from one t
   expect(await document.isSame()).toBe(true)
   // Another spelling is the same page.
   await page.goto(url('/guide/first.html?from=elsewhere'))
-  await awake(page)
+  await hydrated(page)
   expect(await titleOf(page)).toBe('First')
   expect([await isDrawn(page, 'article img'), await isDrawn(page, 'header img')]).toEqual([true, true])
   expect(await page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
@@ -189,7 +189,7 @@ test('a page that was never visited says so, in the language of its address, and
   await page.goto(url('/guide/second?a=b'))
   isDown = false
   await page.getByRole('link', { name: 'Try again' }).click()
-  await awake(page)
+  await hydrated(page)
   expect([await titleOf(page), page.url()]).toEqual(['Second', url('/guide/second?a=b')])
 })
 
@@ -241,20 +241,20 @@ test('a new build takes over without a reload, and nothing of two builds meets i
   isDown = true
   // What is open goes on with what it has read, and so does what is opened as a whole.
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect([await buildOf(page), await page.getByText('About pears.').count()]).toEqual([old, 1])
 
   isDown = false
   await page.reload()
   await page.getByText('Cherries.').waitFor()
-  await awake(page)
+  await hydrated(page)
   expect(await buildOf(page)).toBe(fresh)
   await kept(page, '/guide/first')
   isDown = true
   browser.expectProblem(/The page \/guide\/second could not be loaded here.*The site was deployed anew/)
   await page.getByRole('link', { name: /^Next Page/ }).click()
   await shows(page, 'Second')
-  await awake(page)
+  await hydrated(page)
   expect(await buildOf(page)).toBe(old)
 })
 
@@ -291,7 +291,7 @@ test('a host that does not answer in time is one that does not answer, where som
   const waiting: ServerResponse[] = []
   answers['/guide/first'] = (response) => void waiting.push(response)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect(await titleOf(page)).toBe('First')
   expect(waiting).toHaveLength(1)
   waiting[0]?.destroy()
@@ -305,7 +305,7 @@ test('the host is asked for a page once, and need not wait until the worker has 
     previewHandler(folderOf('first'), '/')(response.req, response)
   }
   await page.goto(url('/guide/second'))
-  await awake(page)
+  await hydrated(page)
   await kept(page, '/guide/second')
   expect(asked).toEqual(['true'])
 })
@@ -380,7 +380,7 @@ test('a browser that cannot read what it has kept shows the site as without a wo
   const page = await openKept('/guide/first')
   await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ kind: 'break' }))
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('link', { name: /^Next Page/ }).click()
   await shows(page, 'Second')
   expect(await isDrawn(page, 'header img')).toBe(true)
@@ -395,7 +395,7 @@ test('below a base it keeps what lies there, and what style sheets name as far a
   await expect.poll(async () => picturesOf(Object.keys(await keptFiles(page)))).toEqual(['used'])
   isDown = true
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect([await titleOf(page), await isDrawn(page, 'article img')]).toEqual(['First', true])
   await searchFor(page, 'plums')
   expect(await options(page).first().getAttribute('href')).toContain('/docs/guide/second')
@@ -408,7 +408,7 @@ test('a later build without it takes the worker away, and all that it has kept',
   const page = await openKept('/guide/first')
   deployed = 'withdrawn'
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {

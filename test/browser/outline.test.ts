@@ -8,7 +8,7 @@ import { serveBuilt } from './served.ts'
 const browser = testBrowser({ isCalm: true })
 const site = serveBuilt('browser')
 
-const paragraphs = (count: number) => 'InterfaceText to be scrolled past.\n\n'.repeat(count)
+const paragraphs = (count: number) => 'Words to be scrolled past.\n\n'.repeat(count)
 
 /** Pages whose outlines are out of the ordinary. */
 const odd = serveBuilt({

@@ -1,7 +1,7 @@
 // Old addresses, and addresses there is nothing at.
 
 import { describe, expect, test } from 'vitest'
-import { awake, markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -32,7 +32,7 @@ test.each([
   await page.goto('about:blank')
   await page.goto(site.url(old))
   await page.waitForURL(site.url(reached))
-  await awake(page)
+  await hydrated(page)
   expect(page.url()).toBe(site.url(reached))
   await page.goBack()
   expect(page.url()).toBe('about:blank')
@@ -76,7 +76,7 @@ test('where the extras are switched off, an old address stays', async () => {
   expect(await page.getByRole('link').getAttribute('href')).toBe('/guide/second')
   browser.expectProblem(/status of 404/)
   await page.goto(site.url('/archive/first?globalUIComponents=0'))
-  await awake(page)
+  await hydrated(page)
   expect(await page.getByText('PAGE NOT FOUND').isVisible()).toBe(true)
 })
 
@@ -90,7 +90,7 @@ describe('[4.22] a language in the address that has no business there', () => {
     await page.goto('about:blank')
     await page.goto(from.url(asked))
     await page.waitForURL(from.url(reached))
-    await awake(page)
+    await hydrated(page)
     await page.goBack()
     expect(page.url()).toBe('about:blank')
   })

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, testBrowser } from './browser.ts'
+import { hydrated, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser({ hasScrollbars: true, isCalm: true })
@@ -24,7 +24,7 @@ test('a short page is as wide as a long one', async () => {
   const long = await widths(page)
   expect(long.page).toBeLessThan(long.window)
   await page.goto(site.url('/guide/short'))
-  await awake(page)
+  await hydrated(page)
   expect(await widths(page)).toEqual(long)
 })
 

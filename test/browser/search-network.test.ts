@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, countRequests, markDocument, shows, testBrowser } from './browser.ts'
+import { countRequests, hydrated, markDocument, shows, testBrowser } from './browser.ts'
 import { largeSite, rare, titleOf } from './large-site.ts'
 import { dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
@@ -72,14 +72,14 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     const page = await context.newPage()
     const kinds = countKinds(page)
     await page.goto(large.url(first))
-    await awake(page)
+    await hydrated(page)
     await page
       .getByRole('link', { name: titleOf(lang, 1) })
       .first()
       .click()
     await shows(page, titleOf(lang, 1))
     await page.waitForLoadState('networkidle')
-    await awake(page)
+    await hydrated(page)
     expect(kinds()).toEqual({})
     await openSearch(page)
     await expect.poll(kinds).toEqual({ 'search-panel': 1, 'search-worker': 1, head: 1 })

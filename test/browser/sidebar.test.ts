@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { awake, countRequests, shows, testBrowser } from './browser.ts'
+import { countRequests, hydrated, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser({ isCalm: true })
@@ -21,7 +21,7 @@ export default defineSite({
       const word = (en: string, zh: string) => (lang === 'en' ? en : zh)
       const folder = `content/${lang}`
       const page = (title: string) =>
-        `# ${title}\n\n## ${word('Part', '部分')}\n\n${word('InterfaceText', '文字')}.\n\n## End\n`
+        `# ${title}\n\n## ${word('Part', '部分')}\n\n${word('Words', '文字')}.\n\n## End\n`
       return [
         [`${folder}/index.md`, '---\npageType: home\n---\n'],
         [
@@ -481,6 +481,6 @@ test('a group that was opened by hand is open on the next page', async () => {
   await shows(page, 'Second')
   expect(await link(page, 'Aside').isVisible()).toBe(true)
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   expect(await link(page, 'Aside').count()).toBe(0)
 })

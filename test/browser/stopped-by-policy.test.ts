@@ -80,13 +80,13 @@ test.each(names.map((name, i) => [name, i] as const))('%s is reported if a brows
   await page.addInitScript(() => {
     const stopped: string[] = []
     Object.assign(window, { stopped })
-    addEventListener('docsite:ready', () => Object.assign(window, { isAwake: true }))
+    addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
     addEventListener('securitypolicyviolation', ({ violatedDirective }) => stopped.push(violatedDirective))
   })
   await page.route(`${far}/**`, (route) => route.abort())
   await page.route('http://far.example/**', (route) => route.abort())
   await page.goto(site.url(`/case-${i}`))
-  await page.waitForFunction(() => 'isAwake' in window)
+  await page.waitForFunction(() => 'isHydrated' in window)
   const stopped = await page.evaluate(
     () =>
       new Promise<string[]>((done) =>
@@ -95,8 +95,8 @@ test.each(names.map((name, i) => [name, i] as const))('%s is reported if a brows
       ),
   )
   await page.close()
-  const { messages } = await readPage(`# Case\n\n${cases[name]}\n`, { config })
-  const reported = messages.filter((message) => message.includes('stopped-by-policy'))
+  const { diagnostics } = await readPage(`# Case\n\n${cases[name]}\n`, { config })
+  const reported = diagnostics.filter((line) => line.includes('stopped-by-policy'))
   expect({ name, isReported: reported.length > 0, reported }).toEqual({
     name,
     isReported: stopped.length > 0,

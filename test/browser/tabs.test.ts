@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, openAsleep, shows, testBrowser } from './browser.ts'
+import { hydrated, openStatic, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
 const browser = testBrowser()
@@ -84,7 +84,7 @@ test('other tabs of the browser follow', async () => {
   const page = await open()
   const other = await page.context().newPage()
   await other.goto(site.url('/guide/blocks'))
-  await awake(other)
+  await hydrated(other)
   await page.getByRole('tab', { name: 'config.js' }).click()
   await other.getByRole('tabpanel', { name: 'config.js' }).waitFor()
 })
@@ -92,7 +92,7 @@ test('other tabs of the browser follow', async () => {
 test('a stored choice is shown before any other script runs, and nothing moves when the tabs wake', async () => {
   const stored = { 'docsite.tabs.package.manager': 'yarn', 'docsite.tabs.system': 'windows', 'docsite.tabs.odd': '"]}' }
   const asleep = await (await browser.context({ stored })).newPage()
-  await openAsleep(asleep, site.url('/guide/blocks'))
+  await openStatic(asleep, site.url('/guide/blocks'))
   const visible = asleep.locator('.tab-panel:visible')
   expect((await visible.allTextContents()).join()).toMatch(
     /yarn add.*config\.ts.*Windows are opened.*Again windows.*Alone, one/s,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, testBrowser } from './browser.ts'
+import { hydrated, testBrowser } from './browser.ts'
 import { serveOwn } from './served.ts'
 
 const browser = testBrowser()
@@ -29,7 +29,7 @@ async function openAndCount(path: string): Promise<{ page: Page; scripts: string
   })
   const page = await context.newPage()
   await page.goto(site.url(path))
-  await awake(page)
+  await hydrated(page)
   await page.waitForLoadState('networkidle')
   return { page, scripts }
 }

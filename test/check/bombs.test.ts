@@ -40,7 +40,7 @@ test.each(Object.keys(texts))(
       lang: 'en',
       version: '',
       text: markdown,
-      stretches: [],
+      spans: [],
       hash: '',
     }
     const page = new RulePage(source, {}, markdown, parseMarkdown(markdown))

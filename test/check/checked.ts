@@ -1,9 +1,9 @@
 // A site on disk, read and linked in this process, for what looks at it as `docsite check` does.
 
-import { messagesOf } from '../../pipeline/build.ts'
+import { diagnosticsOf } from '../../pipeline/build.ts'
 import type { CheckedSite } from '../../pipeline/check/rule.ts'
 import { compileSite } from '../../pipeline/compile.ts'
-import type { Message } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
 import { loadProject } from '../../pipeline/source/config.ts'
 import { Cache } from '../../pipeline/storage/cache.ts'
 import { Pool } from '../../pipeline/workers/pool.ts'
@@ -11,7 +11,7 @@ import type { SiteTest } from '../site-test.ts'
 
 export interface Checked {
   site: CheckedSite
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
 export async function checked({ root }: SiteTest): Promise<Checked> {
@@ -21,6 +21,6 @@ export async function checked({ root }: SiteTest): Promise<Checked> {
   cache.save()
   cache.store.close()
   const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
-  const messages = messagesOf(compiled, pages, project, 'all')
-  return { site: { project, pages, ...compiled }, messages }
+  const diagnostics = diagnosticsOf(compiled, pages, project, 'all')
+  return { site: { project, pages, ...compiled }, diagnostics }
 }

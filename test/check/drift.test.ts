@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accept } from '../../pipeline/check/baseline.ts'
+import { recordBaseline } from '../../pipeline/check/baseline.ts'
 import { random } from '../random.ts'
 import { repository, SiteTest } from '../site-test.ts'
 import { checked } from './checked.ts'
@@ -187,12 +187,12 @@ describe.each([
     site = SiteTest.copy(join(repository, 'manual'))
     site.edit('config/addresses.json', '{}\n')
     for (const file of english) site.edit(`content/zh/${file}`, prepare(site.read(`content/zh/${file}`)))
-    accept((await checked(site)).site)
+    recordBaseline((await checked(site)).site)
   })
   afterAll(() => site[Symbol.dispose]())
 
   const stale = async () =>
-    (await checked(site)).messages
+    (await checked(site)).diagnostics
       .filter(({ rule }) => ['stale-translation', 'missing-section', 'extra-section'].includes(rule))
       .map(({ rule, place, hint }) => ({ rule, place: `${place.file}:${place.line}`, hint }))
 

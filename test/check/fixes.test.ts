@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mendFiles } from '../../pipeline/check/fix.ts'
+import { fixFiles } from '../../pipeline/check/fix.ts'
 import { compile } from '../pipeline/compiled.ts'
 import { repository, SiteTest } from '../site-test.ts'
 
@@ -21,7 +21,7 @@ test.each([
     )
   const found = await look()
   expect(found.filter(({ fix }) => fix)).toHaveLength(count)
-  mendFiles(site.root, found)
+  fixFiles(site.root, found)
   const after = await look()
   expect(after.filter(({ fix }) => fix)).toEqual([])
   expect(after).toHaveLength(left)

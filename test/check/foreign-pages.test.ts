@@ -30,7 +30,7 @@ const depth = 2
 
 <Pond :depth="depth" label="Deep pond" />
 
-InterfaceText behind the pond.
+Words behind the pond.
 
 <Badge type="tip" text="since spring" />
 
@@ -64,7 +64,7 @@ The area is $r^2 \\pi$ and [more](https://garden.example){target="_self"}.
 
 </Listing>
 
-InterfaceText about a Vec<T> and its \`Vec<T>\`, see [the chapter][chapter]<!-- ignore -->.
+Words about a Vec<T> and its \`Vec<T>\`, see [the chapter][chapter]<!-- ignore -->.
 
 {{#include ../notes.md}}
 

@@ -5,19 +5,19 @@ import { compareText } from '../../pipeline/model/diagnostic.ts'
 import { random } from '../random.ts'
 import type { SiteTest } from '../site-test.ts'
 import { drifts, faults, passingPage } from './faults.ts'
-import { type Plant, PlantedSite, type Told } from './planted.ts'
+import { type Plant, PlantedSite, type Reported } from './planted.ts'
 
 const seeds = Array.from({ length: process.env.DOCSITE_TEST === 'full' ? 20 : 1 }, (_, i) => i + 1)
 
-const written = ({ rule, file, line, column }: Told): string =>
+const written = ({ rule, file, line, column }: Reported): string =>
   `${[file, line, column].filter((part) => part !== undefined).join(':')} ${rule}`
 
 async function expectFound(site: SiteTest, kinds: Record<string, Plant>, seed: number): Promise<void> {
   const planted = PlantedSite.in(site, random(seed))
   try {
     const expected = Object.values(kinds).flatMap((plant) => plant(planted))
-    const { messages } = await site.check()
-    const told = messages.map(({ rule, file, line, column }) => {
+    const { diagnostics } = await site.check()
+    const told = diagnostics.map(({ rule, file, line, column }) => {
       // Where a fault has no exact place, none is asked for.
       const known = expected.find((one) => one.rule === rule && one.file === file && one.line === line)
       return written({ rule, file, ...(line ? { line } : {}), ...(column && known?.column ? { column } : {}) })
@@ -41,7 +41,7 @@ describe('of each kind', () => {
       'no-history',
     ]
     site = PlantedSite.copy(off)
-    expect((await site.check()).messages, 'the site without faults').toEqual([])
+    expect((await site.check()).diagnostics, 'the site without faults').toEqual([])
   })
   afterAll(() => site[Symbol.dispose]())
 
@@ -55,7 +55,7 @@ describe('against what was accepted', () => {
     for (const lang of ['en', 'zh'])
       site.edit(passingPage(lang), `# ${lang === 'en' ? 'Passing' : '暂时的页面'}\n\n::option{type="string"}\n`)
     expect((await site.run('check', ['--accept'])).code).toBe(0)
-    expect((await site.check()).messages, 'the site without faults').toEqual([])
+    expect((await site.check()).diagnostics, 'the site without faults').toEqual([])
   })
   afterAll(() => site[Symbol.dispose]())
 

@@ -9,7 +9,7 @@ import { type ParseOptions, parsePage } from '../../pipeline/page/parse.ts'
 import { parseMarkdown } from '../../pipeline/page/syntax.ts'
 
 export interface Losses {
-  /** InterfaceText of the source. */
+  /** Words of the source. */
   words: number
   /** Lost words in blocks that a message points at. */
   explained: number
@@ -21,7 +21,7 @@ type HtmlNode = DefaultTreeAdapterTypes.ChildNode
 
 /** Parses a page and compares the words. `rules` names the messages that count, all unless given. */
 export async function findLosses(text: string, options: ParseOptions, filePath = 'page.md'): Promise<Losses> {
-  const source: SourceFile = { filePath, routePath: '/page', lang: 'en', version: '', text, stretches: [], hash: '' }
+  const source: SourceFile = { filePath, routePath: '/page', lang: 'en', version: '', text, spans: [], hash: '' }
   const { page, content } = await parsePage(source, options)
   const attribute = (name: string, value: string) => `${name || 'href'}="${value.replace(/"/g, '&quot;')}"`
   const html = fillBody(
@@ -38,7 +38,7 @@ export async function findLosses(text: string, options: ParseOptions, filePath =
   const given = countsOf(shown)
 
   const { markdown } = readFrontmatter(text)
-  const said = [...page.messages.map(({ place }) => place.line ?? 0)]
+  const said = [...page.diagnostics.map(({ place }) => place.line ?? 0)]
   const blocks = blocksOf(parseMarkdown(markdown))
   const isExplained = (line: number) => {
     const block = blocks.find(([first, last]) => first <= line && line <= last) ?? [line, line]
@@ -55,7 +55,7 @@ export async function findLosses(text: string, options: ParseOptions, filePath =
         if (left > 0) given.set(word, left - 1)
         return left === 0
       })
-  // InterfaceText that a message explains come second: they take none from the others.
+  // Words that a message explains come second: they take none from the others.
   const lost = missing(false)
   const explained = missing(true).length
   const printed = nodes.flatMap((node) => proseOf(node)).join('\n')

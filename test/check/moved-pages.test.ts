@@ -3,8 +3,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { accept } from '../../pipeline/check/baseline.ts'
-import type { Message } from '../../pipeline/model/diagnostic.ts'
+import { recordBaseline } from '../../pipeline/check/baseline.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
 import { random } from '../random.ts'
 import { git, SiteTest } from '../site-test.ts'
 import { checked } from './checked.ts'
@@ -36,7 +36,7 @@ function pagesOf(chance: () => number): Record<string, string> {
 }
 
 /** The redirect that a message proposes. */
-const proposal = ({ hint = '' }: Message): string | undefined => /: "([^"]*)"`\.$/.exec(hint)?.[1]
+const proposal = ({ hint = '' }: Diagnostic): string | undefined => /: "([^"]*)"`\.$/.exec(hint)?.[1]
 
 const routeOf = (file: string): string =>
   `/${file
@@ -60,7 +60,7 @@ test('at least nine of ten get the right redirect, and the sure ones are mended 
       '.gitignore': '.docsite\n',
     })
     git(site.root, ['init', '--quiet'])
-    accept((await checked(site)).site)
+    recordBaseline((await checked(site)).site)
     git(site.root, ['add', '--all'])
     git(site.root, ['commit', '--quiet', '--message', 'Publish'])
 
@@ -84,27 +84,27 @@ test('at least nine of ten get the right redirect, and the sure ones are mended 
     }
     if (chance() < 0.5) git(site.root, ['commit', '--quiet', '--all', '--allow-empty', '--message', 'Move'])
 
-    const lost = (await checked(site)).messages.filter(({ text }) =>
+    const lost = (await checked(site)).diagnostics.filter(({ text }) =>
       /^The published address `[^#`]*` is gone$/.test(text),
     )
     const told = new Map(lost.map((one) => [/`([^`]*)`/.exec(one.text)?.[1] ?? '', one]))
     expect([...told.keys()].sort()).toEqual([...expected.keys()].sort())
     for (const [from, to] of expected) {
       moved++
-      const message = told.get(from) as Message
+      const message = told.get(from) as Diagnostic
       if (proposal(message) !== to) wrong.push(`${from} → ${to}, not ${proposal(message)}`)
       const { fix } = message
       if (!fix) continue
-      expect(fix.mended).toBe(JSON.stringify(proposal(message)))
+      expect(fix.fixed).toBe(JSON.stringify(proposal(message)))
       const lines = site.read(fix.place.file).split('\n')
       const line = lines[fix.place.line - 1] as string
       expect(line.slice(fix.place.column - 1).startsWith(fix.written)).toBe(true)
       lines[fix.place.line - 1] =
-        line.slice(0, fix.place.column - 1) + fix.mended + line.slice(fix.place.column - 1 + fix.written.length)
+        line.slice(0, fix.place.column - 1) + fix.fixed + line.slice(fix.place.column - 1 + fix.written.length)
       site.edit(fix.place.file, lines.join('\n'))
     }
     const after = await checked(site)
-    const left = after.messages.filter(({ rule }) => rule === 'lost-address')
+    const left = after.diagnostics.filter(({ rule }) => rule === 'lost-address')
     expect(left.length).toBe([...told.values()].filter(({ fix }) => !fix).length)
     for (const [from, to] of expected)
       if (told.get(from)?.fix && !wrong.some((one) => one.startsWith(`${from} `)))

@@ -7,7 +7,7 @@ import { parseMarkdown } from '../../pipeline/page/syntax.ts'
 import { filesOf, repository, SiteTest } from '../site-test.ts'
 
 /** What `check` is to say of a fault. */
-export interface Told {
+export interface Reported {
   rule: string
   file: string
   line?: number
@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** Plants one fault and gives what is to be said of it. */
-export type Plant = (site: PlantedSite) => Told | Told[]
+export type Plant = (site: PlantedSite) => Reported | Reported[]
 
 export class PlantedSite {
   readonly site: SiteTest
@@ -107,7 +107,7 @@ export class PlantedSite {
   }
 
   /** Puts a block into a random page: what is told of it stands at the mark `⟦⟧`, which goes. */
-  plant(rule: string, block: string, lang?: string): Told {
+  plant(rule: string, block: string, lang?: string): Reported {
     const file = this.page(lang)
     const before = block.slice(0, block.indexOf('⟦⟧')).split('\n')
     const line = this.insert(file, block.replace('⟦⟧', ''))

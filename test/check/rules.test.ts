@@ -18,12 +18,12 @@ const elsewhere = {
 }
 
 /** What `check` says of a part of a rule's site, a line each. */
-async function messagesOf(name: string, part: 'faults' | 'near-misses'): Promise<string> {
+async function diagnosticsOf(name: string, part: 'faults' | 'near-misses'): Promise<string> {
   using site = SiteTest.copy(join(folder, name, part))
-  const { messages } = await compile(site, 'all')
+  const { diagnostics } = await compile(site, 'all')
   const isMeant = (line = '') =>
     Object.entries(elsewhere).every(([rule, site]) => name === site || !line.endsWith(`(${rule})`))
-  const told = messages.filter((line, i) => isMeant(line) && isMeant(messages[i - 1]))
+  const told = diagnostics.filter((line, i) => isMeant(line) && isMeant(diagnostics[i - 1]))
   return told.map((line) => `${line}\n`).join('')
 }
 
@@ -31,11 +31,11 @@ async function messagesOf(name: string, part: 'faults' | 'near-misses'): Promise
 const withoutNotes = (told: string): string => told.replace(/^\S.* info .*\n(?: {2}.*\n)?/gm, '')
 
 test.each(names)('%s: every fault is told of', async (name) => {
-  const told = await messagesOf(name, 'faults')
+  const told = await diagnosticsOf(name, 'faults')
   expect(told).not.toBe('')
   await expect(told).toMatchFileSnapshot(join(folder, name, 'expected.txt'))
 })
 
 test.each(names)('%s: nothing else is', async (name) => {
-  expect(withoutNotes(await messagesOf(name, 'near-misses'))).toBe('')
+  expect(withoutNotes(await diagnosticsOf(name, 'near-misses'))).toBe('')
 })

@@ -27,15 +27,15 @@ function siteOf(markdown: string, files: Record<string, string> = {}): SiteTest 
 }
 
 /** What is said of samples, the page's title being two lines before. */
-async function messagesOf(markdown: string, files?: Record<string, string>): Promise<string[]> {
+async function diagnosticsOf(markdown: string, files?: Record<string, string>): Promise<string[]> {
   using site = siteOf(markdown, files)
-  return (await compile(site, 'all')).messages.filter((line) => !line.includes('(pending'))
+  return (await compile(site, 'all')).diagnostics.filter((line) => !line.includes('(pending'))
 }
 
 const ts = (code: string, head = 'ts') => `\`\`\`${head}\n${code}\n\`\`\`\n`
 
 describe('what is wrong', () => {
-  test.each<[name: string, markdown: string, messages: string[]]>([
+  test.each<[name: string, markdown: string, diagnostics: string[]]>([
     [
       'a value of another type',
       ts("import { start } from 'tool';\n\nawait start({ title: 'a', port: '3000' });"),
@@ -82,8 +82,8 @@ describe('what is wrong', () => {
       ts('declare global {\n  interface Window { own: string }\n}\nexport {};') + ts('window.own.length;'),
       ["content/index.md:10:8 error Property 'own' does not exist on type 'Window & typeof globalThis' (wrong-type)"],
     ],
-  ])('%s', async (_, markdown, messages) => {
-    expect(await messagesOf(markdown)).toEqual(messages)
+  ])('%s', async (_, markdown, diagnostics) => {
+    expect(await diagnosticsOf(markdown)).toEqual(diagnostics)
   })
 })
 
@@ -108,17 +108,17 @@ test.each<[name: string, markdown: string]>([
   ['other languages', ts('const a: number = "b"', 'vue') + ts('a { b: c }', 'css') + ts('{ "a": 1 }', 'json')],
   ['a comment of docsite', `<!-- docsite-ignore wrong-type: to show it -->\n\n${ts('const a: number = "b";')}`],
 ])('nothing is wrong with %s', async (_, markdown) => {
-  expect(await messagesOf(markdown, { 'own.ts': 'export const a: string = 1' })).toEqual([])
+  expect(await diagnosticsOf(markdown, { 'own.ts': 'export const a: string = 1' })).toEqual([])
 })
 
 test('without the option nobody asks TypeScript', async () => {
   const files = { 'config/site.json': '{ "siteUrl": "https://site.example" }' }
-  expect(await messagesOf(ts('const a: number = "b";'), files)).toEqual([])
+  expect(await diagnosticsOf(ts('const a: number = "b";'), files)).toEqual([])
 })
 
 test('a project without TypeScript is told', async () => {
   using site = siteOf(ts('const a: number = "b";')).remove('node_modules/typescript')
-  expect((await compile(site, 'all')).messages).toEqual([
+  expect((await compile(site, 'all')).diagnostics).toEqual([
     'config/site.json:1:14 error Samples cannot be type-checked: the project has no `typescript` (no-typescript)',
     '  Install it: `npm install --save-dev typescript@5`.',
   ])
@@ -127,7 +127,7 @@ test('a project without TypeScript is told', async () => {
 test('a TypeScript that cannot be asked is told of', async () => {
   using site = siteOf(ts('const a = 1;')).remove('node_modules/typescript')
   site.edit('node_modules/typescript/package.json', '{ "name": "typescript", "version": "7.0.1" }')
-  expect((await compile(site, 'all')).messages).toEqual([
+  expect((await compile(site, 'all')).diagnostics).toEqual([
     'config/site.json:1:14 error Samples cannot be type-checked by TypeScript 7.0.1, which other programs cannot ask (no-typescript)',
     '  Install it: `npm install --save-dev typescript@5`.',
   ])
@@ -137,13 +137,13 @@ test('what is known is not looked for again, until a package is another', async 
   const wrong = "import { start } from 'tool';\nstart({ title: 'a', port: '1' });"
   using site = siteOf(ts(wrong))
   const message = "error Type 'string' is not assignable to type 'number' (wrong-type)"
-  expect((await compile(site, 'all')).messages).toEqual([`content/index.md:5:21 ${message}`])
+  expect((await compile(site, 'all')).diagnostics).toEqual([`content/index.md:5:21 ${message}`])
 
   // The types are others by now, but nothing says that another package is installed.
   site.edit('node_modules/tool/index.d.ts', tool['node_modules/tool/index.d.ts'].replace('number', 'string'))
   site.edit('content/index.md', `# Samples\n\nA paragraph\n\n${ts(wrong)}`)
-  expect((await compile(site, 'all')).messages).toEqual([`content/index.md:7:21 ${message}`])
+  expect((await compile(site, 'all')).diagnostics).toEqual([`content/index.md:7:21 ${message}`])
 
   site.edit('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }')
-  expect((await compile(site, 'all')).messages).toEqual([])
+  expect((await compile(site, 'all')).diagnostics).toEqual([])
 })

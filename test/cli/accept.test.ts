@@ -85,7 +85,7 @@ describe('--accept-file', () => {
 test('for programs, what was accepted stands on standard error', async () => {
   using site = SiteTest.of(files)
   const { stdout, stderr } = await site.run('check', ['--accept', '--format', 'json'])
-  expect(JSON.parse(stdout)).toMatchObject({ version: 1, messages: [] })
+  expect(JSON.parse(stdout)).toMatchObject({ version: 1, diagnostics: [] })
   expect(stderr).toBe('Accepted 3 sections of 2 pages, 4 addresses\n')
 })
 
@@ -173,6 +173,6 @@ test('where translations may be absent, nobody misses them', async () => {
     'content/zh/own.md': '# 自己\n',
   })
   await site.run('check', ['--accept'])
-  const { messages } = await site.check()
-  expect(messages).toEqual([])
+  const { diagnostics } = await site.check()
+  expect(diagnostics).toEqual([])
 })

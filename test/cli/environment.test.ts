@@ -47,9 +47,9 @@ const dated = {
 
 test('dates without a repository are a warning', async () => {
   using site = SiteTest.of(dated)
-  const { code, messages } = await site.check()
+  const { code, diagnostics } = await site.check()
   expect(code).toBe(0)
-  expect(messages.filter(({ rule }) => rule !== 'no-site-url').map(({ rule, text }) => [rule, text])).toEqual([
+  expect(diagnostics.filter(({ rule }) => rule !== 'no-site-url').map(({ rule, text }) => [rule, text])).toEqual([
     ['no-history', 'This project is in no git repository: pages show no date'],
   ])
 })

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
 
 /** One of each kind that can be mended for sure: as it is written, and as it is to be. */
-const kinds: readonly [kind: string, written: string, mended: string][] = [
+const kinds: readonly [kind: string, written: string, fixed: string][] = [
   ['an ending', 'See [a](/guide/start.html).', 'See [a](/guide/start).'],
   ['an index', 'See [a](/guide/index).', 'See [a](/guide/).'],
   ['no slash', 'See [a](/guide) and [b](/guide#words).', 'See [a](/guide/) and [b](/guide/#words).'],
@@ -16,11 +16,11 @@ const kinds: readonly [kind: string, written: string, mended: string][] = [
   ['a reference', 'See [a].\n\n[a]: /old', 'See [a].\n\n[a]: /guide/start'],
   ['raw HTML', 'See <a class="b" href="/old">a</a>.', 'See <a class="b" href="/guide/start">a</a>.'],
   ['the full address', 'See [a](https://site.example/guide/start#words).', 'See [a](/guide/start#words).'],
-  ['capitals of an anchor', 'See [a](/guide/start#InterfaceText).', 'See [a](/guide/start#words).'],
+  ['capitals of an anchor', 'See [a](/guide/start#Words).', 'See [a](/guide/start#words).'],
   ['capitals of an asset', '![A](/images/Logo.SVG)', '![A](/images/logo.svg)'],
-  ['an unused definition', 'InterfaceText.\n\n[a]: /guide/start\n\nWords.', 'InterfaceText.\n\nWords.'],
-  ['an unused definition at the end', 'InterfaceText.\n\n[a]: /guide/start', 'InterfaceText.'],
-  ['unused definitions', '[a]: /guide/start\n[b]: /guide/\nWords.', 'InterfaceText.'],
+  ['an unused definition', 'Words.\n\n[a]: /guide/start\n\nWords.', 'Words.\n\nWords.'],
+  ['an unused definition at the end', 'Words.\n\n[a]: /guide/start', 'Words.'],
+  ['unused definitions', '[a]: /guide/start\n[b]: /guide/\nWords.', 'Words.'],
   [
     'a definition that stands twice',
     'See [a].\n\n[a]: /guide/start\n[a]: /guide/start\n',
@@ -55,12 +55,12 @@ const sound = {
 }
 
 /** Every kind in every spelling, a page each. */
-function pages(of: (written: string, mended: string) => string): Record<string, string> {
+function pages(of: (written: string, fixed: string) => string): Record<string, string> {
   return Object.fromEntries(
-    kinds.flatMap(([, written, mended], i) =>
+    kinds.flatMap(([, written, fixed], i) =>
       Object.entries(spellings).map(([name, spelled]) => [
         `content/pages/${name}-${i}.md`,
-        spelled(`# ${name} ${i}\n\n${of(written, mended)}`),
+        spelled(`# ${name} ${i}\n\n${of(written, fixed)}`),
       ]),
     ),
   )
@@ -69,10 +69,10 @@ function pages(of: (written: string, mended: string) => string): Record<string, 
 describe('pages', () => {
   test('are mended and else stay as they were, byte for byte; the second time there is nothing to mend', async () => {
     using site = SiteTest.of({ ...sound, ...pages((written) => written) })
-    const mended = pages((_, right) => right)
+    const fixed = pages((_, right) => right)
     const { code, stderr } = await site.run('check', ['--fix'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Mended \d+ faults in 64 files\n$/) })
-    for (const [file, text] of Object.entries({ ...sound, ...mended })) expect(site.read(file), file).toBe(text)
+    for (const [file, text] of Object.entries({ ...sound, ...fixed })) expect(site.read(file), file).toBe(text)
     const again = await site.run('check', ['--fix', '--max-warnings', '0'])
     expect(again).toMatchObject({ code: 0, stderr: 'Mended 0 faults in 0 files\n' })
   })
@@ -139,10 +139,7 @@ test('an address that has moved for good is mended with --external, and nobody i
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url === '/old') response.writeHead(301, { location: '/new' }).end()
-    else
-      response
-        .writeHead(request.url === '/new' ? 200 : 404, { 'content-type': 'text/html' })
-        .end('<p>InterfaceText</p>')
+    else response.writeHead(request.url === '/new' ? 200 : 404, { 'content-type': 'text/html' }).end('<p>Words</p>')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -172,7 +169,7 @@ describe('what goes wrong in the middle', () => {
       ['a', 'b', 'c'].map((name) => [`content/${name}.md`, `# ${name}\n\nSee [a](/index.html).\n`]),
     ),
   }
-  const mended = (text: string) => text.replace('/index.html', '/')
+  const fixed = (text: string) => text.replace('/index.html', '/')
   const trouble = new URL('../trouble.mjs', import.meta.url).href
   const fix = (site: SiteTest, what: object) =>
     site.run('check', ['--fix'], {
@@ -180,12 +177,12 @@ describe('what goes wrong in the middle', () => {
       env: { DOCSITE_TROUBLE: JSON.stringify({ prefixes: [site.path('content')], ...what }) },
     })
   const expectWhole = (site: SiteTest) => {
-    for (const [file, text] of Object.entries(files)) expect([text, mended(text)], file).toContain(site.read(file))
+    for (const [file, text] of Object.entries(files)) expect([text, fixed(text)], file).toContain(site.read(file))
   }
-  const expectMended = async (site: SiteTest) => {
+  const expectFixed = async (site: SiteTest) => {
     expect((await site.run('check', ['--fix'])).code).toBe(0)
     expect([...site.files('content').keys()].sort()).toEqual(['a.md', 'b.md', 'c.md', 'index.md'])
-    for (const [file, text] of Object.entries(files)) expect(site.read(file)).toBe(mended(text))
+    for (const [file, text] of Object.entries(files)) expect(site.read(file)).toBe(fixed(text))
   }
 
   test('no file is half written when it is killed; the next time the rest is mended, and nothing is left behind', async () => {
@@ -198,7 +195,7 @@ describe('what goes wrong in the middle', () => {
         expect({ code, hasWritten: at > 6 }).toEqual({ code: 0, hasWritten: true })
         break
       }
-      await expectMended(site)
+      await expectFixed(site)
     }
   })
 
@@ -210,7 +207,7 @@ describe('what goes wrong in the middle', () => {
       expect(ran.stderr).toMatch(/^error .*; what was there is untouched: \/.*\/content\/[abc]\.md\n$/)
       expectWhole(site)
       expect([...site.files('content').keys()].filter((file) => file.endsWith('.part'))).toEqual([])
-      await expectMended(site)
+      await expectFixed(site)
     }
   })
 })

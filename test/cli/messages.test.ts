@@ -12,8 +12,8 @@ test('a fault in a sidebar that one language lends another is told once', async 
     'content/en/guide/start.md': '# Start\n',
     'content/zh/guide/start.md': '# 开始\n',
   })
-  const { messages } = await site.check()
-  const faults = messages.filter(({ severity }) => severity !== 'info')
+  const { diagnostics } = await site.check()
+  const faults = diagnostics.filter(({ severity }) => severity !== 'info')
   expect(faults.map(({ rule, text }) => `${rule}: ${text}`)).toEqual(['bad-meta: There is no page `nowhere` here'])
 })
 

@@ -13,7 +13,7 @@ const advice =
 const buildWithout = (site: SiteTest) =>
   site.build([], { node: ['--import', site.edit(...withoutNodejieba).path(withoutNodejieba[0])] })
 
-/** InterfaceText in the search index of a built site. */
+/** Words in the search index of a built site. */
 function wordsOf(site: SiteTest): string[] {
   const [, json] = [...site.files()].find(([path]) => path.startsWith('static/search_lunr')) ?? []
   const { pieces } = JSON.parse(String(json)) as PackedIndex

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { imageSize } from 'image-size'
 import type { Font as FontType } from 'opentype.js'
 import { describe, expect, test } from 'vitest'
-import { cardSvg } from '../../pipeline/output/images/open-graph-image.ts'
+import { openGraphSvg } from '../../pipeline/output/images/open-graph-image.ts'
 import { SiteTest } from '../site-test.ts'
 
 // As Node reads it, it names no exports.
@@ -249,7 +249,7 @@ describe('the drawing', () => {
   const fonts = [latin, chinese].map((characters) => parse(makeFont(characters).toArrayBuffer()))
   /** Baselines of the title's lines: boxes stand on them. */
   const draw = (title: string, section = '', foot = '') => {
-    const { svg, missing } = cardSvg({ title, section, foot, accent: '#ff8b00' }, fonts)
+    const { svg, missing } = openGraphSvg({ title, section, foot, accent: '#ff8b00' }, fonts)
     const lines = Array.from(svg.matchAll(/<path fill="#ffffff" d="([^"]*)"/g), ([, d = '']) => d)
     const ends = lines.map((d) => Math.max(...Array.from(d.matchAll(/[ML](-?[\d.]+)/g), ([, x]) => Number(x))))
     const boxes = lines.map((d) => d.split('M').length - 1)
@@ -295,7 +295,7 @@ describe('the drawing', () => {
   test('a letter with its accent apart is drawn as one', () => expect(draw('e\u0301').missing).toEqual(['é']))
 
   test('the colour of the site is behind the text, and lighter in it', () => {
-    const { svg } = cardSvg({ title: 'A', section: 'B', foot: 'C', accent: '#2563eb' }, fonts)
+    const { svg } = openGraphSvg({ title: 'A', section: 'B', foot: 'C', accent: '#2563eb' }, fonts)
     expect(svg).toContain('stroke="#2563eb"')
     expect(svg).toContain('<path fill="#7ca1f3"')
   })

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { pinnedInstalls } from '../../config/remark/pinned-installs.ts'
 import site from '../../config/site.ts'
 import { rsbuildMajor, rsbuildVersion } from '../../config/version.ts'
-import { htmlOf, messagesOf } from '../pipeline/page/page-test.ts'
+import { diagnosticsOf, htmlOf } from '../pipeline/page/page-test.ts'
 import { repository } from '../site-test.ts'
 
 const config = { markdown: { remarkPlugins: [pinnedInstalls] } }
@@ -26,21 +26,21 @@ describe('a command without a major version is reported at the package', () => {
     ['cd app && yarn add vue', '4:20', 'vue', '<major version>'],
     ['npm add @rsbuild/plugin-eslint@1 eslint -D', '4:34', 'eslint', '<major version>'],
   ])('%s', async (line, place, name, major) =>
-    expect(await messagesOf(fence(line), { config })).toEqual([missing(place, name, major)]),
+    expect(await diagnosticsOf(fence(line), { config })).toEqual([missing(place, name, major)]),
   )
 
   test('in a later line, and in code within text', async () => {
-    expect(await messagesOf(fence('npm add vue@3', 'npm add @rsbuild/plugin-vue -D'), { config })).toEqual([
+    expect(await diagnosticsOf(fence('npm add vue@3', 'npm add @rsbuild/plugin-vue -D'), { config })).toEqual([
       missing('5:9', '@rsbuild/plugin-vue', '1'),
     ])
-    expect(await messagesOf('# Page\n\nRun `npx taze major -w` now.\n', { config })).toEqual([
+    expect(await diagnosticsOf('# Page\n\nRun `npx taze major -w` now.\n', { config })).toEqual([
       missing('3:10', 'taze', '<major version>'),
     ])
   })
 })
 
 test('another major version of Rsbuild or its plugins is reported', async () => {
-  expect(await messagesOf(fence('npm add @rsbuild/core@2 -D'), { config })).toEqual([
+  expect(await diagnosticsOf(fence('npm add @rsbuild/core@2 -D'), { config })).toEqual([
     '4:9 plugin-message rsbuild:pinned-install: The command installs `@rsbuild/core@2`, but the page describes version 1\nWrite `@rsbuild/core@1`.',
   ])
 })
@@ -48,7 +48,7 @@ test('another major version of Rsbuild or its plugins is reported', async () => 
 test('the announcement of a release names its own major version', async () => {
   const filePath = 'en/community/releases/v0-7.md'
   const markdown = fence('npm add @rsbuild/plugin-sass@0.7 @rsbuild/plugin-less@1')
-  expect(await messagesOf(markdown, { config, filePath })).toEqual([
+  expect(await diagnosticsOf(markdown, { config, filePath })).toEqual([
     '4:34 plugin-message rsbuild:pinned-install: The command installs `@rsbuild/plugin-less@1`, but the page describes version 0\nWrite `@rsbuild/plugin-less@0`.',
   ])
 })
@@ -64,12 +64,12 @@ test.each([
   'npx tsc --noEmit',
   'npm remove @vue/cli-service core-js',
   'npm add <package>',
-])('%s is fine', async (line) => expect(await messagesOf(fence(line), { config })).toEqual([]))
+])('%s is fine', async (line) => expect(await diagnosticsOf(fence(line), { config })).toEqual([]))
 
 test('the site runs the rule and names the version that it describes', async () => {
   const { markdown } = await site
   const own = { markdown: { remarkPlugins: markdown?.remarkPlugins } }
-  expect(await messagesOf(fence('npm add @rsbuild/core -D'), { config: own })).toHaveLength(1)
+  expect(await diagnosticsOf(fence('npm add @rsbuild/core -D'), { config: own })).toHaveLength(1)
   expect(await htmlOf('Rsbuild %RSBUILD_VERSION%', { config: own })).toBe(`<p>Rsbuild ${rsbuildVersion}</p>`)
 })
 

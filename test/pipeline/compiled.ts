@@ -1,11 +1,11 @@
 // A site of the given files, compiled in this process from the sources: its messages, and what its pages know of each other.
 
-import { messagesOf } from '../../pipeline/build.ts'
+import { diagnosticsOf } from '../../pipeline/build.ts'
 import type { CheckScope } from '../../pipeline/check/check.ts'
 import { SampleChecks } from '../../pipeline/check/samples/samples.ts'
 import { compileSite } from '../../pipeline/compile.ts'
 import type { PageView, SidebarEntry } from '../../pipeline/model/config/site-data.ts'
-import type { Message } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
 import { pageView } from '../../pipeline/model/navigation/sidebar.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
 import type { LinkedPage, LinkedSite } from '../../pipeline/site/link.ts'
@@ -20,9 +20,9 @@ export class Compiled {
   constructor(
     readonly linked: LinkedSite,
     /** As `docsite check` prints them, hints in a line of their own. */
-    readonly messages: string[],
+    readonly diagnostics: string[],
     /** The same as data. */
-    readonly found: readonly Message[],
+    readonly found: readonly Diagnostic[],
   ) {}
 
   get routes(): string[] {
@@ -41,7 +41,7 @@ export class Compiled {
 
   /** The attributes of the links that stand in a page. */
   links(route: string): string[] {
-    return this.page(route).holes.links
+    return this.page(route).placeholders.links
   }
 
   view(route: string): PageView {
@@ -84,10 +84,10 @@ export async function compile(files: Files | SiteTest, scope: CheckScope = 'erro
   const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
   const samples = scope === 'all' ? await new SampleChecks(cache).finish(compiled, project) : []
   cache.store.close()
-  const found = messagesOf(compiled, pages, project, scope, samples)
-  const messages = found.flatMap(({ place: { file, line, column }, severity, text, rule, hint }) => [
+  const found = diagnosticsOf(compiled, pages, project, scope, samples)
+  const diagnostics = found.flatMap(({ place: { file, line, column }, severity, text, rule, hint }) => [
     `${[file, line, column].filter((part) => part !== undefined).join(':')} ${severity} ${text} (${rule})`,
     ...(hint ? [`  ${hint}`] : []),
   ])
-  return new Compiled(compiled.linked, messages, found)
+  return new Compiled(compiled.linked, diagnostics, found)
 }

@@ -22,16 +22,16 @@ const chineseRuns = (text: string): string[] =>
 
 /** Parts of a text: at least three letters of it, or two Chinese characters. */
 function substrings(text: string, count: number, next: () => number): string[] {
-  const stretches = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}]/gu)]
-    .map(([stretch]) => stretch)
-    .filter((stretch) => stretch.length >= 3 || chineseRuns(stretch).length > 0)
-  if (stretches.length === 0) return []
+  const spans = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}]/gu)]
+    .map(([span]) => span)
+    .filter((span) => span.length >= 3 || chineseRuns(span).length > 0)
+  if (spans.length === 0) return []
   return Array.from({ length: count }, () => {
-    const stretch = stretches[Math.floor(next() * stretches.length)] as string
-    const least = chineseRuns(stretch).length > 0 ? 2 : 3
+    const span = spans[Math.floor(next() * spans.length)] as string
+    const least = chineseRuns(span).length > 0 ? 2 : 3
     const length = least + Math.floor(next() * 14)
-    const at = Math.floor(next() * Math.max(1, stretch.length - length + 1))
-    return stretch.slice(at, at + length).trim()
+    const at = Math.floor(next() * Math.max(1, span.length - length + 1))
+    return span.slice(at, at + length).trim()
   }).filter((part) => (part.match(/\p{L}/gu)?.length ?? 0) >= 3 || chineseRuns(part).length > 0)
 }
 

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { filterOverview } from '../../pipeline/model/navigation/overview.ts'
 import type { OverviewItem } from '../../pipeline/model/navigation/overview-entries.ts'
-import { fill } from '../../pipeline/text/placeholders.ts'
+import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { usePage, useWords } from '../state/page.tsx'
@@ -34,7 +34,7 @@ export function OverviewPage() {
         {query !== '' &&
           (count === 0
             ? `${words.filterNoResults}${/[\u4e00-\u9fff]/.test(words.filterNoResults) ? '：' : ': '}${query}`
-            : fill(words.filterResults, { count }))}
+            : interpolate(words.filterResults, { count }))}
       </p>
       {groups.map(({ text, items }) => (
         <section key={text ?? ''} className="overview-group">

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { asQuery, type SearchHit } from '../../pipeline/model/search/search-document.ts'
-import { fill } from '../../pipeline/text/placeholders.ts'
+import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useWords } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
@@ -157,7 +157,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
         />
       )}
       <p className="sr-only" role="status">
-        {tab?.hits && fill(words.searchResults, { count: hits.length })}
+        {tab?.hits && interpolate(words.searchResults, { count: hits.length })}
       </p>
       <div className="search-results" ref={results}>
         {answer.kind === 'loading' && !searching.showsLoading && <p className="search-note">{words.searchLoading}</p>}
@@ -182,7 +182,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
             {tab.draw && <Drawn key={answer.query} draw={tab.draw} />}
             {tab.hits?.length === 0 && (
               <p className="search-note">
-                <strong>{fill(words.searchNoResults, { query: answer.query })}</strong>
+                <strong>{interpolate(words.searchNoResults, { query: answer.query })}</strong>
                 <span>{words.searchTryAnother}</span>
               </p>
             )}

@@ -5,7 +5,7 @@ import type { PackedIndex, PackedPiece } from '../../pipeline/model/search/index
 import { asQuery, type FoldedDocument } from '../../pipeline/model/search/search-document.ts'
 import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search/terms.ts'
 import { rankOf, rankOfTitle, ranks } from './match.ts'
-import { beginningsOf, type Holders, holdersOf, intersection, type Pages, pairsOf } from './postings.ts'
+import { beginningsOf, intersection, type Pages, type Postings, pairsOf, postingsOf } from './postings.ts'
 import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
 import { type AskedTerm, Scores } from './scores.ts'
 import { alike, hasForms, isForm, rootOf } from './spelling.ts'
@@ -163,7 +163,7 @@ export class SearchEngine {
 
   async #literalCandidates(asked: Asked, anywhere: boolean): Promise<Candidate[]> {
     const { phrase, words } = asked
-    const held = words.map((word) => holdersOf(word, this.#terms, this.#texts, anywhere))
+    const held = words.map((word) => postingsOf(word, this.#terms, this.#texts, anywhere))
     const known = held.filter((one) => one !== undefined)
     const candidates = this.#indexCandidates(asked, known, known.length < held.length)
     const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
@@ -181,7 +181,7 @@ export class SearchEngine {
       }))
   }
 
-  #indexCandidates({ phrase, words }: Asked, held: readonly Holders[], isOpen: boolean): Candidate[] {
+  #indexCandidates({ phrase, words }: Asked, held: readonly Postings[], isOpen: boolean): Candidate[] {
     if (held.length === 0) return []
     const runs = partsOf(phrase).filter((part) => isPaired(part) && part.length > 1)
     const together: Pages | undefined =
@@ -292,7 +292,7 @@ export class SearchEngine {
 
   /** Ids of all pages that are known to hold a word. */
   #pagesHolding(word: string): number[] {
-    const held = holdersOf(word, this.#terms, this.#texts, !this.#texts.isLarge)
+    const held = postingsOf(word, this.#terms, this.#texts, !this.#texts.isLarge)
     return [...(held?.pages.keys() ?? [])].filter((id) => !held?.unsure.has(id))
   }
 }

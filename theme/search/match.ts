@@ -134,7 +134,7 @@ function contentHits(
     }
   }
   const found = [...sections].filter(([id]) => !headingHits.has(id)).sort(([, a], [, b]) => a.start - b.start)
-  // InterfaceText that stand apart are shown where most of them are.
+  // Words that stand apart are shown where most of them are.
   const most = Math.max(0, ...found.map(([, { words }]) => words.size))
   const shown = parts.length === 1 ? found : found.filter(([, { words }]) => words.size === most).slice(0, 1)
   return shown.slice(0, mostOfAKind).map(([id, { section, start, end }]) => {

@@ -8,7 +8,7 @@ import type { Texts } from './texts.ts'
 /** Ids of pages that may hold a word, and whether it may stand in one of their headings. */
 export type Pages = ReadonlyMap<number, boolean>
 
-export interface Holders {
+export interface Postings {
   word: string
   pages: Pages
   /** Ids of those of which only their text tells whether they hold the word. */
@@ -26,8 +26,8 @@ export function beginningsOf(word: string): string[] {
  * Gives the pages that hold a word: where one of their words begins with it, or, with `anywhere`, holds it; paired scripts are
  * found wherever they stand. `undefined` where the index knows nothing of such a word.
  */
-export function holdersOf(word: string, terms: Terms, texts: Texts, anywhere: boolean): Holders | undefined {
-  const found = isPaired(word) ? pairedHolders(word, terms) : otherHolders(word, terms, anywhere)
+export function postingsOf(word: string, terms: Terms, texts: Texts, anywhere: boolean): Postings | undefined {
+  const found = isPaired(word) ? pairedPostings(word, terms) : otherPostings(word, terms, anywhere)
   const pages = new Map(found?.pages)
   texts.titles.forEach((title, id) => {
     if (title.includes(word) && !pages.has(id)) pages.set(id, false)
@@ -35,7 +35,7 @@ export function holdersOf(word: string, terms: Terms, texts: Texts, anywhere: bo
   return found && { word, pages, unsure: found.unsure }
 }
 
-function pairedHolders(word: string, terms: Terms): Omit<Holders, 'word'> {
+function pairedPostings(word: string, terms: Terms): Omit<Postings, 'word'> {
   if (word.length === 1) return { pages: terms.pagesOfCharacter(word), unsure: new Set() }
   const pages = terms.pagesOfRun(word)
   const sure = new Set(terms.pagesOf([word]).keys())
@@ -43,7 +43,7 @@ function pairedHolders(word: string, terms: Terms): Omit<Holders, 'word'> {
   return { pages, unsure: new Set(unsure) }
 }
 
-function otherHolders(word: string, terms: Terms, anywhere: boolean): Omit<Holders, 'word'> | undefined {
+function otherPostings(word: string, terms: Terms, anywhere: boolean): Omit<Postings, 'word'> | undefined {
   const pagesOf = (part: string): Pages =>
     terms.pagesOf(anywhere ? terms.holding(part) : part.length === 1 ? [part] : terms.beginningWith(part))
   const runs = bareRunsOf(word)

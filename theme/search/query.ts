@@ -30,7 +30,7 @@ const questionWords = new Set(
 
 export const isTelling = (word: string): boolean => !questionWords.has(word)
 
-/** InterfaceText of a query that are looked for: whoever pastes a whole text is answered by its beginning. */
+/** Words of a query that are looked for: whoever pastes a whole text is answered by its beginning. */
 const mostWords = 24
 
 /**

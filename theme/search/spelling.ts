@@ -1,4 +1,4 @@
-// InterfaceText of the index that a word may have meant: spelled otherwise, another form of it, or one letter off.
+// Words of the index that a word may have meant: spelled otherwise, another form of it, or one letter off.
 
 import lunr from 'lunr'
 

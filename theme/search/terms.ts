@@ -60,7 +60,7 @@ export class Terms {
     return this.#pieceOf(term).words.has(term)
   }
 
-  /** InterfaceText that begin so, in order. */
+  /** Words that begin so, in order. */
   beginningWith(beginning: string): string[] {
     return this.#around(beginning).flatMap(({ words }) => words.beginningWith(beginning))
   }

@@ -2,8 +2,8 @@
 
 import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/config/site-data.ts'
 import { groupKey, holdsPage, isActive } from '../../pipeline/model/navigation/sidebar.ts'
+import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { fill } from '../../pipeline/text/placeholders.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -72,7 +72,7 @@ function Rest({ entry: { key, count } }: { entry: Extract<SidebarEntry, { kind: 
   return (
     <li className="sidebar-rest">
       <button type="button" className="sidebar-link" onClick={() => setGroup(key, true)}>
-        {fill(words.showMore, { count })}
+        {interpolate(words.showMore, { count })}
       </button>
     </li>
   )
@@ -136,7 +136,7 @@ export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id
             type="button"
             className="sidebar-toggle"
             aria-expanded={open}
-            aria-label={fill(open ? words.collapse : words.expand, { name })}
+            aria-label={interpolate(open ? words.collapse : words.expand, { name })}
             onClick={toggle}
           />
         )}

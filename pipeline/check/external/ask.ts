@@ -5,11 +5,11 @@ import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { packageVersion } from '../../source/package.ts'
 import { lookUp } from '../../text/look-up.ts'
-import type { Gate } from './gate.ts'
 import { isPrivate, PrivateAddress, publicLookup, type Resolve } from './private.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
-export interface Asking {
-  gate: Gate
+export interface RequestOptions {
+  gate: RateLimiter
   resolve: Resolve
   allowPrivate: boolean
   /** How long a server may take for one answer. */
@@ -43,7 +43,7 @@ const firstPauseMs = 1000
 const longestPauseMs = 30_000
 
 /** Asks for an address, again after a while when there is no answer. */
-export async function ask(address: string, wantsIds: boolean, asking: Asking): Promise<Answer> {
+export async function ask(address: string, wantsIds: boolean, asking: RequestOptions): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const { answer, retryAfterMs } = await attemptAt(address, wantsIds, asking)
     if (answer.kind !== 'silent' || attempt === attempts) return answer
@@ -59,7 +59,7 @@ interface Attempt {
   retryAfterMs?: number | undefined
 }
 
-async function attemptAt(address: string, wantsIds: boolean, asking: Asking): Promise<Attempt> {
+async function attemptAt(address: string, wantsIds: boolean, asking: RequestOptions): Promise<Attempt> {
   try {
     const hops = await follow(address, wantsIds ? 'GET' : 'HEAD', asking)
     return wantsIds || isFinal(hops.reply.status) ? judge(hops) : judge(await follow(address, 'GET', asking))
@@ -87,7 +87,7 @@ interface Reply {
 
 const mostHops = 10
 
-async function follow(address: string, method: 'HEAD' | 'GET', asking: Asking): Promise<Hops> {
+async function follow(address: string, method: 'HEAD' | 'GET', asking: RequestOptions): Promise<Hops> {
   let url = new URL(address)
   let move: Move | undefined
   for (let hop = 0; ; hop++) {
@@ -143,7 +143,7 @@ const headers = {
 }
 
 /** Makes one request. */
-function knock(url: URL, method: 'HEAD' | 'GET', asking: Asking): Promise<Reply> {
+function knock(url: URL, method: 'HEAD' | 'GET', asking: RequestOptions): Promise<Reply> {
   const { gate, resolve, allowPrivate, timeoutMs, signal } = asking
   // Literal addresses are not looked up.
   const ip = url.hostname.replace(/^\[|\]$/g, '')

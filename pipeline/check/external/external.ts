@@ -1,18 +1,18 @@
 // `docsite check --external`: asks for every address on the web that the site links to, and tells which are dead or have moved.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Message } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { CheckedSite } from '../rule.ts'
-import { type Answer, type Asking, ask } from './ask.ts'
-import { Gate } from './gate.ts'
+import { type Answer, ask, type RequestOptions } from './ask.ts'
 import { fragmentOf, judge } from './judge.ts'
+import { type CachedAnswer, LinkCache } from './link-cache.ts'
 import { externalLinks } from './links.ts'
-import { type Known, Memory } from './memory.ts'
 import { resolveWithSystem } from './private.ts'
+import { RateLimiter } from './rate-limiter.ts'
 
-export interface ExternalTools extends Partial<Pick<Asking, 'resolve' | 'sleep' | 'timeoutMs'>> {
+export interface ExternalTools extends Partial<Pick<RequestOptions, 'resolve' | 'sleep' | 'timeoutMs'>> {
   /** What is known of addresses; what the project's cache holds unless given. */
-  memory?: Memory
+  memory?: LinkCache
   /** Ends the check: what is known by then is kept. */
   signal?: AbortSignal
   now?(): number
@@ -25,7 +25,7 @@ const mostAtOnce = 16
 const mostPerHost = 2
 const runsUntilDead = 3
 
-export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}): Promise<Message[]> {
+export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}): Promise<Diagnostic[]> {
   const {
     ignore = [],
     allowPrivate = false,
@@ -33,9 +33,9 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
   } = site.project.config.check?.external ?? {}
   const { now = Date.now, signal: stop = new AbortController().signal, totalMs = 10 * 60_000, onProgress } = tools
   const links = externalLinks(site, ignore)
-  const memory = tools.memory ?? new Memory(site.project.cacheFolder)
-  const asking: Asking = {
-    gate: new Gate({ most: mostAtOnce, mostPerHost }),
+  const memory = tools.memory ?? new LinkCache(site.project.cacheFolder)
+  const asking: RequestOptions = {
+    gate: new RateLimiter({ most: mostAtOnce, mostPerHost }),
     resolve: tools.resolve ?? resolveWithSystem,
     allowPrivate,
     timeoutMs: tools.timeoutMs ?? 20_000,
@@ -55,7 +55,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
     }),
   )
   const isCutOff = knowsNothing([...asked].map(([address, { answer }]) => [address, answer]))
-  const verdicts = new Map<string, Known>()
+  const verdicts = new Map<string, CachedAnswer>()
   for (const [address, { answer, withIds }] of asked) {
     const last = memory.last(address)
     const isNew = answer !== undefined && !isCutOff
@@ -88,7 +88,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
 }
 
 /** No answer when the time is up, or somebody has stopped it all. */
-async function askInTime(address: string, withIds: boolean, asking: Asking): Promise<Answer | undefined> {
+async function askInTime(address: string, withIds: boolean, asking: RequestOptions): Promise<Answer | undefined> {
   try {
     return await ask(address, withIds, asking)
   } catch (error) {

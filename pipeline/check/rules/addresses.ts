@@ -1,7 +1,7 @@
 // The address contract: every published address and fragment is still there, or leads to where it has gone.
 
 import { addressesFile } from '../../model/baseline.ts'
-import { type Message, message, nearest } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, nearest } from '../../model/diagnostic.ts'
 import { followRedirects } from '../../model/redirect.ts'
 import { isExternal, outputFileOf, splitHref } from '../../model/route.ts'
 import { isPlanned } from '../../site/targets.ts'
@@ -11,7 +11,7 @@ import { type Proposal, successors } from '../address-successors.ts'
 import type { CheckedSite, SiteRule } from '../rule.ts'
 
 export const addresses: SiteRule = function* (site) {
-  const { addresses, addressesText } = site.project.accepted
+  const { addresses, addressesText } = site.project.baseline
   const lost: string[] = []
   const lostFragments: [address: string, fragment: string][] = []
   for (const [address, kept] of Object.entries(addresses)) {
@@ -59,7 +59,7 @@ function lostAddress(
   kept: string | readonly string[] | undefined,
   proposal: Proposal | undefined,
   places: Places,
-): Message {
+): Diagnostic {
   const place = { file: addressesFile, ...places.ofAddress(address) }
   const value = places.ofValue(address)
   const written = (to: string) => `${JSON.stringify(address)}: ${JSON.stringify(to)}`
@@ -71,23 +71,23 @@ function lostAddress(
       ? `The published address \`${address}\` leads to \`${kept}\`, which does not exist`
       : `The published address \`${address}\` is gone`
   return {
-    ...message('lost-address', place, text, hint),
+    ...diagnostic('lost-address', place, text, hint),
     ...(proposal?.sure && value
       ? {
           fix: {
             place: { file: addressesFile, line: value.line, column: value.column },
             written: value.written,
-            mended: JSON.stringify(proposal.to),
+            fixed: JSON.stringify(proposal.to),
           },
         }
       : {}),
   }
 }
 
-function lostFragment(address: string, fragment: string, site: CheckedSite, places: Places): Message {
+function lostFragment(address: string, fragment: string, site: CheckedSite, places: Places): Diagnostic {
   const place = { file: addressesFile, ...places.ofFragment(address, fragment) }
   const heading = headingNow(address, fragment, site)
-  return message(
+  return diagnostic(
     'lost-address',
     place,
     `The published address \`${address}#${fragment}\` is gone`,
@@ -104,7 +104,7 @@ function headingNow(
   { project, linked, pageOf }: CheckedSite,
 ): { id: string; place: string } | undefined {
   const route = linked.routes.find(address)
-  const kept = lookUp(project.accepted.addresses, address)
+  const kept = lookUp(project.baseline.addresses, address)
   const headings = (route && pageOf(route.filePath)?.headings) ?? []
   if (!route || typeof kept === 'string' || !kept) return undefined
   const ids = headings.map(({ id }) => id)

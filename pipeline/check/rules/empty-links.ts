@@ -2,9 +2,9 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../page/raw-tags.ts'
-import type { Found, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
 
-export function* emptyLinks(page: RulePage): Generator<Found> {
+export function* emptyLinks(page: RulePage): Generator<Finding> {
   for (const node of [...page.nodes('link'), ...page.nodes('linkReference')]) {
     if (node.type === 'link' && node.url === '') yield { ...withoutAddress, at: node }
     else if (!node.children.some(isSeen)) yield { ...withoutText, at: node }

@@ -2,7 +2,7 @@
 
 import type { Nodes, Paragraph } from 'mdast'
 import type { RawTag } from '../../page/raw-tags.ts'
-import type { Found, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
 
 /** Scripts of Unicode by the codes of what languages are written in. Latin is no script to be foreign: names and code are written in it. */
@@ -29,10 +29,10 @@ const latin = /\p{Script=Latin}/gu
 /** `Chinese: 开箱即用`: what follows is an example. */
 const label = /^\s*\p{Script=Latin}[^:：]*[:：]/u
 
-export function* foreignPassages(page: RulePage): Generator<Found> {
+export function* foreignPassages(page: RulePage): Generator<Finding> {
   const foreign = foreignLetters(page.source.lang)
   if (!foreign || page.markdown.search(foreign) < 0) return
-  const marked = markedStretches(page.tags)
+  const marked = markedSpans(page.tags)
   const paragraphs = page.nodes('paragraph')
   const found = paragraphs.filter((node) => isForeign(node, foreign, marked))
   const [first] = found
@@ -77,9 +77,9 @@ function makePattern(lang: string): RegExp | undefined {
     : new RegExp(`[${foreign.map((name) => `\\p{Script=${name}}`).join('')}]`, 'gu')
 }
 
-type Stretch = [start: number, end: number]
+type SourceSpan = [start: number, end: number]
 
-function isForeign(paragraph: Paragraph, foreign: RegExp, marked: readonly Stretch[]): boolean {
+function isForeign(paragraph: Paragraph, foreign: RegExp, marked: readonly SourceSpan[]): boolean {
   const text = ownText(paragraph, marked)
   const letters: string[] = text.match(foreign) ?? []
   const fewest = letters.some((letter) => signs.test(letter)) ? fewestSigns : fewestLetters
@@ -87,7 +87,7 @@ function isForeign(paragraph: Paragraph, foreign: RegExp, marked: readonly Stret
 }
 
 /** The text of a paragraph without code, names of links, and what says its language. */
-function ownText(node: Nodes, marked: readonly Stretch[]): string {
+function ownText(node: Nodes, marked: readonly SourceSpan[]): string {
   const at = node.position?.start.offset ?? 0
   if (node.type === 'text') return marked.some(([start, end]) => at >= start && at < end) ? '' : node.value
   if (node.type === 'link' || node.type === 'linkReference' || !('children' in node)) return ''
@@ -97,16 +97,16 @@ function ownText(node: Nodes, marked: readonly Stretch[]): string {
 const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
 /** Where raw HTML says a language. */
-function markedStretches(tags: readonly RawTag[]): Stretch[] {
+function markedSpans(tags: readonly RawTag[]): SourceSpan[] {
   const open: RawTag[] = []
-  const stretches: Stretch[] = []
+  const spans: SourceSpan[] = []
   for (const tag of tags) {
     if (!tag.closing && !isVoid.test(tag.name)) open.push(tag)
     const at = tag.closing ? open.findLastIndex(({ name }) => name === tag.name) : -1
     if (at < 0) continue
-    for (const { attributes, end } of open.splice(at)) if (attributes.has('lang')) stretches.push([end, tag.start])
+    for (const { attributes, end } of open.splice(at)) if (attributes.has('lang')) spans.push([end, tag.start])
   }
   // What is left open reaches to the end.
-  for (const { attributes, end } of open) if (attributes.has('lang')) stretches.push([end, Number.POSITIVE_INFINITY])
-  return stretches
+  for (const { attributes, end } of open) if (attributes.has('lang')) spans.push([end, Number.POSITIVE_INFINITY])
+  return spans
 }

@@ -2,7 +2,7 @@
 
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
 import { readInfo, unreadMarks } from '../../page/code.ts'
-import type { Found, PageRule, RulePage } from '../../page/rules.ts'
+import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
 import { blank, type ForeignForm, foreignForms, templateHint } from '../foreign-forms.ts'
 
 const rule = 'foreign-syntax'
@@ -31,7 +31,7 @@ function* inBlock(
   page: RulePage,
   node: Paragraph | Heading | TableCell,
   forms: readonly ForeignForm[],
-): Generator<Found> {
+): Generator<Finding> {
   const start = node.position?.start.offset ?? 0
   let text = forms.length > 0 ? textOnly(page.written(node), start, node) : ''
   for (const { pattern, fate = 'is printed as text', hint, test, only } of forms) {
@@ -76,7 +76,7 @@ const includeComment = /<!--\s*@?(?:include|snippet)\b\s*[:(][\s\S]*?-->/g
 /** Templates of Vue, Jekyll and others in the text of raw HTML. */
 const templates = /\{\{[^{}\n]*\}\}|\{%[^%\n]{0,300}%\}/g
 
-function* inHtml(page: RulePage, node: Html): Generator<Found> {
+function* inHtml(page: RulePage, node: Html): Generator<Finding> {
   const written = page.written(node)
   const at = (index = 0) => page.at((node.position?.start.offset ?? 0) + index)
   for (const { 0: comment, index } of written.matchAll(includeComment))
@@ -99,7 +99,7 @@ const reactNames = new Map([
 ])
 
 /** Attributes of Vue and JSX, which browsers do not know: the first of each tag. */
-function* codeAttributes(page: RulePage): Generator<Found> {
+function* codeAttributes(page: RulePage): Generator<Finding> {
   for (const { attributes, start } of page.tags) {
     for (const [name, value] of attributes) {
       const meant = reactNames.get(name)
@@ -119,7 +119,7 @@ function* codeAttributes(page: RulePage): Generator<Found> {
 const includeLine = /^[ \t]*(?:\{\{[ \t]*#(?:\w*include|playground)\b[^}\n]*\}\}|-*8<-+[ \t]+["'][^\n]+)[ \t]*$/gm
 const fileMeta = /(?:^|\s)(?:file|src|include|import)=(?:"[^"]*"|'[^']*'|\S+)/
 
-function* inCode(page: RulePage, node: Code): Generator<Found> {
+function* inCode(page: RulePage, node: Code): Generator<Finding> {
   const { language, meta } = readInfo(node.lang, node.meta)
   const start = node.position?.start
   const [file] = fileMeta.exec(meta) ?? []

@@ -1,6 +1,6 @@
 // Half-width signs in Chinese prose: they sit on the wrong height and leave the wrong gap.
 
-import type { Found, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { han, inProse, isChinese } from '../chinese.ts'
 
@@ -69,7 +69,7 @@ const faulty: Record<string, RegExp> = {
 }
 const anySign = /[,;:?!.()]/g
 
-export function* halfWidthPunctuation(page: RulePage): Generator<Found> {
+export function* halfWidthPunctuation(page: RulePage): Generator<Finding> {
   if (!isChinese(page)) return
   for (const { found: sign, offset } of inProse(page, anySign)) {
     const pattern = lookUp(faulty, sign) as RegExp
@@ -86,7 +86,7 @@ export function* halfWidthPunctuation(page: RulePage): Generator<Found> {
   }
 }
 
-function faultAt(page: RulePage, offset: number, sign: string, isSure: boolean): Found {
+function faultAt(page: RulePage, offset: number, sign: string, isSure: boolean): Finding {
   const full = Array.from(sign, (one) => lookUp(fullWidth, one) ?? one).join('')
   // A full-width sign brings its own gap.
   const gap =
@@ -98,6 +98,6 @@ function faultAt(page: RulePage, offset: number, sign: string, isSure: boolean):
     at: page.at(offset),
     text: `Half-width \`${sign}\` in Chinese text`,
     hint: `Write \`${full}\`.`,
-    ...(isSure ? { fix: { written: sign + gap, mended: full } } : {}),
+    ...(isSure ? { fix: { written: sign + gap, fixed: full } } : {}),
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import type { Placed } from '../../page/nodes.ts'
-import type { Found, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
 
 interface PlacedHeading {
   depth: number
@@ -10,7 +10,7 @@ interface PlacedHeading {
   at: Placed
 }
 
-export function* headingOrder(page: RulePage): Generator<Found> {
+export function* headingOrder(page: RulePage): Generator<Finding> {
   // The title of the frontmatter is the first heading; what a home page shows before its text has some of the second level.
   let last = page.frontmatter.pageType === 'home' ? 2 : 1
   let title: string | undefined
@@ -24,7 +24,7 @@ export function* headingOrder(page: RulePage): Generator<Found> {
           hint: 'Make this `##`, or a page of its own.',
         }
       // Lines of a text with fragments are not those of its file.
-      title ??= page.source.stretches.length === 0 ? ` in line ${at.position?.start.line}` : ''
+      title ??= page.source.spans.length === 0 ? ` in line ${at.position?.start.line}` : ''
     } else if (depth > last + 1)
       yield {
         rule: 'skipped-level',

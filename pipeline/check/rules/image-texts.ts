@@ -1,11 +1,11 @@
 // Images that say nothing to whoever does not see them.
 
 import type { RawTag } from '../../page/raw-tags.ts'
-import type { Found, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
 
 const text = 'This image has no text for those who do not see it'
 
-export function* imageTexts(page: RulePage): Generator<Found> {
+export function* imageTexts(page: RulePage): Generator<Finding> {
   for (const node of [...page.nodes('image'), ...page.nodes('imageReference')]) {
     if (node.alt?.trim()) continue
     yield {

@@ -1,7 +1,7 @@
 // Marks of emphasis in Chinese text that readers see, because they open or close nothing.
 
 import type { Nodes } from 'mdast'
-import type { Found, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
 import { han, isChinese } from '../chinese.ts'
 
 const chinese = `${han}「」『』（）《》【】，。：；？！、`
@@ -26,7 +26,7 @@ function isMark(before: string, after: string): boolean {
   return /\s/.test(before.at(-1) ?? '') && startsName.test(after)
 }
 
-export function* literalAsterisks(page: RulePage): Generator<Found> {
+export function* literalAsterisks(page: RulePage): Generator<Finding> {
   if (!isChinese(page) || !/\*\*|__/.test(page.markdown)) return
   let openIn: Nodes | undefined
   for (const node of page.nodes('text')) {

@@ -2,9 +2,9 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../page/raw-tags.ts'
-import type { Found, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
 
-export function* localAddresses(page: RulePage): Generator<Found> {
+export function* localAddresses(page: RulePage): Generator<Finding> {
   for (const node of page.nodes('link')) {
     const local = localAddress(node.url)
     // An address that shows itself says where to look, as instructions do.
@@ -46,7 +46,7 @@ function localAddress(url: string): LocalAddress | undefined {
   return isPreview || ownMachine.test(host.toLowerCase()) ? { url, host, isPreview } : undefined
 }
 
-const fault = ({ url, host, isPreview }: LocalAddress, at: Found['at']): Found => ({
+const fault = ({ url, host, isPreview }: LocalAddress, at: Finding['at']): Finding => ({
   rule: 'local-address',
   at,
   text: isPreview ? `Link to \`${url}\` leads to a preview` : `Link to \`${url}\` leads to the reader's own machine`,

@@ -1,7 +1,7 @@
 // Pages without a component that pages of their kind must have: `check.components`.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
-import type { Found, PageRule, RulePage } from '../../page/rules.ts'
+import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
 import { matchesAny } from '../../source/glob.ts'
 
 /** Makes the rule of a configuration's components, by patterns over the paths of pages in `content/`. */
@@ -15,7 +15,7 @@ export function missingComponents(components: NonNullable<NonNullable<SiteConfig
   }
 }
 
-function* findMissing(page: RulePage, required: ReadonlySet<string>): Generator<Found> {
+function* findMissing(page: RulePage, required: ReadonlySet<string>): Generator<Finding> {
   if (required.size === 0) return
   const directives = [...page.nodes('leafDirective'), ...page.nodes('containerDirective')]
   const present = new Set(directives.map(({ name }) => name))

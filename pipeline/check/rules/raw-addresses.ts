@@ -2,7 +2,7 @@
 
 import type { Path } from '../../model/config/fields.ts'
 import type { LocaleTheme, SiteConfig } from '../../model/config/site-config.ts'
-import { type Message, message, nearest } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, nearest } from '../../model/diagnostic.ts'
 import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../../model/route.ts'
 import { unsafeScheme, unsafeUrlWords } from '../../model/unsafe-url.ts'
 import { isLinkTag, rawTags } from '../../page/raw-tags.ts'
@@ -17,7 +17,7 @@ interface RawAddress {
   isWhole: boolean
 }
 
-export function* rawAddresses(site: CheckedSite): Generator<Message> {
+export function* rawAddresses(site: CheckedSite): Generator<Diagnostic> {
   for (const address of addressesOf(site.project.config)) {
     const fault = faultOf(address, site)
     if (fault) yield fault
@@ -57,20 +57,20 @@ function* inHtml(html: string, path: Path): Generator<RawAddress> {
     yield { href: attributes.get('href') ?? '', path, isWhole: true }
 }
 
-function faultOf({ href, path, isWhole }: RawAddress, site: CheckedSite): Message | undefined {
+function faultOf({ href, path, isWhole }: RawAddress, site: CheckedSite): Diagnostic | undefined {
   const { project, configTexts } = site
   const { addressing } = project
   const { path: written } = splitHref(href)
   const scheme = unsafeScheme(href)
   if (scheme !== undefined) {
     const { text, hint } = unsafeUrlWords(scheme)
-    return message('unsafe-url', findField(configTexts, path), text, hint)
+    return diagnostic('unsafe-url', findField(configTexts, path), text, hint)
   }
   if (isExternal(href) || !written) return undefined
   const inside = isWhole ? stripBase(written, addressing.base) : written
   if (inside !== undefined && isThere(decodePath(inside), site)) return undefined
   const hint = hintOf(decodePath(written), isWhole, site)
-  return message('dead-link', findField(configTexts, path), `Link to \`${href}\` leads nowhere`, hint)
+  return diagnostic('dead-link', findField(configTexts, path), `Link to \`${href}\` leads nowhere`, hint)
 }
 
 const isThere = (path: string, { linked, tree }: CheckedSite): boolean =>

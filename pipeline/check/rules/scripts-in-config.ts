@@ -2,19 +2,19 @@
 
 import type { Path } from '../../model/config/fields.ts'
 import type { LocaleTheme, NavItem, SidebarItem, SiteConfig } from '../../model/config/site-config.ts'
-import { type Message, message } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { cleanFragment } from '../../page/html-fragment.ts'
 import { findField } from '../../source/problem-place.ts'
 import type { CheckedSite } from '../rule.ts'
 
 type Html = [path: Path, html: string]
 
-export function* scriptsInConfig({ project, configTexts }: CheckedSite): Generator<Message> {
+export function* scriptsInConfig({ project, configTexts }: CheckedSite): Generator<Diagnostic> {
   for (const [path, html] of htmlOf(project.config)) {
-    const found: Message[] = []
+    const found: Diagnostic[] = []
     cleanFragment(html, { html: 'all', frameHosts: [], customElements: [] }, ({ rule, text, hint }) => {
       const words = text.replace(/^Content holds/, 'The HTML of this field holds')
-      found.push(message(rule, findField(configTexts, path), words, hint))
+      found.push(diagnostic(rule, findField(configTexts, path), words, hint))
     })
     yield* found
   }

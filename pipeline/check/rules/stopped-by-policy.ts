@@ -6,9 +6,9 @@ import { isStylesheet } from '../../output/documents/csp.ts'
 import { integrityOf } from '../../output/integrity.ts'
 import type { BodyRule, WrittenPage } from '../../page/body-rules.ts'
 import { headElement } from '../../page/frontmatter-html.ts'
-import type { Found } from '../../page/rules.ts'
+import type { Finding } from '../../page/rules.ts'
 
-type Fault = Omit<Found, 'at'>
+type Fault = Omit<Finding, 'at'>
 
 /** The properties by which elements load something, and what the policy calls that. */
 const loading: Record<string, Record<string, Directive>> = {
@@ -91,7 +91,7 @@ export function stoppedByPolicy(added: Sources, siteUrl: string | undefined): Bo
       for (const found of inElement(headElement(tag), [], true)) yield { ...found, at: start }
     yield* inNodes(html.children, [html], start)
 
-    function* inNodes(nodes: readonly Nodes[], parents: readonly Parents[], near: Found['at']): Generator<Found> {
+    function* inNodes(nodes: readonly Nodes[], parents: readonly Parents[], near: Finding['at']): Generator<Finding> {
       for (const node of nodes) {
         if (node.type === 'element') {
           const written = isWritten(node)
@@ -104,7 +104,7 @@ export function stoppedByPolicy(added: Sources, siteUrl: string | undefined): Bo
   }
 }
 
-const start: Found['at'] = { position: { start: { line: 1, column: 1 } } }
+const start: Finding['at'] = { position: { start: { line: 1, column: 1 } } }
 
 const styleFault: Fault = {
   rule: 'stopped-by-policy',

@@ -2,9 +2,9 @@
 
 import type { Nodes, Table } from 'mdast'
 import type { RawTag } from '../../page/raw-tags.ts'
-import type { Found, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
 
-export function* tableHeaders(page: RulePage): Generator<Found> {
+export function* tableHeaders(page: RulePage): Generator<Finding> {
   for (const node of page.nodes('table'))
     if (isHeadless(node))
       yield {

@@ -1,6 +1,6 @@
 // Titles and descriptions as a result page of a search engine shows them: missing, cut off, or those of another page.
 
-import { type Message, message, type Place, type RuleName } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place, type RuleName } from '../../model/diagnostic.ts'
 import { documentTitle } from '../../model/head-tags.ts'
 import type { ParsedPage } from '../../model/page.ts'
 import type { LinkedPage } from '../../site/link.ts'
@@ -11,7 +11,7 @@ import type { CheckedSite } from '../rule.ts'
 /** A result page shows about so many Latin letters of a title. */
 const longestTitle = 60
 
-export function* titles({ pages, pageOf, linked }: CheckedSite): Generator<Message> {
+export function* titles({ pages, pageOf, linked }: CheckedSite): Generator<Diagnostic> {
   const byTitle = new Map<string, LinkedPage>()
   const byDescription = new Map<string, LinkedPage>()
   for (const linkedPage of pages) {
@@ -32,7 +32,7 @@ export function* titles({ pages, pageOf, linked }: CheckedSite): Generator<Messa
     if (page.pageType === 'home') continue
     if (!page.titlePlace) {
       // The title may stand in what could not be read.
-      if (!page.messages.some(({ rule }) => rule === 'bad-frontmatter')) yield untitled(route.filePath)
+      if (!page.diagnostics.some(({ rule }) => rule === 'bad-frontmatter')) yield untitled(route.filePath)
     } else if (!isCode(page)) {
       if (widthOf(page.title) > longestTitle) yield tooLong(page, route.filePath)
       const other = firstOf(byTitle, linkedPage, documentTitle(record, linked.site))
@@ -64,23 +64,23 @@ const fieldPlace = ({ fieldLines }: ParsedPage, filePath: string, field: string)
   column: 1,
 })
 
-const untitled = (filePath: string): Message =>
-  message(
+const untitled = (filePath: string): Diagnostic =>
+  diagnostic(
     'missing-title',
     { file: `content/${filePath}`, line: 1, column: 1 },
     'This page has no title',
     'Begin it with a heading `# …`, or write `title` into its frontmatter.',
   )
 
-const tooLong = (page: ParsedPage, filePath: string): Message =>
-  message(
+const tooLong = (page: ParsedPage, filePath: string): Diagnostic =>
+  diagnostic(
     'long-title',
     titlePlace(page, filePath),
     `This title is as wide as ${widthOf(page.title)} letters, and a result page shows about ${longestTitle}`,
     'Shorten it, or write a shorter `title` into the frontmatter.',
   )
 
-function duplicate(rule: RuleName, place: Place, what: string, { route }: LinkedPage): Message {
+function duplicate(rule: RuleName, place: Place, what: string, { route }: LinkedPage): Diagnostic {
   const text = `This page has the ${what} of another, \`content/${route.filePath}\``
-  return message(rule, place, text, `Say in the ${what} what tells them apart.`)
+  return diagnostic(rule, place, text, `Say in the ${what} what tells them apart.`)
 }

@@ -1,7 +1,7 @@
 // Translations against their originals: pages and sections that only one of them has, and sections whose original has changed since.
 
 import { translationsFile } from '../../model/baseline.ts'
-import { type Message, message, type Place } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
 import type { ParsedPage, Section, TextBlock } from '../../model/page.ts'
 import { splitRoute } from '../../model/route.ts'
 import { alternatesOf } from '../../site/routes.ts'
@@ -18,23 +18,23 @@ import type { CheckedSite, SiteRule } from '../rule.ts'
 export const translations: SiteRule = function* (site) {
   const { addressing } = site.project
   if (addressing.locales.length < 2) return
-  let unaccepted = 0
+  let withoutBaseline = 0
   for (const translated of translatedPages(site)) {
     const { filePath, page, original } = translated
     if (!original) {
       if (site.project.config.missingTranslation !== 'absent') yield missingOriginal(filePath, addressing.lang)
       continue
     }
-    const found = compareTranslation(page, original.page, lookUp(site.project.accepted.translations, filePath))
+    const found = compareTranslation(page, original.page, lookUp(site.project.baseline.translations, filePath))
     yield* unmatchedMessages(found, translated, original)
-    if (found.sections.some((one) => one.original && !one.accepted)) unaccepted++
-    for (const { section, original: source, accepted } of found.sections) {
-      const change = source && accepted && changeSince(accepted, source, section)
+    if (found.sections.some((one) => one.original && !one.baseline)) withoutBaseline++
+    for (const { section, original: source, baseline } of found.sections) {
+      const change = source && baseline && changeSince(baseline, source, section)
       if (change) yield staleSection(headingPlace(section, translated), change, filePath, original.filePath)
     }
   }
   yield* missingTranslations(site)
-  if (unaccepted > 0) yield unacceptedTranslations(unaccepted)
+  if (withoutBaseline > 0) yield translationsWithoutBaseline(withoutBaseline)
 }
 
 interface PageFile {
@@ -69,13 +69,13 @@ function headingPlace({ heading }: Section, { filePath, page }: PageFile): Place
 const linesText = ([, first, last, file]: TextBlock, filePath: string, end = last): string =>
   `content/${file ?? filePath}:${first === end ? first : `${first}-${end}`}`
 
-function staleSection(place: Place, { blocks, after }: Change, filePath: string, source: string): Message {
+function staleSection(place: Place, { blocks, after }: Change, filePath: string, source: string): Diagnostic {
   const [first, last] = [blocks[0], blocks.at(-1)]
   const where =
     first && last
       ? linesText(first, source, first[3] === last[3] ? last[2] : first[2])
       : `content/${source}${after ? `, after line ${after[2]}` : ''}, where something was taken out`
-  return message(
+  return diagnostic(
     'stale-translation',
     place,
     'The original of this section has changed since it was translated',
@@ -87,7 +87,7 @@ function* unmatchedMessages(
   { sections, unmatched }: Translation,
   translated: PageFile,
   original: PageFile,
-): Generator<Message> {
+): Generator<Diagnostic> {
   const idIn = ({ page }: PageFile, { heading }: Section) => page.headings[heading]?.id ?? ''
   const linesOf = (section: Section) => {
     const { blocks } = section
@@ -102,7 +102,7 @@ function* unmatchedMessages(
     }
     for (const section of group.original) {
       const before = sections.findLast((one) => one.original && one.original.heading < section.heading) ?? sections[0]
-      yield message(
+      yield diagnostic(
         'missing-section',
         headingPlace(before?.section ?? section, translated),
         `After this section the original has another, \`#${idIn(original, section)}\`, which is missing here`,
@@ -110,7 +110,7 @@ function* unmatchedMessages(
       )
     }
     for (const section of group.translated)
-      yield message(
+      yield diagnostic(
         'extra-section',
         headingPlace(section, translated),
         `The original has no section \`#${idIn(translated, section)}\``,
@@ -120,8 +120,8 @@ function* unmatchedMessages(
 }
 
 /** How many sections there are is known, but not which is which. */
-function ambiguous({ original, translated }: Unmatched, place: Place): Message {
-  return message(
+function ambiguous({ original, translated }: Unmatched, place: Place): Diagnostic {
+  return diagnostic(
     original.length > translated.length ? 'missing-section' : 'extra-section',
     place,
     `Of sections like this one the original has ${original.length}, this page ${translated.length}`,
@@ -129,8 +129,8 @@ function ambiguous({ original, translated }: Unmatched, place: Place): Message {
   )
 }
 
-const missingOriginal = (filePath: string, lang: string): Message =>
-  message(
+const missingOriginal = (filePath: string, lang: string): Diagnostic =>
+  diagnostic(
     'missing-original',
     { file: `content/${filePath}` },
     `This page has no original in \`${lang}\``,
@@ -141,7 +141,7 @@ const missingOriginal = (filePath: string, lang: string): Message =>
 const mostNamed = 5
 
 /** Pages that only the default language has: counted for each language, since that may be as it should be for a long time. */
-function* missingTranslations({ project, pages }: CheckedSite): Generator<Message> {
+function* missingTranslations({ project, pages }: CheckedSite): Generator<Diagnostic> {
   const missing = new Map<string, string[]>()
   const counts = new Map<string, number>()
   for (const { route } of pages) {
@@ -152,7 +152,7 @@ function* missingTranslations({ project, pages }: CheckedSite): Generator<Messag
   }
   for (const [folder, files] of missing) {
     const named = files.slice(0, mostNamed).join(', ')
-    yield message(
+    yield diagnostic(
       'missing-translation',
       { file: folder },
       `${files.length} of ${counts.get(folder)} pages are not translated`,
@@ -161,8 +161,8 @@ function* missingTranslations({ project, pages }: CheckedSite): Generator<Messag
   }
 }
 
-const unacceptedTranslations = (pages: number): Message =>
-  message(
+const translationsWithoutBaseline = (pages: number): Diagnostic =>
+  diagnostic(
     'unaccepted-translations',
     { file: translationsFile },
     `${pages} translated ${pages === 1 ? 'page holds' : 'pages hold'} what nobody has accepted: of that, no change of the original is told`,

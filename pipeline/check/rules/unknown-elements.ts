@@ -5,7 +5,7 @@ import { svgTagNames } from 'svg-tag-names'
 import { nearest } from '../../model/diagnostic.ts'
 import { htmlElements } from '../../page/html-elements.ts'
 import type { RawTag } from '../../page/raw-tags.ts'
-import type { Found, PageRule, RulePage } from '../../page/rules.ts'
+import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
 
 const standard = new Set([...htmlElements, ...svgTagNames, ...mathmlTagNames].map((name) => name.toLowerCase()))
 
@@ -49,7 +49,7 @@ export function unknownElements(islands: ReadonlySet<string>, own: readonly stri
     return written.includes('-') ? `${text} Elements that scripts define go into \`markdown.customElements\`.` : text
   }
 
-  const found = (page: RulePage, offset: number, written: string, isText: boolean): Found => ({
+  const found = (page: RulePage, offset: number, written: string, isText: boolean): Finding => ({
     rule: 'unknown-element',
     at: page.at(offset),
     text: `\`<${written}>\` is neither an HTML element nor a component of this site`,

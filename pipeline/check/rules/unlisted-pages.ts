@@ -1,12 +1,12 @@
 // Pages that show a sidebar which does not lead to them.
 
 import type { NavEntry } from '../../model/config/site-data.ts'
-import { type Message, message } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { type Addressing, routeOfFile, routeOfLink, splitRoute } from '../../model/route.ts'
 import type { Route } from '../../site/routes.ts'
 import type { CheckedSite } from '../rule.ts'
 
-export function* unlistedPages(site: CheckedSite): Generator<Message> {
+export function* unlistedPages(site: CheckedSite): Generator<Diagnostic> {
   const { config } = site.project
   const unlisted = unlistedOf(site)
   const own = new Set(unlisted.filter(({ fallback }) => fallback === undefined).map(({ filePath }) => filePath))
@@ -14,7 +14,7 @@ export function* unlistedPages(site: CheckedSite): Generator<Message> {
     // What stands in for a translation is told of where only that language leaves it out.
     if (fallback !== undefined && own.has(filePath)) continue
     const isConfigured = config.locales?.find((one) => one.lang === lang)?.sidebar ?? config.themeConfig?.sidebar
-    yield message(
+    yield diagnostic(
       'unlisted-page',
       { file: `content/${filePath}`, line: 1, column: 1 },
       fallback === undefined
@@ -28,7 +28,7 @@ export function* unlistedPages(site: CheckedSite): Generator<Message> {
 }
 
 function unlistedOf({ project: { addressing }, pages, linked }: CheckedSite): Route[] {
-  const wrong = wrongFolders(linked.navigation.messages, addressing)
+  const wrong = wrongFolders(linked.navigation.diagnostics, addressing)
   const inMenu = new Map<string, Set<string>>()
   const menuOf = ({ lang, version }: Route) => {
     const key = `${version} ${lang}`
@@ -47,8 +47,8 @@ function unlistedOf({ project: { addressing }, pages, linked }: CheckedSite): Ro
 }
 
 /** Folders whose sidebar or menu names something that is not there: the page that it lacks may be what it means. */
-const wrongFolders = (messages: readonly Message[], site: Addressing): string[] =>
-  messages
+const wrongFolders = (diagnostics: readonly Diagnostic[], site: Addressing): string[] =>
+  diagnostics
     .filter(({ rule }) => rule === 'bad-meta' || rule === 'bad-sidebar')
     .map(({ place }) => {
       const [, folder] = /^content\/(.*)_meta\.json$/.exec(place.file) ?? []

@@ -1,7 +1,7 @@
 // English left standing in a page of another script: whole sentences, not names, code or quotations.
 
 import type { Nodes, Table, TableCell } from 'mdast'
-import type { Found, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { han } from '../chinese.ts'
 
@@ -27,7 +27,7 @@ const shortest = fewestWords * 3
 const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
 
-export function* untranslatedText(page: RulePage): Generator<Found> {
+export function* untranslatedText(page: RulePage): Generator<Finding> {
   const script = lookUp(scripts, page.source.lang.toLowerCase().replace(/[-_].*/, ''))
   if (!script) return
   const isTranslated = (node: Nodes) => script.test(page.written(node))
@@ -37,7 +37,7 @@ export function* untranslatedText(page: RulePage): Generator<Found> {
     for (const node of page.nodes(type)) {
       // Most are told by their length or their first words.
       if (lengthOf(node) < shortest || isTranslated(node)) continue
-      foreign ??= foreignStretches(page)
+      foreign ??= foreignSpans(page)
       const words = proseOf(node, foreign).match(/[A-Za-z][A-Za-z'’-]*/g) ?? []
       const telling = new Set(words.map((word) => word.toLowerCase()).filter((word) => sentenceWords.test(word)))
       if (words.length < fewestWords || telling.size < 2 || isInQuotation(node, page)) continue
@@ -82,7 +82,7 @@ function isInQuotation(node: Nodes, page: RulePage): boolean {
 }
 
 /** From each opening tag with `lang` to its closing tag. */
-function foreignStretches(page: RulePage): [number, number][] {
+function foreignSpans(page: RulePage): [number, number][] {
   const tags = page.nodes('html')
   return tags.flatMap((node, i): [number, number][] => {
     const name = /<([a-z][\w-]*)\b[^>]*\s(?:lang=|translate=["']?no)/i.exec(node.value)?.[1]

@@ -1,7 +1,7 @@
 // Files of `public/` that nothing names: they are handed out with the site, and nobody asks for them.
 
 import { basename, dirname, join } from 'node:path'
-import { type Message, message } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { decodePath, encodePath, splitHref } from '../../model/route.ts'
 import { type Area, listFolder, readBytes } from '../../source/contained.ts'
 import { readText } from '../../source/read.ts'
@@ -24,7 +24,7 @@ const wellKnown = new RegExp(
 const textFile = /\.(?:css|html?|[cm]?[jt]sx?|json|md|svg|txt|webmanifest|xml)$/i
 const longestText = 1_000_000
 
-export function* unusedFiles(site: CheckedSite): Generator<Message> {
+export function* unusedFiles(site: CheckedSite): Generator<Diagnostic> {
   const named = namedByPages(site)
   let left = site.tree.publicFiles.filter((file) => !wellKnown.test(file) && !named.has(file))
   const apps = new Set(
@@ -38,7 +38,7 @@ export function* unusedFiles(site: CheckedSite): Generator<Message> {
   left = unnamed(left, publicTexts(site), (text, file) => includesAny(text, [nameOf(file)]) || joinsPath(text, file))
   left = unnamed(left, pageTexts(site), (text, file) => includesAny(text, spellings(`/${file}`)))
   for (const file of left)
-    yield message(
+    yield diagnostic(
       'unused-file',
       { file: `content/public/${file}` },
       'No page and no part of the configuration names this file',

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { isLinkTag, type RawTag } from '../../page/raw-tags.ts'
-import type { Found, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
 
 const chinese =
@@ -22,11 +22,11 @@ const vague: Readonly<Record<string, ReadonlySet<string>>> = {
   zh: new Set(chinese.split(' ')),
 }
 
-export function* vagueLinks(page: RulePage): Generator<Found> {
+export function* vagueLinks(page: RulePage): Generator<Finding> {
   const [language = ''] = page.source.lang.toLowerCase().split(/[-_]/)
   const texts = lookUp(vague, language)
   if (!texts) return
-  const found = (text: string | undefined, at: Found['at']): Found[] =>
+  const found = (text: string | undefined, at: Finding['at']): Finding[] =>
     text !== undefined && texts.has(bare(text))
       ? [
           {

@@ -1,7 +1,7 @@
 // Terms translated otherwise than the project's glossary says: `check.terms`.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
-import type { Found, PageRule, RulePage } from '../../page/rules.ts'
+import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
 import { han, inProse } from '../chinese.ts'
 
 /** The right term of each wrong one, a pattern of the wrong ones, and one of all. */
@@ -35,7 +35,7 @@ function asWord(term: string): string {
   return `${/^\w/.test(term) ? '(?<![\\w-])' : ''}${escaped}${/\w$/.test(term) ? '(?![\\w-])' : ''}`
 }
 
-function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<Found> {
+function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<Finding> {
   // Most pages are done with this.
   if (!glossary?.wrong.test(page.markdown)) return
   for (const { found: written, offset } of inProse(page, glossary.pattern)) {
@@ -46,7 +46,7 @@ function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<F
       at: page.at(offset),
       text: `The glossary has another word for \`${written}\``,
       hint: `Write \`${right}\`.`,
-      fix: { written, mended: spaced(right, page.markdown[offset - 1], page.markdown[offset + written.length]) },
+      fix: { written, fixed: spaced(right, page.markdown[offset - 1], page.markdown[offset + written.length]) },
     }
   }
 }

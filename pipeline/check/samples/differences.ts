@@ -135,7 +135,7 @@ const isTranslated = (own: string, original: string): boolean =>
 
 const isForeign = (text: string): boolean => /[^\P{L}\p{ASCII}]/u.test(text)
 
-/** InterfaceText that begin as names and sentences do, or many of them; a command has fewer, or flags. */
+/** Words that begin as names and sentences do, or many of them; a command has fewer, or flags. */
 const isProse = (text: string): boolean =>
   /^["'`]?(?:[A-Z][a-z]+(?:[ ,:'][\w ,:'’-]*)?|\w+(?:,? \w+){3,})[.!?…]*["'`]?$/.test(text.trim())
 

@@ -3,13 +3,13 @@
 // To read all of them takes seconds: what is known of a code is kept by its hash, and of a page whose samples are all right only that.
 
 import { hash } from 'node:crypto'
-import { type Message, message, type Place } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
 import type { ParsedPage, Sample } from '../../model/page.ts'
 import { afterChanges, fenceTitle, isUnchecked } from '../../page/code.ts'
 import type { LinkedSite } from '../../site/link.ts'
 import { alternatesOf } from '../../site/routes.ts'
 import type { Project } from '../../source/config.ts'
-import type { Cache, ContentPlace, KnownPage } from '../../storage/cache.ts'
+import type { Cache, CachedPage, ContentPlace } from '../../storage/cache.ts'
 import { findDifferences } from './differences.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
 import { syntaxCheck } from './syntax.ts'
@@ -53,7 +53,7 @@ export class SampleChecks {
   }
 
   /** Begins with the samples of pages that were parsed just now: esbuild, which reads most of them, works beside the threads that parse. */
-  begin(pages: readonly KnownPage[]): void {
+  begin(pages: readonly CachedPage[]): void {
     for (const { page, content } of pages) {
       if (!page.samplesHash) continue
       for (const { code, id } of checkedSamples(this.#readNow(content), syntaxCheck)) {
@@ -76,11 +76,11 @@ export class SampleChecks {
   }
 
   /** Finds everything that is wrong with the samples of a site. */
-  async finish(site: SampledSite, project: Project): Promise<Message[]> {
+  async finish(site: SampledSite, project: Project): Promise<Diagnostic[]> {
     for (const [id, found] of this.#begun) this.#faults.set(id, await found)
     const look = new Look(site, this.#cache, this.#faults, new Set(this.#last?.right))
     const typed = project.config.check?.samples ? makeTypeCheck(project.root, site.configTexts) : undefined
-    const messages = [
+    const diagnostics = [
       ...(await look.check(syntaxCheck)),
       ...(typed && 'check' in typed ? await look.check(typed.check) : []),
       ...(typed && 'message' in typed ? [typed.message] : []),
@@ -90,7 +90,7 @@ export class SampleChecks {
       const kept = this.#faults.size > mostKnown ? {} : Object.fromEntries(this.#faults)
       this.#cache.writeNote(noteName, { right: look.right, faults: kept } satisfies Known)
     }
-    return messages
+    return diagnostics
   }
 }
 
@@ -116,7 +116,7 @@ class Look {
     return this.right.length !== before || this.right.some((one) => !this.#wasRight.has(one))
   }
 
-  async check(check: SampleCheck): Promise<Message[]> {
+  async check(check: SampleCheck): Promise<Diagnostic[]> {
     const { rule, key, find } = check
     const pages: [name: string, filePath: string, samples: CheckedSample[]][] = []
     const fresh = new Map<string, Code>()
@@ -131,18 +131,18 @@ class Look {
     const found = fresh.size > 0 ? await find([...fresh.values()]) : []
     for (const [i, id] of [...fresh.keys()].entries()) this.#faults.set(id, found[i] ?? [])
     return pages.flatMap(([name, filePath, samples]) => {
-      const messages = samples.flatMap(({ sample, id }) =>
+      const diagnostics = samples.flatMap(({ sample, id }) =>
         (this.#faults.get(id) ?? []).map((fault) =>
-          message(rule, placeIn(sample, filePath, fault), fault.text, fault.hint),
+          diagnostic(rule, placeIn(sample, filePath, fault), fault.text, fault.hint),
         ),
       )
-      if (messages.length === 0) this.right.push(name)
-      return messages
+      if (diagnostics.length === 0) this.right.push(name)
+      return diagnostics
     })
   }
 
   /** Compares pages with those that they translate. */
-  compare({ addressing }: Project): Message[] {
+  compare({ addressing }: Project): Diagnostic[] {
     const { routes } = this.#site.linked
     return [...routes.byFile.values()].flatMap(({ path, lang, filePath }) => {
       const own = this.#hashOf(filePath)
@@ -150,17 +150,17 @@ class Look {
       const original = alternatesOf(path, routes, addressing).find((route) => route.lang === addressing.lang)
       const other = original && this.#hashOf(original.filePath)
       if (!other || own === other || this.#isRight(`${own}=${other}`)) return []
-      const messages = this.#differences(filePath, original.filePath)
-      if (messages.length === 0) this.right.push(`${own}=${other}`)
-      return messages
+      const diagnostics = this.#differences(filePath, original.filePath)
+      if (diagnostics.length === 0) this.right.push(`${own}=${other}`)
+      return diagnostics
     })
   }
 
-  #differences(filePath: string, original: string): Message[] {
+  #differences(filePath: string, original: string): Diagnostic[] {
     const differences = findDifferences(this.#samplesOf(filePath), this.#samplesOf(original))
     return Array.from(differences, ({ sample, original: same, line, originalLine, written, wanted }) => {
       const { file, line: at } = placeIn(same, original, { line: originalLine, column: 1 })
-      return message(
+      return diagnostic(
         'sample-differs',
         placeIn(sample, filePath, { line, column: 1 + (/^\s*/.exec(written ?? '')?.[0].length ?? 0) }),
         `This sample differs from the same one in \`${file}\``,

@@ -102,8 +102,8 @@ async function parse(code: string, loader: Loader): Promise<Fault | undefined> {
 const noSyntax =
   /^(?:The symbol ".*" has already been declared|Multiple exports with the same name|Duplicate |".*" is not declared in this file|The constant ".*" must be initialized|Cannot assign to )/
 
-function faultOf(messages: readonly EsbuildMessage[]): Fault | undefined {
-  const first = messages.find(({ text }) => !noSyntax.test(text))
+function faultOf(diagnostics: readonly EsbuildMessage[]): Fault | undefined {
+  const first = diagnostics.find(({ text }) => !noSyntax.test(text))
   if (!first) return undefined
   const { line = 1, column = 0, lineText = '' } = first.location ?? {}
   return {

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type ts from 'typescript'
-import { type Message, message } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { findField } from '../../source/problem-place.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
@@ -17,7 +17,7 @@ type TypeScript = typeof ts
 export function makeTypeCheck(
   root: string,
   configTexts: { file: string; text: string }[],
-): { check: SampleCheck } | { message: Message } {
+): { check: SampleCheck } | { message: Diagnostic } {
   const version = versionIn(root)
   if (version === undefined || Number.parseInt(version, 10) > 6) {
     const place = findField(configTexts, ['check', 'samples'])
@@ -25,7 +25,7 @@ export function makeTypeCheck(
       version === undefined
         ? 'Samples cannot be type-checked: the project has no `typescript`'
         : `Samples cannot be type-checked by TypeScript ${version}, which other programs cannot ask`
-    return { message: message('no-typescript', place, text, 'Install it: `npm install --save-dev typescript@5`.') }
+    return { message: diagnostic('no-typescript', place, text, 'Install it: `npm install --save-dev typescript@5`.') }
   }
   const key = hash('sha1', ['types', version, ...installed(root)].join('\n')).slice(0, 16)
   return { check: { rule: 'wrong-type', key, concerns, find: async (codes) => findTypeFaults(codes, root) } }

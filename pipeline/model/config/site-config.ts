@@ -263,7 +263,7 @@ const localSearch = object({
   versioned: boolean,
   /** Searches code blocks too, at a lower weight: true unless said. */
   codeBlocks: boolean,
-  /** InterfaceText of the project that Chinese text is to be cut by. */
+  /** Words of the project that Chinese text is to be cut by. */
   words: list(string),
   searchHooks,
 })

@@ -6,7 +6,7 @@ import type { SiteData } from '../../model/config/site-data.ts'
 import { shellFiles, siteDataFile } from '../theme/assets.ts'
 import type { Theme } from '../theme/compile-theme.ts'
 import type { TextFile } from '../write.ts'
-import { makeGuard } from './csp.ts'
+import { makeDocumentCsp } from './csp.ts'
 import type { DocumentContext } from './html.ts'
 
 /** Returns it without what prerenders pages, which no thread can send to another, and the script with the site's data, which it names. */
@@ -18,6 +18,6 @@ export function makeDocumentContext(
   const siteData = siteDataFile(site)
   const shell = shellFiles(theme, siteData)
   const build = hash('sha256', JSON.stringify([siteData.path, theme.files.map(({ path }) => path)])).slice(0, 12)
-  const guard = makeGuard(config, site, shell)
-  return { document: { site, shell, build, guard, head: config.head ?? [] }, siteData }
+  const documentCsp = makeDocumentCsp(config, site, shell)
+  return { document: { site, shell, build, documentCsp, head: config.head ?? [] }, siteData }
 }

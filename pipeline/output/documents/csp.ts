@@ -12,7 +12,7 @@ import { integrityOf } from '../integrity.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
 
 /** What documents say of it. Without a policy nothing is there, and nothing is said. */
-export interface Guard {
+export interface DocumentCsp {
   /** The policy of a document. */
   policy?: string
   /** The hashes of what modules import, as the text of an import map. */
@@ -26,11 +26,11 @@ export interface Guard {
 }
 
 /** Makes the guard of a site's documents: one for all pages without components of the project, so that none changes with another. */
-export function makeGuard(
+export function makeDocumentCsp(
   config: Pick<SiteConfig, 'csp' | 'head' | 'markdown'>,
   site: SiteData,
   shell: ShellFiles,
-): Guard {
+): DocumentCsp {
   const { csp = true, head = [] } = config
   if (csp === false) return { integrity: {} }
   const hashes = (files: readonly string[]) =>
@@ -61,20 +61,20 @@ export function makeGuard(
 }
 
 /** The guard of a page that holds components of the project: its import map names what they load, too. */
-export function guardOfPage(guard: Guard, islands: readonly string[]): Guard {
-  const importMap = mapWith(guard, islands)
-  if (importMap === undefined || importMap === guard.importMap) return guard
-  return { ...guard, importMap, policy: policyText(withMaps(guard.sources ?? [], [importMap]), 'document') }
+export function documentCspOfPage(documentCsp: DocumentCsp, islands: readonly string[]): DocumentCsp {
+  const importMap = mapWith(documentCsp, islands)
+  if (importMap === undefined || importMap === documentCsp.importMap) return documentCsp
+  return { ...documentCsp, importMap, policy: policyText(withMaps(documentCsp.sources ?? [], [importMap]), 'document') }
 }
 
 /** Above this many import maps, a header that holds the hash of each is longer than hosts allow. */
 const mostMaps = 20
 
 /** The policy as a host sends it with every page; `pages` are the components of each. Without a policy there is none. */
-export function headerPolicy(guard: Guard, pages: readonly (readonly string[])[]): string | undefined {
-  const { sources } = guard
+export function headerPolicy(documentCsp: DocumentCsp, pages: readonly (readonly string[])[]): string | undefined {
+  const { sources } = documentCsp
   if (sources === undefined) return undefined
-  const maps = [...new Set([[], ...pages].flatMap((islands) => mapWith(guard, islands) ?? []))].sort()
+  const maps = [...new Set([[], ...pages].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
   if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')
   // Browsers keep to the policy of the document as well, which allows its own map alone.
   return policyText([...sources, { 'script-src': ["'unsafe-inline'"] }], 'header')
@@ -84,7 +84,7 @@ export function headerPolicy(guard: Guard, pages: readonly (readonly string[])[]
 const importMapOf = (hashes: Record<string, string>): string =>
   JSON.stringify({ integrity: hashes }).replace(/</g, '\\u003c')
 
-function mapWith({ modules }: Guard, islands: readonly string[]): string | undefined {
+function mapWith({ modules }: DocumentCsp, islands: readonly string[]): string | undefined {
   if (modules === undefined) return undefined
   const { everywhere, byIsland } = modules
   return importMapOf(Object.assign({}, everywhere, ...[...islands].sort().map((name) => lookUp(byIsland, name))))

@@ -4,16 +4,16 @@ import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
 import { escapeAttribute, type HeadTag, headHtml } from '../../model/config/head.ts'
 import type { PageView, SiteData } from '../../model/config/site-data.ts'
-import { type Message, message } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { documentTitle, pageTags } from '../../model/head-tags.ts'
 import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
 import type { Body, PageFile } from '../../model/page.ts'
 import { withBase } from '../../model/route.ts'
-import type { HoleTexts } from '../../site/links.ts'
+import type { PlaceholderTexts } from '../../site/links.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
 import { fillBody } from './body.ts'
-import { type Guard, guardOfPage } from './csp.ts'
+import { type DocumentCsp, documentCspOfPage } from './csp.ts'
 import { iconUrl } from './icon.ts'
 
 /** What all documents of a build have in common. */
@@ -21,7 +21,7 @@ export interface DocumentContext {
   site: SiteData
   shell: ShellFiles
   build: string
-  guard: Guard
+  documentCsp: DocumentCsp
   /** The configuration's own head entries. */
   head: (string | HeadTag)[]
   prerender: Prerender
@@ -35,7 +35,7 @@ export interface Article {
   /** The project's components in it, by name, in order. */
   islands: string[]
   /** What its components throw: nothing stands in their places then. */
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
 /** How often an article is drawn whose components load parts of themselves: each time those are there that the last one has asked for. */
@@ -44,12 +44,12 @@ const mostDrawings = 10
 /** Returns the article of a page. */
 export async function renderArticle(
   body: Body,
-  holes: HoleTexts,
+  placeholders: PlaceholderTexts,
   view: PageView,
   context: DocumentContext,
 ): Promise<Article> {
   for (let drawing = 1; ; drawing++) {
-    const drawn = drawArticle(body, holes, view, context)
+    const drawn = drawArticle(body, placeholders, view, context)
     if (!drawn.article.includes(waitingMark) || drawing === mostDrawings) return drawn
     // What is bundled is there in the next turn.
     await new Promise((done) => setImmediate(done))
@@ -59,21 +59,26 @@ export async function renderArticle(
 /** React writes it before a `<Suspense>` whose content is not there yet, or fails. */
 const waitingMark = '<!--$!-->'
 
-function drawArticle(body: Body, holes: HoleTexts, view: PageView, { prerender, shell }: DocumentContext): Article {
+function drawArticle(
+  body: Body,
+  placeholders: PlaceholderTexts,
+  view: PageView,
+  { prerender, shell }: DocumentContext,
+): Article {
   let index = 0
-  const messages: Message[] = []
+  const diagnostics: Diagnostic[] = []
   const islands = new Set<string>()
-  const article = fillBody(body, holes, ({ name, props, place }, slots) => {
+  const article = fillBody(body, placeholders, ({ name, props, place }, slots) => {
     if (Object.hasOwn(shell.islands, name)) islands.add(name)
     try {
       return prerender.island(name, props, slots, view, index++)
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
-      messages.push(message('bad-component', place, `The component \`${name}\` fails: ${text}`))
+      diagnostics.push(diagnostic('bad-component', place, `The component \`${name}\` fails: ${text}`))
       return ''
     }
   })
-  return { article, islands: [...islands].sort(), messages }
+  return { article, islands: [...islands].sort(), diagnostics }
 }
 
 /** Returns what is fetched when a reader moves on to the page. */
@@ -89,15 +94,15 @@ export function renderDocument(
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  const guard = guardOfPage(context.guard, islands)
+  const documentCsp = documentCspOfPage(context.documentCsp, islands)
   const { record } = view
-  const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, guard)
+  const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)
   const own = (record.frontmatter.head ?? []) as HeadTag[]
   const { devScript } = shell
   const preloads = shell.preloads.map((path) => `<link rel="modulepreload" ${file('href', path)}>`).join('')
   const head = [
     '<meta charset="utf-8">',
-    policyTag(guard),
+    policyTag(documentCsp),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#ffffff">',
     `<script ${beforePaintData(record, site)}>${shell.beforePaint}</script>`,
@@ -110,7 +115,7 @@ export function renderDocument(
     trailData(view, site),
     `<script defer ${file('src', shell.siteData)}></script>`,
     // It counts for modules that are asked for after it, and a project's own goes first: older browsers take one only.
-    guard.importMap === undefined ? '' : `<script type="importmap">${guard.importMap}</script>`,
+    documentCsp.importMap === undefined ? '' : `<script type="importmap">${documentCsp.importMap}</script>`,
     preloads,
     // It must see the article before the shell wakes anything in it.
     devScript ? `<script type="module" ${file('src', devScript)} data-revision="${context.revision}"></script>` : '',
@@ -121,11 +126,11 @@ export function renderDocument(
 }
 
 /** The policy, which goes before everything that it is about. */
-export const policyTag = ({ policy }: Guard): string =>
+export const policyTag = ({ policy }: DocumentCsp): string =>
   policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`
 
 /** The address of a file of the output, and the hash that its bytes must have. */
-export function fileAttributes(name: 'src' | 'href', path: string, base: string, { integrity }: Guard): string {
+export function fileAttributes(name: 'src' | 'href', path: string, base: string, { integrity }: DocumentCsp): string {
   const address = `${name}="${escapeAttribute(withBase(path, base))}"`
   return lookUp(integrity, path) === undefined ? address : `${address} integrity="${lookUp(integrity, path)}"`
 }

@@ -7,7 +7,7 @@ import { isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../../mo
 import type { RouteTable } from '../../site/routes.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { TextFile } from '../write.ts'
-import type { Guard } from './csp.ts'
+import type { DocumentCsp } from './csp.ts'
 import { fileAttributes, policyTag } from './html.ts'
 import { iconUrl } from './icon.ts'
 
@@ -37,7 +37,12 @@ export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[
 }
 
 /** `script` is the file that keeps query and hash; it is the same for every page. */
-export function makeRedirectPages(site: SiteData, routes: Routes, script: string, guard: Guard): TextFile[] {
+export function makeRedirectPages(
+  site: SiteData,
+  routes: Routes,
+  script: string,
+  documentCsp: DocumentCsp,
+): TextFile[] {
   const address = addressing(site)
   return redirectTargets(site, routes).map(({ from, to, canonical }) => {
     const { words } = lookUp(site.byLocale, splitRoute(from, address).lang) ?? {}
@@ -46,13 +51,13 @@ export function makeRedirectPages(site: SiteData, routes: Routes, script: string
       '<!doctype html><html lang="',
       escapeAttribute(splitRoute(from, address).lang),
       '"><head><meta charset="utf-8">',
-      policyTag(guard),
+      policyTag(documentCsp),
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       `<title>${attribute}</title>`,
       canonical === undefined ? '' : `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
       // Without it the browser asks for /favicon.ico.
       `<link rel="icon" href="${escapeAttribute(iconUrl(site))}">`,
-      `<script ${fileAttributes('src', script, site.base, guard)} data-to="${attribute}"></script>`,
+      `<script ${fileAttributes('src', script, site.base, documentCsp)} data-to="${attribute}"></script>`,
       `<noscript><meta http-equiv="refresh" content="0; url=${attribute}"></noscript></head>`,
       `<body><p>${words?.movedTo ?? ''} <a href="${attribute}">${attribute}</a></p></body></html>\n`,
     ].join('')

@@ -8,7 +8,7 @@ import { redirectTargets } from '../documents/redirects.ts'
 import type { TextFile } from '../write.ts'
 
 /** What all hosts are told, each in its own words. */
-interface Told {
+interface Reported {
   base: string
   cleanUrls: boolean
   /** The policy as a header has it. */
@@ -29,7 +29,7 @@ export function makeHostFiles(
   routes: Pick<RouteTable, 'find'>,
   policy: string | undefined,
 ): TextFile[] {
-  const told = toldOf(site, routes, policy)
+  const told = reportedOf(site, routes, policy)
   const files = [...new Set(hosts)].flatMap((host) => {
     const texts = writers[host](told)
     return hostFileNames[host].map((path, i): TextFile => ({ path, text: texts[i] ?? '' }))
@@ -37,7 +37,7 @@ export function makeHostFiles(
   return files.filter(({ text }) => text !== '')
 }
 
-const writers: Record<HostName, (told: Told) => string[]> = {
+const writers: Record<HostName, (told: Reported) => string[]> = {
   netlify: (told) => [headersFile(told), netlifyRedirects(told)],
   cloudflare: (told) => [headersFile(told), cloudflareRedirects(told)],
   vercel: (told) => [vercelFile(told)],
@@ -45,7 +45,7 @@ const writers: Record<HostName, (told: Told) => string[]> = {
   nginx: (told) => [nginxFile(told)],
 }
 
-function toldOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string | undefined): Told {
+function reportedOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string | undefined): Reported {
   const address = addressing(site)
   const folders = allVersions(address).flatMap((version) =>
     allLangs(address).map((lang) => joinRoute({ version, lang, rest: '/' }, address)),
@@ -75,7 +75,7 @@ const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-re
  * Both join the values of all rules that fit with commas, so that no header may be in two of them: what is not named here is kept for
  * as long as they keep it themselves, which is until it is asked for again.
  */
-function headersFile({ base, policy }: Told): string {
+function headersFile({ base, policy }: Reported): string {
   const rules: [path: string, headers: [name: string, value: string][]][] = [
     [
       `${base}*`,
@@ -96,10 +96,10 @@ function headersFile({ base, policy }: Told): string {
 const lines = (list: readonly string[]): string => list.map((line) => `${line}\n`).join('')
 
 /** A colon begins what these hosts fill in: such an address stays with its page. */
-const withoutColon = (moved: Told['moved']): Told['moved'] => moved.filter(({ from }) => !from.includes(':'))
+const withoutColon = (moved: Reported['moved']): Reported['moved'] => moved.filter(({ from }) => !from.includes(':'))
 
 /** The page at the old address, which other hosts need, would win over a rule without `!`. */
-const netlifyRedirects = ({ moved, notFound }: Told): string =>
+const netlifyRedirects = ({ moved, notFound }: Reported): string =>
   lines([
     ...withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301!`),
     ...notFound
@@ -108,7 +108,7 @@ const netlifyRedirects = ({ moved, notFound }: Told): string =>
   ])
 
 /** Here rules always win over files, and the nearest page for what is not found is found without one. */
-const cloudflareRedirects = ({ moved }: Told): string =>
+const cloudflareRedirects = ({ moved }: Reported): string =>
   lines(withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301`))
 
 // ---- Vercel
@@ -116,7 +116,7 @@ const cloudflareRedirects = ({ moved }: Told): string =>
 /** A deploy with more redirects than these fails; the others stay with their pages. */
 const mostVercelRedirects = 1024
 
-function vercelFile({ base, cleanUrls, policy, moved }: Told): string {
+function vercelFile({ base, cleanUrls, policy, moved }: Reported): string {
   const header = (source: string, headers: Record<string, string>) => ({
     source,
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
@@ -156,7 +156,7 @@ function vercelTarget(to: string): string {
 const textTypes =
   'text/plain text/css text/xml text/markdown text/javascript application/javascript application/json application/xml application/rss+xml application/atom+xml image/svg+xml'
 
-function nginxFile({ base, policy, moved, notFound }: Told): string {
+function nginxFile({ base, policy, moved, notFound }: Reported): string {
   const at = nginxText(base)
   const shallowFirst = [...notFound].reverse()
   return lines([

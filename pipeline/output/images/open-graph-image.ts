@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path'
 import { type Font, type Glyph, parse } from 'opentype.js'
-import { type Card, cardSize } from '../../model/social-image.ts'
+import { type OpenGraphText, openGraphSize } from '../../model/social-image.ts'
 import { readBytes } from '../../source/contained.ts'
 import type { FileOfArea } from '../../source/content-area.ts'
 
@@ -30,7 +30,7 @@ interface Letter {
 }
 
 const margin = 88
-const room = cardSize.width - 2 * margin
+const room = openGraphSize.width - 2 * margin
 
 /** Sizes that a title may have, largest first, each with the lines that fit. */
 const titleSizes = [
@@ -40,20 +40,23 @@ const titleSizes = [
 ] as const
 
 /** Returns the picture, and the characters that no font has. */
-export function cardSvg({ title, section, foot, accent }: Card, fonts: Fonts): { svg: string; missing: string[] } {
+export function openGraphSvg(
+  { title, section, foot, accent }: OpenGraphText,
+  fonts: Fonts,
+): { svg: string; missing: string[] } {
   const missing = new Set<string>()
   const letters = (text: string) => lettersOf(text, fonts, missing)
   const dots = lettersOf('...', fonts, new Set())
   const [lines, size] = titleLines(letters(title), dots)
   const lineHeight = size * 1.24
   // The title stands in the middle, a little above: what is above it and below it has one line each.
-  const first = (cardSize.height - lineHeight * (lines.length - 1)) / 2 + size * 0.3
+  const first = (openGraphSize.height - lineHeight * (lines.length - 1)) / 2 + size * 0.3
   const paths = [
     ...(section ? [linePath(oneLine(letters(section), 34, dots), margin, 128, 34, lighter(accent))] : []),
     ...lines.map((line, i) => linePath(line, margin, first + i * lineHeight, size, '#ffffff')),
-    ...(foot ? [linePath(oneLine(letters(foot), 34, dots), margin, cardSize.height - 76, 34, '#c9ced6')] : []),
+    ...(foot ? [linePath(oneLine(letters(foot), 34, dots), margin, openGraphSize.height - 76, 34, '#c9ced6')] : []),
   ]
-  const { width, height } = cardSize
+  const { width, height } = openGraphSize
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#15181d"/>${ground(accent)}${paths.join('')}</svg>`
   return { svg, missing: [...missing].sort() }
 }

@@ -14,7 +14,7 @@ import type { SearchDocument } from '../../model/search/search-document.ts'
 import { holdsChinese, isPaired } from '../../model/search/terms.ts'
 import type { CacheFolder, ContentPlace, ContentStore } from '../../storage/cache.ts'
 import { partitionPoint } from '../../text/partition-point.ts'
-import { KeptTerms } from './cached-terms.ts'
+import { CachedTerms } from './cached-terms.ts'
 import { type CountedTerms, countTerms, fieldsOf, makeDocument, type PageTerms, type SearchPage } from './page-terms.ts'
 import { type Advice, makeWordCutter, type Segmenter, type WordCutter } from './segmentation.ts'
 
@@ -24,7 +24,7 @@ export interface SearchInput {
   pages: StoredPage[]
   /** Goes before the path of each link, where another site asks. */
   domain: string
-  /** InterfaceText of the project that Chinese is to be cut by. */
+  /** Words of the project that Chinese is to be cut by. */
   words: string[]
   segmenter: Segmenter
   codeBlocks: boolean
@@ -84,7 +84,7 @@ async function termsOf(
   { name, pages, words, segmenter, codeBlocks, folder }: SearchInput,
   texts: readonly PageText[],
 ): Promise<{ terms: PageTerms[]; advice?: Advice | undefined }> {
-  const kept = new KeptTerms(folder, name)
+  const kept = new CachedTerms(folder, name)
   let cutter: WordCutter | undefined
   const terms: PageTerms[] = []
   for (const [id, page] of pages.entries()) {

@@ -8,7 +8,7 @@ type TermsByKey = Record<string, PageTerms>
 const digits = [...'0123456789abcdef']
 
 /** The kept terms of a locale, in files by the first digit of the key: after an edit one or two are written, of a large site too. */
-export class KeptTerms {
+export class CachedTerms {
   readonly #notes: Notes
   readonly #name: string
   readonly #kept: ReadonlyMap<string, TermsByKey>

@@ -36,7 +36,7 @@ interface Jieba {
   cutForSearch(text: string): string[]
 }
 
-// InterfaceText rarer than this cost more time and memory than they are worth: 0.06 s and 17 MB instead of 0.9 s and 230 MB.
+// Words rarer than this cost more time and memory than they are worth: 0.06 s and 17 MB instead of 0.9 s and 230 MB.
 const leastFrequency = 200
 
 /** Languages that also write Chinese characters but have other words. */

@@ -46,7 +46,7 @@ export async function makeTheme(project: ThemeParts, cache: ThemeCache, dev = fa
   if (note?.options === options && are(note.inputs) && are(note.made)) return note.theme
   const folder = cache.folder(name).path
   const theme = await compileTheme(project, folder, dev)
-  if (theme.messages.length === 0) {
+  if (theme.diagnostics.length === 0) {
     const hashes = (files: string[]) =>
       Object.fromEntries(files.map((file): [string, string] => [file, hashFile(file) ?? '']))
     const files = theme.files.map(({ absolutePath }) => absolutePath)
@@ -88,7 +88,7 @@ export async function packTheme(dev: boolean): Promise<string[]> {
   const name = dev ? 'theme-dev' : 'theme'
   const folder = join(packageRoot, 'lib', name)
   const theme = await compileTheme({ root: packageRoot, islands: new Map(), styles: [], configFiles: [] }, folder, dev)
-  if (theme.messages.length > 0) throw new Error(theme.messages.map(({ text }) => text).join('\n'))
+  if (theme.diagnostics.length > 0) throw new Error(theme.diagnostics.map(({ text }) => text).join('\n'))
   const prerenderFile = join(folder, theme.prerenderName.replace(/\.js$/, '.mjs'))
   writeFileSync(prerenderFile, codeOf(theme.prerenderModule))
   const there = (path: string) => relative(packageRoot, path).split('\\').join('/')
@@ -113,7 +113,7 @@ export function packLicenses(metafile: Metafile, themeFiles: readonly string[]):
   writeFileSync(join(packageRoot, 'THIRD-PARTY-LICENSES'), licensesText(files))
 }
 
-/** InterfaceText that only the build says, in files of their own: every page would fetch them for nothing. */
+/** Words that only the build says, in files of their own: every page would fetch them for nothing. */
 const buildWords = new Set(['movedTo', 'offline', 'offlineHint'])
 
 /** The script that gives every page the site's data: a file of its own, so that pages do not repeat it. */

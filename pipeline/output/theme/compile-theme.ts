@@ -3,7 +3,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, Metafile, OutputFile } from 'esbuild'
-import { type Message, message } from '../../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { moduleOf } from '../../source/compile-config.ts'
 import { readConfigTexts } from '../../source/config.ts'
 import { packageRoot } from '../../source/package.ts'
@@ -58,7 +58,7 @@ export interface Theme {
   files: { path: string; absolutePath: string }[]
   /** Absolute paths of the files it was made from; none for the theme that docsite brings. */
   inputs: string[]
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
 /** Compiles the theme into a folder. */
@@ -84,7 +84,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
     offlineWorker: '',
     files: [],
     inputs: [],
-    messages: [],
+    diagnostics: [],
   }
   try {
     const shown = build(browserOptions(project, modules, dev ? { dev: theme('browser/dev/dev.ts') } : {}))
@@ -111,41 +111,41 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
     return {
       ...written,
       inputs: [...new Set([...inputs, ...modules.otherInputs])],
-      messages: await findFailures(written.prerenderModule, project),
+      diagnostics: await findFailures(written.prerenderModule, project),
     }
   } catch (error) {
     const { errors } = error as { errors?: CompileError[] }
     if (!errors) throw error
-    return { ...empty, messages: errors.map((one) => errorMessage(one, project, modules)) }
+    return { ...empty, diagnostics: errors.map((one) => errorMessage(one, project, modules)) }
   }
 }
 
 /** Loads the components once: what fails already then is wrong on no page in particular. */
-async function findFailures(prerenderModule: string, project: ThemeParts): Promise<Message[]> {
+async function findFailures(prerenderModule: string, project: ThemeParts): Promise<Diagnostic[]> {
   if (project.islands.size === 0) return []
   const { failures } = (await import(prerenderModule)) as { failures: Record<string, string> }
   return Object.entries(failures).map(([name, text]) => {
     const file = shownPath(project.islands.get(name) ?? '', project)
-    return message('bad-component', { file }, `The component \`${name}\` ${text}`)
+    return diagnostic('bad-component', { file }, `The component \`${name}\` ${text}`)
   })
 }
 
 /** What esbuild says of a place. */
 type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
 
-function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Message {
-  if (!location) return message('bad-component', { file: 'config' }, `This cannot be compiled: ${text}`)
+function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
+  if (!location) return diagnostic('bad-component', { file: 'config' }, `This cannot be compiled: ${text}`)
   const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
   if (style !== undefined) {
     const place = findField(readConfigTexts(project), ['styles', location.line - 2])
     const why = existsSync(style) ? 'is no style sheet' : 'does not exist'
-    return message('bad-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
+    return diagnostic('bad-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
   }
   const file = modules.fileOf(location.file)
   if (location.file === hooksName && project.searchHooks !== undefined) {
     const place = findField(readConfigTexts(project), ['search', 'searchHooks'])
     const why = existsSync(project.searchHooks) ? 'cannot be imported' : 'does not exist'
-    return message(
+    return diagnostic(
       'bad-component',
       place,
       `The module of search hooks \`${shownPath(project.searchHooks, project)}\` ${why}`,
@@ -156,7 +156,7 @@ function errorMessage({ text, location }: CompileError, project: ThemeParts, mod
     line: location.line,
     column: location.column + 1,
   }
-  return message('bad-component', place, `This cannot be compiled: ${text}`)
+  return diagnostic('bad-component', place, `This cannot be compiled: ${text}`)
 }
 
 const shownPath = (file: string, { root }: ThemeParts): string => relative(root, file).split(sep).join('/')
@@ -250,7 +250,7 @@ function writeTheme(
   metafile: Metafile,
   prerender: OutputFile[],
   folder: string,
-): Omit<Theme, 'inputs' | 'messages'> {
+): Omit<Theme, 'inputs' | 'diagnostics'> {
   const made = [...browser, ...prerender].map((file) => ({
     path: file.path.split(sep).join('/').split(`/${outputFolder}/`).at(-1) as string,
     contents: file.contents,

@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { messagesOf } from '../../../pipeline/build.ts'
+import { diagnosticsOf } from '../../../pipeline/build.ts'
 import { checkExternal, type ExternalTools } from '../../../pipeline/check/external/external.ts'
 import { isPrivate, type Resolve } from '../../../pipeline/check/external/private.ts'
 import { compileSite } from '../../../pipeline/compile.ts'
-import type { Message } from '../../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../../pipeline/model/diagnostic.ts'
 import { loadProject } from '../../../pipeline/source/config.ts'
 import { Cache } from '../../../pipeline/storage/cache.ts'
 import { Pool } from '../../../pipeline/workers/pool.ts'
@@ -85,7 +85,7 @@ class Site {
     })
   }
 
-  async check(tools: ExternalTools = {}): Promise<Message[]> {
+  async check(tools: ExternalTools = {}): Promise<Diagnostic[]> {
     const project = await loadProject(this.files.root)
     const cache = new Cache(project.cacheFolder, 'test')
     const compiled = await compileSite(project, { cache, pool: new Pool() })
@@ -96,13 +96,13 @@ class Site {
       this.slept.push(ms)
     }
     const found = await checkExternal(site, { resolve, sleep, ...tools })
-    return messagesOf(compiled, pages, project, 'all', found)
+    return diagnosticsOf(compiled, pages, project, 'all', found)
   }
 
   /** As lines, the port left out. */
   async told(tools: ExternalTools = {}): Promise<string[]> {
-    const messages = await this.check(tools)
-    return messages.map(({ place: { line, column }, severity, text, rule, hint }) =>
+    const diagnostics = await this.check(tools)
+    return diagnostics.map(({ place: { line, column }, severity, text, rule, hint }) =>
       `${line}:${column} ${severity} ${text} (${rule})${hint ? ` ${hint}` : ''}`.replaceAll(`:${port}`, ''),
     )
   }
@@ -304,8 +304,8 @@ describe('redirects', () => {
   test('for good are told with the new address, and how to mend the link', async () => {
     handlers.set('/old', status(301, { location: '/middle' })).set('/middle', status(308, { location: url('/new') }))
     using site = new Site(`See [the *guide*](${url('/old')}#part "Guide").\n`)
-    const messages = await site.check()
-    expect(messages).toEqual([
+    const diagnostics = await site.check()
+    expect(diagnostics).toEqual([
       {
         rule: 'moved-link',
         severity: 'info',
@@ -315,7 +315,7 @@ describe('redirects', () => {
         fix: {
           place: { file: 'content/index.md', line: 1, column: 19 },
           written: `${url('/old')}#part`,
-          mended: `${url('/new')}#part`,
+          fixed: `${url('/new')}#part`,
         },
       },
     ])
@@ -333,7 +333,7 @@ describe('redirects', () => {
   test('for now behind one for good are no new address', async () => {
     handlers.set('/a', status(301, { location: '/b' })).set('/b', status(307, { location: '/c' }))
     using site = new Site(`[a](${url('/a')})\n`)
-    expect((await site.check()).map(({ fix }) => fix?.mended)).toEqual([url('/b')])
+    expect((await site.check()).map(({ fix }) => fix?.fixed)).toEqual([url('/b')])
   })
 
   test('to nothing are dead, in a circle no answer, to another kind of address good', async () => {
@@ -505,9 +505,9 @@ describe('what is asked for', () => {
         },
       },
     )
-    const messages = await site.check()
+    const diagnostics = await site.check()
     expect(
-      messages.map(({ place, text }) => `${place.file}:${place.line} ${/\/(\w+)`/.exec(text)?.[1]}`).sort(),
+      diagnostics.map(({ place, text }) => `${place.file}:${place.line} ${/\/(\w+)`/.exec(text)?.[1]}`).sort(),
     ).toEqual([
       'config/site.json:1 footer',
       'config/site.json:1 nav',

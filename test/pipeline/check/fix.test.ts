@@ -3,19 +3,19 @@
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mendFiles, mendText } from '../../../pipeline/check/fix.ts'
-import { type Fix, type Message, message } from '../../../pipeline/model/diagnostic.ts'
+import { fixFiles, fixText } from '../../../pipeline/check/fix.ts'
+import { type Diagnostic, diagnostic, type Fix } from '../../../pipeline/model/diagnostic.ts'
 import { check } from '../../laws.ts'
 import { SiteTest } from '../../site-test.ts'
 
-const fixAt = (line: number, column: number, written: string, mended: string): Fix => ({
+const fixAt = (line: number, column: number, written: string, fixed: string): Fix => ({
   place: { file: 'content/a.md', line, column },
   written,
-  mended,
+  fixed,
 })
 
 describe('a text', () => {
-  test.each<[what: string, text: string, fixes: Fix[], mended: string]>([
+  test.each<[what: string, text: string, fixes: Fix[], fixed: string]>([
     ['in a line', 'See [a](/b).\n', [fixAt(1, 9, '/b', '/c')], 'See [a](/c).\n'],
     ['twice in a line', 'a b a\n', [fixAt(1, 5, 'a', 'xyz'), fixAt(1, 1, 'a', '')], ' b xyz\n'],
     ['after wide characters', '中文，𠮷 a\n', [fixAt(1, 7, 'a', 'b')], '中文，𠮷 b\n'],
@@ -27,8 +27,8 @@ describe('a text', () => {
     ['not where something else stands by now', 'a b\n', [fixAt(1, 1, 'b', 'c')], 'a b\n'],
     ['not beyond its end', 'a\n', [fixAt(7, 1, 'a', 'b'), fixAt(1, 9, 'a', 'b')], 'a\n'],
     ['the first of two that touch each other', 'abc\n', [fixAt(1, 1, 'ab', 'x'), fixAt(1, 2, 'bc', 'y')], 'xc\n'],
-  ])('is mended %s', (_, text, fixes, mended) => {
-    expect(mendText(text, fixes).text).toBe(mended)
+  ])('is mended %s', (_, text, fixes, fixed) => {
+    expect(fixText(text, fixes).text).toBe(fixed)
   })
 
   test('is the same but for what is mended, whatever its line ends are', () => {
@@ -42,17 +42,17 @@ describe('a text', () => {
         const fixes = lines.flatMap(([before, isWrong], i) =>
           isWrong ? [fixAt(i + 1, before.length + 1, 'BAD', 'right')] : [],
         )
-        expect(mendText(textOf('BAD'), fixes)).toEqual({ text: textOf('right'), faults: fixes.length })
-        expect(mendText(textOf('right'), fixes).faults).toBe(0)
+        expect(fixText(textOf('BAD'), fixes)).toEqual({ text: textOf('right'), faults: fixes.length })
+        expect(fixText(textOf('right'), fixes).faults).toBe(0)
       }),
     )
   })
 })
 
 describe('files', () => {
-  const wrong = (file: string, written: string, mended: string): Message => ({
-    ...message('dead-link', { file }, 'Wrong'),
-    fix: { place: { file, line: 1, column: 1 }, written, mended },
+  const wrong = (file: string, written: string, fixed: string): Diagnostic => ({
+    ...diagnostic('dead-link', { file }, 'Wrong'),
+    fix: { place: { file, line: 1, column: 1 }, written, fixed },
   })
 
   test('are written as a whole, with the rights they had; a link stays one', () => {
@@ -63,20 +63,20 @@ describe('files', () => {
     })
     chmodSync(site.path('content/a.md'), 0o640)
     symlinkSync('./elsewhere/b.md', site.path('content/b.md'))
-    const messages = ['content/a.md', 'content/b.md'].map((file) => wrong(file, 'old', 'new'))
-    expect(mendFiles(site.root, messages)).toEqual({ faults: 2, files: ['content/a.md', 'content/b.md'] })
+    const diagnostics = ['content/a.md', 'content/b.md'].map((file) => wrong(file, 'old', 'new'))
+    expect(fixFiles(site.root, diagnostics)).toEqual({ faults: 2, files: ['content/a.md', 'content/b.md'] })
     const texts = ['content/a.md', 'content/elsewhere/b.md', 'content/c.md'].map((file) => site.read(file))
     expect(texts).toEqual(['new a\n', 'new b\n', 'old c\n'])
     expect(statSync(site.path('content/a.md')).mode & 0o777).toBe(0o640)
     expect(readdirSync(site.path('content')).sort()).toEqual(['a.md', 'b.md', 'c.md', 'elsewhere'])
     expect(lstatSync(site.path('content/b.md')).isSymbolicLink()).toBe(true)
-    expect(mendFiles(site.root, messages)).toEqual({ faults: 0, files: [] })
+    expect(fixFiles(site.root, diagnostics)).toEqual({ faults: 0, files: [] })
   })
 
   test('that are not UTF-8 are left alone', () => {
     const bytes = Buffer.from([0x6f, 0x6c, 0x64, 0xe4, 0x0a])
     using site = SiteTest.of({ 'content/a.md': bytes })
-    expect(mendFiles(site.root, [wrong('content/a.md', 'old', 'new')])).toEqual({ faults: 0, files: [] })
+    expect(fixFiles(site.root, [wrong('content/a.md', 'old', 'new')])).toEqual({ faults: 0, files: [] })
     expect(readFileSync(site.path('content/a.md'))).toEqual(bytes)
   })
 })

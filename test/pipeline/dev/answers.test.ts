@@ -46,7 +46,7 @@ describe('the same as the built site', () => {
     const pool = new Pool()
     const built = await buildSite(await loadProject(dev.site.root), { out: 'dist', pool })
     await pool.close()
-    expect(built.messages.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(built.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
   })
   afterAll(() => dev[Symbol.asyncDispose]())
 
@@ -153,7 +153,7 @@ describe('under a base', () => {
 
   test('so does the event stream', async () => {
     const page = await dev.listen('/guide/a')
-    await page.until(({ messages }) => expect(messages).toEqual([]))
+    await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
   })
 })
 

@@ -41,16 +41,16 @@ const wrongPages: [what: string, text: string | Uint8Array, place: string, rule:
 test.each(wrongPages)('%s is told with its place, and mended', async (_, text, place, rule, said) => {
   await using dev = await RunningDev.start({ 'content/index.md': right })
   const page = await dev.listen('/')
-  await page.until(({ messages }) => expect(messages).toEqual([]))
+  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
   dev.site.edit('content/index.md', text)
-  await page.until(({ messages }) =>
-    expect(messages).toEqual([
+  await page.until(({ diagnostics }) =>
+    expect(diagnostics).toEqual([
       expect.objectContaining({ rule, place, severity: 'error', text: expect.stringMatching(said) }),
     ]),
   )
   expect(dev.said.at(-1)).toHaveLength(1)
   dev.site.edit('content/index.md', right)
-  await page.until(({ messages }) => expect(messages).toEqual([]))
+  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
   expect(dev.said.at(-1)).toEqual([])
 })
 
@@ -58,24 +58,24 @@ test.each(wrongPages)('with %s at the start the server starts anyway', async (_,
   await using dev = await RunningDev.start({ 'content/index.md': text })
   expect((await dev.get('/')).status).toBe(200)
   const page = await dev.listen('/')
-  await page.until(({ messages }) => expect(messages?.map((one) => one.place)).toEqual([place]))
+  await page.until(({ diagnostics }) => expect(diagnostics?.map((one) => one.place)).toEqual([place]))
   expect(dev.said).toHaveLength(1)
   dev.site.edit('content/index.md', right)
-  await page.until(({ messages }) => expect(messages).toEqual([]))
+  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
 test('a hint comes with the message', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': '---\ntitel: A\n---\n\n# Home\n' })
   const page = await dev.listen('/')
-  await page.until(({ messages }) => expect(messages?.[0]?.hint).toContain('title'))
+  await page.until(({ diagnostics }) => expect(diagnostics?.[0]?.hint).toContain('title'))
 })
 
 test('a dead link is mended by the page it leads to', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n[There](./there.md)\n' })
   const page = await dev.listen('/')
-  await page.until(({ messages }) => expect(messages).toHaveLength(1))
+  await page.until(({ diagnostics }) => expect(diagnostics).toHaveLength(1))
   dev.site.edit('content/there.md', '# There\n')
-  await page.until(({ messages }) => expect(messages).toEqual([]))
+  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
 test('what the configuration says of a rule holds here too', async () => {
@@ -84,7 +84,7 @@ test('what the configuration says of a rule holds here too', async () => {
     'config/site.ts': "export default { check: { rules: { 'dead-link': 'off' } } }\n",
   })
   const page = await dev.listen('/')
-  await page.until(({ messages }) => expect(messages).toEqual([]))
+  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
 test.each([
@@ -95,12 +95,12 @@ test.each([
   await using dev = await RunningDev.start({ 'content/index.md': right, 'content/guide/a.md': '# A\n' })
   const page = await dev.listen('/guide/a')
   dev.site.edit('content/guide/_meta.json', text)
-  await page.until(({ messages }) =>
-    expect(messages?.map((one) => one.place)).toContainEqual(expect.stringMatching(place)),
+  await page.until(({ diagnostics }) =>
+    expect(diagnostics?.map((one) => one.place)).toContainEqual(expect.stringMatching(place)),
   )
   expect((await dev.get('/guide/a')).status).toBe(200)
   dev.site.edit('content/guide/_meta.json', '["a"]')
-  await page.until(({ messages }) => expect(messages).toEqual([]))
+  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   })
   const page = await dev.listen('/')
   dev.site.edit('config/site.ts', text)
-  await page.until(({ messages }) => expect(messages?.map((one) => one.place)).toEqual([place]))
+  await page.until(({ diagnostics }) => expect(diagnostics?.map((one) => one.place)).toEqual([place]))
   dev.site.edit('content/index.md', '# Home\n\nEdited meanwhile.\n')
   await dev.until('/', (html) => {
     expect(html).toContain('First title')
@@ -124,7 +124,7 @@ test.each([
   await dev.until('/', (html) => expect(html).toContain('Second title'))
   expect(page.events.map(({ kind }) => kind)).toContain('reload')
   const again = await dev.listen('/')
-  await again.until(({ messages }) => expect(messages).toEqual([]))
+  await again.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
 test('a configuration that is wrong at the start is no start', async () => {
@@ -149,8 +149,10 @@ test.each(wrongComponents)('a component that %s: pages stay readable, say so, an
   })
   const page = await dev.listen('/')
   dev.site.edit('config/islands/own-badge.tsx', text)
-  await page.until(({ messages }) =>
-    expect(messages).toEqual([expect.objectContaining({ rule: 'bad-component', text: expect.stringMatching(said) })]),
+  await page.until(({ diagnostics }) =>
+    expect(diagnostics).toEqual([
+      expect.objectContaining({ rule: 'bad-component', text: expect.stringMatching(said) }),
+    ]),
   )
   await dev.until('/', (html, { status }) => {
     expect(status).toBe(200)
@@ -159,7 +161,7 @@ test.each(wrongComponents)('a component that %s: pages stay readable, say so, an
   dev.site.edit('config/islands/own-badge.tsx', badge('Second'))
   await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
   const again = await dev.listen('/')
-  await again.until(({ messages }) => expect(messages).toEqual([]))
+  await again.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
 test.each(wrongComponents)('a component that %s at the start', async (_, text, said) => {
@@ -169,8 +171,10 @@ test.each(wrongComponents)('a component that %s at the start', async (_, text, s
   })
   expect(await dev.text('/')).toContain('All is well.')
   const page = await dev.listen('/')
-  await page.until(({ messages }) =>
-    expect(messages).toEqual([expect.objectContaining({ rule: 'bad-component', text: expect.stringMatching(said) })]),
+  await page.until(({ diagnostics }) =>
+    expect(diagnostics).toEqual([
+      expect.objectContaining({ rule: 'bad-component', text: expect.stringMatching(said) }),
+    ]),
   )
   dev.site.edit('config/islands/own-badge.tsx', badge('Second'))
   await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
@@ -182,7 +186,7 @@ test('a style sheet that is not there', async () => {
     'config/site.ts': "export default { styles: ['config/own.css'] }\n",
   })
   const page = await dev.listen('/')
-  await page.until(({ messages }) => expect(messages?.[0]?.text).toContain('config/own.css'))
+  await page.until(({ diagnostics }) => expect(diagnostics?.[0]?.text).toContain('config/own.css'))
   dev.site.edit('config/own.css', '.own { top: 1px }\n')
   await page.until(({ events }) => expect(events.map(({ kind }) => kind)).toContain('reload'))
 })
@@ -252,9 +256,9 @@ test('a file that is written in halves ends whole', async () => {
   const page = await dev.listen('/')
   const text = `# Home\n\n:::tip\n${'A long text. '.repeat(50)}\n:::\n\nThe end.\n`
   writeFileSync(dev.site.path('content/index.md'), text.slice(0, 40))
-  await page.until(({ messages }) => expect(messages?.[0]?.rule).toBe('unclosed-container'))
+  await page.until(({ diagnostics }) => expect(diagnostics?.[0]?.rule).toBe('unclosed-container'))
   writeFileSync(dev.site.path('content/index.md'), text.slice(40), { flag: 'a' })
-  await page.until(({ messages }) => expect(messages).toEqual([]))
+  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
   await eventually(async () => expect(await dev.text('/')).toContain('The end.'))
 })
 
@@ -262,7 +266,7 @@ test('two files for one address are told of on either', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right, 'content/a.md': '# A\n' })
   const page = await dev.listen('/a')
   dev.site.edit('content/a/index.md', '# Other\n')
-  await page.until(({ messages }) => expect(messages?.map(({ rule }) => rule)).toEqual(['duplicate-route']))
+  await page.until(({ diagnostics }) => expect(diagnostics?.map(({ rule }) => rule)).toEqual(['duplicate-route']))
   dev.site.remove('content/a/index.md')
-  await page.until(({ messages }) => expect(messages).toEqual([]))
+  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })

@@ -214,7 +214,7 @@ test('whoever was told of another state of the site is told to fetch its page ag
   })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  while (!text.includes('messages')) text += (await reader?.read())?.value ?? ''
+  while (!text.includes('diagnostics')) text += (await reader?.read())?.value ?? ''
   await reader?.cancel()
   expect(text).toContain('{"kind":"refetch"}')
 })

@@ -156,8 +156,8 @@ test('dev tells what no single page tells, on the page and in the terminal, and 
   await using running = await RunningSite.start({
     'config/site.json': '{ "siteUrl": "https://site.example" }',
     'content/index.md': '# Home\n',
-    'content/a.md': page('A', 'InterfaceText'),
-    'content/b.md': page('B', 'InterfaceText'),
+    'content/a.md': page('A', 'Words'),
+    'content/b.md': page('B', 'Words'),
   })
   const listener = new Listener(running.url('/__docsite/events?route=/b'))
   await listener.opened
@@ -165,10 +165,10 @@ test('dev tells what no single page tells, on the page and in the terminal, and 
   const said =
     'content/b.md:2:1 warning This page has the description of another, `content/a.md` (duplicate-description)'
   await eventually(() => expect(running.stderr).toContain(said))
-  await listener.until(({ messages }) => expect(messages).toMatchObject([{ rule: 'duplicate-description' }]))
+  await listener.until(({ diagnostics }) => expect(diagnostics).toMatchObject([{ rule: 'duplicate-description' }]))
   const before = running.stderr.length
   running.site.edit('content/a.md', page('A', 'Others'))
   await eventually(() => expect(running.stderr.slice(before)).toMatch(/no errors\n$/))
-  await listener.until(({ messages }) => expect(messages).toEqual([]))
+  await listener.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
   listener.close()
 })

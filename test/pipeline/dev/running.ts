@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest'
 import { type DevServer, startDev } from '../../../pipeline/dev/server.ts'
-import type { Message } from '../../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../../pipeline/model/diagnostic.ts'
 import type { PageFile } from '../../../pipeline/model/page.ts'
 import type { PageEvent } from '../../../pipeline/model/page-event.ts'
 import { SiteTest } from '../../site-test.ts'
@@ -15,8 +15,8 @@ export class RunningDev {
   /** Starts the server, and asks for the home page as a writer does. */
   static async over(site: SiteTest, base?: string): Promise<RunningDev> {
     try {
-      const said: Message[][] = []
-      const onMessages = (messages: readonly Message[]) => void said.push([...messages])
+      const said: Diagnostic[][] = []
+      const onMessages = (diagnostics: readonly Diagnostic[]) => void said.push([...diagnostics])
       const server = await startDev(site.root, { port: 0, host: '127.0.0.1', base, onMessages })
       const running = new RunningDev(site, server, said)
       await running.text('/')
@@ -33,7 +33,7 @@ export class RunningDev {
     readonly site: SiteTest,
     readonly server: DevServer,
     /** What the terminal was told, change by change. */
-    readonly said: Message[][],
+    readonly said: Diagnostic[][],
   ) {}
 
   url(path: string): string {
@@ -85,8 +85,8 @@ export class Listener {
   }
 
   /** What is wrong with the page by now, as far as it was told. */
-  get messages(): Extract<PageEvent, { kind: 'messages' }>['messages'] | undefined {
-    return this.events.findLast((event) => event.kind === 'messages')?.messages
+  get diagnostics(): Extract<PageEvent, { kind: 'diagnostics' }>['diagnostics'] | undefined {
+    return this.events.findLast((event) => event.kind === 'diagnostics')?.diagnostics
   }
 
   async until(check: (listener: Listener) => void): Promise<void> {

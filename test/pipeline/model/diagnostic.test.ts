@@ -3,16 +3,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  compareMessages,
+  compareDiagnostics,
   compareText,
+  type Diagnostic,
+  diagnostic,
   inOrder,
-  type Message,
-  message,
   nearest,
 } from '../../../pipeline/model/diagnostic.ts'
 import { check } from '../../laws.ts'
 
-const someMessage: fc.Arbitrary<Message> = fc
+const someMessage: fc.Arbitrary<Diagnostic> = fc
   .record({
     rule: fc.constantFrom('dead-link', 'dead-anchor', 'bad-meta'),
     file: fc.constantFrom('a.md', 'b.md', 'é.md', 'Z.md'),
@@ -21,31 +21,35 @@ const someMessage: fc.Arbitrary<Message> = fc
     text: fc.constantFrom('A', 'a', 'ä'),
   })
   .map(({ rule, file, line, column, text }) =>
-    message(rule, { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) }, text),
+    diagnostic(
+      rule,
+      { file, ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) },
+      text,
+    ),
   )
 
 describe('messages', () => {
   test('have one order: it is total, and none is before itself', () => {
     check(
       fc.property(someMessage, someMessage, someMessage, (a, b, c) => {
-        expect(compareMessages(a, a)).toBe(0)
-        expect(Math.sign(compareMessages(a, b))).toBe(-Math.sign(compareMessages(b, a)) + 0)
-        if (compareMessages(a, b) <= 0 && compareMessages(b, c) <= 0)
-          expect(compareMessages(a, c)).toBeLessThanOrEqual(0)
+        expect(compareDiagnostics(a, a)).toBe(0)
+        expect(Math.sign(compareDiagnostics(a, b))).toBe(-Math.sign(compareDiagnostics(b, a)) + 0)
+        if (compareDiagnostics(a, b) <= 0 && compareDiagnostics(b, c) <= 0)
+          expect(compareDiagnostics(a, c)).toBeLessThanOrEqual(0)
       }),
     )
   })
 
   test('come out the same, in whatever order they were found, each once', () => {
     check(
-      fc.property(fc.array(someMessage), fc.infiniteStream(fc.nat()), (messages, numbers) => {
-        const shuffled = messages
+      fc.property(fc.array(someMessage), fc.infiniteStream(fc.nat()), (diagnostics, numbers) => {
+        const shuffled = diagnostics
           .map((one) => ({ one, key: numbers.next().value as number }))
           .sort((a, b) => a.key - b.key)
           .map(({ one }) => one)
-        const once = inOrder(messages)
+        const once = inOrder(diagnostics)
         expect(inOrder(shuffled).map((one) => JSON.stringify(one))).toEqual(once.map((one) => JSON.stringify(one)))
-        expect(inOrder([...messages, ...messages])).toEqual(once)
+        expect(inOrder([...diagnostics, ...diagnostics])).toEqual(once)
         expect(new Set(once.map((one) => JSON.stringify(one))).size).toBe(once.length)
       }),
     )
@@ -53,7 +57,7 @@ describe('messages', () => {
 
   test('stand by file, then line, then column, then rule', () => {
     const at = (file: string, line?: number, column?: number, rule: 'dead-link' | 'bad-meta' = 'dead-link') =>
-      message(rule, { file, ...(line === undefined ? {} : { line, column: column ?? 1 }) }, 'x')
+      diagnostic(rule, { file, ...(line === undefined ? {} : { line, column: column ?? 1 }) }, 'x')
     const sorted = [
       at('Z'),
       at('a'),

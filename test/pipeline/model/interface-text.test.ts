@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { en } from '../../../theme/locales/en.ts'
 import { zh } from '../../../theme/locales/zh.ts'
 
-const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
 test.each(Object.keys(en) as (keyof typeof en)[])(
   '%s says something in both languages, about the same things',
   (key) => {
     expect(zh[key]).not.toBe('')
-    expect(holes(zh[key])).toEqual(holes(en[key]))
+    expect(placeholders(zh[key])).toEqual(placeholders(en[key]))
   },
 )

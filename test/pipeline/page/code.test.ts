@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { afterChanges, isUnchecked, readInfo } from '../../../pipeline/page/code.ts'
-import { htmlOf, messagesOf, readPage } from './page-test.ts'
+import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const fence = (head: string, code = 'a\nb\nc\nd\ne') => `\`\`\`${head}\n${code}\n\`\`\``
 
@@ -30,7 +30,7 @@ describe('heads', () => {
     ['js', undefined],
     ['', undefined],
   ])('[2.5.12] the title of ```%s is %s', async (head, title) => {
-    expect(await messagesOf(fence(head))).toEqual([])
+    expect(await diagnosticsOf(fence(head))).toEqual([])
     expect(await titleOf(fence(head))).toBe(title)
   })
 
@@ -49,8 +49,8 @@ describe('heads', () => {
   })
 
   test('a language with attributes is known and highlighted', async () => {
-    const { html, messages } = await readPage(fence('rust,ignore', 'fn main() {}'))
-    expect(messages).toEqual([])
+    const { html, diagnostics } = await readPage(fence('rust,ignore', 'fn main() {}'))
+    expect(diagnostics).toEqual([])
     expect(html).toContain('<code class="language-rust"><span class="hljs-keyword">fn</span>')
   })
 
@@ -63,7 +63,7 @@ describe('heads', () => {
     ['text{2}', [2]],
     ['text {1} title="{2}"', [1]],
   ])('[2.5.13] ```%s marks its lines', async (head, lines) => {
-    expect(await messagesOf(fence(head))).toEqual([])
+    expect(await diagnosticsOf(fence(head))).toEqual([])
     const marked = (await linesOf(fence(head))).flatMap((classes, i) => (classes === 'highlighted' ? [i + 1] : []))
     expect(marked).toEqual(lines)
   })
@@ -95,7 +95,7 @@ describe('heads', () => {
     ['{1..3}', '`{1..3}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
     ['title="{1,9}" {1, 9}', '`{9}` lies outside the code, which has 5 lines', 27],
   ])('```text %s is wrong', async (meta, message, column = 10) => {
-    expect(await messagesOf(`a\n\n${fence(`text ${meta}`)}`)).toEqual([`3:${column} invalid-line-range ${message}`])
+    expect(await diagnosticsOf(`a\n\n${fence(`text ${meta}`)}`)).toEqual([`3:${column} invalid-line-range ${message}`])
   })
 
   test.each([
@@ -115,7 +115,7 @@ describe('heads', () => {
   })
 
   test('a fence of one line has one line', async () => {
-    expect(await messagesOf(fence('text {2}', 'a'))).toEqual([
+    expect(await diagnosticsOf(fence('text {2}', 'a'))).toEqual([
       '1:10 invalid-line-range `{2}` lies outside the code, which has 1 line',
     ])
   })
@@ -197,7 +197,7 @@ describe('languages', () => {
     /<code[^>]*>([\s\S]*)<\/code>/.exec(await htmlOf(fence(language, source)))?.[1]
 
   test.each(Object.entries(code))('[2.5.17] %s is coloured', async (language, source) => {
-    expect(await messagesOf(fence(language, source))).toEqual([])
+    expect(await diagnosticsOf(fence(language, source))).toEqual([])
     expect(await inner(language, source)).toContain('<span class="hljs-')
   })
 
@@ -205,20 +205,20 @@ describe('languages', () => {
     '%s is %s',
     async (name, language) => {
       const source = code[language] ?? ''
-      expect(await messagesOf(fence(name, source))).toEqual([])
+      expect(await diagnosticsOf(fence(name, source))).toEqual([])
       expect(await inner(name, source)).toBe(await inner(language, source))
       expect(await inner(name.toUpperCase(), source)).toBe(await inner(language, source))
     },
   )
 
   test.each(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'md', 'markdown', 'mdx'])('%j is plain', async (name) => {
-    expect(await messagesOf(fence(name, 'const a = "<b>"'))).toEqual([])
+    expect(await diagnosticsOf(fence(name, 'const a = "<b>"'))).toEqual([])
     expect(await inner(name, 'const a = "<b>"')).toBe('const a = "&lt;b&gt;"')
   })
 
   test('a language that nobody knows is plain, and a message', async () => {
     expect(await inner('nolang', '<a>')).toBe('&lt;a&gt;')
-    expect(await messagesOf(fence('nolang'))).toEqual([
+    expect(await diagnosticsOf(fence('nolang'))).toEqual([
       '1:4 unknown-language `nolang` is not a code language that highlight.js knows\nUse `text` for plain text, or name it in `markdown.highlightLanguages`.',
     ])
   })
@@ -226,15 +226,15 @@ describe('languages', () => {
   test.each(['../a', 'constructor', '__proto__', 'a"b', 'a\\b', 'a%00'])(
     'no name of a file or a field: %s',
     async (name) => {
-      const { messages, html } = await readPage(fence(name))
-      expect(messages).toHaveLength(1)
+      const { diagnostics, html } = await readPage(fence(name))
+      expect(diagnostics).toHaveLength(1)
       expect(html).toContain('a\nb')
     },
   )
 
   test('a project names languages of its own', async () => {
     const config = { markdown: { highlightLanguages: [{ name: 'Rslog', language: 'json' }] } }
-    expect(await messagesOf(fence('rslog', '{ "a": 1 }'), { config })).toEqual([])
+    expect(await diagnosticsOf(fence('rslog', '{ "a": 1 }'), { config })).toEqual([])
     expect(await htmlOf(fence('rslog', '{ "a": 1 }'), { config })).toContain('hljs-attr')
   })
 })
@@ -279,7 +279,7 @@ describe('package managers', () => {
     '[2.5.20] ```%s gives four tabs',
     async (head) => {
       const { props, text } = await tabsOf(fence(head, 'npm i a'))
-      expect(await messagesOf(fence(head, 'npm i a'))).toEqual([])
+      expect(await diagnosticsOf(fence(head, 'npm i a'))).toEqual([])
       expect(props).toEqual({ tabs, code: true, group: 'package.manager' })
       expect(text).toEqual(['npm i a', 'yarn add a', 'pnpm i a', 'bun add a'])
     },
@@ -299,6 +299,6 @@ describe('package managers', () => {
     ['# npm install', 'This package-manager block holds no npm or npx command'],
     ['', 'This package-manager block holds no npm or npx command'],
   ])('%j is wrong', async (code, message) => {
-    expect(await messagesOf(fence('bash package-manager', code))).toEqual([`1:1 no-package-command ${message}`])
+    expect(await diagnosticsOf(fence('bash package-manager', code))).toEqual([`1:1 no-package-command ${message}`])
   })
 })

@@ -12,8 +12,8 @@ const safe: SiteConfig = {}
 const readPage = (markdown: string, settings: PageSettings = {}) =>
   pages.readPage(markdown, { config: safe, ...settings })
 const htmlOf = (markdown: string, settings: PageSettings = {}) => pages.htmlOf(markdown, { config: safe, ...settings })
-const messagesOf = async (markdown: string, settings: PageSettings = {}) =>
-  (await readPage(markdown, settings)).messages
+const diagnosticsOf = async (markdown: string, settings: PageSettings = {}) =>
+  (await readPage(markdown, settings)).diagnostics
 
 const all: SiteConfig = { markdown: { html: 'all' } }
 const none: SiteConfig = { markdown: { html: false } }
@@ -21,7 +21,7 @@ const film: SiteConfig = { markdown: { allow: { iframe: ['www.youtube-nocookie.c
 
 /** The rule of each message. */
 const rulesOf = async (markdown: string, config?: SiteConfig): Promise<string[]> =>
-  (await messagesOf(markdown, config ? { config } : {})).map((message) => message.split(' ')[1] ?? '')
+  (await diagnosticsOf(markdown, config ? { config } : {})).map((message) => message.split(' ')[1] ?? '')
 
 describe('safe HTML', () => {
   test.each([
@@ -47,20 +47,20 @@ describe('safe HTML', () => {
     ],
   ])('keeps %s and says nothing', async (_, markdown, html) => {
     expect(await htmlOf(markdown)).toBe(html)
-    expect(await messagesOf(markdown)).toEqual([])
+    expect(await diagnosticsOf(markdown)).toEqual([])
   })
 
   test('a link that opens a window of its own cannot be reached from there', async () => {
-    const { html, messages } = await readPage('<a href="/x" target="_blank" rel="author">c</a>')
+    const { html, diagnostics } = await readPage('<a href="/x" target="_blank" rel="author">c</a>')
     expect(html).toContain('target="_blank" rel="author noopener noreferrer"')
-    expect(messages).toEqual([])
+    expect(diagnostics).toEqual([])
   })
 
   test('keeps what Markdown and docsite make beside it', async () => {
     const markdown =
       '# A {#own}\n\n<b>x</b>[^1]\n\n- [x] done\n\n```js\n1\n```\n\n:::tip\na\n:::\n\n::::tabs\n:::tab[A]\nb\n:::\n::::\n\n| a |\n|:-:|\n| b |\n\n[^1]: note'
-    const { html, messages } = await readPage(markdown)
-    expect(messages).toEqual([])
+    const { html, diagnostics } = await readPage(markdown)
+    expect(diagnostics).toEqual([])
     for (const part of [
       'id="own"',
       'data-footnote-ref',
@@ -108,7 +108,7 @@ describe('safe HTML', () => {
 
   test('says where it was and what to do', async () => {
     expect(
-      await messagesOf('# A\n\n> a <b onclick="x()">b</b>\n\n<iframe src="https://a.example/b"></iframe>'),
+      await diagnosticsOf('# A\n\n> a <b onclick="x()">b</b>\n\n<iframe src="https://a.example/b"></iframe>'),
     ).toEqual([
       "3:5 script-in-content Content cannot hold the attribute `onclick`, so docsite left it out\nWrite a component in `config/islands/`. `markdown.html: 'all'` keeps all HTML: then review every line of content.",
       "5:1 removed-html The frame `https://a.example/b` is not allowed in content, so docsite left it out\nAllow its host: `markdown: { allow: { iframe: ['a.example'] } }`.",
@@ -117,7 +117,7 @@ describe('safe HTML', () => {
 
   test('an element that is none of HTML goes without a message: another rule reports it', async () => {
     expect(await htmlOf('a <foo>b</foo>')).toBe('<p>a b</p>')
-    expect(await messagesOf('a <foo>b</foo>')).toEqual([])
+    expect(await diagnosticsOf('a <foo>b</foo>')).toEqual([])
   })
 
   test.each([
@@ -219,7 +219,7 @@ test.each([
   for (const config of [{}, all, none, { csp: false as const }]) {
     const { html, page } = await readPage(markdown, { config, islands: ['Card'] })
     // A sign that no URL may hold is encoded in Markdown: then it is the name of a page.
-    if (config !== none) expect(page.messages.map(({ rule }) => rule)).toContain('unsafe-url')
+    if (config !== none) expect(page.diagnostics.map(({ rule }) => rule)).toContain('unsafe-url')
     const schemes = urlsIn(html).map((one) => new URL(one, 'https://a.example').protocol)
     expect(schemes.filter((scheme) => scheme !== 'https:')).toEqual([])
   }
@@ -249,25 +249,25 @@ test('a style that a rehype plugin writes is reported where its text stands', as
       })
   }
   const rehypePlugins = [plugin]
-  const { messages, page } = await readPage('# A\n\nb', { config: { markdown: { rehypePlugins } } })
+  const { diagnostics, page } = await readPage('# A\n\nb', { config: { markdown: { rehypePlugins } } })
   const said =
     "3:1 stopped-by-policy The policy stops the `style` attributes that a plugin writes here\nLet the plugin write classes, or allow such attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
-  expect([...new Set(messages)]).toEqual([said])
-  expect(page.messages[0]?.place.file).toBe('content/en/page.md')
+  expect([...new Set(diagnostics)]).toEqual([said])
+  expect(page.diagnostics[0]?.place.file).toBe('content/en/page.md')
   const csp = { 'style-src-attr': ["'unsafe-inline'"] }
-  expect(await messagesOf('# A\n\nb', { config: { csp, markdown: { rehypePlugins } } })).toEqual([])
+  expect(await diagnosticsOf('# A\n\nb', { config: { csp, markdown: { rehypePlugins } } })).toEqual([])
 })
 
 describe('frontmatter', () => {
   test('its HTML is content, too', async () => {
-    const { page, messages } = await readPage(
+    const { page, diagnostics } = await readPage(
       '---\nhero:\n  name: A<script>1</script>\n  tagline: <b onclick="x()">b</b>\nfeatures:\n  - { title: T, icon: "<svg><path onload=\'x()\' d=\'M0 0\'/></svg>", details: "<code>a</code>" }\n---\n',
     )
     expect(page.frontmatter.hero).toEqual({ name: 'A', tagline: '<b>b</b>' })
     expect(page.frontmatter.features).toEqual([
       { title: 'T', icon: '<svg><path d="M0 0"></path></svg>', details: '<code>a</code>' },
     ])
-    expect(messages.map((message) => message.split(' ').slice(0, 2).join(' '))).toEqual([
+    expect(diagnostics.map((message) => message.split(' ').slice(0, 2).join(' '))).toEqual([
       '3:3 script-in-content',
       '4:3 script-in-content',
       '6:17 script-in-content',
@@ -275,7 +275,7 @@ describe('frontmatter', () => {
   })
 
   test('it adds to the head what describes the page, and nothing that runs', async () => {
-    const { page, messages } = await readPage(
+    const { page, diagnostics } = await readPage(
       '---\nhead:\n  - [meta, { name: author, content: A }]\n  - [link, { rel: canonical, href: /a, onload: x() }]\n  - [script, { src: /e.js }]\n  - [link, { rel: stylesheet, href: /e.css }]\n  - [meta, { http-equiv: refresh, content: 0 }]\n  - [link, { rel: manifest, href: /e.json }]\n  - [link, { rel: preload, href: /f.woff2, as: font, crossorigin: true }]\n---\n',
     )
     expect(page.frontmatter.head).toEqual([
@@ -283,7 +283,7 @@ describe('frontmatter', () => {
       ['link', { rel: 'canonical', href: '/a' }],
       ['link', { rel: 'preload', href: '/f.woff2', as: 'font', crossorigin: true }],
     ])
-    expect(messages.map((message) => message.split(' ')[1])).toEqual([
+    expect(diagnostics.map((message) => message.split(' ')[1])).toEqual([
       'script-in-content',
       'script-in-content',
       'script-in-content',
@@ -294,7 +294,7 @@ describe('frontmatter', () => {
 })
 
 test.each(Object.entries(hostilePages))('nothing in the page %s is active', async (_, markdown) => {
-  const { html, page, messages } = await readPage(markdown)
+  const { html, page, diagnostics } = await readPage(markdown)
   const { hero, features } = page.frontmatter
   const pieces = [
     html,
@@ -308,7 +308,7 @@ test.each(Object.entries(hostilePages))('nothing in the page %s is active', asyn
   for (const piece of pieces)
     for (const scriptingEnabled of [true, false])
       for (const node of parseFragment(piece ?? '', { scriptingEnabled }).childNodes) expect(activeIn(node)).toEqual([])
-  expect(messages.every((message) => /^\d+:\d+ /.test(message))).toBe(true)
+  expect(diagnostics.every((message) => /^\d+:\d+ /.test(message))).toBe(true)
 })
 
 const urlsIn = (html: string): string[] =>

@@ -1,7 +1,7 @@
 // What docsite adds to Markdown with colons and brackets: for each kind what is right, what is nearly right, what is wrong and its message.
 
 import { describe, expect, test } from 'vitest'
-import { htmlOf, messagesOf, readPage } from './page-test.ts'
+import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 /** The props of the islands of a page, each with its name. */
 async function islandsOf(markdown: string, islands: string[] = []): Promise<[name: string, props: object][]> {
@@ -67,7 +67,7 @@ describe('containers', () => {
     ],
   ])('%s', async (_, markdown, html) => {
     const page = await readPage(markdown)
-    expect(page.messages).toEqual([])
+    expect(page.diagnostics).toEqual([])
     expect(page.html).toBe(html)
   })
 
@@ -110,8 +110,8 @@ describe('containers', () => {
       '1:8 invalid-attribute `title="a}` cannot be read as attributes\nWrite attributes like `{name="value"}`.',
     ],
   ])('%j is wrong', async (markdown, message) => {
-    const { messages, content } = await readPage(markdown)
-    expect(messages).toContain(message)
+    const { diagnostics, content } = await readPage(markdown)
+    expect(diagnostics).toContain(message)
     expect(content.text).toContain('a')
   })
 })
@@ -134,7 +134,7 @@ describe('alerts', () => {
     ['no alert: a link', '> [!a]\n\n[!a]: /b', '<blockquote>\n<p><a href="/b">!a</a></p>\n</blockquote>'],
   ])('%s', async (_, markdown, html) => {
     const page = await readPage(markdown)
-    expect(page.messages).toEqual([])
+    expect(page.diagnostics).toEqual([])
     expect(page.html).toBe(html)
   })
 
@@ -153,7 +153,7 @@ describe('alerts', () => {
       '1:1 unknown-directive There is no alert `[!DANGER]`\nThere are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`.',
     ],
   ])('%j is wrong', async (markdown, message) => {
-    expect(await messagesOf(markdown)).toEqual([message])
+    expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 
   test('their titles are Chinese in a Chinese page', async () => {
@@ -166,7 +166,7 @@ describe('steps', () => {
     ['a list', ':::steps\n1. a\n2. b\n:::', '<div class="steps">\n<ol>\n<li>a</li>\n<li>b</li>\n</ol>\n</div>'],
     ['headings', ':::steps\n### a\nb\n:::', '<div class="steps">\n<h3 id="a">a</h3>\n<p>b</p>\n</div>'],
   ])('around %s', async (_, markdown, html) => {
-    expect(await messagesOf(markdown)).toEqual([])
+    expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await htmlOf(markdown)).toBe(html)
   })
 
@@ -178,7 +178,7 @@ describe('steps', () => {
     [':::steps{start=2}\n1. a\n:::', '1:10 invalid-attribute `steps` has no attribute `start`'],
     [':::step\n1. a\n:::', '1:1 unknown-directive There is no directive `step`\nDid you mean `steps`?'],
   ])('%j is wrong', async (markdown, message) => {
-    expect(await messagesOf(markdown)).toEqual([message])
+    expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
 
@@ -221,7 +221,7 @@ describe('tabs', () => {
     ['spaces, and the label as a title', ':::: tabs\n::: tab A\na\n:::\n::::', { tabs: [{ label: 'A', value: 'A' }] }],
     ['the label as an attribute', '::::tabs\n:::tab{label="A"}\na\n:::\n::::', { tabs: [{ label: 'A', value: 'A' }] }],
   ])('%s', async (_, markdown, props) => {
-    expect(await messagesOf(markdown)).toEqual([])
+    expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await islandsOf(markdown)).toEqual([['tabs', props]])
   })
 
@@ -255,7 +255,7 @@ describe('tabs', () => {
       '2:11 invalid-attribute `tab` has no attribute `valeu`\nDid you mean `value`?',
     ],
   ])('%j is wrong', async (markdown, message) => {
-    expect(await messagesOf(markdown)).toEqual([message])
+    expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
 
@@ -263,7 +263,7 @@ describe('code groups', () => {
   test('titles of fences are tabs, else their languages', async () => {
     const markdown = ':::code-group\n```ts [a.ts]\n1\n```\n```js title="b.js"\n2\n```\n```css\n```\n```\n3\n```\n:::'
     const tabs = ['a.ts', 'b.js', 'css', 'text'].map((label) => ({ label, value: label }))
-    expect(await messagesOf(markdown)).toEqual([])
+    expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await islandsOf(markdown)).toEqual([['tabs', { tabs, code: true }]])
     expect(await htmlOf(markdown)).not.toContain('code-title')
   })
@@ -281,7 +281,7 @@ describe('code groups', () => {
       '1:1 unknown-directive There is no directive `codegroup`\nDid you mean `code-group`?',
     ],
   ])('%j is wrong', async (markdown, message) => {
-    expect(await messagesOf(markdown)).toEqual([message])
+    expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
 
@@ -299,7 +299,7 @@ describe('source links', () => {
     [':source{href="https://github.com/a"}', '<a class="source-link github" href="https://github.com/a">Source</a>'],
     ['（:source[a]{href=/b}）', '（<a class="source-link github" href="/b">a</a>）'],
   ])('%s', async (markdown, html) => {
-    expect(await messagesOf(markdown)).toEqual([])
+    expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
   })
 
@@ -311,7 +311,7 @@ describe('source links', () => {
     [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nIt knows href.'],
     [':sorce[a]{href="/b"}', '1:1 unknown-directive There is no directive `sorce`\nDid you mean `source`?'],
   ])('%j is wrong', async (markdown, message) => {
-    expect(await messagesOf(markdown)).toContain(message)
+    expect(await diagnosticsOf(markdown)).toContain(message)
   })
 
   test('the text is Chinese in a Chinese page', async () => {
@@ -330,7 +330,7 @@ describe('badges', () => {
     ['\\:badge[a]', ':badge[a]'],
     ['`:badge[a]`', '<code>:badge[a]</code>'],
   ])('%s', async (markdown, html) => {
-    expect(await messagesOf(markdown)).toEqual([])
+    expect(await diagnosticsOf(markdown)).toEqual([])
     expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
   })
 
@@ -344,7 +344,7 @@ describe('badges', () => {
     [':bagde[a]', '1:1 unknown-directive There is no directive `bagde`\nDid you mean `badge`?'],
     ['::badge[a]', '1:1 unknown-directive There is no directive `badge`\nWrite it as `:badge[…]`.'],
   ])('%j is wrong', async (markdown, message) => {
-    expect(await messagesOf(markdown)).toEqual([message])
+    expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
 
@@ -381,7 +381,7 @@ describe('fragments', () => {
       '<div class="code"><pre tabindex="0"><code>::include{file="/_a.md"}</code></pre></div>',
     ],
   ])('%s', async (_, markdown, html) => {
-    expect(await messagesOf(markdown, settings)).toEqual([])
+    expect(await diagnosticsOf(markdown, settings)).toEqual([])
     expect(await htmlOf(markdown, settings)).toBe(html)
   })
 
@@ -409,7 +409,7 @@ describe('fragments', () => {
       'content/en/_wrong.md:3:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`; a container around others needs more colons than they have.',
     ],
   ])('%j', async (markdown, message) => {
-    expect(await messagesOf(markdown, settings)).toEqual(message === undefined ? [] : [message])
+    expect(await diagnosticsOf(markdown, settings)).toEqual(message === undefined ? [] : [message])
   })
 })
 
@@ -432,7 +432,7 @@ describe("a project's own component", () => {
       ],
     ],
   ])('%s', async (_, markdown, calls) => {
-    expect(await messagesOf(markdown, { islands })).toEqual([])
+    expect(await diagnosticsOf(markdown, { islands })).toEqual([])
     expect(await islandsOf(markdown, islands)).toEqual(calls)
   })
 
@@ -451,7 +451,7 @@ describe("a project's own component", () => {
       '3:1 unclosed-container The container `:::card` is not closed\nClose it with a line `:::`; a container around others needs more colons than they have.',
     ],
   ])('%j is wrong', async (markdown, message) => {
-    expect(await messagesOf(markdown, { islands })).toEqual([message])
+    expect(await diagnosticsOf(markdown, { islands })).toEqual([message])
   })
 })
 
@@ -469,8 +469,8 @@ test.each([
   ': a',
   '时间：10:30，比例 1:2',
 ])('prose stays prose: %s', async (markdown) => {
-  const { messages, content } = await readPage(markdown.replace('<int>', '&lt;int>'))
-  expect(messages).toEqual([])
+  const { diagnostics, content } = await readPage(markdown.replace('<int>', '&lt;int>'))
+  expect(diagnostics).toEqual([])
   expect(content.text).toBe(markdown)
 })
 

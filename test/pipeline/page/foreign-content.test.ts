@@ -18,20 +18,20 @@ test.each([
   ['an inherited name as a component', '# A\n\n<div data-island="constructor"></div>'],
   ['inherited names as a language, a label and a group', '# A\n\n```constructor __proto__\na\n```\n\n[a][constructor]'],
 ])('%s', async (_, page) => {
-  const { messages } = await compile({ 'content/index.md': `${page}\n` })
-  expect(messages.filter((line) => line.includes('page-failure'))).toEqual([])
-  for (const line of messages.filter((one) => !one.startsWith('  ')))
+  const { diagnostics } = await compile({ 'content/index.md': `${page}\n` })
+  expect(diagnostics.filter((line) => line.includes('page-failure'))).toEqual([])
+  for (const line of diagnostics.filter((one) => !one.startsWith('  ')))
     expect(line).toMatch(/^content\/index\.md:\d+:\d+ /)
 })
 
 test('a plugin that throws is a message that names the page, and the other pages go on', async () => {
-  const { messages, routes } = await compile({
+  const { diagnostics, routes } = await compile({
     'config/site.ts':
       "export default { markdown: { remarkPlugins: [() => (_, file) => { if (file.path === 'a.md') throw new Error('too bad') }] } }",
     'content/index.md': '# Home\n',
     'content/a.md': '# A\n',
   })
-  expect(messages[0]).toBe('content/a.md error This page cannot be parsed: too bad (page-failure)')
+  expect(diagnostics[0]).toBe('content/a.md error This page cannot be parsed: too bad (page-failure)')
   expect(routes).toEqual(['/', '/a'])
 })
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { readPlainFields } from '../../../pipeline/page/frontmatter.ts'
-import { messagesOf, readPage } from './page-test.ts'
+import { diagnosticsOf, readPage } from './page-test.ts'
 import { ownPages } from './random-markdown.ts'
 
 const page = (yaml: string) => `---\n${yaml}\n---\n\n# A\n`
@@ -60,7 +60,7 @@ test.each<[string, object]>([
   ['# only a comment', {}],
   ['', {}],
 ])('%j', async (yaml, fields) => {
-  expect(await messagesOf(page(yaml))).toEqual([])
+  expect(await diagnosticsOf(page(yaml))).toEqual([])
   expect(await fieldsOf(yaml)).toEqual(fields)
 })
 
@@ -111,7 +111,7 @@ test.each([
     "2:8 bad-frontmatter The frontmatter field `head[0]` has the tag <div>, which a document's head cannot hold",
   ],
 ])('%j is wrong', async (yaml, message) => {
-  expect(await messagesOf(page(yaml))).toEqual([message])
+  expect(await diagnosticsOf(page(yaml))).toEqual([message])
 })
 
 describe('what is no YAML', () => {
@@ -124,8 +124,8 @@ describe('what is no YAML', () => {
       /^2:4 bad-frontmatter The frontmatter is not YAML\. This cannot be read: `\*b` stands for nothing\nIn YAML a star/,
     ],
   ])('%j is one message, and the page is read', async (yaml, message) => {
-    const { messages, page: read } = await readPage(page(yaml))
-    expect(messages).toEqual([expect.stringMatching(message)])
+    const { diagnostics, page: read } = await readPage(page(yaml))
+    expect(diagnostics).toEqual([expect.stringMatching(message)])
     expect(read.title).toBe('A')
   })
 })
@@ -146,7 +146,7 @@ test.each([
 })
 
 test('places after it are places in the file', async () => {
-  expect(await messagesOf('---\ntitle: A\n---\n\n:::nothing\n:::')).toEqual([
+  expect(await diagnosticsOf('---\ntitle: A\n---\n\n:::nothing\n:::')).toEqual([
     '5:1 unknown-directive There is no directive `nothing`',
   ])
 })
@@ -238,8 +238,8 @@ describe('fields that a project declares', () => {
 
   test('are kept in the record', async () => {
     const yaml = 'author: Ann Lee\ntags: [a, 2]\nweight: 3\npinned: true\nday: 2024-09-10\nstate: new'
-    const { page: parsed, messages } = await readPage(page(yaml), { config })
-    expect(messages).toEqual([])
+    const { page: parsed, diagnostics } = await readPage(page(yaml), { config })
+    expect(diagnostics).toEqual([])
     expect(parsed.frontmatter).toEqual({
       author: 'Ann Lee',
       tags: ['a', 2],
@@ -258,11 +258,11 @@ describe('fields that a project declares', () => {
     ['day: 2024-02-31', 'must be a date such as 2024-09-10'],
     ['state: older', 'must be "new" or "old"'],
   ])('are checked: %s', async (yaml, text) => {
-    expect(await messagesOf(page(yaml), { config })).toEqual([expect.stringContaining(text)])
+    expect(await diagnosticsOf(page(yaml), { config })).toEqual([expect.stringContaining(text)])
   })
 
   test('help where a name is mistyped', async () => {
-    expect(await messagesOf(page('auther: Ann'), { config })).toEqual([
+    expect(await diagnosticsOf(page('auther: Ann'), { config })).toEqual([
       expect.stringMatching(/^2:1 unknown-field .*\nDid you mean `author`\?$/),
     ])
   })
@@ -279,8 +279,8 @@ test.each([
   ['outline: [2, 3]', 'The outline lists the headings of levels 2 to 4.'],
   ['constructor: x', 'is not a known field'],
 ])('the field of another generator %s is a warning with a hint', async (yaml, hint) => {
-  const { page: parsed, messages } = await readPage(page(yaml))
-  expect(messages).toEqual([expect.stringContaining(hint)])
-  expect(parsed.messages).toMatchObject([{ rule: 'unknown-field', severity: 'warning' }])
+  const { page: parsed, diagnostics } = await readPage(page(yaml))
+  expect(diagnostics).toEqual([expect.stringContaining(hint)])
+  expect(parsed.diagnostics).toMatchObject([{ rule: 'unknown-field', severity: 'warning' }])
   expect(parsed.frontmatter).toEqual({})
 })

@@ -52,7 +52,7 @@ const readAndWrite = (html: string): string => serialize(parseFragment(html, noS
 
 async function expectGoodPage(markdown: string): Promise<void> {
   const seconds = startWatch()
-  const { html, page, content, messages } = await parser.readPage(markdown)
+  const { html, page, content, diagnostics } = await parser.readPage(markdown)
   expect(seconds(), 'seconds of work').toBeLessThan(mostSeconds)
   expectWhole(html)
   expect(html).not.toMatch(/[\uFDD0\uFDD1]/)
@@ -64,7 +64,7 @@ async function expectGoodPage(markdown: string): Promise<void> {
     // A heading in what is text already, as in `pre`, has no place of its own.
     if (heading && charIndex >= 0) expect(content.text.slice(charIndex, charIndex + heading.length)).toBe(heading)
   }
-  for (const message of messages) expect(message).toMatch(/^[\w/.:]*\d+:\d+ (?!page-failure)[a-z-]+ /)
+  for (const message of diagnostics) expect(message).toMatch(/^[\w/.:]*\d+:\d+ (?!page-failure)[a-z-]+ /)
 }
 
 test.each(Object.keys(bombs))('%s', async (name) => {

@@ -1,7 +1,7 @@
 // GitHub's extensions of Markdown, each with its table of cases.
 
 import { describe, expect, test } from 'vitest'
-import { htmlOf, messagesOf } from './page-test.ts'
+import { diagnosticsOf, htmlOf } from './page-test.ts'
 
 /** The cells of each row as HTML, row by row. */
 async function rowsOf(markdown: string): Promise<string[][]> {
@@ -243,6 +243,6 @@ test.each(['title', 'textarea', 'style', 'xmp', 'iframe', 'noembed', 'noframes',
   async (tag) => {
     const html = await htmlOf(`<${tag}>a</${tag}>`)
     expect(html).not.toContain('&#x3C;')
-    expect(await messagesOf(`<${tag}>a</${tag}>`)).toEqual([])
+    expect(await diagnosticsOf(`<${tag}>a</${tag}>`)).toEqual([])
   },
 )

@@ -2,7 +2,7 @@
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
-import type { Message } from '../../../pipeline/model/diagnostic.ts'
+import type { Diagnostic } from '../../../pipeline/model/diagnostic.ts'
 import { fillBody } from '../../../pipeline/output/documents/body.ts'
 import { type ParseOptions, type ParseResult, parsePage } from '../../../pipeline/page/parse.ts'
 import { includeFragments } from '../../../pipeline/source/fragments.ts'
@@ -26,7 +26,7 @@ export interface ReadPage extends ParseResult {
   /** The body with its holes filled by what was written: links and files as they are, islands as boxes around their slots. */
   html: string
   /** Messages as a writer reads them: `line:column rule text`, the hint on a line of its own. */
-  messages: string[]
+  diagnostics: string[]
 }
 
 /** Most tests are about how Markdown is read: what its HTML may hold is another matter (content-html.test.ts). */
@@ -41,35 +41,35 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
   shared.set(config, known)
   const text = markdown.replace(/\r\n?/g, '\n')
   const site = { locales: ['en', 'zh'], versions: [], base: '/' } as never
-  const found: Message[] = []
+  const found: Diagnostic[] = []
   const included = includeFragments(filePath, text, {
     site,
     most: usualPageBytes,
     read: (path) => (fragments[path] === undefined ? undefined : { text: fragments[path] }),
-    messages: found,
+    diagnostics: found,
   })
   const source = { filePath, routePath: '/page', lang, version: '', hash: '', ...included }
   const result = await parsePage(source, { ...known, islands: new Set(islands), rules: [] })
-  const isMeant = ({ rule }: Message) => config !== undefined || rule !== 'script-in-content'
-  const messages = [...found, ...result.page.messages].filter(isMeant).map(({ rule, place, text, hint }) => {
+  const isMeant = ({ rule }: Diagnostic) => config !== undefined || rule !== 'script-in-content'
+  const diagnostics = [...found, ...result.page.diagnostics].filter(isMeant).map(({ rule, place, text, hint }) => {
     const file = place.file === `content/${filePath}` ? '' : `${place.file}:`
     return `${file}${place.line}:${place.column} ${rule} ${text}${hint ? `\n${hint}` : ''}`
   })
-  return { ...result, html: filled(result), messages }
+  return { ...result, html: filled(result), diagnostics }
 }
 
 /** Puts into the holes of a body what the author wrote. */
 function filled({ page, content }: ParseResult): string {
   const attribute = (name: string, value: string) =>
     name === '' ? value : `${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`
-  const holes = {
+  const placeholders = {
     links: page.links.map(({ href }) => attribute('href', href)),
     assets: page.assets.map((asset) => attribute(asset.attribute, asset.href)),
     headings: page.headings.map(() => ''),
   }
   return fillBody(
     content.body,
-    holes,
+    placeholders,
     ({ name }, slots) =>
       `<div class="island ${name}">${slots.map((slot) => `<div class="slot">${slot}</div>`).join('')}</div>`,
   )
@@ -92,5 +92,5 @@ export async function htmlOf(markdown: string, settings?: PageSettings): Promise
     .trim()
 }
 
-export const messagesOf = async (markdown: string, settings?: PageSettings): Promise<string[]> =>
-  (await readPage(markdown, settings)).messages
+export const diagnosticsOf = async (markdown: string, settings?: PageSettings): Promise<string[]> =>
+  (await readPage(markdown, settings)).diagnostics

@@ -5,7 +5,7 @@ import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { readTitle } from '../../../pipeline/page/inline.ts'
 import { peekTitle } from '../../../pipeline/source/peek.ts'
-import { htmlOf, messagesOf, type Node, readPage, textOf } from './page-test.ts'
+import { diagnosticsOf, htmlOf, type Node, readPage, textOf } from './page-test.ts'
 import { ownPages, randomMarkdown } from './random-markdown.ts'
 
 const idsOf = async (markdown: string) => (await readPage(markdown)).page.ids
@@ -42,7 +42,7 @@ describe('ids of headings', () => {
   })
 
   test('an id that the author gave twice is an error at the second', async () => {
-    expect(await messagesOf('## A {#b}\n\n## C {#b}')).toEqual([
+    expect(await diagnosticsOf('## A {#b}\n\n## C {#b}')).toEqual([
       '3:1 duplicate-id The id `b` stands twice on this page\nLinks reach only the first: give the second another id.',
     ])
   })
@@ -132,11 +132,11 @@ const idsIn = (node: Node): string[] => [
 test.each(ownPages.map((page, i): [string, string] => [/^(?:title: (.*)|# (.*))$/m.exec(page)?.[0] ?? `${i}`, page]))(
   'laws of a page: %s',
   async (_, text) => {
-    const { page, content, html, messages } = await readPage(text, {
+    const { page, content, html, diagnostics } = await readPage(text, {
       islands: ['next-steps', 'benchmark', 'option'],
       fragments: new Proxy({}, { get: () => 'fragment' }),
     })
-    expect(messages).toEqual([])
+    expect(diagnostics).toEqual([])
 
     const ids = parseFragment(html).childNodes.flatMap(idsIn)
     expect(new Set(ids).size).toBe(ids.length)

@@ -13,7 +13,7 @@ async function parse(text: string) {
     lang: 'en',
     version: '',
     text,
-    stretches: [],
+    spans: [],
     hash: '',
   }
   const { page, content } = await parsePage(source, makeParseOptions({}, []))
@@ -41,7 +41,7 @@ test('a package-manager block is tabs of its own in a code group too', async () 
   const { page, body } = await parse(
     ':::code-group\n```bash package-manager [Command]\nnpm install it\n```\n```ts [File]\nopen()\n```\n:::',
   )
-  expect(page.messages).toEqual([])
+  expect(page.diagnostics).toEqual([])
   const managers = ['npm', 'yarn', 'pnpm', 'bun'].map((name) => ({ label: name, value: name }))
   expect(body).toMatchObject([
     {

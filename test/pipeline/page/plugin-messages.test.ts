@@ -5,7 +5,7 @@ import type { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { applySeverities } from '../../../pipeline/model/diagnostic.ts'
-import { htmlOf, messagesOf, readPage } from './page-test.ts'
+import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 type Look = (tree: Root, file: VFile) => void
 
@@ -18,7 +18,7 @@ describe('a message of a remark plugin', () => {
     const config = withRemark((tree, file) => {
       file.message('Say more.', tree.children[2], 'words:short')
     })
-    expect(await messagesOf(text, { config })).toEqual(['9:1 plugin-message words:short: Say more'])
+    expect(await diagnosticsOf(text, { config })).toEqual(['9:1 plugin-message words:short: Say more'])
   })
 
   test('has the place of a point or a position', async () => {
@@ -26,7 +26,10 @@ describe('a message of a remark plugin', () => {
       file.message('A point', { line: 7, column: 3 })
       file.message('A position', { start: { line: 9, column: 2 }, end: { line: 9, column: 4 } })
     })
-    expect(await messagesOf(text, { config })).toEqual(['7:3 plugin-message A point', '9:2 plugin-message A position'])
+    expect(await diagnosticsOf(text, { config })).toEqual([
+      '7:3 plugin-message A point',
+      '9:2 plugin-message A position',
+    ])
   })
 
   test('names the file of the page when it has no place', async () => {
@@ -34,7 +37,7 @@ describe('a message of a remark plugin', () => {
       file.message('No place')
     })
     const { page } = await readPage(text, { config })
-    expect(page.messages).toEqual([
+    expect(page.diagnostics).toEqual([
       { rule: 'plugin-message', severity: 'warning', place: { file: 'content/en/page.md' }, text: 'No place' },
     ])
   })
@@ -44,7 +47,7 @@ describe('a message of a remark plugin', () => {
       file.message('Say more', tree.children[2])
     })
     const fragments = { 'en/_part.md': 'Above.\n\nBelow.\n' }
-    expect(await messagesOf('# Page\n\n::include{file="./_part.md"}\n', { config, fragments })).toEqual([
+    expect(await diagnosticsOf('# Page\n\n::include{file="./_part.md"}\n', { config, fragments })).toEqual([
       'content/en/_part.md:3:1 plugin-message Say more',
     ])
   })
@@ -53,7 +56,7 @@ describe('a message of a remark plugin', () => {
     const config = withRemark((tree, file) => {
       file.message('Say more', tree.children[2]).note = 'Write two sentences.'
     })
-    expect(await messagesOf(text, { config })).toEqual(['9:1 plugin-message Say more\nWrite two sentences.'])
+    expect(await diagnosticsOf(text, { config })).toEqual(['9:1 plugin-message Say more\nWrite two sentences.'])
   })
 
   test.each([
@@ -65,7 +68,7 @@ describe('a message of a remark plugin', () => {
       file[method]('Say more', tree.children[2])
     })
     const { page } = await readPage(text, { config })
-    expect(page.messages.map((one) => [one.severity, one.place.line])).toEqual([[severity, 9]])
+    expect(page.diagnostics.map((one) => [one.severity, one.place.line])).toEqual([[severity, 9]])
   })
 
   test('gets the severity that the configuration gives its rule', async () => {
@@ -73,7 +76,7 @@ describe('a message of a remark plugin', () => {
       file.message('Say more', tree.children[2])
     })
     const { page } = await readPage(text, { config })
-    expect(applySeverities(page.messages, { 'plugin-message': 'error' })[0]?.severity).toBe('error')
+    expect(applySeverities(page.diagnostics, { 'plugin-message': 'error' })[0]?.severity).toBe('error')
   })
 })
 
@@ -87,7 +90,7 @@ test('a message of a rehype plugin has the place of its element', async () => {
       ],
     },
   }
-  expect(await messagesOf(text, { config })).toEqual(['9:1 plugin-message Say more'])
+  expect(await diagnosticsOf(text, { config })).toEqual(['9:1 plugin-message Say more'])
 })
 
 test('a plugin that only reports leaves the page as it is', async () => {

@@ -3,7 +3,7 @@
 import type { Nodes, Root } from 'mdast'
 import { expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
-import { htmlOf, messagesOf } from './page-test.ts'
+import { diagnosticsOf, htmlOf } from './page-test.ts'
 
 /** A configuration with one plugin. */
 const withPlugin = (change: (tree: Root) => unknown): SiteConfig => ({
@@ -43,17 +43,15 @@ test.each<[string, object, string]>([
   ],
 ])('a directive %s is what it says', async (_, made, html) => {
   const config = withPlugin((tree) => tree.children.push(node(made) as Root['children'][number]))
-  expect(await messagesOf('InterfaceText.', { config, islands: ['card'] })).toEqual([])
-  expect((await htmlOf('InterfaceText.', { config, islands: ['card'] })).replaceAll('\n', '')).toBe(
-    `<p>InterfaceText.</p>${html}`,
-  )
+  expect(await diagnosticsOf('Words.', { config, islands: ['card'] })).toEqual([])
+  expect((await htmlOf('Words.', { config, islands: ['card'] })).replaceAll('\n', '')).toBe(`<p>Words.</p>${html}`)
 })
 
 test('a directive of the text that a plugin gives an element needs no name that docsite knows', async () => {
   const config = withPlugin(({ children: [first] }) => {
     Object.assign(first ?? {}, { data: { hName: 'section', hProperties: { className: ['own'] } } })
   })
-  expect(await messagesOf(':::own\nText.\n:::', { config })).toEqual([])
+  expect(await diagnosticsOf(':::own\nText.\n:::', { config })).toEqual([])
   expect(await htmlOf(':::own\nText.\n:::', { config })).toBe('<section class="own"><p>Text.</p></section>')
 })
 

@@ -2,7 +2,7 @@
 
 import { parseFragment } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { htmlOf, messagesOf, readPage } from './page-test.ts'
+import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 test.each([
   ['<b title="a">c</b> & <i>d</i>', '<p><b title="a">c</b> &#x26; <i>d</i></p>'],
@@ -25,7 +25,7 @@ test.each([
     '<div class="table" tabindex="0"><table><tbody><tr><td class="x align-right">a</td></tr></tbody></table></div>',
   ],
 ])('%j is kept', async (markdown, html) => {
-  expect(await messagesOf(markdown)).toEqual([])
+  expect(await diagnosticsOf(markdown)).toEqual([])
   expect(await htmlOf(markdown)).toBe(html)
 })
 
@@ -85,8 +85,8 @@ test.each([
   [`${'<div>'.repeat(20_000)}`, '1:1'],
   [`a\n\n${'> '.repeat(250)}b`, '3:1'],
 ])('what nests too deeply is not read', async (markdown, place) => {
-  const { messages, html } = await readPage(markdown)
-  expect(messages).toEqual([
+  const { diagnostics, html } = await readPage(markdown)
+  expect(diagnostics).toEqual([
     expect.stringMatching(new RegExp(`^${place} invalid-content (?:More than|This line opens more than) 200 `)),
   ])
   expect(html).toBe('')
@@ -102,8 +102,8 @@ test.each([
     '201:1 invalid-content This table has more than 200000 cells',
   ],
 ])('what takes a machine too long is not read', async (markdown, message) => {
-  const { messages } = await readPage(markdown)
-  expect(messages).toEqual([
+  const { diagnostics } = await readPage(markdown)
+  expect(diagnostics).toEqual([
     `${message}\nNobody could read this, and reading it by machine takes too long: make it simpler.`,
   ])
 })
@@ -115,7 +115,7 @@ test.each([
   ['a long table', `|a|b|c|\n|-|-|-|\n${'|d|e|f|\n'.repeat(2000)}`],
   ['a hundred levels of quotes', `${'>'.repeat(100)} a`],
 ])('%s is read', async (_, markdown) => {
-  expect(await messagesOf(markdown)).toEqual([])
+  expect(await diagnosticsOf(markdown)).toEqual([])
 })
 
 describe('images', () => {
@@ -201,8 +201,8 @@ test('links are handed on as they are written, each with its place', async () =>
 
 describe('an element that is written as one tag', () => {
   test.each([
-    ['<PackageManagerTabs/>\n\nWords.', '<packagemanagertabs></packagemanagertabs>\n<p>InterfaceText.</p>'],
-    ['<Foo a="/>" b=\'c\' />\n\n# InterfaceText', '<foo a="/>" b="c"></foo>\n<h1 id="words">InterfaceText</h1>'],
+    ['<PackageManagerTabs/>\n\nWords.', '<packagemanagertabs></packagemanagertabs>\n<p>Words.</p>'],
+    ['<Foo a="/>" b=\'c\' />\n\n# Words', '<foo a="/>" b="c"></foo>\n<h1 id="words">Words</h1>'],
     ['Before <div /> after **it**.', '<p>Before </p><div></div> after <strong>it</strong>.<p></p>'],
     ['<a id="x"/>words', '<p><a id="x"></a>words</p>'],
     ['<span /><span>a</span>', '<p><span></span><span>a</span></p>'],
@@ -220,7 +220,7 @@ describe('an element that is written as one tag', () => {
   })
 
   test('leaves what follows in its place', async () => {
-    const { messages } = await readPage('a\n\n<Foo /> <Bar\n/> <b id="x">c</b> <b id="x">d</b>')
-    expect(messages).toEqual([expect.stringMatching(/^4:20 duplicate-id /)])
+    const { diagnostics } = await readPage('a\n\n<Foo /> <Bar\n/> <b id="x">c</b> <b id="x">d</b>')
+    expect(diagnostics).toEqual([expect.stringMatching(/^4:20 duplicate-id /)])
   })
 })

@@ -20,11 +20,11 @@ test.each([
   [undefined, undefined],
 ])('[5.2, 5.3] %j gives %j', async (editLink, expected) => {
   const config = JSON.stringify({ themeConfig: editLink ? { editLink } : {} })
-  const { linked, messages } = await compile({
+  const { linked, diagnostics } = await compile({
     'config/site.ts': `export default ${config}`,
     'content/index.md': '# A\n',
   })
-  expect(messages).toEqual([])
+  expect(diagnostics).toEqual([])
   expect(linked.site.byLocale.en?.editLink).toEqual(expected)
 })
 

@@ -19,12 +19,12 @@ const fixesIn = (text: string) =>
     [],
     [{ file: 'config/site.ts', text }],
     ({ line = 1 }) => text.split('\n')[line - 1] ?? '',
-  ).messages.map(({ fix }) => fix)
+  ).diagnostics.map(({ fix }) => fix)
 
 test('the end of a chain goes in the place of its next step', () => {
   const text = "export default { redirects: [\n  { from: '/old', to: '/new' },\n  { from: '/older', to: '/old' },\n] }"
   const place = { file: 'config/site.ts', line: 3, column: 26 }
-  expect(fixesIn(text)).toEqual([{ place, written: '/old', mended: '/new' }])
+  expect(fixesIn(text)).toEqual([{ place, written: '/old', fixed: '/new' }])
 })
 
 test('an address that is put together by a program is left alone', () => {

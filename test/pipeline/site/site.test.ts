@@ -30,7 +30,7 @@ describe('a site of two versions and two locales', () => {
 
   test('has every page at its address, the default locale and version without a prefix', async () => {
     const site = await compile(files)
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.routes).toEqual([
       '/',
       '/guide/a',
@@ -121,7 +121,7 @@ describe('a site of two versions and two locales', () => {
       'content/zh/guide/a.md': '# 甲\n',
       'content/v1/guide/a.md': '# Old A\n',
     })
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.routes).toEqual([
       '/',
       '/guide/a',
@@ -147,7 +147,7 @@ describe('a translation that is missing', () => {
 
   test('is stood in for by the original, at its own address; what is wrong with it is told once', async () => {
     const site = await compile({ ...config(two), ...files })
-    expect(site.messages).toEqual(['content/en/only.md:3:1 error Link to `./nope.md` leads nowhere (dead-link)'])
+    expect(site.diagnostics).toEqual(['content/en/only.md:3:1 error Link to `./nope.md` leads nowhere (dead-link)'])
     expect(site.record('/zh/only')).toMatchObject({ title: 'Only', lang: 'zh', fallback: 'en', alternates: ['en'] })
     expect(site.record('/only')).not.toHaveProperty('fallback')
     expect(hrefs(site.links('/zh/only')).at(-1)).toBe('/zh/')
@@ -157,7 +157,7 @@ describe('a translation that is missing', () => {
 
   test('is absent where the configuration says so, and a link to it leads nowhere', async () => {
     const site = await compile({ ...config({ ...two, missingTranslation: 'absent' }), ...files })
-    expect(site.messages).toEqual([
+    expect(site.diagnostics).toEqual([
       'content/en/only.md:3:1 error Link to `./nope.md` leads nowhere (dead-link)',
       'content/zh/extra.md:3:1 error Link to `./only.md` leads to a page that is missing in "zh" (dead-link)',
       '  "en" has it: translate it, or link there on purpose with `/en/only`.',
@@ -177,7 +177,7 @@ describe('a translation that is missing', () => {
       'content/en/guide/b.md': '# B\n',
       'content/zh/guide/a.md': '# 甲\n',
     })
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/zh/guide/a')).toEqual(['B /zh/guide/b', '# Part', '甲 /zh/guide/a'])
     expect(site.view('/zh/guide/a').previous).toEqual({ text: 'B', link: '/zh/guide/b' })
   })
@@ -192,7 +192,7 @@ describe('a translation that is missing', () => {
       'content/en/guide/b.md': '# B\n',
       'content/zh/guide/a.md': '# 甲\n',
     })
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/zh/guide/a')).toEqual(['甲 /zh/guide/a'])
   })
 
@@ -208,7 +208,7 @@ describe('a translation that is missing', () => {
       'content/en/guide/b.md': '# B\n',
       'content/zh/guide/a.md': '# 甲\n',
     })
-    expect(site.messages.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+    expect(site.diagnostics.map((line) => line.replace(/^\S+ /, ''))).toEqual([
       'warning The link `/guide/b` has no page in "zh": it is left out there (bad-sidebar)',
       'warning The link `/guide/b` has no page in "zh": it is left out there (bad-sidebar)',
     ])
@@ -229,19 +229,19 @@ describe('the same fragment in every language', () => {
 
   test('is answered by the heading in the same place', async () => {
     const site = await compile(files)
-    expect(site.messages).toEqual(['content/en/index.md:3:67 error There is no `#nowhere` on `/a` (dead-anchor)'])
+    expect(site.diagnostics).toEqual(['content/en/index.md:3:67 error There is no `#nowhere` on `/a` (dead-anchor)'])
     const aliases = (route: string) =>
-      site.page(route).holes.headings.map((html) => [...html.matchAll(/id="([^"]*)"/g)].map((match) => match[1]))
+      site.page(route).placeholders.headings.map((html) => [...html.matchAll(/id="([^"]*)"/g)].map((match) => match[1]))
     expect(aliases('/a')).toEqual([['甲'], ['第一'], ['深'], [], ['第三']])
     expect(aliases('/zh/a')).toEqual([['a'], ['first'], ['deep'], [], ['third']])
   })
 
   test('is answered by none where the counts differ', async () => {
     const site = await compile({ ...files, 'content/zh/a.md': '# 甲\n\n## 第一\n\n## 第二 {#own}\n' })
-    const ids = site.page('/a').holes.headings.join()
+    const ids = site.page('/a').placeholders.headings.join()
     expect(ids).toContain('甲')
     expect(ids).not.toContain('第一')
-    expect(site.messages.filter((line) => line.includes('dead-anchor')).length).toBeGreaterThan(0)
+    expect(site.diagnostics.filter((line) => line.includes('dead-anchor')).length).toBeGreaterThan(0)
   })
 })
 
@@ -260,7 +260,7 @@ describe('a sidebar', () => {
 
   test('comes from the folders: index first, then by name, numbers as numbers, a page beside its folder as its link', async () => {
     const site = await compile(pages)
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/guide/')).toEqual([
       'Guide /guide/',
       'Second /guide/2-a',
@@ -284,7 +284,7 @@ describe('a sidebar', () => {
 
   test('of the root lists its pages, without the home page and without folders', async () => {
     const site = await compile(flat)
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/2-setup')).toEqual(['Setup /2-setup', 'Use /10-use'])
     expect(site.view('/2-setup')).toMatchObject({ next: { link: '/10-use' } })
     expect(site.sidebar('/guide')).toEqual(['A /guide/a'])
@@ -299,7 +299,7 @@ describe('a sidebar', () => {
       'content/en/guide/a.md': '# A\n',
       'content/zh/use.md': '# 使用\n',
     })
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/use')).toEqual(['Use /use', 'More –', '  A /guide/a'])
     expect(site.sidebar('/zh/use')).toEqual(['使用 /zh/use', 'More –', '  A /zh/guide/a'])
   })
@@ -341,7 +341,7 @@ describe('a sidebar', () => {
       'index',
     ]
     const site = await compile({ ...pages, 'content/guide/_meta.json': JSON.stringify(meta) })
-    expect(site.messages).toEqual([
+    expect(site.diagnostics).toEqual([
       'content/guide/10-b.md:1:1 warning No sidebar leads to this page (unlisted-page)',
       '  Name it, or the folder it lies in, in `_meta.json`; or write `sidebar: false` into its frontmatter.',
       'content/guide/zoo/lion.md:1:1 warning No sidebar leads to this page (unlisted-page)',
@@ -384,7 +384,7 @@ describe('a sidebar', () => {
       'content/guide/zoo/cats/tiger.md': '# Tiger\n',
       'content/guide/_meta.json': JSON.stringify(meta),
     })
-    expect(site.messages.filter((line) => line.includes('error'))).toEqual([])
+    expect(site.diagnostics.filter((line) => line.includes('error'))).toEqual([])
     expect(site.sidebar('/guide/')).toEqual([
       'Second /guide/2-a',
       'Inner –',
@@ -435,9 +435,9 @@ describe('a sidebar', () => {
       '1:41 error The link `/nope` leads nowhere (bad-sidebar)',
     ],
   ])('of a `_meta.json` that is %j is told where it is wrong', async (text, told, hint?: string) => {
-    const { messages } = await compile({ ...pages, 'content/guide/_meta.json': text })
-    const errors = messages.filter(
-      (line, i) => line.includes(' error ') || (line.startsWith('  ') && messages[i - 1]?.includes(' error ')),
+    const { diagnostics } = await compile({ ...pages, 'content/guide/_meta.json': text })
+    const errors = diagnostics.filter(
+      (line, i) => line.includes(' error ') || (line.startsWith('  ') && diagnostics[i - 1]?.includes(' error ')),
     )
     expect(errors).toEqual([`content/guide/_meta.json:${told}`, ...(hint ? [`  ${hint}`] : [])])
   })
@@ -460,7 +460,7 @@ describe('a sidebar', () => {
       ...files,
       ...config({ locales, themeConfig: { sidebar: sidebar('Theme') }, check: { rules: { 'unlisted-page': 'off' } } }),
     })
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.sidebar('/guide/')).toEqual([
       'Theme /guide/2-a',
       '<em>Tenth</em> <code>b</code> /guide/10-b',
@@ -473,8 +473,8 @@ describe('a sidebar', () => {
   test('of the configuration that leads nowhere is told where it is written', async () => {
     const text =
       "export default {\n  themeConfig: {\n    sidebar: {\n      '/guide': [\n        '/guide/2-a',\n        { text: 'G', items: [{ text: 'X', link: '/guide/nope' }] },\n      ],\n    },\n  },\n}\n"
-    const { messages } = await compile({ ...pages, 'config/site.ts': text })
-    expect(messages).toEqual([
+    const { diagnostics } = await compile({ ...pages, 'config/site.ts': text })
+    expect(diagnostics).toEqual([
       'config/site.ts:6:43 error The link `/guide/nope` leads nowhere (bad-sidebar)',
       '  Did you mean `/guide/zoo`?',
     ])
@@ -505,7 +505,7 @@ describe('the menu', () => {
         '[{ "text": "Guide", "link": "/guide/a" }, { "text": "Out", "link": "https://x.example/" }]',
     }
     const lent = await compile(files)
-    expect(lent.messages).toEqual([])
+    expect(lent.diagnostics).toEqual([])
     expect(menu(lent, 'en')).toEqual(['Guide /guide/a', 'Out https://x.example/'])
     expect(menu(lent, 'zh')).toEqual(['Guide /zh/guide/a', 'Out https://x.example/'])
     const own = await compile({ ...files, 'content/zh/_nav.json': '[{ "text": "指南", "link": "/guide/a" }]' })
@@ -518,7 +518,7 @@ describe('the menu', () => {
       ...config(two),
       [`content/en/${name}`]: '[{ "text": "Guide", "link": "/guide/a" }]',
     })
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(menu(site, 'en')).toEqual(['Guide /guide/a'])
   })
 
@@ -538,7 +538,7 @@ describe('the menu', () => {
       { ...config(versioned), 'content/v2/en/_nav.json': JSON.stringify(nav) },
     ]) {
       const site = await compile({ ...files, ...where })
-      expect(site.messages).toEqual([])
+      expect(site.diagnostics).toEqual([])
       expect([menu(site, 'en', 'v2'), menu(site, 'en', 'v1'), menu(site, 'zh', 'v1')]).toEqual([
         ['New /guide/a'],
         ['Old /v1/guide/a'],
@@ -561,8 +561,8 @@ describe('the menu', () => {
     ],
     ['[{ "text": "A", "link": "/" }', '1:30 error This is not JSON: a `]` is missing at the end (bad-meta)'],
   ])('that is %s is told once, where it is wrong', async (text, told, hint?: string) => {
-    const { messages } = await compile({ ...pages, ...config(two), 'content/en/_nav.json': text })
-    expect(messages).toEqual([`content/en/_nav.json:${told}`, ...(hint ? [`  ${hint}`] : [])])
+    const { diagnostics } = await compile({ ...pages, ...config(two), 'content/en/_nav.json': text })
+    expect(diagnostics).toEqual([`content/en/_nav.json:${told}`, ...(hint ? [`  ${hint}`] : [])])
   })
 
   test.each([
@@ -573,18 +573,18 @@ describe('the menu', () => {
       'It belongs into the root of a language.',
     ],
   ])('is not read from %s, which is told', async (file, text, told, hint) => {
-    const { messages } = await compile({ ...pages, ...config(two), [file]: text })
-    expect(messages).toEqual([`${file} ${told}`, `  ${hint}`])
+    const { diagnostics } = await compile({ ...pages, ...config(two), [file]: text })
+    expect(diagnostics).toEqual([`${file} ${told}`, `  ${hint}`])
   })
 
   test('in two files is an error', async () => {
-    const { messages } = await compile({
+    const { diagnostics } = await compile({
       ...pages,
       ...config(two),
       'content/en/_nav.json': '[]',
       'content/en/nav.json': '[]',
     })
-    expect(messages).toEqual([
+    expect(diagnostics).toEqual([
       'content/en/nav.json error Two files give the menu, `_nav.json` and `nav.json` (bad-meta)',
       '  Keep `_nav.json`.',
     ])
@@ -594,7 +594,7 @@ describe('the menu', () => {
 describe('a redirect', () => {
   const pages = { 'content/en/index.md': '# Home\n', 'content/en/new.md': '# New\n', 'content/zh/index.md': '# 首页\n' }
   const told = async (redirects: object[], more: object = {}) =>
-    (await compile({ ...pages, ...config({ ...two, ...more, redirects }) })).messages.map((line) =>
+    (await compile({ ...pages, ...config({ ...two, ...more, redirects }) })).diagnostics.map((line) =>
       line.replace(/^config\/site\.json:1:\d+ /, ''),
     )
 
@@ -668,13 +668,13 @@ describe('a redirect', () => {
   })
 
   test('in a circle is refused, each of its rules', async () => {
-    const messages = await told([
+    const diagnostics = await told([
       { from: '/a', to: '/b' },
       { from: '/b', to: '/c' },
       { from: '/c', to: '/a' },
     ])
-    expect(messages).toHaveLength(3)
-    for (const line of messages) expect(line).toContain('goes round in a circle')
+    expect(diagnostics).toHaveLength(3)
+    for (const line of diagnostics) expect(line).toContain('goes round in a circle')
   })
 
   test('to a page that is planned is told as such', async () => {
@@ -705,7 +705,7 @@ describe('a link to a page that is planned', () => {
       'content/zh/index.md': '# 首页\n\n[later](/later#x)\n',
       'content/en/a.md': '# A\n',
     })
-    expect(site.messages).toEqual([
+    expect(site.diagnostics).toEqual([
       'config/site.json:1:113 warning The page `/a` exists: it waits no more (pending-exists)',
       '  Take it out of `check.pending`.',
       'content/en/index.md:3:1 info The page `/later` is not written yet; the link is plain text until then (pending-link)',
@@ -728,11 +728,11 @@ test('a link to an old address whose redirect waits for a planned page waits wit
     'content/zh/index.md': '# 首页\n\n[older](/older.html#y)\n',
   })
   const waiting = 'info The page `/later/` is not written yet; the link is plain text until then (pending-link)'
-  expect(site.messages.filter((line) => line.startsWith('content/'))).toEqual([
+  expect(site.diagnostics.filter((line) => line.startsWith('content/'))).toEqual([
     `content/en/index.md:3:1 ${waiting}`,
     `content/zh/index.md:3:1 ${waiting}`,
   ])
-  expect(site.messages.filter((line) => !line.includes(' info '))).toEqual([])
+  expect(site.diagnostics.filter((line) => !line.includes(' info '))).toEqual([])
   expect(site.linked.site.redirects.exact).toEqual({})
 })
 
@@ -740,8 +740,8 @@ describe('the severity of a rule', () => {
   test('is what the configuration makes of it', async () => {
     const files = { 'content/index.md': '# Home\n\n[x](/nope) ![y](./nope.svg)\n', 'content/a.mdx': '' }
     const rules = { 'dead-link': 'warning', 'missing-asset': 'off', 'unread-file': 'error' }
-    const { messages } = await compile({ ...files, ...config({ check: { rules } }) })
-    expect(messages.filter((line) => !line.startsWith('  ')).map((line) => line.split(' ')[1])).toEqual([
+    const { diagnostics } = await compile({ ...files, ...config({ check: { rules } }) })
+    expect(diagnostics.filter((line) => !line.startsWith('  ')).map((line) => line.split(' ')[1])).toEqual([
       'error',
       'warning',
     ])
@@ -759,7 +759,7 @@ describe('a link to a document of `public/`', () => {
 
   test('leads to it, and a link to a page to the page', async () => {
     const site = await compile(files)
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.links('/')).toEqual([
       'href="/demo.html#x" data-file',
       'href="/app/" data-file',
@@ -771,8 +771,8 @@ describe('a link to a document of `public/`', () => {
   })
 
   test('that is not there is dead', async () => {
-    const { messages } = await compile({ ...files, 'content/page.md': '[x](/demos.html) [y](/ap/)\n' })
-    expect(messages.filter((line) => line.includes('dead-link'))).toHaveLength(2)
+    const { diagnostics } = await compile({ ...files, 'content/page.md': '[x](/demos.html) [y](/ap/)\n' })
+    expect(diagnostics.filter((line) => line.includes('dead-link'))).toHaveLength(2)
   })
 })
 
@@ -780,7 +780,7 @@ describe('a page without a heading of the first level', () => {
   const titleOf = async (text: string, path = 'a.md') => {
     const site = await compile({ 'content/index.md': '# Home\n', [`content/${path}`]: text }, 'all')
     const route = `/${path.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')}`
-    return [site.record(route).title, site.messages.some((line) => line.includes('(missing-title)'))]
+    return [site.record(route).title, site.diagnostics.some((line) => line.includes('(missing-title)'))]
   }
 
   test.each([

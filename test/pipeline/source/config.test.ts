@@ -14,11 +14,11 @@ async function refusal(files: Record<string, string | Uint8Array>, base?: string
     await loadProject(site.root, { base })
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const messages = error.messages.flatMap(({ place: { file, line, column }, severity, text, hint }) => [
+    const diagnostics = error.diagnostics.flatMap(({ place: { file, line, column }, severity, text, hint }) => [
       `${file}:${line}:${column} ${severity} ${text}`,
       ...(hint ? [`  ${hint}`] : []),
     ])
-    return [error.message.replaceAll(site.root, '<root>'), ...messages]
+    return [error.message.replaceAll(site.root, '<root>'), ...diagnostics]
   }
   return []
 }

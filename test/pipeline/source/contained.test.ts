@@ -34,18 +34,18 @@ test.each<[string, (site: SiteTest) => SiteTest, string]>([
   ['a link to itself', (site) => site.link('l.md', 'content/l.md'), '/l.md'],
 ])('a fragment is refused at its include: %s', async (_, make, file) => {
   using site = make(project({ 'content/index.md': `# Home\n\ntext\n\n::include{file="${file}"}\n` }))
-  const { messages } = await compile(site)
-  expect(messages.filter((line) => line.startsWith('content/index.md:5:1 error '))).toHaveLength(1)
-  expect(messages.join('\n')).toContain('(refused-file)')
-  expect(messages.join('\n')).not.toContain(secret)
+  const { diagnostics } = await compile(site)
+  expect(diagnostics.filter((line) => line.startsWith('content/index.md:5:1 error '))).toHaveLength(1)
+  expect(diagnostics.join('\n')).toContain('(refused-file)')
+  expect(diagnostics.join('\n')).not.toContain(secret)
 })
 
 test.each(['a'.repeat(5000), 'a\0b', '', '.', 'a/'.repeat(3000)])(
   'a name that no disk knows is a missing fragment',
   async (file) => {
     using site = project({ 'content/index.md': `# Home\n\n::include{file="${file}"}\n` })
-    const { messages } = await compile(site)
-    expect(messages.some((line) => line.startsWith('content/index.md:3:1 error '))).toBe(true)
+    const { diagnostics } = await compile(site)
+    expect(diagnostics.some((line) => line.startsWith('content/index.md:3:1 error '))).toBe(true)
   },
 )
 
@@ -136,11 +136,11 @@ test('fragments that double with each level are refused, and so are pages that a
     'content/index.md': '# Home\n\n::include{file="/_0.md"}\n',
     'content/large.md': `# Large\n\n${'word '.repeat(3000)}`,
   })
-  const { messages } = await compile(site)
+  const { diagnostics } = await compile(site)
   expect(
-    messages.some((line) => line.endsWith('error This page is larger than the limit of 10 kB (refused-file)')),
+    diagnostics.some((line) => line.endsWith('error This page is larger than the limit of 10 kB (refused-file)')),
   ).toBe(true)
-  expect(messages).toContain('content/large.md error This page is larger than the limit of 10 kB (refused-file)')
+  expect(diagnostics).toContain('content/large.md error This page is larger than the limit of 10 kB (refused-file)')
 })
 
 test('a size that is told wrong does not matter: reading ends at the limit', () => {

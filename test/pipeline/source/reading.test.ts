@@ -7,7 +7,8 @@ import { SiteTest } from '../../site-test.ts'
 import { type Compiled, compile } from '../compiled.ts'
 
 const page = { 'content/index.md': '# Home\n' }
-const messagesOf = async (files: Record<string, string | Uint8Array>) => (await compile({ ...page, ...files })).messages
+const diagnosticsOf = async (files: Record<string, string | Uint8Array>) =>
+  (await compile({ ...page, ...files })).diagnostics
 
 describe('a text is read whatever editor wrote it', () => {
   const text = '---\ntitle: A\n---\n\n# B\n\nOne\ntwo [link](./nope.md)\n'
@@ -20,7 +21,7 @@ describe('a text is read whatever editor wrote it', () => {
     ['without a final newline', text.trimEnd()],
   ])('%s', async (_, written) => {
     const site = await compile({ ...page, 'content/a.md': written })
-    expect(site.messages).toEqual(['content/a.md:8:5 error Link to `./nope.md` leads nowhere (dead-link)'])
+    expect(site.diagnostics).toEqual(['content/a.md:8:5 error Link to `./nope.md` leads nowhere (dead-link)'])
     expect(site.record('/a')).toMatchObject({ title: 'A', frontmatter: { title: 'A' } })
   })
 
@@ -35,7 +36,7 @@ describe('a text is read whatever editor wrote it', () => {
     ['a comment', '<!-- nothing yet -->\n', 'a'],
   ])('holding only %s it is a page', async (_, text, title) => {
     const site = await compile({ ...page, 'content/a.md': text })
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.record('/a')).toMatchObject({ title, toc: [], pageType: 'doc' })
   })
 
@@ -66,14 +67,14 @@ describe('a text is read whatever editor wrote it', () => {
     ],
     ['a NUL byte', '# Hi\r\n\r\nab\0c\n', '3:3 error This file holds a NUL byte: it is no text, or was damaged'],
   ])('but not %s', async (_, text, told, hint) => {
-    expect(await messagesOf({ 'content/a.md': text })).toEqual([
+    expect(await diagnosticsOf({ 'content/a.md': text })).toEqual([
       `content/a.md:${told} (bad-encoding)`,
       ...(hint ? [`  ${hint}`] : []),
     ])
   })
 
   test('a character that stands for what could not be read is no fault of the file', async () => {
-    expect(await messagesOf({ 'content/a.md': '# Hi \uFFFD\n' })).toEqual([])
+    expect(await diagnosticsOf({ 'content/a.md': '# Hi \uFFFD\n' })).toEqual([])
   })
 
   test.each([
@@ -84,12 +85,12 @@ describe('a text is read whatever editor wrote it', () => {
       file.endsWith('json') ? '["a", {"type":"section-header","label":"\u00e9"}]' : 'Caf\u00e9',
       'latin1',
     )
-    const messages = await messagesOf({
+    const diagnostics = await diagnosticsOf({
       [file]: bytes,
       'content/g/a.md': '# A\n',
       'content/b.md': `# B\n\n${include}\n`,
     })
-    expect(messages[0]).toMatch(new RegExp(`^${file}:1:\\d+ error This file is not UTF-8 \\(bad-encoding\\)$`))
+    expect(diagnostics[0]).toMatch(new RegExp(`^${file}:1:\\d+ error This file is not UTF-8 \\(bad-encoding\\)$`))
   })
 })
 
@@ -137,25 +138,25 @@ describe('frontmatter', () => {
       '4:5 error The frontmatter field `features[0].span` must be 2 or 3 or 4 or 6, but is 5',
     ],
   ])('%j is refused where it stands', async (yaml, told, hint?: string) => {
-    expect(await messagesOf({ 'content/a.md': `---\n${yaml}\n---\n\n# A\n` })).toEqual([
+    expect(await diagnosticsOf({ 'content/a.md': `---\n${yaml}\n---\n\n# A\n` })).toEqual([
       `content/a.md:${told} (bad-frontmatter)`,
       ...(hint ? [`  ${hint}`] : []),
     ])
   })
 
   test('with a field that there is not is told with the nearest that there is', async () => {
-    expect(await messagesOf({ 'content/a.md': '---\ntitle: A\ndiscription: x\nx-own: y\n---\n' })).toEqual([
+    expect(await diagnosticsOf({ 'content/a.md': '---\ntitle: A\ndiscription: x\nx-own: y\n---\n' })).toEqual([
       'content/a.md:3:1 warning The frontmatter field `discription` is not a known field (unknown-field)',
       '  Did you mean `description`?',
     ])
   })
 
   test('that never ends is told', async () => {
-    expect(await messagesOf({ 'content/a.md': '---\ntitle: A\n\n# A\n' })).toEqual([
+    expect(await diagnosticsOf({ 'content/a.md': '---\ntitle: A\n\n# A\n' })).toEqual([
       'content/a.md:1:1 error The frontmatter does not end (bad-frontmatter)',
       '  Write `---` on a line of its own after the last field.',
     ])
-    expect(await messagesOf({ 'content/a.md': '---\nNote: a rule, then text.\n' })).toEqual([])
+    expect(await diagnosticsOf({ 'content/a.md': '---\nNote: a rule, then text.\n' })).toEqual([])
   })
 
   test('keeps what is right of it', async () => {
@@ -192,7 +193,7 @@ describe('names', () => {
     })
     const files = names.map((name) => [`content/${name}.md`, '# Here\n'])
     const site = await compile({ ...Object.fromEntries(files), 'content/index.md': `# Home\n\n${links.join('\n')}` })
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.routes).toEqual(expect.arrayContaining(names.map((name) => `/${name.normalize('NFC')}`)))
     const hrefs = site.links('/').map((attribute) => /href="([^"]*)"/.exec(attribute)?.[1]?.replaceAll('&amp;', '&'))
     hrefs.forEach((href, i) => {
@@ -207,7 +208,7 @@ describe('names', () => {
       'content/re\u0301sume\u0301.md': '# R\n',
       'content/b.md': '[r](./r\u00e9sum\u00e9.md)\n',
     })
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.routes).toContain('/r\u00e9sum\u00e9')
   })
 
@@ -229,7 +230,7 @@ describe('names', () => {
       'Shorten it: 255 bytes are the most.',
     ],
   ])('%s cannot be one', async (name, text, hint) => {
-    expect(await messagesOf({ [`content/${name}.md`]: '# A\n' })).toEqual([
+    expect(await diagnosticsOf({ [`content/${name}.md`]: '# A\n' })).toEqual([
       `content/${name}.md error ${text} (bad-name)`,
       `  ${hint}`,
     ])
@@ -242,7 +243,7 @@ describe('names', () => {
 
   test('that differ only in case are an error, except of folders', async () => {
     expect(
-      await messagesOf({
+      await diagnosticsOf({
         'content/A.md': '# A\n',
         'content/a.md': '# a\n',
         'content/G/x.md': '',
@@ -262,7 +263,7 @@ describe('names', () => {
       'content/b.md': '',
       'content/b/c.md': '',
     })
-    expect(site.messages).toEqual([
+    expect(site.diagnostics).toEqual([
       'content/a.md error This page has the address of another, `content/a/index.md` (duplicate-route)',
       '  Both `content/a/index.md` and this file give `/a`: move or rename one of them.',
     ])
@@ -283,17 +284,17 @@ describe('what is no page', () => {
       'content/notes.txt': 'text\n',
       'content/guide/public/a.md': '# A page\n',
     })
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.routes).toEqual(['/', '/guide/public/a'])
   })
 
   test.each(['a.mdx', 'a.markdown', 'a.MD', 'a.Md', 'a.mkd'])('%s is told', async (name) => {
-    expect(await messagesOf({ [`content/${name}`]: '# A\n', 'content/b.md': `[a](./${name})\n` })).toEqual([
+    expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', 'content/b.md': `[a](./${name})\n` })).toEqual([
       `content/${name} warning This file is no page: the names of pages end in \`.md\` (unread-file)`,
       '  Rename it to `a.md`, or name it in `route.exclude`.',
     ])
     const config = { 'config/site.json': JSON.stringify({ route: { exclude: [name] } }) }
-    expect(await messagesOf({ [`content/${name}`]: '# A\n', ...config })).toEqual([])
+    expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', ...config })).toEqual([])
   })
 
   test('can be said by the configuration', async () => {
@@ -309,8 +310,8 @@ describe('what is no page', () => {
   })
 
   test('an empty content folder is an error: an empty site is what nobody wants to publish', async () => {
-    const { messages } = await compile({ 'content/notes.txt': '' })
-    expect(messages).toEqual(['content error There is no page here (no-pages)', '  Write one: `content/index.md`.'])
+    const { diagnostics } = await compile({ 'content/notes.txt': '' })
+    expect(diagnostics).toEqual(['content error There is no page here (no-pages)', '  Write one: `content/index.md`.'])
   })
 })
 
@@ -326,7 +327,7 @@ describe('a file of public/', () => {
     ['static', "docsite's own files"],
   ])('%s in the place of something else is told', async (file, owner) => {
     const config = { 'config/site.json': '{ "redirects": [{ "from": "/old", "to": "/guide/a" }] }' }
-    expect(await messagesOf({ ...config, 'content/guide/a.md': '# A\n', [`content/public/${file}`]: 'x' })).toEqual([
+    expect(await diagnosticsOf({ ...config, 'content/guide/a.md': '# A\n', [`content/public/${file}`]: 'x' })).toEqual([
       `content/public/${file} error This file would lie in the place of ${owner} (duplicate-route)`,
       '  Rename it, or put it into another folder.',
     ])
@@ -364,7 +365,7 @@ describe('symbolic links', () => {
           .link('../../docs/b.md', 'content/g/b.md'),
       allowed,
     )
-    expect(site.messages).toEqual([])
+    expect(site.diagnostics).toEqual([])
     expect(site.routes).toEqual(['/', '/c', '/docs/b', '/g/a', '/g/b', '/h/a', '/h/b'])
   })
 
@@ -402,27 +403,27 @@ describe('symbolic links', () => {
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
   ])('%s are an error', async (_, target, what, hint) => {
-    const { messages, routes } = await linked((one) => one.link(target, 'content/link.md'))
-    expect(messages).toEqual([`content/link.md error This symbolic link ${what} (bad-symlink)`, `  ${hint}`])
+    const { diagnostics, routes } = await linked((one) => one.link(target, 'content/link.md'))
+    expect(diagnostics).toEqual([`content/link.md error This symbolic link ${what} (bad-symlink)`, `  ${hint}`])
     expect(routes).toEqual(['/', '/g/a'])
   })
 
   test('that lead to each other are an error, not a walk without end', async () => {
-    const { messages } = await linked((one) => one.link('../h', 'content/g/h').link('../g', 'content/h/g'), {
+    const { diagnostics } = await linked((one) => one.link('../h', 'content/g/h').link('../g', 'content/h/g'), {
       'content/h/a.md': '',
     })
-    expect(messages.filter((line) => !line.startsWith('  '))).toEqual([
+    expect(diagnostics.filter((line) => !line.startsWith('  '))).toEqual([
       'content/g/h/g error This symbolic link leads back to a folder it lies in (bad-symlink)',
       'content/h/g/h error This symbolic link leads back to a folder it lies in (bad-symlink)',
     ])
   })
 
   test('of public/ keep to the content, too', async () => {
-    const { messages } = await linked((one) =>
+    const { diagnostics } = await linked((one) =>
       one.link('/etc/hostname', 'content/public/host').link('../g/a.md', 'content/public/a.txt'),
     )
-    expect(messages[0]).toBe('content/public/host error This symbolic link leads out of `content/` (bad-symlink)')
-    expect(messages).toHaveLength(2)
+    expect(diagnostics[0]).toBe('content/public/host error This symbolic link leads out of `content/` (bad-symlink)')
+    expect(diagnostics).toHaveLength(2)
   })
 })
 

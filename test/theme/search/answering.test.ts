@@ -42,7 +42,7 @@ test('what only orders pages is done without', async () => {
   const pages = many.map(([title, text], i): WrittenPage => [title, i === 7 ? `${text} See also serverOptions.` : text])
   const before = new Searched(pages, inPieces)
   await before.answer('serverOptions', 7)
-  // InterfaceText of the name are terms of their own, and in pieces that come last.
+  // Words of the name are terms of their own, and in pieces that come last.
   const [pieceOfName, ...others] = before.fetched.filter((file) => file.includes('search_terms'))
   expect([pieceOfName, others.length > 0]).toEqual([expect.any(String), true])
   const searched = new Searched(pages, inPieces)

@@ -10,23 +10,23 @@ import { logError } from '../log.ts'
 import { rootOptions, Shown, type ShownPage } from '../navigation/shown.tsx'
 
 /** Fired on `window` when a component of the article has woken up, or cannot. */
-export const awakeEvent = 'docsite:island-awake'
+export const hydratedEvent = 'docsite:island-awake'
 
-interface AwakeIsland {
+interface HydratedIsland {
   root: Root
   /** Its content as it was when it woke up: what React believes to be there. */
   slots: string[]
   draw(props: object, slots: string[]): ReactNode
 }
 
-const roots = new Map<Element, AwakeIsland>()
+const roots = new Map<Element, HydratedIsland>()
 
 export const articleElement = (): HTMLElement => document.getElementById('pageArticle') as HTMLElement
 
 /** Puts another page's text in place of the one that is shown. */
 export function replaceArticle(html: string, lang: string | undefined): void {
   const article = articleElement()
-  sleepIslands(article)
+  unmountIslands(article)
   article.innerHTML = html
   markLanguage(lang)
 }
@@ -39,18 +39,18 @@ export function markLanguage(lang: string | undefined): void {
 }
 
 /** Wakes the components in `container`; those that are awake stay as they are. */
-export function wakeIslands(container: Element, page: ShownPage): void {
+export function hydrateIslands(container: Element, page: ShownPage): void {
   for (const element of container.querySelectorAll<HTMLElement>('[data-island]')) {
     if (!roots.has(element))
-      wakeIsland(element, page).catch((error: unknown) => {
+      hydrateIsland(element, page).catch((error: unknown) => {
         logError(`The component "${element.dataset.island}" stays as it was prerendered.`, error)
-        markAwake(element, 'failed')
+        markHydrated(element, 'failed')
       })
   }
 }
 
 /** Ends the components in `container`, whose elements are about to go. */
-export function sleepIslands(container: Element): void {
+export function unmountIslands(container: Element): void {
   for (const [element, { root }] of roots) {
     if (!container.contains(element)) continue
     root.unmount()
@@ -58,13 +58,13 @@ export function sleepIslands(container: Element): void {
   }
 }
 
-async function wakeIsland(element: HTMLElement, page: ShownPage): Promise<void> {
+async function hydrateIsland(element: HTMLElement, page: ShownPage): Promise<void> {
   const { island = '', props = '{}', index = '0' } = element.dataset
   const component = lookUp(ownIslands, island) ?? (await loadIsland(island))
   if (!component || !element.isConnected || roots.has(element)) return
   // Content is adopted as it stands in the page: nothing of it is drawn again.
   const slots = slotsOf(element).map((slot) => slot.innerHTML)
-  const onDrawn = () => markAwake(element, '')
+  const onDrawn = () => markHydrated(element, '')
   const draw = (props: object, slots: string[]) => (
     <Shown page={page} onDrawn={onDrawn}>
       {createElement(component as ComponentType<IslandProps>, { ...props, slots })}
@@ -95,16 +95,16 @@ export function slotsOf(island: ParentNode): HTMLElement[] {
 
 /** Gives other attributes to a component that is awake: its content stays, and what it remembers. Returns whether it could. */
 export function redrawIsland(element: HTMLElement, props: string): boolean {
-  const awake = roots.get(element)
-  if (!awake) return false
+  const hydrated = roots.get(element)
+  if (!hydrated) return false
   element.dataset.props = props
-  flushSync(() => awake.root.render(awake.draw(JSON.parse(props) as object, awake.slots)))
+  flushSync(() => hydrated.root.render(hydrated.draw(JSON.parse(props) as object, hydrated.slots)))
   return true
 }
 
-function markAwake(element: HTMLElement, how: '' | 'failed'): void {
-  element.dataset.awake = how
-  dispatchEvent(new CustomEvent(awakeEvent))
+function markHydrated(element: HTMLElement, how: '' | 'failed'): void {
+  element.dataset.hydrated = how
+  dispatchEvent(new CustomEvent(hydratedEvent))
 }
 
 async function loadIsland(name: string): Promise<Island | undefined> {

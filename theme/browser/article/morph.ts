@@ -4,7 +4,7 @@
 /** What to do with components, which draw themselves. */
 export interface IslandHooks {
   /** Components in `node` are about to go. */
-  sleep(node: Element): void
+  unmount(node: Element): void
   /** The places of a component's own content. */
   slotsOf(island: ParentNode): HTMLElement[]
   /** Gives other attributes to a component; returns whether it could. */
@@ -31,7 +31,7 @@ export function morphChildren(
   const [before, after, present] = [[...known.childNodes], [...next.childNodes], [...live.childNodes]]
   if (!before.every((node, i) => present[i]?.nodeName === node.nodeName)) {
     // Somebody else has written here, a translator for instance.
-    hooks.sleep(live)
+    hooks.unmount(live)
     live.replaceChildren(document.importNode(next, true))
     return
   }
@@ -82,13 +82,13 @@ function morphIsland(live: HTMLElement, known: HTMLElement, next: HTMLElement, h
     return live
   }
   const fresh = document.importNode(next, true)
-  hooks.sleep(live)
+  hooks.unmount(live)
   live.replaceWith(fresh)
   return fresh
 }
 
 function remove(node: ChildNode, hooks: IslandHooks): void {
-  if (node instanceof Element) hooks.sleep(node)
+  if (node instanceof Element) hooks.unmount(node)
   node.remove()
 }
 
@@ -155,7 +155,7 @@ function isSameKind(a: Node, b: Node): boolean {
   return !(a instanceof HTMLElement) || a.dataset.island === (b as HTMLElement).dataset.island
 }
 
-/** InterfaceText of a text; of Chinese, its characters. */
+/** Words of a text; of Chinese, its characters. */
 const wordsOf = ({ textContent }: Node): Set<string> =>
   new Set(textContent?.match(/[\u2e80-\u9fff\uac00-\ud7af]|[^\s\u2e80-\u9fff\uac00-\ud7af]+/g))
 

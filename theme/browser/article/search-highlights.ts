@@ -17,7 +17,7 @@ const mostMarks = 1000
 const noText = 'script,style,noscript,template,textarea,select,[data-footnote-ref],[data-footnote-backref]'
 
 /** Returns what marks the words of a hit, now or when its page has come. They go with the page, on Escape, and with the next search. */
-export function startMarks(): (hit: SearchHit) => void {
+export function startSearchHighlights(): (hit: SearchHit) => void {
   if (!('highlights' in CSS)) return () => undefined
   let awaited: SearchHit | undefined
   const isHere = ({ link }: SearchHit) => {

@@ -6,7 +6,7 @@ import { tabsKey, useTabs } from '../../state/tabs.ts'
 import { reloadEvent } from '../navigation/navigation.ts'
 import { hashTarget } from '../navigation/scroll.ts'
 import { readStored, writeStored } from '../storage.ts'
-import { awakeEvent } from './article.tsx'
+import { hydratedEvent } from './article.tsx'
 
 const prefix = tabsKey('')
 
@@ -39,7 +39,7 @@ export function startTabs(): () => void {
   addEventListener('hashchange', open, { signal })
   addEventListener(reloadEvent, open, { signal })
   open()
-  addEventListener(awakeEvent, takeOver, { signal })
+  addEventListener(hydratedEvent, takeOver, { signal })
   takeOver()
   const unsubscribe = useTabs.subscribe(({ chosen }, before) => {
     for (const [group, value] of Object.entries(chosen))
@@ -54,7 +54,7 @@ export function startTabs(): () => void {
 
 /** The style sheet of the head (before-paint.ts) shows what was chosen until every set can do so itself. */
 function takeOver(): void {
-  if (!document.querySelector('[data-island="tabs"]:not([data-awake])')) document.adoptedStyleSheets = []
+  if (!document.querySelector('[data-island="tabs"]:not([data-hydrated])')) document.adoptedStyleSheets = []
 }
 
 function keepInPlace({ target, isTrusted }: MouseEvent): void {

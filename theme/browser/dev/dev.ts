@@ -4,19 +4,19 @@ import type { PageFile } from '../../../pipeline/model/page.ts'
 import type { PageEvent } from '../../../pipeline/model/page-event.ts'
 import type { Shell } from '../../entry.browser.tsx'
 import './dev.css'
-import { articleElement, markLanguage, redrawIsland, sleepIslands, slotsOf } from '../article/article.tsx'
+import { articleElement, markLanguage, redrawIsland, slotsOf, unmountIslands } from '../article/article.tsx'
 import { type IslandHooks, morphChildren, parseArticle } from '../article/morph.ts'
 import { logError } from '../log.ts'
 import { updateHead } from '../navigation/head.ts'
 import type { LoadedPage } from '../navigation/loader.ts'
 import { putInPlace, reloadEvent } from '../navigation/navigation.ts'
-import { loadParts } from '../navigation/parts.ts'
+import { loadPageType } from '../navigation/page-types.ts'
 import { shellElement } from '../shell-element.ts'
 
 // This script comes before the shell: nothing in the article is awake yet.
 const firstText = articleElement().innerHTML
 
-const hooks: IslandHooks = { sleep: sleepIslands, slotsOf, redraw: redrawIsland }
+const hooks: IslandHooks = { unmount: unmountIslands, slotsOf, redraw: redrawIsland }
 
 addEventListener('docsite:ready', (event) => startDev((event as CustomEvent<Shell>).detail), { once: true })
 
@@ -63,8 +63,8 @@ function startDev({ page, loader }: Shell): void {
     switch (event.kind) {
       case 'reload':
         return location.reload()
-      case 'messages':
-        return showMessages(event.messages)
+      case 'diagnostics':
+        return showMessages(event.diagnostics)
       case 'forget':
         return loader.forget(event.routes)
       case 'refetch':
@@ -89,7 +89,7 @@ function startDev({ page, loader }: Shell): void {
   }
 
   async function putIn({ view, body }: LoadedPage): Promise<void> {
-    await loadParts(page, view)
+    await loadPageType(page, view)
     const [before, next] = [await known, parseArticle(body)]
     if (view.record.routePath !== shown()) return
     const isSameText = before.isEqualNode(next)
@@ -104,14 +104,14 @@ function startDev({ page, loader }: Shell): void {
   }
 }
 
-type Messages = Extract<PageEvent, { kind: 'messages' }>['messages']
+type Messages = Extract<PageEvent, { kind: 'diagnostics' }>['diagnostics']
 
 /** Errors lie over the page until they are mended; warnings wait in a line that opens, so that the page can be seen. */
-function showMessages(messages: Messages): void {
+function showMessages(diagnostics: Messages): void {
   const isOpen = shellElement<HTMLDetailsElement>('#docsite-messages details')?.open ?? false
   shellElement('#docsite-messages')?.remove()
-  const errors = messages.filter(({ severity }) => severity === 'error')
-  const warnings = messages.filter(({ severity }) => severity === 'warning')
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning')
   if (errors.length + warnings.length === 0) return
   const box = document.createElement('section')
   box.id = 'docsite-messages'

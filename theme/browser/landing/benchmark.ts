@@ -1,7 +1,7 @@
 // Bars grow while they are seen, each for as many seconds as it stands for, once (specification, 2.4 and 9).
 
 import { formatDuration } from '../../home/duration.ts'
-import { awakeEvent } from '../article/article.tsx'
+import { hydratedEvent } from '../article/article.tsx'
 import { reloadEvent } from '../navigation/navigation.ts'
 import { reducedMotion } from '../navigation/scroll.ts'
 
@@ -14,13 +14,13 @@ export function startBenchmark(): () => void {
   const find = () => {
     for (const benchmark of document.querySelectorAll('[data-benchmark]:not([data-set])')) {
       // A component that still sleeps must find its figures as they were prerendered.
-      if (benchmark.closest('[data-island]:not([data-awake])')) continue
+      if (benchmark.closest('[data-island]:not([data-hydrated])')) continue
       benchmark.setAttribute('data-set', '')
       if (!reducedMotion() && !seen.has(location.pathname)) waitFor(benchmark, signal)
     }
   }
   find()
-  for (const event of [reloadEvent, awakeEvent]) addEventListener(event, find, { signal })
+  for (const event of [reloadEvent, hydratedEvent]) addEventListener(event, find, { signal })
   return () => stop.abort()
 }
 

@@ -7,11 +7,11 @@ import { followRedirects } from '../../../pipeline/model/redirect.ts'
 import { canonicalPath, decodePath, isExternal, splitHref, stripBase, urlOf } from '../../../pipeline/model/route.ts'
 import { closeDrawer, closePopup } from '../../state/menus.ts'
 import type { PageState } from '../../state/page.tsx'
-import { replaceArticle, wakeIslands } from '../article/article.tsx'
+import { hydrateIslands, replaceArticle } from '../article/article.tsx'
 import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
 import type { LoadedPage, Loader } from './loader.ts'
-import { loadParts } from './parts.ts'
+import { loadPageType } from './page-types.ts'
 import { ProgressTimer } from './progress-bar.ts'
 import {
   hashTarget,
@@ -181,7 +181,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
     busy = setTimeout(() => shellElement('#pageContent')?.setAttribute('aria-busy', 'true'), 200)
     try {
       const [loaded, head] = await Promise.all([loader.load(route), loadHead()])
-      await loadParts(page, loaded.view)
+      await loadPageType(page, loaded.view)
       if (id !== latest) return
       await show(id, loaded, head, url, way)
     } catch (error) {
@@ -278,7 +278,7 @@ export function putInPlace(
   applySwitches(query, { site, view })
   putText(body, view.record.fallback)
   flushSync(() => page.setState({ view }))
-  wakeIslands(document.getElementById('pageArticle') as HTMLElement, page)
+  hydrateIslands(document.getElementById('pageArticle') as HTMLElement, page)
 }
 
 /** What the address hides on this page: it holds for the page it was written for. */

@@ -30,7 +30,7 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
     return source
   }
   // It comes beside what answers, and nobody waits for it.
-  const marks = import('../article/search-highlights.ts').then(({ startMarks }) => startMarks())
+  const marks = import('../article/search-highlights.ts').then(({ startSearchHighlights }) => startSearchHighlights())
   marks.catch((error: unknown) => logError('The words of a hit will not be marked.', error))
   const record = () => page.getState().view.record
   const load = async () => (await openSource()).load(record())

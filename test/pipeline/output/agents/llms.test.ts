@@ -30,9 +30,9 @@ const files = {
 
 async function build(site: SiteTest): Promise<void> {
   const pool = new Pool()
-  const { messages } = await buildSite(await loadProject(site.root), { out: 'dist', pool })
+  const { diagnostics } = await buildSite(await loadProject(site.root), { out: 'dist', pool })
   await pool.close()
-  expect(messages.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
 }
 
 describe('a site in two languages', () => {
@@ -140,7 +140,7 @@ test('with `llms: false` there are no copies, no lists, and no way to them', asy
 })
 
 test('what is longer than a part goes on in others, which the first names', async () => {
-  const long = `${'InterfaceText. '.repeat(40_000)}\n`
+  const long = `${'Words. '.repeat(40_000)}\n`
   using site = SiteTest.of({
     'content/index.md': '# Home\n',
     'content/a.md': `# A\n\n${long}`,

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { SiteConfig } from '../../../../pipeline/model/config/site-config.ts'
 import type { SiteData } from '../../../../pipeline/model/config/site-data.ts'
-import { guardOfPage, headerPolicy, makeGuard } from '../../../../pipeline/output/documents/csp.ts'
+import { documentCspOfPage, headerPolicy, makeDocumentCsp } from '../../../../pipeline/output/documents/csp.ts'
 import { policyTag } from '../../../../pipeline/output/documents/html.ts'
 import type { ShellFiles } from '../../../../pipeline/output/theme/compile-theme.ts'
 import { policyBreaches } from '../../../policy.ts'
@@ -29,7 +29,7 @@ const shell: ShellFiles = {
 }
 
 const guard = (config: Pick<SiteConfig, 'csp' | 'head'>, search: SiteData['search'] = false) =>
-  makeGuard(config, { base: '/docs/', search } satisfies Partial<SiteData> as unknown as SiteData, shell)
+  makeDocumentCsp(config, { base: '/docs/', search } satisfies Partial<SiteData> as unknown as SiteData, shell)
 
 const directive = (name: string, policy = '') => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1]?.split(' ') ?? []
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -42,8 +42,8 @@ test('a document runs the script of its head, knows the hashes of its modules, a
 })
 
 test('the document of a page with components names what they load, too, whatever order they stand in', () => {
-  const { policy, importMap = '' } = guardOfPage(guard({}), ['lines', 'chart'])
-  expect(importMap).toBe(guardOfPage(guard({}), ['chart', 'lines']).importMap)
+  const { policy, importMap = '' } = documentCspOfPage(guard({}), ['lines', 'chart'])
+  expect(importMap).toBe(documentCspOfPage(guard({}), ['chart', 'lines']).importMap)
   expect(JSON.parse(importMap)).toEqual({
     integrity: {
       '/docs/static/js/later.js': 'sha256-later',
@@ -55,7 +55,7 @@ test('the document of a page with components names what they load, too, whatever
 })
 
 test('a header allows the import maps of all pages, and any inline script where there are too many', () => {
-  const lines = guardOfPage(guard({}), ['lines']).importMap ?? ''
+  const lines = documentCspOfPage(guard({}), ['lines']).importMap ?? ''
   const sources = directive('script-src', headerPolicy(guard({}), [[], ['lines'], ['lines']]))
   expect(sources.toSorted()).toEqual([...own, hashOf(lines)].toSorted())
   const names = Array.from({ length: 21 }, (_, i) => `part${i}`)
@@ -64,7 +64,7 @@ test('a header allows the import maps of all pages, and any inline script where 
     islands: Object.fromEntries(names.map((name) => [name, [`static/js/${name}.js`]])),
     integrity: Object.fromEntries(names.map((name) => [`static/js/${name}.js`, `sha256-${name}`])),
   }
-  const big = makeGuard({}, { base: '/', search: false } as unknown as SiteData, many)
+  const big = makeDocumentCsp({}, { base: '/', search: false } as unknown as SiteData, many)
   const pages = names.map((name) => [name])
   expect(directive('script-src', headerPolicy(big, pages))).toEqual(["'self'", "'unsafe-inline'"])
 })

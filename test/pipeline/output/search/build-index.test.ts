@@ -26,7 +26,7 @@ import {
   type StoredPage,
   searchFiles,
 } from '../../../../pipeline/output/search/build-index.ts'
-import { KeptTerms } from '../../../../pipeline/output/search/cached-terms.ts'
+import { CachedTerms } from '../../../../pipeline/output/search/cached-terms.ts'
 import {
   countTerms,
   makeDocument,
@@ -195,7 +195,7 @@ describe('what a page is found by', () => {
   test('is counted once, and again where its text has changed', async () => {
     const own = inFolder('once')
     expect(wordsOf(await search(before, own))).toEqual(expect.arrayContaining(['first', 'one', '配置']))
-    const kept = () => new KeptTerms(own, '.en')
+    const kept = () => new CachedTerms(own, '.en')
     const ofOne = kept().get(one.key) as PageTerms
     kept().keep(new Map())
     kept().keep(new Map([[one.key, { ...ofOne, words: { terms: 'marked', counts: '' } }]]))

@@ -3,7 +3,7 @@
 import { lookUp } from '../pipeline/text/look-up.ts'
 
 /** Says what the machine lacks; `undefined` for any other error. */
-export function machineTrouble({
+export function environmentError({
   code = '',
   errno,
   syscall = '',
@@ -12,7 +12,7 @@ export function machineTrouble({
 }: NodeJS.ErrnoException): string | undefined {
   const missing = code === 'ENOENT' ? lookUp(missingPlaces, syscall) : undefined
   if (missing) return missing
-  const known = lookUp(diskTroubles, code)
+  const known = lookUp(diskErrors, code)
   if (known) return path ? `${known}: ${path}` : known
   return errno === undefined ? undefined : `The system reports a fault: ${message}`
 }
@@ -23,7 +23,7 @@ const missingPlaces: Record<string, string> = {
   mkdtemp: 'The folder for temporary files does not exist: create it, or set TMPDIR to one that does',
 }
 
-const diskTroubles: Record<string, string> = {
+const diskErrors: Record<string, string> = {
   ENOSPC: 'The disk is full; what was there is untouched',
   EACCES: 'A file may not be read or written; what was there is untouched',
   EPERM: 'A file may not be changed; what was there is untouched',

@@ -1,35 +1,35 @@
 // config/translations.json and config/addresses.json → what the project has accepted.
 
-import { type Accepted, addressesFile, translationsFile } from '../model/baseline.ts'
+import { addressesFile, type Baseline, translationsFile } from '../model/baseline.ts'
 import { either, type Field, list, record, string } from '../model/config/fields.ts'
-import { type Message, message } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { projectRefusals, readBytes } from './contained.ts'
 import { readJson } from './json.ts'
 
 const translations = record(record(string))
 const addresses = record(either(string, list(string)))
 
-export interface ReadAccepted extends Accepted {
+export interface ReadBaseline extends Baseline {
   /** What is wrong with the files. One that is damaged counts as empty, and nothing may be written over it. */
-  messages: Message[]
+  diagnostics: Diagnostic[]
 }
 
-export function readAccepted(root: string): ReadAccepted {
-  const messages: Message[] = []
-  const [ofTranslations, ofAddresses] = [translationsFile, addressesFile].map((file) => textOf(root, file, messages))
+export function readBaseline(root: string): ReadBaseline {
+  const diagnostics: Diagnostic[] = []
+  const [ofTranslations, ofAddresses] = [translationsFile, addressesFile].map((file) => textOf(root, file, diagnostics))
   return {
-    translations: read(translationsFile, ofTranslations, translations, messages),
-    addresses: read(addressesFile, ofAddresses, addresses, messages),
+    translations: read(translationsFile, ofTranslations, translations, diagnostics),
+    addresses: read(addressesFile, ofAddresses, addresses, diagnostics),
     addressesText: (ofAddresses ?? '').replace(/\r\n/g, '\n'),
-    messages,
+    diagnostics,
   }
 }
 
-function textOf(root: string, file: string, messages: Message[]): string | undefined {
+function textOf(root: string, file: string, diagnostics: Diagnostic[]): string | undefined {
   const read = readBytes({ folder: root }, file)
   if (read.kind === 'bytes') return read.bytes.toString('utf8').replace(/^\uFEFF/, '')
   if (read.kind === 'refused')
-    messages.push(message('bad-accepted', { file }, `This file ${projectRefusals[read.reason].text}`, restore))
+    diagnostics.push(diagnostic('bad-accepted', { file }, `This file ${projectRefusals[read.reason].text}`, restore))
   return undefined
 }
 
@@ -40,13 +40,13 @@ function read<Value extends object>(
   file: string,
   text: string | undefined,
   field: Field<Value>,
-  messages: Message[],
+  diagnostics: Diagnostic[],
 ): Value {
   if (text === undefined) return {} as Value
   const value = parsed(text)
   if (value !== undefined && field.check(value, []).length === 0) return value as Value
   for (const { line, column, text: words, hint } of readJson(text, field).problems)
-    messages.push(message('bad-accepted', { file, line, column }, words, hint ?? restore))
+    diagnostics.push(diagnostic('bad-accepted', { file, line, column }, words, hint ?? restore))
   return {} as Value
 }
 

@@ -9,7 +9,7 @@ import { Link } from '../parts/Link.tsx'
 import { useCopyPage } from '../state/copy-page.ts'
 import { useLocale, usePage, useWords } from '../state/page.tsx'
 
-export function Lead() {
+export function PageHeader() {
   const { view, parts } = usePage()
   const { pageType } = view.record
   if (pageType === 'home') return parts.Home ? <parts.Home /> : null

@@ -1,7 +1,7 @@
 // Sentences with holes: what is put in, and what stays.
 
 import { expect, test } from 'vitest'
-import { fill } from '../../../pipeline/text/placeholders.ts'
+import { interpolate } from '../../../pipeline/text/interpolate.ts'
 
 test.each([
   ['{count} results', { count: 3 }, '3 results'],
@@ -12,5 +12,5 @@ test.each([
   ['no holes', { count: 1 }, 'no holes'],
   ['{ not a hole }', { not: 1 }, '{ not a hole }'],
 ])('%s with %j is %s', (sentence, values: Record<string, string | number>, filled) => {
-  expect(fill(sentence, values)).toBe(filled)
+  expect(interpolate(sentence, values)).toBe(filled)
 })

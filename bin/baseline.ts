@@ -1,22 +1,25 @@
 // docsite check --accept: flags → the pages that are meant → what was accepted, in words.
 
 import { relative, resolve, sep } from 'node:path'
-import { type AcceptResult, accept } from '../pipeline/check/baseline.ts'
+import { type BaselineResult, recordBaseline } from '../pipeline/check/baseline.ts'
 import type { CheckedSite } from '../pipeline/check/rule.ts'
 import { nearest } from '../pipeline/model/diagnostic.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
 import { countOfThings } from './report.ts'
 
-export interface AcceptFlags {
+export interface BaselineFlags {
   accept?: boolean
   acceptFile: string[]
 }
 
 /** Accepts what the flags name; only where they do. */
-export function acceptAsked(site: CheckedSite, { accept: all, acceptFile }: AcceptFlags): AcceptResult | undefined {
-  if (all) return accept(site)
+export function recordRequestedBaseline(
+  site: CheckedSite,
+  { accept: all, acceptFile }: BaselineFlags,
+): BaselineResult | undefined {
+  if (all) return recordBaseline(site)
   if (acceptFile.length === 0) return undefined
-  return accept(site, new Set(acceptFile.map((file) => contentPathOf(file, site))))
+  return recordBaseline(site, new Set(acceptFile.map((file) => contentPathOf(file, site))))
 }
 
 /** The content path of a page that is named from here, or from the project's root. */
@@ -34,7 +37,7 @@ function contentPathOf(file: string, { tree, project }: CheckedSite): string {
 }
 
 /** Says what was accepted, as a result. */
-export function acceptedText({ sections, pages, addresses }: AcceptResult): string {
+export function baselineReport({ sections, pages, addresses }: BaselineResult): string {
   const parts = [
     ...(sections > 0 ? [`${countOfThings(sections, 'section')} of ${countOfThings(pages, 'page')}`] : []),
     ...(addresses > 0 ? [countOfThings(addresses, 'address', 'addresses')] : []),

@@ -5,7 +5,7 @@ import type { PageParts } from '../../state/page.tsx'
 import type { ShownPage } from './shown.tsx'
 
 /** Loads the parts of a page before it is shown. */
-export async function partsOf({ record }: PageView, known: PageParts): Promise<PageParts> {
+export async function pageTypeModules({ record }: PageView, known: PageParts): Promise<PageParts> {
   if (record.pageType === 'home' && !known.Home) {
     const [{ HomePage }, { Announcement }] = await Promise.all([
       import('../../page/HomePage.tsx'),
@@ -20,6 +20,6 @@ export async function partsOf({ record }: PageView, known: PageParts): Promise<P
   return known
 }
 
-export async function loadParts(page: ShownPage, view: PageView): Promise<void> {
-  page.setState({ parts: await partsOf(view, page.getState().parts) })
+export async function loadPageType(page: ShownPage, view: PageView): Promise<void> {
+  page.setState({ parts: await pageTypeModules(view, page.getState().parts) })
 }

@@ -5,7 +5,7 @@ import { type CacheFolder, Notes } from '../../storage/cache.ts'
 import type { Answer } from './ask.ts'
 
 /** What is known of an address. */
-export interface Known {
+export interface CachedAnswer {
   /** When it was asked for, in milliseconds. */
   at: number
   answer: Answer
@@ -20,16 +20,16 @@ const noteName = 'addresses'
 
 interface Note {
   form: number
-  addresses: Record<string, Known>
+  addresses: Record<string, CachedAnswer>
 }
 
 /** Good answers are good for so long. */
 const trustedDays = 7
 
-export class Memory {
+export class LinkCache {
   readonly #notes: Notes
-  readonly #kept: Record<string, Known>
-  readonly #now = new Map<string, Known>()
+  readonly #kept: Record<string, CachedAnswer>
+  readonly #now = new Map<string, CachedAnswer>()
 
   /** What is damaged, foreign or missing counts as never asked. */
   constructor(cacheFolder: CacheFolder) {
@@ -39,12 +39,12 @@ export class Memory {
   }
 
   /** What is known of an address, however old it is. */
-  last(address: string): Known | undefined {
+  last(address: string): CachedAnswer | undefined {
     return this.#now.get(address) ?? (Object.hasOwn(this.#kept, address) ? this.#kept[address] : undefined)
   }
 
   /** An answer of this run, or one that is good and not old yet; one that knows the ids of the page where they are needed. */
-  trusted(address: string, wantsIds: boolean, now: number): Known | undefined {
+  trusted(address: string, wantsIds: boolean, now: number): CachedAnswer | undefined {
     const known = this.last(address)
     if (known?.answer.kind === 'found' && wantsIds && !known.withIds) return undefined
     if (this.#now.has(address)) return known
@@ -52,7 +52,7 @@ export class Memory {
     return Math.abs(now - known.at) < trustedDays * 86_400_000 ? known : undefined
   }
 
-  keep(address: string, known: Known): void {
+  keep(address: string, known: CachedAnswer): void {
     this.#now.set(address, known)
   }
 

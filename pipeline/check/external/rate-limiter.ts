@@ -5,7 +5,7 @@ interface Waiting {
   enter(): void
 }
 
-export class Gate {
+export class RateLimiter {
   readonly #most: number
   readonly #mostPerHost: number
   readonly #inside = new Map<string, number>()

@@ -1,0 +1,8 @@
+// Sentences with holes.
+
+/** Puts values into a sentence: `{count} results` with `{ count: 3 }` gives `3 results`. */
+export function interpolate(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name) =>
+    String(Object.hasOwn(values, name) ? values[name] : placeholder),
+  )
+}

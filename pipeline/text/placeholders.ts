@@ -1,6 +1,0 @@
-// Sentences with holes.
-
-/** Puts values into a sentence: `{count} results` with `{ count: 3 }` gives `3 results`. */
-export function fill(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (hole, name) => String(Object.hasOwn(values, name) ? values[name] : hole))
-}
