@@ -21,7 +21,7 @@ const read = (lang: string, page: string) => readFileSync(join(repository, `manu
 
 test('the manual has nothing to mend', async () => {
   const { stdout } = await docsite(['check', 'manual', '--format', 'json'])
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: CheckMessage[] }
+  const { messages: diagnostics } = JSON.parse(stdout) as { messages: CheckMessage[] }
   // Notes are no faults: a shallow clone brings one.
   expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
 })

@@ -183,7 +183,7 @@ export class SiteTest {
   async check(): Promise<{ code: number | null; diagnostics: CheckMessage[] }> {
     const { code, stdout, stderr } = await this.run('check', ['--format', 'json'])
     if (stderr !== '' && stdout === '') throw new Error(stderr)
-    return { code, diagnostics: (JSON.parse(stdout) as { diagnostics: CheckMessage[] }).diagnostics }
+    return { code, diagnostics: (JSON.parse(stdout) as { messages: CheckMessage[] }).messages }
   }
 
   /** Removes the folder; to be called when the test ends, however it ends. */

@@ -81,8 +81,8 @@ function giveWay({ pid }: ChildProcess): void {
 const hasLooked = (code: number | null): boolean => code === 0 || code === 1
 
 function readReport(report: string): Diagnostic[] {
-  const { diagnostics } = JSON.parse(report) as { diagnostics: ReportedMessage[] }
-  return diagnostics.map(({ rule, severity, file, line, column, text, hint }) => ({
+  const { messages } = JSON.parse(report) as { messages: ReportedMessage[] }
+  return messages.map(({ rule, severity, file, line, column, text, hint }) => ({
     rule,
     severity,
     place: { file, ...(line ? { line } : {}), ...(column ? { column } : {}) },

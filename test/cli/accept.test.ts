@@ -85,7 +85,7 @@ describe('--accept-file', () => {
 test('for programs, what was accepted stands on standard error', async () => {
   using site = SiteTest.of(files)
   const { stdout, stderr } = await site.run('check', ['--accept', '--format', 'json'])
-  expect(JSON.parse(stdout)).toMatchObject({ version: 1, diagnostics: [] })
+  expect(JSON.parse(stdout)).toMatchObject({ version: 1, messages: [] })
   expect(stderr).toBe('Accepted 3 sections of 2 pages, 4 addresses\n')
 })
 

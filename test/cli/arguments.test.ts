@@ -226,7 +226,7 @@ describe('what is printed', () => {
       'config/site.ts': "console.log('from the configuration')\nexport default { siteUrl: 'https://site.example' }\n",
     })
     const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
-    expect({ code, diagnostics: JSON.parse(stdout).diagnostics }).toEqual({ code: 0, diagnostics: [] })
+    expect({ code, diagnostics: JSON.parse(stdout).messages }).toEqual({ code: 0, diagnostics: [] })
     expect(stderr).toContain('from the configuration\n')
   })
 })

@@ -87,10 +87,10 @@ describe('--format json', () => {
     using site = SiteTest.of(wrong)
     const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
-    const report = JSON.parse(stdout) as { diagnostics: { rule: string }[] }
+    const report = JSON.parse(stdout) as { messages: { rule: string }[] }
     expect(report).toMatchObject({ version: 1, pages: 2, errors: 3, warnings: 2, notes: 1 })
-    expect(report.diagnostics).toHaveLength(6)
-    expect(report.diagnostics.find(({ rule }) => rule === 'unread-file')).toEqual({
+    expect(report.messages).toHaveLength(6)
+    expect(report.messages.find(({ rule }) => rule === 'unread-file')).toEqual({
       rule: 'unread-file',
       severity: 'warning',
       file: 'content/old.mdx',
