@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { siteConfig } from '../pipeline/model/config/site-config.ts'
-import { rules } from '../pipeline/model/diagnostic.ts'
 import { frontmatterFields } from '../pipeline/model/frontmatter.ts'
 import { textKeys } from '../pipeline/model/interface-text.ts'
 import { builtOwn } from './own-builds.ts'
@@ -45,15 +44,6 @@ test.each(pages)('%s holds the same blocks in both languages: code, containers, 
       .map((line) => line.replace(/^( *:{3,}\w[\w-]*) .*|^(\|).*/, '$1$2').replace(/\[[^\]]*\]|label="[^"]*"/, ''))
   expect(blocks('zh')).toEqual(blocks('en'))
 })
-
-test.each(languages)(
-  'the %s manual explains every rule of a message, where the help of its messages points',
-  (lang) => {
-    const text = read(lang, 'reference/messages')
-    for (const [rule, severity] of Object.entries(rules))
-      expect(text).toContain(`| <span id="${rule}">\`${rule}\`</span> | ${severity} |`)
-  },
-)
 
 test.each(languages)(
   'the %s manual explains every field of the configuration, every word and every frontmatter field',

@@ -101,7 +101,7 @@ export default defineSite({
   }
 }
 
-const tolerated = ['dead-link', 'dead-anchor', 'missing-asset', 'fragment-missing', 'bad-meta', 'bad-redirect']
+const tolerated = ['dead-link', 'dead-anchor', 'missing-asset', 'missing-fragment', 'invalid-meta', 'invalid-redirect']
 
 const words = ['quick', 'brown', 'fox', '快速', '狐狸', '构建', 'over', 'the', 'lazy', '懒狗', '配置', 'dog']
 

@@ -1,6 +1,7 @@
 // A report as SARIF 2.1.0, which code hosts and editors read.
 
-import { type Diagnostic, type Fix, type RuleName, rules, type Severity } from '../../pipeline/model/diagnostic.ts'
+import type { Diagnostic, Fix, RuleName, Severity } from '../../pipeline/model/diagnostic.ts'
+import { rules } from '../../pipeline/model/rules.ts'
 import { packageHome, packageVersion } from '../../pipeline/source/package.ts'
 import { fileFromHere, helpOf } from '../report.ts'
 import type { CheckReport } from './report.ts'

@@ -10,7 +10,7 @@ import type { Project } from '../source/config.ts'
 import { replaceFile } from '../storage/cache.ts'
 import { emptyTable, lookUp } from '../text/look-up.ts'
 import type { CheckedSite } from './rule.ts'
-import { translatedPages } from './rules/translations.ts'
+import { translatedPages } from './translated-pages.ts'
 
 export interface BaselineResult {
   /** The project with what it has accepted now. */

@@ -306,5 +306,5 @@ const routeOfRecord = (path: string): string => path.slice('static/pages'.length
 function diagnosticsOf(error: unknown): Diagnostic[] {
   if (error instanceof UsageError && error.diagnostics.length > 0) return error.diagnostics
   const text = error instanceof Error ? error.message : String(error)
-  return [{ rule: 'bad-config', severity: 'error', place: { file: 'config' }, text }]
+  return [{ rule: 'invalid-config', severity: 'error', place: { file: 'config' }, text }]
 }

@@ -11,7 +11,7 @@ export interface BlockProblem {
     | 'invalid-attribute'
     | 'invalid-content'
     | 'no-package-command'
-    | 'fragment-missing'
+    | 'missing-fragment'
     | 'removed-html'
     | 'script-in-content'
     | 'unsafe-url'

@@ -156,7 +156,7 @@ export function blockHandlers(context: BlockContext): Handlers {
   function leaf(_: State, node: LeafDirective): ElementContent | undefined {
     if (node.name === 'include') {
       const hint = 'Write `::include{file="_name.md"}` on a line of its own.'
-      context.report(node, { rule: 'fragment-missing', text: 'This fragment could not be included', hint })
+      context.report(node, { rule: 'missing-fragment', text: 'This fragment could not be included', hint })
       return undefined
     }
     if (context.islands.has(node.name)) {

@@ -1,7 +1,7 @@
 // Comments `<!-- docsite-ignore rule: reason -->` → which messages an author does not want, and where.
 
 import type { Html, Nodes, Root } from 'mdast'
-import { isRule, nearest, type RuleName, rules } from '../model/diagnostic.ts'
+import { isRule, nearestRule, type RuleName } from '../model/diagnostic.ts'
 import type { Finding, RulePage } from './rules.ts'
 
 /** Lines of the text in which one rule is silent. */
@@ -27,8 +27,8 @@ export function readIgnores(page: RulePage, tree: Root): { ignores: IgnoredLines
     const [, written] = comment.exec(node.value) ?? []
     if (written === undefined) continue
     const [, rule = '', reason = ''] = parts.exec(written) ?? []
-    if (!isRule(rule)) found.push({ rule: 'bad-ignore', at: node, ...unknownRule(rule) })
-    else if (!reason) found.push({ rule: 'bad-ignore', at: node, ...withoutReason(rule) })
+    if (!isRule(rule)) found.push({ rule: 'invalid-ignore', at: node, ...unknownRule(rule) })
+    else if (!reason) found.push({ rule: 'invalid-ignore', at: node, ...withoutReason(rule) })
     else ignores.push({ rule, node, ...linesOf(node, page, tree) })
   }
   return { ignores, found }
@@ -50,12 +50,12 @@ function linesOf(node: Html, page: RulePage, tree: Root): { from: number; to: nu
 const form = 'Write it as `<!-- docsite-ignore rule: reason -->`.'
 
 function unknownRule(rule: string): { text: string; hint: string } {
-  if (!rule) return { text: 'This names no rule to ignore', hint: form }
-  const near = nearest(rule, Object.keys(rules))
-  return { text: `There is no rule \`${rule}\``, hint: near ? `Did you mean \`${near}\`?` : form }
+  if (!rule) return { text: 'This comment names no rule to ignore', hint: form }
+  const near = nearestRule(rule)
+  return { text: `Unknown rule \`${rule}\``, hint: near ? `Did you mean \`${near}\`?` : form }
 }
 
 const withoutReason = (rule: string): { text: string; hint: string } => ({
-  text: `Nothing says why \`${rule}\` is ignored`,
+  text: `This comment gives no reason to ignore \`${rule}\``,
   hint: form,
 })

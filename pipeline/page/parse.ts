@@ -104,7 +104,7 @@ async function parse(source: SourceFile, options: ParseOptions): Promise<ParseRe
   const text = withoutMarks(source.text)
   const { frontmatter: written, fieldLines, markdown, problems } = readFrontmatter(text, options.frontmatter)
   for (const { rule, text, hint, line, column } of problems) {
-    const name = rule === 'unknown-field' ? 'unknown-field' : 'bad-frontmatter'
+    const name = rule === 'unknown-field' ? 'unknown-field' : 'invalid-frontmatter'
     diagnostics.push(
       diagnostic(
         name,

@@ -47,14 +47,14 @@ function spellingFault(
   if (target.moved) return redirected(href, fixed())
   if (own)
     return {
-      rule: 'other-language',
+      rule: 'cross-locale-link',
       text: `Link to \`${shown(href)}\` leads to "${page.lang}", though the page exists in "${own.lang}"`,
       hint: `Write \`${fixed()}\`.`,
       fixed: fixed(),
     }
   if (!isOdd(decodePath(path), target.route, context)) return undefined
   return {
-    rule: 'link-form',
+    rule: 'non-canonical-link',
     text: `Link to \`${shown(href)}\` spells its address otherwise than the site does`,
     hint: `Write \`${fixed()}\`.`,
     fixed: fixed(),

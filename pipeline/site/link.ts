@@ -129,7 +129,7 @@ export function linkSite(input: SiteInput): LinkedSite {
     config.feeds?.length && site.siteUrl === undefined
       ? [
           diagnostic(
-            'missing-site-url',
+            'feed-without-site-url',
             findField(configTexts, ['feeds']),
             'No feed is written: it must name its pages by whole addresses, and the site does not know its own',
             "Write `siteUrl: 'https://…'` into the configuration.",

@@ -196,13 +196,13 @@ function entryTarget(
         elsewhere
           ? {
               ...diagnostic(
-                'bad-sidebar',
+                'invalid-sidebar',
                 place(),
                 `The link \`${link}\` has no page in "${local.lang}": it is left out there`,
               ),
               severity: 'warning',
             }
-          : diagnostic('bad-sidebar', place(), `The link \`${link}\` ${text}`, hint),
+          : diagnostic('invalid-sidebar', place(), `The link \`${link}\` ${text}`, hint),
       )
       return undefined
     }
@@ -298,14 +298,16 @@ function unreadFiles(files: readonly OrderFile[], folders: ReadonlySet<string>):
     const place = { file: `content/${filePath}` }
     const twin = filePath.replace(/nav\.json$/, '_nav.json')
     if (name === 'nav.json' && files.some((other) => other.filePath === twin))
-      return [diagnostic('bad-meta', place, 'Two files give the menu, `_nav.json` and `nav.json`', 'Keep `_nav.json`.')]
+      return [
+        diagnostic('invalid-meta', place, 'Two files give the menu, `_nav.json` and `nav.json`', 'Keep `_nav.json`.'),
+      ]
     if (name === '_nav.json' && folder) {
       const hint = 'It belongs into the root of a language.'
-      return [diagnostic('unread-file', place, 'No menu is read from this folder', hint)]
+      return [diagnostic('ignored-file', place, 'No menu is read from this folder', hint)]
     }
     if (name === '_meta.json' && folder && !folders.has(folder)) {
       const hint = 'Move it to the pages that it names, or take it out.'
-      return [diagnostic('unread-file', place, 'There is no page in this folder to order', hint)]
+      return [diagnostic('ignored-file', place, 'There is no page in this folder to order', hint)]
     }
     return []
   })
@@ -340,7 +342,7 @@ function navEntries(
     const { value, problems, placeOf } = readJson(text, navField)
     const file = `content/${filePath}`
     for (const { text, hint, line, column } of problems)
-      diagnostics.push(diagnostic('bad-meta', { file, line, column }, text, hint))
+      diagnostics.push(diagnostic('invalid-meta', { file, line, column }, text, hint))
     // What another version lends must say what is meant for this one.
     if (!value || (from.version !== version && Array.isArray(value))) continue
     const items = ofVersion(value, version, site.defaultVersion)

@@ -57,7 +57,7 @@ export function makeRecord(
     ...optional({ fallback: route.fallback }),
   }
   // Of frontmatter that cannot be read nobody knows what it says.
-  const isKnown = !page.diagnostics.some(({ rule }) => rule === 'bad-frontmatter')
+  const isKnown = !page.diagnostics.some(({ rule }) => rule === 'invalid-frontmatter')
   if (isKnown && !page.frontmatter.published_at && context.feeds.some((feed) => isInFeed(record, feed))) {
     diagnostics.push(
       diagnostic(

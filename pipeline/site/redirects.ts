@@ -44,7 +44,7 @@ export function checkedRedirects(
 ): CheckedRedirects {
   const diagnostics: Diagnostic[] = []
   const report = (path: Path, text: string, hint?: string) =>
-    diagnostics.push(diagnostic('bad-redirect', findField(configTexts, path), text, hint))
+    diagnostics.push(diagnostic('invalid-redirect', findField(configTexts, path), text, hint))
   const sound: RedirectRule[] = []
   const seen = new Set<string>()
   const placeOfFrom = (i: number, k: number): Path => [

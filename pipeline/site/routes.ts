@@ -46,7 +46,7 @@ export function makeRoutes(
     const route: Route = { path, filePath, lang, version }
     const badName = wrongName(path, rest)
     if (badName) {
-      diagnostics.push(diagnostic('bad-name', { file: `content/${filePath}` }, ...badName))
+      diagnostics.push(diagnostic('invalid-file-name', { file: `content/${filePath}` }, ...badName))
       continue
     }
     const spelling = path.replace(/(?<=.)\/$/, '')

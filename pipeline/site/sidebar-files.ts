@@ -130,7 +130,7 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnos
   const file = `content/${meta.filePath}`
   const { value = [], problems, placeOf } = readJson(meta.text, metaFile)
   for (const { text, hint, line, column } of problems)
-    diagnostics.push(diagnostic('bad-meta', { file, line, column }, text, hint))
+    diagnostics.push(diagnostic('invalid-meta', { file, line, column }, text, hint))
   const seen = new Set<string>()
   const entries = value.flatMap((item, i): SidebarEntry[] => {
     if (item === null) return []
@@ -141,7 +141,9 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnos
     if (named) {
       const name = named.name.replace(/\.md$/, '')
       if (seen.has(name))
-        diagnostics.push(diagnostic('bad-meta', place, `\`${named.name}\` is listed twice`, 'Take one of them out.'))
+        diagnostics.push(
+          diagnostic('invalid-meta', place, `\`${named.name}\` is listed twice`, 'Take one of them out.'),
+        )
       seen.add(name)
     }
     return listedEntry(withCleanTag(item, tree, placeIn), folder, tree, diagnostics, placeIn)
@@ -186,7 +188,7 @@ function listedEntry(
       const path = join(folder, item.name)
       if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
       const hint = nearHint(item.name, folder, foldersOf(tree))
-      diagnostics.push(diagnostic('bad-meta', place, `There is no folder \`${item.name}\` here`, hint))
+      diagnostics.push(diagnostic('invalid-meta', place, `There is no folder \`${item.name}\` here`, hint))
       return []
     }
     default:
@@ -206,7 +208,7 @@ function namedEntry(
   if (tree.pages.has(path)) return [link(path, item, tree)]
   if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
   const hint = nearHint(name, folder, [...tree.pages.keys(), ...foldersOf(tree)])
-  diagnostics.push(diagnostic('bad-meta', place, `There is no page \`${item.name}\` here`, hint))
+  diagnostics.push(diagnostic('invalid-meta', place, `There is no page \`${item.name}\` here`, hint))
   return []
 }
 

@@ -77,7 +77,7 @@ function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Pl
     ? []
     : [
         diagnostic(
-          'bad-social-image',
+          'invalid-social-image',
           placeOf(['socialImage']),
           `Pictures of pages cannot be drawn: the package ${rasterizer} is not installed`,
           `Install it: npm install --save-dev ${rasterizer}`,
@@ -87,7 +87,7 @@ function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Pl
     hash === undefined
       ? [
           diagnostic(
-            'bad-social-image',
+            'invalid-social-image',
             placeOf(['socialImage', 'fonts', i]),
             `The font \`${file.path.split(/[\\/]/).at(-1)}\` cannot be read`,
             'The path is relative to the project: a file in TTF, OTF or WOFF.',

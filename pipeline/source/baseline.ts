@@ -29,7 +29,9 @@ function textOf(root: string, file: string, diagnostics: Diagnostic[]): string |
   const read = readBytes({ folder: root }, file)
   if (read.kind === 'bytes') return read.bytes.toString('utf8').replace(/^\uFEFF/, '')
   if (read.kind === 'refused')
-    diagnostics.push(diagnostic('bad-accepted', { file }, `This file ${projectRefusals[read.reason].text}`, restore))
+    diagnostics.push(
+      diagnostic('invalid-baseline', { file }, `This file ${projectRefusals[read.reason].text}`, restore),
+    )
   return undefined
 }
 
@@ -46,7 +48,7 @@ function read<Value extends object>(
   const value = parsed(text)
   if (value !== undefined && field.check(value, []).length === 0) return value as Value
   for (const { line, column, text: words, hint } of readJson(text, field).problems)
-    diagnostics.push(diagnostic('bad-accepted', { file, line, column }, words, hint ?? restore))
+    diagnostics.push(diagnostic('invalid-baseline', { file, line, column }, words, hint ?? restore))
   return {} as Value
 }
 

@@ -154,7 +154,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
         const place: Place = location
           ? { file: location.file, line: location.line, column: location.column + 1 }
           : { file }
-        return diagnostic('bad-config', place, `The configuration cannot be compiled: ${text}`)
+        return diagnostic('invalid-config', place, `The configuration cannot be compiled: ${text}`)
       })
       throw diagnostics.length > 0 ? new UsageError('The configuration is wrong', diagnostics) : error
     },

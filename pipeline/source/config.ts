@@ -158,13 +158,13 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
     const text = error instanceof Error ? error.message : String(error)
     const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
     throw new UsageError('The configuration is wrong', [
-      diagnostic('bad-config', place, `The configuration fails when it is run: ${text}`),
+      diagnostic('invalid-config', place, `The configuration fails when it is run: ${text}`),
     ])
   }
   if (value !== undefined) return { value, files, module, hash }
   throw new UsageError('The configuration is wrong', [
     diagnostic(
-      'bad-config',
+      'invalid-config',
       { file, line: 1, column: 1 },
       'The configuration has no default export',
       'Write `export default defineSite({ … })`.',
@@ -176,14 +176,16 @@ function readJsonConfig(root: string, file: string): ReadConfig {
   const read = readBytes({ folder: root }, file)
   if (read.kind !== 'bytes') {
     const { text, hint } = projectRefusals[read.kind === 'refused' ? read.reason : 'loop']
-    throw new UsageError('The configuration is wrong', [diagnostic('bad-config', { file }, `This file ${text}`, hint)])
+    throw new UsageError('The configuration is wrong', [
+      diagnostic('invalid-config', { file }, `This file ${text}`, hint),
+    ])
   }
   const text = read.bytes.toString('utf8').replace(/^\uFEFF/, '')
   const { value, problems } = readJson(text, anything)
   if (problems.length > 0) {
     throw new UsageError(
       'The configuration is wrong',
-      problems.map(({ line, column, text, hint }) => diagnostic('bad-config', { file, line, column }, text, hint)),
+      problems.map(({ line, column, text, hint }) => diagnostic('invalid-config', { file, line, column }, text, hint)),
     )
   }
   return {
@@ -215,7 +217,7 @@ function refuseLinks(root: string, config: SiteConfig, files: ReadConfig['files'
     const found = findFile(file.area, file.path)
     if (found.kind !== 'refused') return []
     const { text, hint } = projectRefusals[found.reason]
-    return [diagnostic('bad-config', findField(files, path), `\`${written}\` ${text}`, hint)]
+    return [diagnostic('invalid-config', findField(files, path), `\`${written}\` ${text}`, hint)]
   })
   if (diagnostics.length > 0) throw new UsageError('The configuration is wrong', diagnostics)
 }
@@ -225,7 +227,7 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
 function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageError {
   const diagnostics = problems.map((problem) =>
     diagnostic(
-      'bad-config',
+      'invalid-config',
       findField(files, problem.path),
       problem.path.length ? `The field ${problemText(problem)}` : `The configuration ${problem.text}`,
       problem.hint,

@@ -64,7 +64,7 @@ export function includeFragments(
       const place = { file: `content/${file}`, line: i + 1, column: space.length + 1 }
       const target = fragmentPath(file, double ?? single ?? bare ?? '', site)
       const fault = (text: string, hint?: string): Line[] => {
-        diagnostics.push(diagnostic('fragment-missing', place, text, hint))
+        diagnostics.push(diagnostic('missing-fragment', place, text, hint))
         return []
       }
       if (chain.includes(target)) return fault(`The fragment \`${target}\` includes itself`)

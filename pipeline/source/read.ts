@@ -88,7 +88,7 @@ function encodingProblems(bytes: Buffer, text: string, file: string): Diagnostic
   const before = text.slice(0, Math.max(at, 0)).split('\n')
   const place = { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (wide) return [diagnostic('bad-encoding', place, 'This file is UTF-16', 'Save it as UTF-8.')]
-  if (!isUtf8(bytes)) return [diagnostic('bad-encoding', place, 'This file is not UTF-8', 'Save it as UTF-8.')]
-  return [diagnostic('bad-encoding', place, 'This file holds a NUL byte: it is no text, or was damaged')]
+  if (wide) return [diagnostic('invalid-encoding', place, 'This file is UTF-16', 'Save it as UTF-8.')]
+  if (!isUtf8(bytes)) return [diagnostic('invalid-encoding', place, 'This file is not UTF-8', 'Save it as UTF-8.')]
+  return [diagnostic('invalid-encoding', place, 'This file holds a NUL byte: it is no text, or was damaged')]
 }

@@ -87,7 +87,7 @@ function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOpti
     if (otherMarkdown.test(name) && !/(?:^|\/)_/.test(path) && !(exclude && matchesAny(path, exclude)))
       tree.diagnostics.push(
         diagnostic(
-          'unread-file',
+          'ignored-file',
           { file: `content/${path}` },
           'This file is no page: the names of pages end in `.md`',
           `Rename it to \`${name.replace(/\.\w+$/, '.md')}\`, or name it in \`route.exclude\`.`,
@@ -135,7 +135,7 @@ function kindOfLink(
   { area, diagnostics }: Walk,
 ): 'file' | 'folder' | undefined {
   const refuse = (text: string, hint: string) => {
-    diagnostics.push(diagnostic('bad-symlink', { file: `content/${path}` }, `This symbolic link ${text}`, hint))
+    diagnostics.push(diagnostic('invalid-symlink', { file: `content/${path}` }, `This symbolic link ${text}`, hint))
     return undefined
   }
   const because = (reason: RefusalReason) => refuse(refusals[reason].text, refusals[reason].hint)

@@ -39,7 +39,7 @@ export async function drawOpenGraphImages(
 const placeOf = (project: Project) => findField(readConfigTexts(project), ['socialImage', 'fonts'])
 
 const cannotDraw = (project: Project, fault: string): Diagnostic =>
-  diagnostic('bad-social-image', placeOf(project), `Pictures of pages cannot be drawn: ${fault}`)
+  diagnostic('invalid-social-image', placeOf(project), `Pictures of pages cannot be drawn: ${fault}`)
 
 function missingGlyphs(project: Project, openGraphImages: readonly OpenGraphImage[]): Diagnostic[] {
   const missing = [...new Set(openGraphImages.flatMap((openGraphImage) => openGraphImage.missing))].sort()

@@ -67,10 +67,10 @@ export const faults: Record<string, Plant> = {
   'a link in other capitals': block('dead-link', 'Text with a ⟦⟧[the report](/guide/start/Quick-Start) in it.'),
   'a link to a fragment': block('dead-link', '> Text with a ⟦⟧[the report](/shared/_onCloseBuild) in it.'),
   'a link with the signs of Windows': block('dead-link', 'Text with a ⟦⟧[the report](.\\nowhere-at-all.md) in it.'),
-  'a link with an ending': block('link-form', 'Text with a ⟦⟧[the report](/guide/start/quick-start.html) in it.'),
-  'a link to an index': block('link-form', '| A |\n| - |\n| ⟦⟧[the report](/guide/start/index) |'),
-  'a link with a slash too many': block('link-form', 'Text with a ⟦⟧[the report](/guide/start/quick-start/) in it.'),
-  'a link without its slash': block('link-form', 'Text with a ⟦⟧[the report](/guide/start) in it.'),
+  'a link with an ending': block('non-canonical-link', 'Text with a ⟦⟧[the report](/guide/start/quick-start.html) in it.'),
+  'a link to an index': block('non-canonical-link', '| A |\n| - |\n| ⟦⟧[the report](/guide/start/index) |'),
+  'a link with a slash too many': block('non-canonical-link', 'Text with a ⟦⟧[the report](/guide/start/quick-start/) in it.'),
+  'a link without its slash': block('non-canonical-link', 'Text with a ⟦⟧[the report](/guide/start) in it.'),
   'a link to what has moved': (site) => {
     const config = site.read('config/redirects.ts')
     const rule = "{ from: '/planted', to: '/guide/start/quick-start' },"
@@ -81,10 +81,10 @@ export const faults: Record<string, Plant> = {
     'absolute-link',
     'Text with a ⟦⟧[the report](https://rsbuild-docs.example/guide/start/quick-start) in it.',
   ),
-  'a link out of its language': block('other-language', '文字里有⟦⟧[快速上手](/en/guide/start/)。', 'zh'),
-  'a link to the own machine': block('local-address', 'Text with a ⟦⟧[the report](http://localhost:3000/) in it.'),
+  'a link out of its language': block('cross-locale-link', '文字里有⟦⟧[快速上手](/en/guide/start/)。', 'zh'),
+  'a link to the own machine': block('local-url', 'Text with a ⟦⟧[the report](http://localhost:3000/) in it.'),
   'a link to a preview': block(
-    'local-address',
+    'local-url',
     'Text with ⟦⟧<a href="https://a--b.netlify.app/">the report</a> in it.',
   ),
   'a link of raw HTML in a quotation': block(
@@ -104,7 +104,7 @@ export const faults: Record<string, Plant> = {
   'a link without an address': block('empty-link', 'Text with a ⟦⟧[the report]() in it.'),
   'a link without a text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
 
-  'a link of the menu': change('bad-sidebar', 'config/navbar.ts', "link: '/plugins/list/'", "⟦⟧link: '/plugins/lost/'"),
+  'a link of the menu': change('invalid-sidebar', 'config/navbar.ts', "link: '/plugins/list/'", "⟦⟧link: '/plugins/lost/'"),
   'a link of the landing page': change(
     'dead-link',
     'config/landing.ts',
@@ -147,11 +147,11 @@ export const faults: Record<string, Plant> = {
 
   // Frontmatter
   'an unknown field': field('unknown-field', 'descripton', 'Text', 1),
-  'a field of a wrong type': field('bad-frontmatter', 'sidebar', 'maybe', 1),
+  'a field of a wrong type': field('invalid-frontmatter', 'sidebar', 'maybe', 1),
   'frontmatter that is no YAML': (site) => {
     const page = site.page()
     const line = site.field(page, 'description', '"planted" text')
-    return { rule: 'bad-frontmatter', file: page, line }
+    return { rule: 'invalid-frontmatter', file: page, line }
   },
 
   'a title that is too long': (site) => {
@@ -173,7 +173,7 @@ export const faults: Record<string, Plant> = {
       column: 1,
     }
   },
-  'a date that is none': field('bad-frontmatter', 'published_at', '2024-02-31', 1),
+  'a date that is none': field('invalid-frontmatter', 'published_at', '2024-02-31', 1),
 
   'a page without a title': (site) => {
     // Any other heading would be its title.
@@ -189,19 +189,19 @@ export const faults: Record<string, Plant> = {
   'a second title': (site) =>
     site
       .append(site.page(), '# Planted title {#planted-title}\n\nText.')
-      .map(({ file, line }) => ({ rule: 'second-title', file, line, column: 1 })),
+      .map(({ file, line }) => ({ rule: 'multiple-h1', file, line, column: 1 })),
 
   // Structure
-  'a sidebar that names nothing': change('bad-meta', 'content/en/guide/start/_meta.json', '[', '[⟦⟧"planted", '),
+  'a sidebar that names nothing': change('invalid-meta', 'content/en/guide/start/_meta.json', '[', '[⟦⟧"planted", '),
   'a sidebar that names a page twice': change(
-    'bad-meta',
+    'invalid-meta',
     'content/zh/config/resolve/_meta.json',
     '"extensions"',
     '"extensions",\n⟦⟧"alias"',
   ),
-  'a sidebar that is no JSON': change('bad-meta', 'content/en/config/html/_meta.json', '"title"\n]', '"title",\n⟦⟧]'),
+  'a sidebar that is no JSON': change('invalid-meta', 'content/en/config/html/_meta.json', '"title"\n]', '"title",\n⟦⟧]'),
   'a link of a sidebar': change(
-    'bad-sidebar',
+    'invalid-sidebar',
     'content/en/guide/debug/_meta.json',
     '[',
     '[{ "type": "custom-link", "label": "Planted", ⟦⟧"link": "/guide/nowhere-at-all" }, ',
@@ -211,7 +211,7 @@ export const faults: Record<string, Plant> = {
     const told = redirect('', '/planted-second', '/guide/start/', 'to')(site) as { line: number; column: number }
     return { rule: 'redirect-chain', file: 'config/redirects.ts', line: told.line - 1, column: 29 }
   },
-  'a redirect in a circle': redirect('bad-redirect', '/planted-circle', '/planted-circle', 'to'),
+  'a redirect in a circle': redirect('invalid-redirect', '/planted-circle', '/planted-circle', 'to'),
   'a page that is planned and there': change(
     'pending-exists',
     'config/site.ts',
@@ -226,7 +226,7 @@ export const faults: Record<string, Plant> = {
     const page = site.page()
     const text = site.read(page)
     site.edit(page, Buffer.concat([Buffer.from(`${text}\nText `), Buffer.from([0xe9]), Buffer.from('\n')]))
-    return { rule: 'bad-encoding', file: page, line: text.split('\n').length + 1, column: 6 }
+    return { rule: 'invalid-encoding', file: page, line: text.split('\n').length + 1, column: 6 }
   },
   'a page without a translation': (site) => {
     site.edit('content/en/config/security/planted.md', '# Planted\n\n::option{type="string"}\n')
@@ -237,21 +237,21 @@ export const faults: Record<string, Plant> = {
     'content/zh/config/tools/planted.md',
     '# 页面\n\n::option{type="string"}\n',
   ),
-  'a redirect to nothing': redirect('bad-redirect', '/planted-nothing', '/guide/nowhere-at-all', 'to'),
-  'a redirect in the way of a page': redirect('bad-redirect', '/guide/start/quick-start', '/config/', 'from'),
-  'a name that no page can have': file('bad-name', 'content/en/404.md', '# Page\n'),
-  'a file that looks like a page': file('unread-file', 'content/en/guide/planted.mdx', '# Page\n'),
+  'a redirect to nothing': redirect('invalid-redirect', '/planted-nothing', '/guide/nowhere-at-all', 'to'),
+  'a redirect in the way of a page': redirect('invalid-redirect', '/guide/start/quick-start', '/config/', 'from'),
+  'a name that no page can have': file('invalid-file-name', 'content/en/404.md', '# Page\n'),
+  'a file that looks like a page': file('ignored-file', 'content/en/guide/planted.mdx', '# Page\n'),
   'a heading that jumps over a level': (site) =>
     site
       .append(site.page(), '## Planted two {#planted-two}\n\nText.\n\n#### Planted four {#planted-four}\n\nText.')
-      .map(({ file, line }) => ({ rule: 'skipped-level', file, line: line + 4, column: 1 })),
+      .map(({ file, line }) => ({ rule: 'skipped-heading-level', file, line: line + 4, column: 1 })),
 
   // Directives and code
   'an unknown directive': block('unknown-directive', '⟦⟧:::tipp\nText.\n:::'),
   'an attribute that nobody knows': block('invalid-attribute', ':::tip{⟦⟧titel="A"}\nText.\n:::'),
   'a range outside its fence': block('invalid-line-range', '```ts {⟦⟧7}\nconst a = 1\n```'),
   'a language that nobody knows': block('unknown-language', '```⟦⟧planted-language\ntext\n```'),
-  'a fragment that is not there': block('fragment-missing', '⟦⟧::include{file="_nowhere-at-all.md"}'),
+  'a fragment that is not there': block('missing-fragment', '⟦⟧::include{file="_nowhere-at-all.md"}'),
 
   'a container that nothing closes': block('unclosed-container', '⟦⟧::::tip\nText.'),
   'tabs without a label': block('invalid-content', '::::tabs\n⟦⟧:::tab\nText.\n:::\n::::'),
@@ -263,10 +263,10 @@ export const faults: Record<string, Plant> = {
     return original ? [{ rule: 'sample-differs', file, line: line + 2, column: 1 }] : []
   },
 
-  'TypeScript that does not parse': block('bad-sample', '```ts\nconst planted = [1, 2⟦⟧;\n```'),
-  'JSON that does not parse': block('bad-sample', '```json\n{\n  "a": 1\n  ⟦⟧"b": 2\n}\n```'),
-  'YAML that does not parse': block('bad-sample', '```yaml\na: ⟦⟧b: c\n```'),
-  'code of another type': block('wrong-type', "```ts\nconst ⟦⟧planted: number = 'text'\n```"),
+  'TypeScript that does not parse': block('invalid-sample', '```ts\nconst planted = [1, 2⟦⟧;\n```'),
+  'JSON that does not parse': block('invalid-sample', '```json\n{\n  "a": 1\n  ⟦⟧"b": 2\n}\n```'),
+  'YAML that does not parse': block('invalid-sample', '```yaml\na: ⟦⟧b: c\n```'),
+  'code of another type': block('sample-type-error', "```ts\nconst ⟦⟧planted: number = 'text'\n```"),
 
   // Chinese
   'English left in a translation': block(
@@ -274,7 +274,7 @@ export const faults: Record<string, Plant> = {
     '⟦⟧This is a sentence that somebody has forgotten to translate for the readers of the page.',
     'zh',
   ),
-  'another word than the glossary has': block('wrong-term', '这里写的是⟦⟧模版。', 'zh'),
+  'another word than the glossary has': block('invalid-term', '这里写的是⟦⟧模版。', 'zh'),
   'a half-width comma': block('half-width-punctuation', '第一句⟦⟧, 第二句。', 'zh'),
   'half-width parentheses': (site) => {
     const told = site.plant('half-width-punctuation', '这是⟦⟧(括号里的)文字。', 'zh')
@@ -289,7 +289,7 @@ export const faults: Record<string, Plant> = {
     '更多内容请⟦⟧[点击这里](/guide/start/quick-start)。',
     'zh',
   ),
-  'a table without a header': block('headless-table', '⟦⟧| | |\n| - | - |\n| a | b |'),
+  'a table without a header': block('missing-table-header', '⟦⟧| | |\n| - | - |\n| a | b |'),
   'a passage of another language': block('foreign-passage', '⟦⟧这是一段没有翻译的中文，读者看不懂。', 'en'),
 
   // Components
@@ -302,8 +302,8 @@ export const faults: Record<string, Plant> = {
   },
 
   // Comments
-  'an ignore without a reason': block('bad-ignore', '⟦⟧<!-- docsite-ignore dead-link -->'),
-  'an ignore of no rule': block('bad-ignore', '⟦⟧<!-- docsite-ignore planted: because -->'),
+  'an ignore without a reason': block('invalid-ignore', '⟦⟧<!-- docsite-ignore dead-link -->'),
+  'an ignore of no rule': block('invalid-ignore', '⟦⟧<!-- docsite-ignore planted: because -->'),
   'an ignore of nothing': block('unused-ignore', '⟦⟧<!-- docsite-ignore dead-link: because -->'),
 }
 
@@ -345,7 +345,7 @@ export const drifts: Record<string, Plant> = {
       site.remove(passingPage(lang))
       const address = `${lang === 'en' ? '' : '/zh'}/config/security/passing`
       return {
-        rule: 'lost-address',
+        rule: 'lost-url',
         file: 'config/addresses.json',
         line: lines.findIndex((line) => line.includes(`"${address}"`)) + 1,
         column: 3,

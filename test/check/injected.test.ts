@@ -33,11 +33,11 @@ describe('of each kind', () => {
   beforeAll(async () => {
     // A block that is planted in one language is a section that the other lacks; `drifts` are about those.
     const off = [
-      'unaccepted-translations',
+      'missing-baseline',
       'stale-translation',
       'missing-section',
       'extra-section',
-      'lost-address',
+      'lost-url',
       'no-history',
     ]
     site = PlantedSite.copy(off)
@@ -51,7 +51,7 @@ describe('of each kind', () => {
 describe('against what was accepted', () => {
   let site: SiteTest
   beforeAll(async () => {
-    site = PlantedSite.copy(['unaccepted-translations', 'no-history'])
+    site = PlantedSite.copy(['missing-baseline', 'no-history'])
     for (const lang of ['en', 'zh'])
       site.edit(passingPage(lang), `# ${lang === 'en' ? 'Passing' : '暂时的页面'}\n\n::option{type="string"}\n`)
     expect((await site.run('check', ['--accept'])).code).toBe(0)

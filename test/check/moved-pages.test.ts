@@ -104,7 +104,7 @@ test('at least nine of ten get the right redirect, and the sure ones are mended 
       site.edit(fix.place.file, lines.join('\n'))
     }
     const after = await checked(site)
-    const left = after.diagnostics.filter(({ rule }) => rule === 'lost-address')
+    const left = after.diagnostics.filter(({ rule }) => rule === 'lost-url')
     expect(left.length).toBe([...told.values()].filter(({ fix }) => !fix).length)
     for (const [from, to] of expected)
       if (told.get(from)?.fix && !wrong.some((one) => one.startsWith(`${from} `)))

@@ -11,8 +11,8 @@ const names = readdirSync(folder)
 
 /** Rules that would say something of every site: only the site about translations is asked whether any were accepted, for one. */
 const elsewhere = {
-  'unaccepted-translations': 'translations',
-  'stopped-by-policy': 'policy',
+  'missing-baseline': 'translations',
+  'csp-violation': 'policy',
   'no-site-url': 'site-address',
   'script-in-content': 'html',
 }

@@ -39,48 +39,48 @@ describe('what is wrong', () => {
     [
       'a value of another type',
       ts("import { start } from 'tool';\n\nawait start({ title: 'a', port: '3000' });"),
-      ["content/index.md:6:27 error Type 'string' is not assignable to type 'number' (wrong-type)"],
+      ["content/index.md:6:27 error Type 'string' is not assignable to type 'number' (sample-type-error)"],
     ],
     [
       'an export that is not there, in a list',
       "- a\n\n  ```js\n  import { begin } from 'tool';\n  ```",
-      ["content/index.md:6:12 error Module '\"tool\"' has no exported member 'begin' (wrong-type)"],
+      ["content/index.md:6:12 error Module '\"tool\"' has no exported member 'begin' (sample-type-error)"],
     ],
     [
       'all faults of a sample, with their reasons',
       ts("import { start } from 'tool';\nstart({ title: 'c' });\nstart({ title: 'a', hots: '' });"),
       [
-        'content/index.md:5:9 error Type \'"c"\' is not assignable to type \'"a" | "b"\' (wrong-type)',
-        "content/index.md:6:21 error Object literal may only specify known properties, and 'hots' does not exist in type 'Options' (wrong-type)",
+        'content/index.md:5:9 error Type \'"c"\' is not assignable to type \'"a" | "b"\' (sample-type-error)',
+        "content/index.md:6:21 error Object literal may only specify known properties, and 'hots' does not exist in type 'Options' (sample-type-error)",
       ],
     ],
     [
       'the same fault in two kinds of fences',
       ts("import { start } from 'tool';\nstart();", 'tsx') + ts("import { start } from 'tool';\nstart(1);", 'mts'),
       [
-        'content/index.md:5:1 error Expected 1 arguments, but got 0 (wrong-type)',
-        "content/index.md:9:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (wrong-type)",
+        'content/index.md:5:1 error Expected 1 arguments, but got 0 (sample-type-error)',
+        "content/index.md:9:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (sample-type-error)",
       ],
     ],
     [
       'beside marks',
       ts("import { start } from 'tool';\nstart(1); // [!code --]\nstart(2); // [!code ++]"),
       [
-        "content/index.md:6:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (wrong-type)",
+        "content/index.md:6:7 error Argument of type 'number' is not assignable to parameter of type 'Options' (sample-type-error)",
       ],
     ],
     [
       'no overload',
       ts("import { over } from 'tool';\nover(true);"),
       [
-        'content/index.md:5:6 error No overload matches this call (wrong-type)',
+        'content/index.md:5:6 error No overload matches this call (sample-type-error)',
         "  Argument of type 'boolean' is not assignable to parameter of type 'number'.",
       ],
     ],
     [
       'the types of another sample are its own',
       ts('declare global {\n  interface Window { own: string }\n}\nexport {};') + ts('window.own.length;'),
-      ["content/index.md:10:8 error Property 'own' does not exist on type 'Window & typeof globalThis' (wrong-type)"],
+      ["content/index.md:10:8 error Property 'own' does not exist on type 'Window & typeof globalThis' (sample-type-error)"],
     ],
   ])('%s', async (_, markdown, diagnostics) => {
     expect(await diagnosticsOf(markdown)).toEqual(diagnostics)
@@ -106,7 +106,7 @@ test.each<[name: string, markdown: string]>([
   ['noCheck', ts("import { start } from 'tool';\nstart(1);", 'ts noCheck')],
   ['a comment of TypeScript', ts("// @ts-expect-error wrong\nimport { start } from 'tool';\n// @ts-ignore\nstart(1);")],
   ['other languages', ts('const a: number = "b"', 'vue') + ts('a { b: c }', 'css') + ts('{ "a": 1 }', 'json')],
-  ['a comment of docsite', `<!-- docsite-ignore wrong-type: to show it -->\n\n${ts('const a: number = "b";')}`],
+  ['a comment of docsite', `<!-- docsite-ignore sample-type-error: to show it -->\n\n${ts('const a: number = "b";')}`],
 ])('nothing is wrong with %s', async (_, markdown) => {
   expect(await diagnosticsOf(markdown, { 'own.ts': 'export const a: string = 1' })).toEqual([])
 })
@@ -136,7 +136,7 @@ test('a TypeScript that cannot be asked is told of', async () => {
 test('what is known is not looked for again, until a package is another', async () => {
   const wrong = "import { start } from 'tool';\nstart({ title: 'a', port: '1' });"
   using site = siteOf(ts(wrong))
-  const message = "error Type 'string' is not assignable to type 'number' (wrong-type)"
+  const message = "error Type 'string' is not assignable to type 'number' (sample-type-error)"
   expect((await compile(site, 'all')).diagnostics).toEqual([`content/index.md:5:21 ${message}`])
 
   // The types are others by now, but nothing says that another package is installed.

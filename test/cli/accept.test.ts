@@ -94,16 +94,16 @@ describe('a damaged file', () => {
     [
       translations,
       '<<<<<<< HEAD\n{}\n',
-      `${translations}:1:1 error This is not JSON: a value is missing here (bad-accepted)`,
+      `${translations}:1:1 error This is not JSON: a value is missing here (invalid-baseline)`,
     ],
     [
       addresses,
       '{\n  "/": ["home"],\n}\n',
-      `${addresses}:3:1 error This is not JSON: there is a comma before this \`}\` (bad-accepted)`,
+      `${addresses}:3:1 error This is not JSON: there is a comma before this \`}\` (invalid-baseline)`,
     ],
     [addresses, '{\n  "/": [1]\n}\n', `${addresses}:2:9 error`],
     [translations, '[]\n', `${translations}:1:1 error`],
-    [translations, '', `${translations}:1:1 error This is not JSON: there is nothing in this file (bad-accepted)`],
+    [translations, '', `${translations}:1:1 error This is not JSON: there is nothing in this file (invalid-baseline)`],
   ])('%s with %j', async (file, text, words) => {
     using site = SiteTest.of({ ...files, [file]: text })
     const { code, stdout } = await site.run('check', ['--accept'])
@@ -133,7 +133,7 @@ describe('the address contract', () => {
     for (const ran of [await site.build(), await site.run('check', ['--accept'])]) {
       expect(ran.code).toBe(1)
       expect(ran.stdout + ran.stderr).toContain(
-        'config/addresses.json:3:3 error The published address `/guide` is gone (lost-address)',
+        'config/addresses.json:3:3 error The published address `/guide` is gone (lost-url)',
       )
     }
     expect(site.read(addresses)).toContain('"/guide": ["guide", "first"]')

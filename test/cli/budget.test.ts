@@ -146,6 +146,6 @@ test.each([
     field === 'build' ? 'seconds above 0, or a text such as "2.8 s"' : 'bytes above 0, or a text such as "80 KB"'
   expect(stderr).toMatch(/^config\/site\.json:1:15 error The field /m)
   expect(stderr).toContain(
-    `The field \`budget.${field}\` must be a number of ${expected}, but is ${value} (bad-config)\n`,
+    `The field \`budget.${field}\` must be a number of ${expected}, but is ${value} (invalid-config)\n`,
   )
 })

@@ -46,7 +46,7 @@ describe('for people', () => {
       '  5 │ [later](/later)',
       '    │ ^',
       '',
-      'content/old.mdx warning This file is no page: the names of pages end in `.md` (unread-file)',
+      'content/old.mdx warning This file is no page: the names of pages end in `.md` (ignored-file)',
       '  Rename it to `old.md`, or name it in `route.exclude`.',
       '',
       '2 pages checked: 3 errors, 2 warnings, 1 note in 3 files',
@@ -90,13 +90,13 @@ describe('--format json', () => {
     const report = JSON.parse(stdout) as { messages: { rule: string }[] }
     expect(report).toMatchObject({ version: 1, pages: 2, errors: 3, warnings: 2, notes: 1 })
     expect(report.messages).toHaveLength(6)
-    expect(report.messages.find(({ rule }) => rule === 'unread-file')).toEqual({
-      rule: 'unread-file',
+    expect(report.messages.find(({ rule }) => rule === 'ignored-file')).toEqual({
+      rule: 'ignored-file',
       severity: 'warning',
       file: 'content/old.mdx',
       text: 'This file is no page: the names of pages end in `.md`',
       hint: 'Rename it to `old.md`, or name it in `route.exclude`.',
-      help: 'https://docsite-manual.example/reference/messages#unread-file',
+      help: 'https://docsite-manual.example/reference/messages#ignored-file',
     })
     const validate = new Ajv2020({ formats: { uri: true } }).compile(
       schemaOf('manual/content/public/check-report.schema.json'),
@@ -122,7 +122,7 @@ test('--format github gives commands of its workflows, escaped', async () => {
     '::error file=content/guide/100%25%2C true%3A x.md,line=5,col=1,title=missing-asset::There is no file `/none.png`%0AA path with `/` at the start is a file of `content/public/`.',
     '::error file=content/index.md,line=3,col=4,title=dead-link::Link to `/nowhere` leads nowhere',
     '::notice file=content/index.md,line=5,col=1,title=pending-link::The page `/later` is not written yet; the link is plain text until then',
-    '::warning file=content/old.mdx,title=unread-file::This file is no page: the names of pages end in `.md`%0ARename it to `old.md`, or name it in `route.exclude`.',
+    '::warning file=content/old.mdx,title=ignored-file::This file is no page: the names of pages end in `.md`%0ARename it to `old.md`, or name it in `route.exclude`.',
     '2 pages checked: 3 errors, 2 warnings, 1 note',
     '',
   ])

@@ -147,7 +147,7 @@ test('an address that has moved for good is mended with --external, and nobody i
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     using site = SiteTest.of({
       'config/site.json':
-        '{ "siteUrl": "https://site.example", "check": { "external": { "allowPrivate": true }, "rules": { "local-address": "off" } } }',
+        '{ "siteUrl": "https://site.example", "check": { "external": { "allowPrivate": true }, "rules": { "local-url": "off" } } }',
       'content/index.md': `# Home\n\n[a](${url}/old) and [b](${url}/gone).\n`,
     })
     const { code, stdout, stderr } = await site.run('check', ['--fix', '--external'])

@@ -14,7 +14,7 @@ test('a fault in a sidebar that one language lends another is told once', async 
   })
   const { diagnostics } = await site.check()
   const faults = diagnostics.filter(({ severity }) => severity !== 'info')
-  expect(faults.map(({ rule, text }) => `${rule}: ${text}`)).toEqual(['bad-meta: There is no page `nowhere` here'])
+  expect(faults.map(({ rule, text }) => `${rule}: ${text}`)).toEqual(['invalid-meta: There is no page `nowhere` here'])
 })
 
 test('feeds of a site that does not know its address are not written, and that is told once', async () => {
@@ -27,7 +27,7 @@ test('feeds of a site that does not know its address are not written, and that i
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr:
-      "config/site.ts:1:104 warning No feed is written: it must name its pages by whole addresses, and the site does not know its own (missing-site-url)\n  Write `siteUrl: 'https://…'` into the configuration.\n",
+      "config/site.ts:1:104 warning No feed is written: it must name its pages by whole addresses, and the site does not know its own (feed-without-site-url)\n  Write `siteUrl: 'https://…'` into the configuration.\n",
   })
   expect(site.exists('dist/rss')).toBe(false)
   expect(site.read('dist/index.html')).not.toMatch(/rss\+xml|rel="canonical"|og:/)
@@ -35,7 +35,7 @@ test('feeds of a site that does not know its address are not written, and that i
 
 test('a component that does not compile stops the build, whatever the rules say', async () => {
   using site = SiteTest.of({
-    'config/site.ts': "export default { check: { rules: { 'bad-component': 'warning' } } }",
+    'config/site.ts': "export default { check: { rules: { 'invalid-component': 'warning' } } }",
     'config/islands/broken.tsx': 'export default () => <p>\n',
     'content/index.md': '# Home\n',
   })
@@ -58,16 +58,16 @@ test('components that throw while they are drawn are errors of the pages that ca
   site
     .edit('config/islands/bad.tsx', thrower('Not today'))
     .edit('content/b.md', '# B\n\n::worse\n\n::bad\n')
-    .edit('config/site.ts', "export default { check: { rules: { 'bad-component': 'off' } } }")
+    .edit('config/site.ts', "export default { check: { rules: { 'invalid-component': 'off' } } }")
   const before = site.files()
   const { code, stdout, stderr } = await site.build(['--concurrency', '2'])
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr.split('\n').slice(0, -2)).toEqual([
-    'content/_part.md:3:1 error The component `bad` fails: Not today (bad-component)',
-    'content/a.md:5:1 error The component `bad` fails: Not today (bad-component)',
-    'content/b.md:3:1 error The component `worse` fails: Never (bad-component)',
-    'content/b.md:5:1 error The component `bad` fails: Not today (bad-component)',
-    'content/index.md:3:1 error The component `bad` fails: Not today (bad-component)',
+    'content/_part.md:3:1 error The component `bad` fails: Not today (invalid-component)',
+    'content/a.md:5:1 error The component `bad` fails: Not today (invalid-component)',
+    'content/b.md:3:1 error The component `worse` fails: Never (invalid-component)',
+    'content/b.md:5:1 error The component `bad` fails: Not today (invalid-component)',
+    'content/index.md:3:1 error The component `bad` fails: Not today (invalid-component)',
   ])
   expect(stderr).toContain('The site was not built: 5 errors.')
   expect(site.files()).toEqual(before)
@@ -85,7 +85,7 @@ test.each([
   })
   const { code, stderr } = await site.build()
   expect(code).toBe(1)
-  expect(stderr).toContain(`config/islands/bad.tsx error The component \`bad\` ${said} (bad-component)\n`)
+  expect(stderr).toContain(`config/islands/bad.tsx error The component \`bad\` ${said} (invalid-component)\n`)
   expect(await site.build()).toMatchObject({ code: 1, stderr })
 })
 
@@ -98,9 +98,9 @@ test('a style sheet that is not there is told where the configuration names it, 
   const { code, stderr } = await site.build()
   expect(code).toBe(1)
   expect(stderr.split('\n').slice(0, -2)).toEqual([
-    'config/own.css:2:15 error This cannot be compiled: Could not resolve "./nothing.png" (bad-component)',
-    'config/site.ts:3:5 error The style sheet `config/gone.css` does not exist (bad-component)',
-    'config/site.ts:3:24 error The style sheet `content` is no style sheet (bad-component)',
+    'config/own.css:2:15 error This cannot be compiled: Could not resolve "./nothing.png" (invalid-component)',
+    'config/site.ts:3:5 error The style sheet `config/gone.css` does not exist (invalid-component)',
+    'config/site.ts:3:24 error The style sheet `content` is no style sheet (invalid-component)',
   ])
 })
 
@@ -130,7 +130,7 @@ test('what is wrong with the configuration as a whole is said of the configurati
   const { code, stderr } = await site.build()
   expect(code).toBe(2)
   expect(stderr).toContain(
-    'config/site.ts:1:1 error The configuration has no locale "fr", which is its default language ("lang") (bad-config)',
+    'config/site.ts:1:1 error The configuration has no locale "fr", which is its default language ("lang") (invalid-config)',
   )
 })
 

@@ -190,12 +190,12 @@ describe('what keeps a picture from being drawn is told', () => {
     [
       'a font that is not there',
       { socialImage: { fonts: ['fonts/none.ttf'] } },
-      'The font `none.ttf` cannot be read (bad-social-image)',
+      'The font `none.ttf` cannot be read (invalid-social-image)',
     ],
     [
       'a file that is no font',
       { socialImage: { fonts: ['config/site.json'] } },
-      'The font `site.json` cannot be read (bad-social-image)',
+      'The font `site.json` cannot be read (invalid-social-image)',
     ],
     ['a picture that is not there', { socialImage: '/none.png' }, '(missing-asset)'],
   ])('%s', async (_, more, text) => {
@@ -207,7 +207,7 @@ describe('what keeps a picture from being drawn is told', () => {
     const { code, stderr } = await told(drawn, (site) => site.edit('fonts/latin.ttf', fontFile(latin).slice(0, 300)))
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/latin\.ttf is no font .* \(bad-social-image\)/),
+      stderr: expect.stringMatching(/latin\.ttf is no font .* \(invalid-social-image\)/),
     })
   })
 
@@ -239,7 +239,7 @@ describe('what keeps a picture from being drawn is told', () => {
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringContaining(
-        'the package @resvg/resvg-js is not installed (bad-social-image)\n  Install it: npm install --save-dev @resvg/resvg-js\n',
+        'the package @resvg/resvg-js is not installed (invalid-social-image)\n  Install it: npm install --save-dev @resvg/resvg-js\n',
       ),
     })
   })

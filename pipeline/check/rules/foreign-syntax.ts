@@ -2,12 +2,32 @@
 
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
 import { readInfo, unreadMarks } from '../../page/code.ts'
-import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
+import { defineRule } from '../define-rule.ts'
 import { blank, type ForeignForm, foreignForms, templateHint } from '../foreign-forms.ts'
+
+export const foreignSyntax = defineRule({
+  name: 'foreign-syntax',
+  severity: 'warning',
+  section: 'markdown',
+  docs: {
+    en: {
+      meaning:
+        'the page uses the syntax of another generator, such as `import`, `{{ }}`, `[[toc]]`, `<<< file`, `!!! note`, `:tada:`, `$x^2$`, `v-if` or `[!code error]`. Readers see it as text or not at all',
+      fix: 'write what the hint shows; put text in backticks',
+    },
+    zh: {
+      meaning:
+        '页面里有其他生成器的语法，比如 `import`、`{{ }}`、`[[toc]]`、`<<< file`、`!!! note`、`:tada:`、`$x^2$`、`v-if` 或 `[!code error]`，读者会看到原样的文字，或者什么也看不到',
+      fix: '按提示改写；普通文字放进反引号',
+    },
+  },
+  page: findForeignSyntax,
+})
 
 const rule = 'foreign-syntax'
 
-export const foreignSyntax: PageRule = function* foreignIn(page) {
+function* findForeignSyntax(page: RulePage): Generator<Finding> {
   // A form that no line of the page has is not looked for in each block.
   const forms = foreignForms.filter(
     ({ pattern }) => pattern.source.includes(blank) || page.markdown.search(pattern) !== -1,

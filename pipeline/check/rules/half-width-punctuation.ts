@@ -3,6 +3,25 @@
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { han, inProse, isChinese } from '../chinese.ts'
+import { defineRule } from '../define-rule.ts'
+
+export const halfWidthPunctuation = defineRule({
+  name: 'half-width-punctuation',
+  severity: 'warning',
+  section: 'text',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'Chinese text contains half-width punctuation such as `,` or `(`',
+      fix: 'write the full-width character, without a space beside it',
+    },
+    zh: {
+      meaning: '中文里有半角标点，比如 `,` 或 `(`',
+      fix: '写成全角标点，旁边不加空格',
+    },
+  },
+  page: findHalfWidth,
+})
 
 const fullWidth: Record<string, string> = {
   ',': '，',
@@ -69,7 +88,7 @@ const faulty: Record<string, RegExp> = {
 }
 const anySign = /[,;:?!.()]/g
 
-export function* halfWidthPunctuation(page: RulePage): Generator<Finding> {
+function* findHalfWidth(page: RulePage): Generator<Finding> {
   if (!isChinese(page)) return
   for (const { found: sign, offset } of inProse(page, anySign)) {
     const pattern = lookUp(faulty, sign) as RegExp

@@ -3,6 +3,25 @@
 import type { Nodes } from 'mdast'
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { han, isChinese } from '../chinese.ts'
+import { defineRule } from '../define-rule.ts'
+
+export const literalAsterisks = defineRule({
+  name: 'literal-asterisks',
+  severity: 'warning',
+  section: 'text',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'readers of Chinese text see `**` or `__` because Markdown does not parse it as emphasis',
+      fix: 'put the marks directly before and after the emphasized text',
+    },
+    zh: {
+      meaning: '读者会在中文里看到 `**` 或 `__`，因为它没有标出任何内容',
+      fix: '在要强调的文字前后紧挨着各写一个',
+    },
+  },
+  page: findLiteralAsterisks,
+})
 
 const chinese = `${han}「」『』（）《》【】，。：；？！、`
 
@@ -26,7 +45,7 @@ function isMark(before: string, after: string): boolean {
   return /\s/.test(before.at(-1) ?? '') && startsName.test(after)
 }
 
-export function* literalAsterisks(page: RulePage): Generator<Finding> {
+function* findLiteralAsterisks(page: RulePage): Generator<Finding> {
   if (!isChinese(page) || !/\*\*|__/.test(page.markdown)) return
   let openIn: Nodes | undefined
   for (const node of page.nodes('text')) {

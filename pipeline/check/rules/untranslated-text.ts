@@ -4,6 +4,25 @@ import type { Nodes, Table, TableCell } from 'mdast'
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { han } from '../chinese.ts'
+import { defineRule } from '../define-rule.ts'
+
+export const untranslatedText = defineRule({
+  name: 'untranslated-text',
+  severity: 'warning',
+  section: 'text',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'a page in another script contains an English sentence',
+      fix: 'translate it; put text that stays in English into a block quote or an element with `lang="en"`',
+    },
+    zh: {
+      meaning: '使用其他文字的页面里留有英文句子',
+      fix: '翻译它；需要保留英文时，写成引用，或放进带有 `lang="en"` 的元素',
+    },
+  },
+  page: findUntranslated,
+})
 
 /** What a text in a language that is not written in Latin letters must hold somewhere. */
 const scripts: Record<string, RegExp> = {
@@ -27,7 +46,7 @@ const shortest = fewestWords * 3
 const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
 
-export function* untranslatedText(page: RulePage): Generator<Finding> {
+function* findUntranslated(page: RulePage): Generator<Finding> {
   const script = lookUp(scripts, page.source.lang.toLowerCase().replace(/[-_].*/, ''))
   if (!script) return
   const isTranslated = (node: Nodes) => script.test(page.written(node))

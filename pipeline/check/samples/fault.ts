@@ -17,7 +17,7 @@ export interface Code {
 
 /** Looks at single samples. */
 export interface SampleCheck {
-  rule: 'bad-sample' | 'wrong-type'
+  rule: 'invalid-sample' | 'sample-type-error'
   /** Stands for all that its findings depend on besides the code. */
   key: string
   concerns(language: string): boolean

@@ -8,7 +8,7 @@ import { filesOf, showsFaults } from './twoslash.ts'
 const concerns = (language: string): boolean => isScript(language) || isData(language)
 
 export const syntaxCheck: SampleCheck = {
-  rule: 'bad-sample',
+  rule: 'invalid-sample',
   key: 'syntax',
   concerns,
   find: (codes) => Promise.all(codes.map(findFaults)),

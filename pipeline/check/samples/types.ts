@@ -28,7 +28,7 @@ export function makeTypeCheck(
     return { message: diagnostic('no-typescript', place, text, 'Install it: `npm install --save-dev typescript@5`.') }
   }
   const key = hash('sha1', ['types', version, ...installed(root)].join('\n')).slice(0, 16)
-  return { check: { rule: 'wrong-type', key, concerns, find: async (codes) => findTypeFaults(codes, root) } }
+  return { check: { rule: 'sample-type-error', key, concerns, find: async (codes) => findTypeFaults(codes, root) } }
 }
 
 const extensions: Readonly<Record<string, string>> = {

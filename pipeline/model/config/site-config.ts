@@ -1,10 +1,12 @@
 // The project's configuration as it is written: every field once, with its check (specification, 3).
 
 import { bytesOf, type Quantity, secondsOf } from '../../text/quantity.ts'
-import { type RuleName, rules } from '../diagnostic.ts'
+import type { RuleName } from '../diagnostic.ts'
 import { featureFields, frontmatterFields, ownField } from '../frontmatter.ts'
 import { type InterfaceText, textKeys } from '../interface-text.ts'
+import { renamedRules } from '../renamed-rules.ts'
 import { baseForm, isBase } from '../route.ts'
+import { rules } from '../rules.ts'
 import { csp } from './csp.ts'
 import {
   address,
@@ -301,6 +303,7 @@ const feed = object({
 const severity = oneOf('error', 'warning', 'info', 'off')
 const ruleSeverities: Field<Partial<Record<RuleName, ValueOf<typeof severity>>>> = object(
   Object.fromEntries(Object.keys(rules).map((rule) => [rule, severity])),
+  { hints: new Map(Object.entries(renamedRules).map(([former, now]) => [former, `Did you mean \`${now}\`?`])) },
 )
 const ownWords: Field<Partial<InterfaceText>> = object(Object.fromEntries(textKeys.map((key) => [key, string])))
 const wordsByLanguage = record(ownWords)

@@ -126,7 +126,7 @@ async function findFailures(prerenderModule: string, project: ThemeParts): Promi
   const { failures } = (await import(prerenderModule)) as { failures: Record<string, string> }
   return Object.entries(failures).map(([name, text]) => {
     const file = shownPath(project.islands.get(name) ?? '', project)
-    return diagnostic('bad-component', { file }, `The component \`${name}\` ${text}`)
+    return diagnostic('invalid-component', { file }, `The component \`${name}\` ${text}`)
   })
 }
 
@@ -134,19 +134,19 @@ async function findFailures(prerenderModule: string, project: ThemeParts): Promi
 type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
 
 function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
-  if (!location) return diagnostic('bad-component', { file: 'config' }, `This cannot be compiled: ${text}`)
+  if (!location) return diagnostic('invalid-component', { file: 'config' }, `This cannot be compiled: ${text}`)
   const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
   if (style !== undefined) {
     const place = findField(readConfigTexts(project), ['styles', location.line - 2])
     const why = existsSync(style) ? 'is no style sheet' : 'does not exist'
-    return diagnostic('bad-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
+    return diagnostic('invalid-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
   }
   const file = modules.fileOf(location.file)
   if (location.file === hooksName && project.searchHooks !== undefined) {
     const place = findField(readConfigTexts(project), ['search', 'searchHooks'])
     const why = existsSync(project.searchHooks) ? 'cannot be imported' : 'does not exist'
     return diagnostic(
-      'bad-component',
+      'invalid-component',
       place,
       `The module of search hooks \`${shownPath(project.searchHooks, project)}\` ${why}`,
     )
@@ -156,7 +156,7 @@ function errorMessage({ text, location }: CompileError, project: ThemeParts, mod
     line: location.line,
     column: location.column + 1,
   }
-  return diagnostic('bad-component', place, `This cannot be compiled: ${text}`)
+  return diagnostic('invalid-component', place, `This cannot be compiled: ${text}`)
 }
 
 const shownPath = (file: string, { root }: ThemeParts): string => relative(root, file).split(sep).join('/')

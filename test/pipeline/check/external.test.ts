@@ -79,7 +79,7 @@ class Site {
         ...config,
         check: {
           external: { allowPrivate, ignore },
-          rules: { 'no-site-url': 'off', 'missing-title': 'off', 'vague-link': 'off', 'local-address': 'off' },
+          rules: { 'no-site-url': 'off', 'missing-title': 'off', 'vague-link': 'off', 'local-url': 'off' },
         },
       }),
     })

@@ -17,14 +17,14 @@ const wrongPages: [what: string, text: string | Uint8Array, place: string, rule:
     'unclosed-container',
     /closed/,
   ],
-  ['frontmatter that is no YAML', '---\ntitle: [\n---\n\n# Home\n', 'content/index.md:2:9', 'bad-frontmatter', /./],
+  ['frontmatter that is no YAML', '---\ntitle: [\n---\n\n# Home\n', 'content/index.md:2:9', 'invalid-frontmatter', /./],
   ['a dead link', '# Home\n\nSee [there](./nowhere.md).\n', 'content/index.md:3:5', 'dead-link', /nowhere/],
   ['a dead anchor', '# Home\n\nSee [there](#nowhere).\n', 'content/index.md:3:5', 'dead-anchor', /nowhere/],
   [
     'a fragment that is missing',
     '# Home\n\n::include{file="./_no.md"}\n',
     'content/index.md:3:1',
-    'fragment-missing',
+    'missing-fragment',
     /_no/,
   ],
   ['a directive nobody knows', '# Home\n\n::nothing\n', 'content/index.md:3:1', 'unknown-directive', /nothing/],
@@ -33,7 +33,7 @@ const wrongPages: [what: string, text: string | Uint8Array, place: string, rule:
     'bytes that are no UTF-8',
     Buffer.from('# Home\n\nCaf\xe9\n', 'latin1'),
     'content/index.md:3:4',
-    'bad-encoding',
+    'invalid-encoding',
     /UTF-8/,
   ],
 ]
@@ -151,7 +151,7 @@ test.each(wrongComponents)('a component that %s: pages stay readable, say so, an
   dev.site.edit('config/islands/own-badge.tsx', text)
   await page.until(({ diagnostics }) =>
     expect(diagnostics).toEqual([
-      expect.objectContaining({ rule: 'bad-component', text: expect.stringMatching(said) }),
+      expect.objectContaining({ rule: 'invalid-component', text: expect.stringMatching(said) }),
     ]),
   )
   await dev.until('/', (html, { status }) => {
@@ -173,7 +173,7 @@ test.each(wrongComponents)('a component that %s at the start', async (_, text, s
   const page = await dev.listen('/')
   await page.until(({ diagnostics }) =>
     expect(diagnostics).toEqual([
-      expect.objectContaining({ rule: 'bad-component', text: expect.stringMatching(said) }),
+      expect.objectContaining({ rule: 'invalid-component', text: expect.stringMatching(said) }),
     ]),
   )
   dev.site.edit('config/islands/own-badge.tsx', badge('Second'))

@@ -14,7 +14,7 @@ import { check } from '../../laws.ts'
 
 const someMessage: fc.Arbitrary<Diagnostic> = fc
   .record({
-    rule: fc.constantFrom('dead-link', 'dead-anchor', 'bad-meta'),
+    rule: fc.constantFrom('dead-link', 'dead-anchor', 'invalid-meta'),
     file: fc.constantFrom('a.md', 'b.md', 'é.md', 'Z.md'),
     line: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
     column: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
@@ -56,13 +56,13 @@ describe('messages', () => {
   })
 
   test('stand by file, then line, then column, then rule', () => {
-    const at = (file: string, line?: number, column?: number, rule: 'dead-link' | 'bad-meta' = 'dead-link') =>
+    const at = (file: string, line?: number, column?: number, rule: 'dead-link' | 'invalid-meta' = 'dead-link') =>
       diagnostic(rule, { file, ...(line === undefined ? {} : { line, column: column ?? 1 }) }, 'x')
     const sorted = [
       at('Z'),
       at('a'),
       at('a', 2, 9),
-      at('a', 10, 1, 'bad-meta'),
+      at('a', 10, 1, 'invalid-meta'),
       at('a', 10, 1),
       at('a', 10, 2),
       at('b'),

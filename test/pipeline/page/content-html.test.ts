@@ -251,7 +251,7 @@ test('a style that a rehype plugin writes is reported where its text stands', as
   const rehypePlugins = [plugin]
   const { diagnostics, page } = await readPage('# A\n\nb', { config: { markdown: { rehypePlugins } } })
   const said =
-    "3:1 stopped-by-policy The policy stops the `style` attributes that a plugin writes here\nLet the plugin write classes, or allow such attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
+    "3:1 csp-violation The policy stops the `style` attributes that a plugin writes here\nLet the plugin write classes, or allow such attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
   expect([...new Set(diagnostics)]).toEqual([said])
   expect(page.diagnostics[0]?.place.file).toBe('content/en/page.md')
   const csp = { 'style-src-attr': ["'unsafe-inline'"] }

@@ -388,19 +388,19 @@ describe('fragments', () => {
   test.each([
     [
       'a\n\n  ::include{file="_no.md"}',
-      '3:3 fragment-missing There is no fragment `en/guide/_no.md`\nThe path is relative to this file, or with `/` from the root of the locale.',
+      '3:3 missing-fragment There is no fragment `en/guide/_no.md`\nThe path is relative to this file, or with `/` from the root of the locale.',
     ],
     [
       '::include{file="/_loop.md"}',
-      'content/en/_loop.md:1:1 fragment-missing The fragment `en/_loop.md` includes itself',
+      'content/en/_loop.md:1:1 missing-fragment The fragment `en/_loop.md` includes itself',
     ],
     [
       '::include{path="/_a.md"}',
-      '1:1 fragment-missing This fragment could not be included\nWrite `::include{file="_name.md"}` on a line of its own.',
+      '1:1 missing-fragment This fragment could not be included\nWrite `::include{file="_name.md"}` on a line of its own.',
     ],
     [
       '::include',
-      '1:1 fragment-missing This fragment could not be included\nWrite `::include{file="_name.md"}` on a line of its own.',
+      '1:1 missing-fragment This fragment could not be included\nWrite `::include{file="_name.md"}` on a line of its own.',
     ],
     ['::inclued{file="/_a.md"}', '1:1 unknown-directive There is no directive `inclued`\nDid you mean `include`?'],
     ['text ::include{file="/_a.md"}', undefined],

@@ -70,33 +70,33 @@ test.each([
     'title: A\npagetype: doc',
     '3:1 unknown-field The frontmatter field `pagetype` is not a known field\nDid you mean `pageType`?',
   ],
-  ['title: [A]', '2:1 bad-frontmatter The frontmatter field `title` must be a string, but is a list'],
-  ['title: true', '2:1 bad-frontmatter The frontmatter field `title` must be a string, but is true'],
+  ['title: [A]', '2:1 invalid-frontmatter The frontmatter field `title` must be a string, but is a list'],
+  ['title: true', '2:1 invalid-frontmatter The frontmatter field `title` must be a string, but is true'],
   [
     'description: { a: b }',
-    '2:1 bad-frontmatter The frontmatter field `description` must be a string, but is an object',
+    '2:1 invalid-frontmatter The frontmatter field `description` must be a string, but is an object',
   ],
   [
     'pageType: page',
-    '2:1 bad-frontmatter The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is "page"',
+    '2:1 invalid-frontmatter The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is "page"',
   ],
   [
     'pageType: 404',
-    '2:1 bad-frontmatter The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is 404',
+    '2:1 invalid-frontmatter The frontmatter field `pageType` must be "home" or "doc" or "custom" or "blank", but is 404',
   ],
-  ['overview: yes', '2:1 bad-frontmatter The frontmatter field `overview` must be true or false, but is "yes"'],
-  ['sidebar: "false"', '2:1 bad-frontmatter The frontmatter field `sidebar` must be true or false, but is "false"'],
+  ['overview: yes', '2:1 invalid-frontmatter The frontmatter field `overview` must be true or false, but is "yes"'],
+  ['sidebar: "false"', '2:1 invalid-frontmatter The frontmatter field `sidebar` must be true or false, but is "false"'],
   [
     'overviewHeaders: [1]',
-    '2:19 bad-frontmatter The frontmatter field `overviewHeaders[0]` must be 2, 3 or 4, but is 1',
+    '2:19 invalid-frontmatter The frontmatter field `overviewHeaders[0]` must be 2, 3 or 4, but is 1',
   ],
   [
     'published_at: soon',
-    '2:1 bad-frontmatter The frontmatter field `published_at` must be a date such as 2024-09-10, but is "soon"',
+    '2:1 invalid-frontmatter The frontmatter field `published_at` must be a date such as 2024-09-10, but is "soon"',
   ],
   [
     'hero:\n  actions:\n    - { text: Go }',
-    '4:7 bad-frontmatter The frontmatter field `hero.actions[0]` needs the field "link" (an address of at most 2048 characters)',
+    '4:7 invalid-frontmatter The frontmatter field `hero.actions[0]` needs the field "link" (an address of at most 2048 characters)',
   ],
   [
     'hero:\n  nmae: A',
@@ -104,11 +104,11 @@ test.each([
   ],
   [
     'features:\n  - { title: A, span: 5 }',
-    '3:17 bad-frontmatter The frontmatter field `features[0].span` must be 2 or 3 or 4 or 6, but is 5',
+    '3:17 invalid-frontmatter The frontmatter field `features[0].span` must be 2 or 3 or 4 or 6, but is 5',
   ],
   [
     'head: [[div, {}]]',
-    "2:8 bad-frontmatter The frontmatter field `head[0]` has the tag <div>, which a document's head cannot hold",
+    "2:8 invalid-frontmatter The frontmatter field `head[0]` has the tag <div>, which a document's head cannot hold",
   ],
 ])('%j is wrong', async (yaml, message) => {
   expect(await diagnosticsOf(page(yaml))).toEqual([message])
@@ -116,12 +116,12 @@ test.each([
 
 describe('what is no YAML', () => {
   test.each([
-    ['a: b: c', /^2:\d+ bad-frontmatter The frontmatter is not YAML\. This cannot be read: /],
-    ['title: "a', /^\d+:\d+ bad-frontmatter The frontmatter is not YAML\. This cannot be read: /],
-    ['title: A\ntitle: B', /^3:1 bad-frontmatter The frontmatter is not YAML\. This cannot be read: /],
+    ['a: b: c', /^2:\d+ invalid-frontmatter The frontmatter is not YAML\. This cannot be read: /],
+    ['title: "a', /^\d+:\d+ invalid-frontmatter The frontmatter is not YAML\. This cannot be read: /],
+    ['title: A\ntitle: B', /^3:1 invalid-frontmatter The frontmatter is not YAML\. This cannot be read: /],
     [
       'a: *b',
-      /^2:4 bad-frontmatter The frontmatter is not YAML\. This cannot be read: `\*b` stands for nothing\nIn YAML a star/,
+      /^2:4 invalid-frontmatter The frontmatter is not YAML\. This cannot be read: `\*b` stands for nothing\nIn YAML a star/,
     ],
   ])('%j is one message, and the page is read', async (yaml, message) => {
     const { diagnostics, page: read } = await readPage(page(yaml))

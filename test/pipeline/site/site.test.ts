@@ -209,8 +209,8 @@ describe('a translation that is missing', () => {
       'content/zh/guide/a.md': '# 甲\n',
     })
     expect(site.diagnostics.map((line) => line.replace(/^\S+ /, ''))).toEqual([
-      'warning The link `/guide/b` has no page in "zh": it is left out there (bad-sidebar)',
-      'warning The link `/guide/b` has no page in "zh": it is left out there (bad-sidebar)',
+      'warning The link `/guide/b` has no page in "zh": it is left out there (invalid-sidebar)',
+      'warning The link `/guide/b` has no page in "zh": it is left out there (invalid-sidebar)',
     ])
     expect(site.sidebar('/zh/guide/a')).toEqual(['甲 /zh/guide/a'])
     expect(site.sidebar('/guide/a')).toEqual(['A /guide/a', 'B /guide/b'])
@@ -395,44 +395,44 @@ describe('a sidebar', () => {
   })
 
   test.each([
-    ['[\n  "index",\n  "nope"\n]', '3:3 error There is no page `nope` here (bad-meta)'],
-    ['["index", "deeep"]', '1:11 error There is no page `deeep` here (bad-meta)', 'Did you mean `deep`?'],
-    ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (bad-meta)', 'Take one of them out.'],
-    ['["../index"]', '1:2 error There is no page `../index` here (bad-meta)', 'Did you mean `index`?'],
-    ['["deep/y"]', '1:2 error There is no page `deep/y` here (bad-meta)', 'Did you mean `deep/x`?'],
-    ['[{ "type": "dir", "name": "deep/nope" }]', '1:2 error There is no folder `deep/nope` here (bad-meta)'],
+    ['[\n  "index",\n  "nope"\n]', '3:3 error There is no page `nope` here (invalid-meta)'],
+    ['["index", "deeep"]', '1:11 error There is no page `deeep` here (invalid-meta)', 'Did you mean `deep`?'],
+    ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (invalid-meta)', 'Take one of them out.'],
+    ['["../index"]', '1:2 error There is no page `../index` here (invalid-meta)', 'Did you mean `index`?'],
+    ['["deep/y"]', '1:2 error There is no page `deep/y` here (invalid-meta)', 'Did you mean `deep/x`?'],
+    ['[{ "type": "dir", "name": "deep/nope" }]', '1:2 error There is no folder `deep/nope` here (invalid-meta)'],
     [
       '[{ "type": "dir", "name": "dep" }]',
-      '1:2 error There is no folder `dep` here (bad-meta)',
+      '1:2 error There is no folder `dep` here (invalid-meta)',
       'Did you mean `deep`?',
     ],
     [
       '[{ "type": "folder", "name": "deep" }]',
-      '1:4 error `[0].type` must be "file" or "dir" or "divider" or "section-header" or "custom-link", but is "folder" (bad-meta)',
+      '1:4 error `[0].type` must be "file" or "dir" or "divider" or "section-header" or "custom-link", but is "folder" (invalid-meta)',
     ],
     [
       '[{ "name": "deep", "colapsed": true }]',
-      '1:20 error `[0].colapsed` is not a known field (bad-meta)',
+      '1:20 error `[0].colapsed` is not a known field (invalid-meta)',
       'Known here: type, name, label, tag, overviewHeaders, context.',
     ],
-    ['[{ "label": "x" }]', '1:2 error `[0]` needs the field "name" (a string) (bad-meta)'],
-    ['[{ "name": "deep", "label": 5 }]', '1:20 error `[0].label` must be a string, but is 5 (bad-meta)'],
+    ['[{ "label": "x" }]', '1:2 error `[0]` needs the field "name" (a string) (invalid-meta)'],
+    ['[{ "name": "deep", "label": 5 }]', '1:20 error `[0].label` must be a string, but is 5 (invalid-meta)'],
     [
       '[null]',
-      '1:2 error `[0]` must be an object with type, name, label, tag, overviewHeaders, context, but is null (bad-meta)',
+      '1:2 error `[0]` must be an object with type, name, label, tag, overviewHeaders, context, but is null (invalid-meta)',
     ],
     [
       '{ "deep": "Deep" }',
-      '1:1 error This must be a list, each entry a name or a sidebar item, but is an object (bad-meta)',
+      '1:1 error This must be a list, each entry a name or a sidebar item, but is an object (invalid-meta)',
     ],
-    ['["deep"', '1:8 error This is not JSON: a `]` is missing at the end (bad-meta)'],
-    ['["deep",]', '1:9 error This is not JSON: there is a comma before this `]` (bad-meta)', 'Take the comma out.'],
-    ['[\n  // mine\n  "deep"]', '2:3 error This is not JSON: it knows no comments (bad-meta)', 'Take the comment out.'],
-    ["['deep']", '1:2 error This is not JSON: texts stand in double quotes (bad-meta)'],
-    ['', '1:1 error This is not JSON: there is nothing in this file (bad-meta)'],
+    ['["deep"', '1:8 error This is not JSON: a `]` is missing at the end (invalid-meta)'],
+    ['["deep",]', '1:9 error This is not JSON: there is a comma before this `]` (invalid-meta)', 'Take the comma out.'],
+    ['[\n  // mine\n  "deep"]', '2:3 error This is not JSON: it knows no comments (invalid-meta)', 'Take the comment out.'],
+    ["['deep']", '1:2 error This is not JSON: texts stand in double quotes (invalid-meta)'],
+    ['', '1:1 error This is not JSON: there is nothing in this file (invalid-meta)'],
     [
       '[{ "type": "custom-link", "label": "X", "link": "/nope" }]',
-      '1:41 error The link `/nope` leads nowhere (bad-sidebar)',
+      '1:41 error The link `/nope` leads nowhere (invalid-sidebar)',
     ],
   ])('of a `_meta.json` that is %j is told where it is wrong', async (text, told, hint?: string) => {
     const { diagnostics } = await compile({ ...pages, 'content/guide/_meta.json': text })
@@ -475,7 +475,7 @@ describe('a sidebar', () => {
       "export default {\n  themeConfig: {\n    sidebar: {\n      '/guide': [\n        '/guide/2-a',\n        { text: 'G', items: [{ text: 'X', link: '/guide/nope' }] },\n      ],\n    },\n  },\n}\n"
     const { diagnostics } = await compile({ ...pages, 'config/site.ts': text })
     expect(diagnostics).toEqual([
-      'config/site.ts:6:43 error The link `/guide/nope` leads nowhere (bad-sidebar)',
+      'config/site.ts:6:43 error The link `/guide/nope` leads nowhere (invalid-sidebar)',
       '  Did you mean `/guide/zoo`?',
     ])
   })
@@ -550,16 +550,16 @@ describe('the menu', () => {
   test.each([
     [
       '[{ "text": "A", "link": "/gide/a" }]',
-      '1:17 error The link `/gide/a` leads nowhere (bad-sidebar)',
+      '1:17 error The link `/gide/a` leads nowhere (invalid-sidebar)',
       'Did you mean `/guide/a`?',
     ],
-    ['[{ "text": "A", "lnk": "/" }]', '1:17 error `[0].lnk` is not a known field (bad-meta)', 'Did you mean `link`?'],
-    ['[{ "text": "A" }]', '1:2 error `[0]` needs a "link" or "items" (bad-meta)'],
+    ['[{ "text": "A", "lnk": "/" }]', '1:17 error `[0].lnk` is not a known field (invalid-meta)', 'Did you mean `link`?'],
+    ['[{ "text": "A" }]', '1:2 error `[0]` needs a "link" or "items" (invalid-meta)'],
     [
       '[{ "text": "A", "link": "/", "activeMatch": "(" }]',
-      '1:30 error `[0].activeMatch` must be a regular expression, but is "(" (bad-meta)',
+      '1:30 error `[0].activeMatch` must be a regular expression, but is "(" (invalid-meta)',
     ],
-    ['[{ "text": "A", "link": "/" }', '1:30 error This is not JSON: a `]` is missing at the end (bad-meta)'],
+    ['[{ "text": "A", "link": "/" }', '1:30 error This is not JSON: a `]` is missing at the end (invalid-meta)'],
   ])('that is %s is told once, where it is wrong', async (text, told, hint?: string) => {
     const { diagnostics } = await compile({ ...pages, ...config(two), 'content/en/_nav.json': text })
     expect(diagnostics).toEqual([`content/en/_nav.json:${told}`, ...(hint ? [`  ${hint}`] : [])])
@@ -569,7 +569,7 @@ describe('the menu', () => {
     [
       'content/en/guide/_nav.json',
       '[]',
-      'warning No menu is read from this folder (unread-file)',
+      'warning No menu is read from this folder (ignored-file)',
       'It belongs into the root of a language.',
     ],
   ])('is not read from %s, which is told', async (file, text, told, hint) => {
@@ -585,7 +585,7 @@ describe('the menu', () => {
       'content/en/nav.json': '[]',
     })
     expect(diagnostics).toEqual([
-      'content/en/nav.json error Two files give the menu, `_nav.json` and `nav.json` (bad-meta)',
+      'content/en/nav.json error Two files give the menu, `_nav.json` and `nav.json` (invalid-meta)',
       '  Keep `_nav.json`.',
     ])
   })
@@ -619,13 +619,13 @@ describe('a redirect', () => {
     [
       'from a page that there is',
       [{ from: '/new', to: '/' }],
-      'error The redirect from `/new` starts at a page that exists (bad-redirect)',
+      'error The redirect from `/new` starts at a page that exists (invalid-redirect)',
       'Nobody would be redirected: take the rule out, or move the page.',
     ],
     [
       'to nothing',
       [{ from: '/old', to: '/nope' }],
-      'error The redirect from `/old` ends at `/nope`, which does not exist (bad-redirect)',
+      'error The redirect from `/old` ends at `/nope`, which does not exist (invalid-redirect)',
     ],
     [
       'to nothing, after a step',
@@ -633,7 +633,7 @@ describe('a redirect', () => {
         { from: '/a', to: '/b' },
         { from: '^/b$', to: '/nope' },
       ],
-      'error The redirect from `^/b$` ends at `/nope`, which does not exist (bad-redirect)',
+      'error The redirect from `^/b$` ends at `/nope`, which does not exist (invalid-redirect)',
     ],
     [
       'twice from one address',
@@ -641,7 +641,7 @@ describe('a redirect', () => {
         { from: '/a', to: '/new' },
         { from: '/a/', to: '/' },
       ],
-      'error The address `/a/` is redirected twice (bad-redirect)',
+      'error The address `/a/` is redirected twice (invalid-redirect)',
       'The first rule wins: take this one out.',
     ],
     [
@@ -650,18 +650,18 @@ describe('a redirect', () => {
         { from: '/a', to: '/new' },
         { from: '/zh/a', to: '/' },
       ],
-      'error The address `/zh/a` is redirected twice (bad-redirect)',
+      'error The address `/zh/a` is redirected twice (invalid-redirect)',
       'The first rule wins: take this one out.',
     ],
     [
       'by a pattern that is none',
       [{ from: '^/(', to: '/new' }],
-      'error The redirect from `^/(` is neither an address nor a regular expression (bad-redirect)',
+      'error The redirect from `^/(` is neither an address nor a regular expression (invalid-redirect)',
     ],
     [
       'to itself',
       [{ from: '/a', to: '/a' }],
-      'error The redirect from `/a` goes round in a circle, or over more than 5 steps (bad-redirect)',
+      'error The redirect from `/a` goes round in a circle, or over more than 5 steps (invalid-redirect)',
     ],
   ])('%s is refused', async (_, redirects, text, hint?: string) => {
     expect(await told(redirects)).toEqual([text, ...(hint ? [`  ${hint}`] : [])])
@@ -739,7 +739,7 @@ test('a link to an old address whose redirect waits for a planned page waits wit
 describe('the severity of a rule', () => {
   test('is what the configuration makes of it', async () => {
     const files = { 'content/index.md': '# Home\n\n[x](/nope) ![y](./nope.svg)\n', 'content/a.mdx': '' }
-    const rules = { 'dead-link': 'warning', 'missing-asset': 'off', 'unread-file': 'error' }
+    const rules = { 'dead-link': 'warning', 'missing-asset': 'off', 'ignored-file': 'error' }
     const { diagnostics } = await compile({ ...files, ...config({ check: { rules } }) })
     expect(diagnostics.filter((line) => !line.startsWith('  ')).map((line) => line.split(' ')[1])).toEqual([
       'error',

@@ -107,7 +107,7 @@ test('style sheets that are links out of the project are refused', async () => {
   using site = project({ 'config/site.json': '{ "styles": ["config/a.css"] }' }).link('../.env', 'config/a.css')
   const { code, stderr } = await site.run('check')
   expect(code).toBe(2)
-  expect(stderr).toContain('`config/a.css` leads to a hidden file or folder (bad-config)')
+  expect(stderr).toContain('`config/a.css` leads to a hidden file or folder (invalid-config)')
 })
 
 test('the content folder may not be a link out of the project', async () => {

@@ -68,7 +68,7 @@ describe('a text is read whatever editor wrote it', () => {
     ['a NUL byte', '# Hi\r\n\r\nab\0c\n', '3:3 error This file holds a NUL byte: it is no text, or was damaged'],
   ])('but not %s', async (_, text, told, hint) => {
     expect(await diagnosticsOf({ 'content/a.md': text })).toEqual([
-      `content/a.md:${told} (bad-encoding)`,
+      `content/a.md:${told} (invalid-encoding)`,
       ...(hint ? [`  ${hint}`] : []),
     ])
   })
@@ -90,7 +90,7 @@ describe('a text is read whatever editor wrote it', () => {
       'content/g/a.md': '# A\n',
       'content/b.md': `# B\n\n${include}\n`,
     })
-    expect(diagnostics[0]).toMatch(new RegExp(`^${file}:1:\\d+ error This file is not UTF-8 \\(bad-encoding\\)$`))
+    expect(diagnostics[0]).toMatch(new RegExp(`^${file}:1:\\d+ error This file is not UTF-8 \\(invalid-encoding\\)$`))
   })
 })
 
@@ -139,7 +139,7 @@ describe('frontmatter', () => {
     ],
   ])('%j is refused where it stands', async (yaml, told, hint?: string) => {
     expect(await diagnosticsOf({ 'content/a.md': `---\n${yaml}\n---\n\n# A\n` })).toEqual([
-      `content/a.md:${told} (bad-frontmatter)`,
+      `content/a.md:${told} (invalid-frontmatter)`,
       ...(hint ? [`  ${hint}`] : []),
     ])
   })
@@ -153,7 +153,7 @@ describe('frontmatter', () => {
 
   test('that never ends is told', async () => {
     expect(await diagnosticsOf({ 'content/a.md': '---\ntitle: A\n\n# A\n' })).toEqual([
-      'content/a.md:1:1 error The frontmatter does not end (bad-frontmatter)',
+      'content/a.md:1:1 error The frontmatter does not end (invalid-frontmatter)',
       '  Write `---` on a line of its own after the last field.',
     ])
     expect(await diagnosticsOf({ 'content/a.md': '---\nNote: a rule, then text.\n' })).toEqual([])
@@ -231,7 +231,7 @@ describe('names', () => {
     ],
   ])('%s cannot be one', async (name, text, hint) => {
     expect(await diagnosticsOf({ [`content/${name}.md`]: '# A\n' })).toEqual([
-      `content/${name}.md error ${text} (bad-name)`,
+      `content/${name}.md error ${text} (invalid-file-name)`,
       `  ${hint}`,
     ])
   })
@@ -290,7 +290,7 @@ describe('what is no page', () => {
 
   test.each(['a.mdx', 'a.markdown', 'a.MD', 'a.Md', 'a.mkd'])('%s is told', async (name) => {
     expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', 'content/b.md': `[a](./${name})\n` })).toEqual([
-      `content/${name} warning This file is no page: the names of pages end in \`.md\` (unread-file)`,
+      `content/${name} warning This file is no page: the names of pages end in \`.md\` (ignored-file)`,
       '  Rename it to `a.md`, or name it in `route.exclude`.',
     ])
     const config = { 'config/site.json': JSON.stringify({ route: { exclude: [name] } }) }
@@ -404,7 +404,7 @@ describe('symbolic links', () => {
     ],
   ])('%s are an error', async (_, target, what, hint) => {
     const { diagnostics, routes } = await linked((one) => one.link(target, 'content/link.md'))
-    expect(diagnostics).toEqual([`content/link.md error This symbolic link ${what} (bad-symlink)`, `  ${hint}`])
+    expect(diagnostics).toEqual([`content/link.md error This symbolic link ${what} (invalid-symlink)`, `  ${hint}`])
     expect(routes).toEqual(['/', '/g/a'])
   })
 
@@ -413,8 +413,8 @@ describe('symbolic links', () => {
       'content/h/a.md': '',
     })
     expect(diagnostics.filter((line) => !line.startsWith('  '))).toEqual([
-      'content/g/h/g error This symbolic link leads back to a folder it lies in (bad-symlink)',
-      'content/h/g/h error This symbolic link leads back to a folder it lies in (bad-symlink)',
+      'content/g/h/g error This symbolic link leads back to a folder it lies in (invalid-symlink)',
+      'content/h/g/h error This symbolic link leads back to a folder it lies in (invalid-symlink)',
     ])
   })
 
@@ -422,7 +422,7 @@ describe('symbolic links', () => {
     const { diagnostics } = await linked((one) =>
       one.link('/etc/hostname', 'content/public/host').link('../g/a.md', 'content/public/a.txt'),
     )
-    expect(diagnostics[0]).toBe('content/public/host error This symbolic link leads out of `content/` (bad-symlink)')
+    expect(diagnostics[0]).toBe('content/public/host error This symbolic link leads out of `content/` (invalid-symlink)')
     expect(diagnostics).toHaveLength(2)
   })
 })

@@ -1,0 +1,60 @@
+// A site → scripts and unsafe URLs in the HTML of its configuration. The project wrote that HTML, but the policy does not list its scripts.
+
+import type { Path } from '../model/config/fields.ts'
+import type { LocaleTheme, NavItem, SidebarItem, SiteConfig } from '../model/config/site-config.ts'
+import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
+import { cleanFragment } from '../page/html-fragment.ts'
+import { findField } from '../source/problem-place.ts'
+import type { CheckedSite } from './rule.ts'
+
+type Html = [path: Path, html: string]
+
+/** Reports the HTML that breaks one of the two rules. */
+export function* configHtmlFaults(
+  { project, configTexts }: CheckedSite,
+  rule: 'script-in-content' | 'unsafe-url',
+): Generator<Diagnostic> {
+  for (const [path, html] of htmlOf(project.config)) {
+    const found: Diagnostic[] = []
+    cleanFragment(html, { html: 'all', frameHosts: [], customElements: [] }, (fault) => {
+      if (fault.rule !== rule) return
+      const text = fault.text.replace(/^The content contains/, 'The HTML of this field contains')
+      found.push(diagnostic(rule, findField(configTexts, path), text, fault.hint))
+    })
+    yield* found
+  }
+}
+
+function* htmlOf({ themeConfig = {}, locales = [], landing }: SiteConfig): Generator<Html> {
+  yield* ofTheme(themeConfig, ['themeConfig'])
+  for (const [i, locale] of locales.entries()) yield* ofTheme(locale, ['locales', i])
+  const texts = landing?.texts ?? {}
+  for (const [i, feature] of (landing?.features ?? []).entries())
+    for (const key of ['icon', 'details'] as const) {
+      const value = feature[key]
+      if (value === undefined) continue
+      if (!Object.hasOwn(texts, value)) yield [['landing', 'features', i, key], value]
+      else
+        for (const [lang, text] of Object.entries(texts[value] ?? {})) yield [['landing', 'texts', value, lang], text]
+    }
+}
+
+function* ofTheme({ footer, socialLinks = [], nav, sidebar }: LocaleTheme, path: Path): Generator<Html> {
+  if (footer?.message) yield [[...path, 'footer', 'message'], footer.message]
+  for (const [i, { icon, mode, content }] of socialLinks.entries()) {
+    const here: Path = [...path, 'socialLinks', i]
+    if (typeof icon !== 'string') yield [[...here, 'icon', 'svg'], icon.svg]
+    if (mode === 'dom') yield [[...here, 'content'], content]
+  }
+  if (Array.isArray(nav)) yield* tagsIn(nav, [...path, 'nav'])
+  else for (const [version, items] of Object.entries(nav ?? {})) yield* tagsIn(items, [...path, 'nav', version])
+  for (const [key, items] of Object.entries(sidebar ?? {})) yield* tagsIn(items, [...path, 'sidebar', key])
+}
+
+function* tagsIn(items: readonly (NavItem | SidebarItem)[], path: Path): Generator<Html> {
+  for (const [i, item] of items.entries()) {
+    if (typeof item === 'string') continue
+    if ('tag' in item && item.tag !== undefined) yield [[...path, i, 'tag'], item.tag]
+    if ('items' in item) yield* tagsIn(item.items ?? [], [...path, i, 'items'])
+  }
+}

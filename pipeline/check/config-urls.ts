@@ -1,0 +1,93 @@
+// A site → what is wrong with the configuration's URLs that linking does not resolve: in the footer, in social links and in tool lists.
+
+import type { Path } from '../model/config/fields.ts'
+import type { LocaleTheme, SiteConfig } from '../model/config/site-config.ts'
+import { type Diagnostic, diagnostic, nearest } from '../model/diagnostic.ts'
+import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../model/route.ts'
+import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
+import { isLinkTag, rawTags } from '../page/raw-tags.ts'
+import { findField } from '../source/problem-place.ts'
+import type { CheckedSite } from './rule.ts'
+
+interface ConfigUrl {
+  href: string
+  path: Path
+  /** Browsers get the URL as it is written: nothing adds the base. */
+  isWhole: boolean
+}
+
+/** Reports the URLs that break one of the two rules. */
+export function* configUrlFaults(site: CheckedSite, rule: 'dead-link' | 'unsafe-url'): Generator<Diagnostic> {
+  for (const url of urlsOf(site.project.config)) {
+    const fault = faultOf(url, site)
+    if (fault?.rule === rule) yield fault
+  }
+}
+
+function* urlsOf({ themeConfig = {}, locales = [], familyTools, landing }: SiteConfig): Generator<ConfigUrl> {
+  yield* ofTheme(themeConfig, ['themeConfig'])
+  for (const [i, locale] of locales.entries()) yield* ofTheme(locale, ['locales', i])
+  const tools: [Path, readonly { url: string; urlEn?: string | undefined }[]][] = [
+    [['landing', 'toolStack', 'tools'], landing?.toolStack?.tools ?? []],
+    ...(familyTools?.groups ?? []).map(({ links }, i): [Path, typeof links] => [
+      ['familyTools', 'groups', i, 'links'],
+      links,
+    ]),
+  ]
+  if (familyTools?.header)
+    yield { href: familyTools.header.url, path: ['familyTools', 'header', 'url'], isWhole: false }
+  for (const [path, list] of tools)
+    for (const [i, { url, urlEn }] of list.entries()) {
+      yield { href: url, path: [...path, i, 'url'], isWhole: false }
+      if (urlEn !== undefined) yield { href: urlEn, path: [...path, i, 'urlEn'], isWhole: false }
+    }
+}
+
+function* ofTheme({ footer, socialLinks = [] }: LocaleTheme, path: Path): Generator<ConfigUrl> {
+  if (footer?.message) yield* inHtml(footer.message, [...path, 'footer', 'message'])
+  for (const [i, { mode, content }] of socialLinks.entries()) {
+    const here: Path = [...path, 'socialLinks', i, 'content']
+    if (mode === 'link') yield { href: content, path: here, isWhole: false }
+    if (mode === 'dom') yield* inHtml(content, here)
+  }
+}
+
+function* inHtml(html: string, path: Path): Generator<ConfigUrl> {
+  for (const { attributes } of rawTags(html).filter(isLinkTag))
+    yield { href: attributes.get('href') ?? '', path, isWhole: true }
+}
+
+function faultOf({ href, path, isWhole }: ConfigUrl, site: CheckedSite): Diagnostic | undefined {
+  const { project, configTexts } = site
+  const { addressing } = project
+  const { path: written } = splitHref(href)
+  const scheme = unsafeScheme(href)
+  if (scheme !== undefined) {
+    const { text, hint } = unsafeUrlWords(scheme)
+    return diagnostic('unsafe-url', findField(configTexts, path), text, hint)
+  }
+  if (isExternal(href) || !written) return undefined
+  const inside = isWhole ? stripBase(written, addressing.base) : written
+  if (inside !== undefined && exists(decodePath(inside), site)) return undefined
+  const hint = hintOf(decodePath(written), isWhole, site)
+  return diagnostic('dead-link', findField(configTexts, path), `The link target \`${href}\` does not exist`, hint)
+}
+
+const exists = (path: string, { linked, tree }: CheckedSite): boolean =>
+  linked.routes.find(path) !== undefined || tree.publicFiles.includes(path.slice(1))
+
+function hintOf(written: string, isWhole: boolean, { project, linked }: CheckedSite): string | undefined {
+  const { addressing } = project
+  const urlAsWritten = (route: string) => (isWhole ? urlOf(route, addressing) : route)
+  const within = stripBase(written, addressing.base) ?? written
+  const target = linked.routes.find(isWhole ? written : within)
+  if (target)
+    return isWhole
+      ? `Write \`${urlAsWritten(target.path)}\`: docsite does not add the base to this URL.`
+      : `Write \`${urlAsWritten(target.path)}\`: docsite adds the base.`
+  const near = nearest(
+    splitRoute(within, addressing).rest,
+    linked.routes.routes.map((route) => route.path),
+  )
+  return near === undefined ? undefined : `Did you mean \`${urlAsWritten(near)}\`?`
+}

@@ -1,0 +1,129 @@
+// A page → the definitions (`[name]: URL`) and footnotes in it, and which references have none.
+
+import type { Definition, FootnoteDefinition } from 'mdast'
+import { nearest } from '../model/diagnostic.ts'
+import type { Finding, RulePage } from '../page/rules.ts'
+
+export type AnyDefinition = Definition | FootnoteDefinition
+
+/** Returns the file and the line that a definition is written at; an included fragment is a file of its own. */
+function originOf({ position }: AnyDefinition, { source }: RulePage): { file: string; line: number } {
+  const line = position?.start.line ?? 0
+  const span = source.spans.findLast(({ start }) => start <= line)
+  return span ? { file: span.filePath, line: span.line + line - span.start } : { file: source.filePath, line }
+}
+
+/** Tells whether a definition is in the page's own file. Other pages that include a fragment may use what this page does not. */
+export const isOwn = (node: AnyDefinition, page: RulePage): boolean =>
+  originOf(node, page).file === page.source.filePath
+
+/** `[//]: # (words)` is a common way to write a comment. */
+export const isComment = ({ label, url }: Definition): boolean => url === '#' || url === '' || label === '//'
+
+/**
+ * Lists definitions whose name an earlier one has. Two files may define the same name, because each must work alone, and a fragment
+ * that is included twice repeats its lines: both are allowed.
+ */
+export function* duplicatesOf<Node extends AnyDefinition>(
+  nodes: readonly Node[],
+  page: RulePage,
+): Generator<{ node: Node; first: Node }> {
+  const firsts = new Map<string, Node>()
+  for (const node of nodes) {
+    const first = firsts.get(node.identifier)
+    if (!first) {
+      firsts.set(node.identifier, node)
+      continue
+    }
+    const [one, other] = [originOf(node, page), originOf(first, page)]
+    if (one.file === other.file && one.line !== other.line) yield { node, first }
+  }
+}
+
+/** Returns the fix that deletes the line of a definition, and one of the blank lines around it if there are two. */
+export function removalOf(node: Definition, page: RulePage): Pick<Finding, 'fix'> {
+  const { start, end } = node.position ?? {}
+  const isAlone = page.parentOf(node)?.type === 'root' && isOwn(node, page)
+  if (!start || !isAlone || start.line !== end?.line) return {}
+  const { lines } = page
+  const at = start.line - 1
+  const isBlank = (line = '') => line.trim() === ''
+  const cut = (line: number, column: number, written: string): Pick<Finding, 'fix'> => ({
+    fix: { at: { position: { start: { line, column } } }, written, fixed: '' },
+  })
+  if (lines.slice(at + 1).every(isBlank)) {
+    // The file keeps its last line end, or the lack of one.
+    const before = lines.findLastIndex((line, i) => i < at && !isBlank(line))
+    const rest = lines.slice(before + 1, at + 1)
+    return before < 0 ? {} : cut(before + 1, (lines[before] as string).length + 1, `\n${rest.join('\n')}`)
+  }
+  const isApart = isBlank(lines[at - 1]) && isBlank(lines[at + 1])
+  return cut(at + 1, 1, `${lines.slice(at, at + (isApart ? 2 : 1)).join('\n')}\n`)
+}
+
+/** In characters: how far back the opening bracket of a reference may be. */
+const longestReference = 300
+/** Limits the time for pages that a program wrote: names are compared with at most so many definitions. */
+const mostDefinitions = 100
+
+/** Finds `[text][name]` without a definition of `name`. */
+export function* undefinedReferences(page: RulePage): Generator<Finding> {
+  if (!page.markdown.includes('][')) return
+  const definitions = page.nodes('definition')
+  const labels = definitions.slice(0, mostDefinitions).map((one) => one.label ?? '')
+  for (const node of page.nodes('text')) {
+    if (!node.value.includes('][')) continue
+    for (const match of page.written(node).matchAll(/\]\[([^[\]\\^][^[\]\\]*)?\]/g)) {
+      const found = readReference(page, (node.position?.start.offset ?? 0) + match.index, match[0].length)
+      const label = match[1] ?? ''
+      if (!found || !isReference(found, label, definitions.length > 0)) continue
+      const name = (label || found.text).trim()
+      const near = nearest(name, labels)
+      yield {
+        rule: 'undefined-reference',
+        at: page.at(found.offset),
+        text: `This is not a link, because this page does not define \`[${name}]\``,
+        hint: near ? `Did you mean \`[${near}]\`?` : `Write \`[${name}]: URL\` on a line of its own.`,
+      }
+    }
+  }
+}
+
+interface Reference {
+  text: string
+  offset: number
+  before: string
+  after: string
+}
+
+/** Reads backward from `][` to the bracket that opens the reference. */
+function readReference({ markdown }: RulePage, at: number, length: number): Reference | undefined {
+  let open = 1
+  for (let i = at - 1; i >= Math.max(0, at - longestReference); i--) {
+    if (markdown[i] === '\n' && markdown[i - 1] === '\n') return undefined
+    if (markdown[i] === ']' && markdown[i - 1] !== '\\') open++
+    if (markdown[i] !== '[' || markdown[i - 1] === '\\' || --open > 0) continue
+    const offset = markdown[i - 1] === '!' ? i - 1 : i
+    return {
+      text: markdown.slice(i + 1, at),
+      offset,
+      before: markdown[offset - 1] ?? '',
+      after: markdown[at + length] ?? '',
+    }
+  }
+  return undefined
+}
+
+/** Excludes what only looks like a reference: `list[i][j]`, `[name][ext]`, `string[][]`, and citations such as `[1][2]`. */
+function isReference({ text, before, after }: Reference, label: string, hasDefinitions: boolean): boolean {
+  if (!text.trim() || /[\w$.\])\\/-]/.test(before) || /[\w$[({/\\-]/.test(after) || /^\.\S/.test(after)) return false
+  if (/^[\d\s,–-]+$/.test(text)) return false
+  // Character classes: `[A-Z][a-z]`.
+  if (/^\w-\w/.test(text) && (!label || /^\w-\w/.test(label))) return false
+  // Placeholders in patterns of file names: `[name][hash]`.
+  if (placeholders.test(text) && (!label || placeholders.test(label))) return false
+  return label !== '' || hasDefinitions || (/[\s\u4e00-\u9fff]/.test(text) && !/[,|:;=]/.test(text))
+}
+
+const placeholders =
+  /^(?:name|ext|path|hash|contenthash|chunkhash|fullhash|local|id|file|base|query|dir|folder|[a-z]|key|index|i\d?)(?::[\w:]+)?$/i

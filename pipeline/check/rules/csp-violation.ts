@@ -1,0 +1,209 @@
+// What is written into a page, but browsers will not run, show or load, since the site's policy does not allow it.
+
+import type { Element, Nodes, Parents } from 'hast'
+import { allows, type Directive, type Sources } from '../../model/config/csp.ts'
+import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import { isStylesheet } from '../../output/documents/csp.ts'
+import { integrityOf } from '../../output/integrity.ts'
+import type { BodyRule, WrittenPage } from '../../page/body-rules.ts'
+import { headElement } from '../../page/frontmatter-html.ts'
+import type { Finding } from '../../page/rules.ts'
+import { defineRule } from '../define-rule.ts'
+
+export const cspViolation = defineRule({
+  name: 'csp-violation',
+  severity: 'warning',
+  section: 'links',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning:
+        "browsers will block part of a page because [the site's policy](/guide/policy#stopped) does not allow it: an image over `http:`, a frame, or a `style` attribute from a plugin",
+      fix: "use a class, a component or `https:`, or allow the source in [`csp`](/reference/configuration#csp). For a plugin's styles, set `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
+    },
+    zh: {
+      meaning:
+        '写出的页面里有浏览器不会运行、显示或加载的内容，因为[站点的策略](/guide/policy#stopped)不允许：`http:` 的图片、内嵌框架、插件写出的 `style` 属性',
+      fix: "改用 class、组件或 `https:`，或者用 [`csp`](/reference/configuration#csp) 放行它的来源；插件的样式可以用 `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`",
+    },
+  },
+  htmlFor: (config) => (config.csp === false ? undefined : cspViolations(addedSources(config), config.siteUrl)),
+})
+
+type Fault = Omit<Finding, 'at'>
+
+/** The properties by which elements load something, and what the policy calls that. */
+const loading: Record<string, Record<string, Directive>> = {
+  iframe: { src: 'frame-src' },
+  object: { data: 'object-src' },
+  embed: { src: 'object-src' },
+  img: { src: 'img-src', srcSet: 'img-src' },
+  image: { href: 'img-src', xLinkHref: 'img-src' },
+  video: { src: 'media-src', poster: 'img-src' },
+  audio: { src: 'media-src' },
+  track: { src: 'media-src' },
+  form: { action: 'form-action' },
+  button: { formAction: 'form-action' },
+  base: { href: 'base-uri' },
+}
+
+const asComponent = 'Make a component of it, in `config/islands/`.'
+const asStyles = 'Give the element a class, and write its rule into a file of `styles`.'
+const allowStyles = "`csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`"
+
+/** Scripts that a browser runs or reads; it takes any other type for data. */
+const scriptType =
+  /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/
+
+/** Returns the sources that the project adds to the policy: in `csp`, and through the embeds that it allows. */
+function addedSources({ csp, markdown }: SiteConfig): Sources {
+  const own = typeof csp === 'object' ? csp : {}
+  const embeds = sourcesOfEmbeds({ markdown })['frame-src'] ?? []
+  return { ...own, 'frame-src': [...(own['frame-src'] ?? []), ...embeds] }
+}
+
+/** Makes the check. `added` are the project's own sources. */
+function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
+  const own = siteUrl?.replace(/\/$/, '')
+  const sourcesOf = (directive: Directive): readonly string[] => added[directive] ?? []
+  const scripts = sourcesOf('script-src')
+  const styles = sourcesOf('style-src')
+  // It stands in for the other one where anything is added to it.
+  const styleAttributes = sourcesOf('style-src-attr').length > 0 ? sourcesOf('style-src-attr') : styles
+
+  /** Whether text in a page is let in by its hash, or with all others. */
+  const letsIn = (sources: readonly string[], text: string) =>
+    sources.includes("'unsafe-inline'") || sources.includes(`'${integrityOf(text)}'`)
+  const letsInAttribute = (sources: readonly string[], text: string) =>
+    sources.includes("'unsafe-inline'") ||
+    (sources.includes("'unsafe-hashes'") && sources.includes(`'${integrityOf(text)}'`))
+
+  /** An address that is not let in. */
+  function stopped(directive: Directive, address: string): Fault | undefined {
+    const within = own !== undefined && address.startsWith(`${own}/`) ? address.slice(own.length) : address
+    if (!within || /^about:/i.test(within) || allows(added, directive, within)) return undefined
+    const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i.exec(within)?.[0]
+    const secure = /^http:/i.test(within) && allows(added, directive, within.replace(/^http/i, 'https'))
+    return {
+      rule: 'csp-violation',
+      text: `The policy stops \`${address}\``,
+      hint: secure
+        ? `Write \`https:\` instead of \`http:\`, if it answers to that.`
+        : `Let it in by the configuration: \`csp: { '${directive}': ["${origin ?? "'self'"}"] }\`.`,
+    }
+  }
+
+  function* inElement(element: Element, parents: readonly Parents[], isWritten: boolean): Generator<Fault> {
+    const { tagName, properties } = element
+    const rule = 'csp-violation'
+    for (const [name, value] of Object.entries(properties)) {
+      const text = Array.isArray(value) ? value.join(' ') : String(value)
+      if (name === 'style' && !letsInAttribute(styleAttributes, text)) yield isWritten ? styleFault : pluginStyleFault
+      if (isHandler(name) && !letsInAttribute(scripts, text))
+        yield { rule, text: `The policy stops this \`${name.toLowerCase()}\` attribute`, hint: asComponent }
+      const directive = directiveOf(element, name, parents)
+      for (const address of directive === undefined ? [] : addressesIn(name, value)) {
+        const found = stopped(directive as Directive, address)
+        if (found) yield found
+      }
+    }
+    const text = textOf(element)
+    if (tagName === 'script' && isInlineScript(element, parents) && text && !letsIn(scripts, text))
+      yield { rule, text: 'The policy stops this script', hint: asComponent }
+    // Browsers ask the policy before they look at the type.
+    if (tagName === 'style' && !letsIn(styles, text))
+      yield { rule, text: 'The policy stops this style sheet', hint: 'Write its rules into a file of `styles`.' }
+  }
+
+  return function* stoppedIn({ html, frontmatter, isWritten }: WrittenPage) {
+    for (const tag of frontmatter.head ?? [])
+      for (const found of inElement(headElement(tag), [], true)) yield { ...found, at: start }
+    yield* inNodes(html.children, [html], start)
+
+    function* inNodes(nodes: readonly Nodes[], parents: readonly Parents[], near: Finding['at']): Generator<Finding> {
+      for (const node of nodes) {
+        if (node.type === 'element') {
+          const written = isWritten(node)
+          const at = written && node.position ? node : near
+          for (const found of inElement(node, parents, written)) yield { ...found, at }
+          if (!unread.has(node.tagName)) yield* inNodes(node.children, [...parents, node], at)
+        } else if ('children' in node) yield* inNodes(node.children, [...parents, node], node.position ? node : near)
+      }
+    }
+  }
+}
+
+const start: Finding['at'] = { position: { start: { line: 1, column: 1 } } }
+
+const styleFault: Fault = {
+  rule: 'csp-violation',
+  text: 'The policy stops this `style` attribute',
+  hint: asStyles,
+}
+const pluginStyleFault: Fault = {
+  rule: 'csp-violation',
+  text: 'The policy stops the `style` attributes that a plugin writes here',
+  hint: `Let the plugin write classes, or allow such attributes: ${allowStyles}.`,
+}
+
+/** What a browser with scripts reads as text, or does not read before a script asks for it. */
+const unread: ReadonlySet<string> = new Set(['noscript', 'template', 'iframe', 'noembed', 'noframes'])
+
+/** Names that the tree has of its own are those of real events; any other `on…` is an attribute without meaning. */
+const isHandler = (name: string): boolean => /^on[A-Z]/.test(name)
+
+function directiveOf(
+  { tagName, properties }: Element,
+  name: string,
+  parents: readonly Parents[],
+): Directive | undefined {
+  const parent = parents.at(-1)
+  const isIn = (tag: string) => parents.some((one) => one.type === 'element' && one.tagName === tag)
+  switch (tagName) {
+    case 'script': {
+      const isAddress = isIn('svg') ? name === 'href' || name === 'xLinkHref' : name === 'src'
+      return isAddress && isScript(properties) && !isIn('math') ? 'script-src' : undefined
+    }
+    case 'link':
+      if (name !== 'href') return undefined
+      if (isStylesheet(wordsOf(properties.rel))) return 'style-src'
+      return /(?:^|\s)modulepreload(?:\s|$)/i.test(wordsOf(properties.rel)) ? 'script-src' : undefined
+    case 'source': {
+      const isMedia = parent?.type === 'element' && (parent.tagName === 'video' || parent.tagName === 'audio')
+      if (isMedia) return name === 'src' ? 'media-src' : undefined
+      return name === 'srcSet' && isIn('picture') ? 'img-src' : undefined
+    }
+    case 'input':
+      return name === 'src' && properties.type === 'image' ? 'img-src' : undefined
+    case 'iframe':
+      return name === 'src' && properties.srcDoc === undefined ? 'frame-src' : undefined
+    default:
+      return Object.hasOwn(loading, tagName) ? loading[tagName]?.[name] : undefined
+  }
+}
+
+const wordsOf = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
+
+/** The addresses in a property; a source set holds several. */
+const addressesIn = (name: string, value: unknown): string[] =>
+  name === 'srcSet'
+    ? (Array.isArray(value) ? value.map(String) : String(value).split(/,\s+/)).map(
+        (candidate) => candidate.trim().split(/\s+/)[0] ?? '',
+      )
+    : [wordsOf(value)]
+
+function isScript({ type, language }: Element['properties']): boolean {
+  const named = type ?? (language ? `text/${String(language)}` : '')
+  return scriptType.test(String(named).trim().toLowerCase())
+}
+
+function isInlineScript({ properties }: Element, parents: readonly Parents[]): boolean {
+  const isIn = (tag: string) => parents.some((one) => one.type === 'element' && one.tagName === tag)
+  if (isIn('math') || !isScript(properties)) return false
+  if (isIn('svg')) return properties.href === undefined && properties.xLinkHref === undefined
+  return properties.src === undefined && properties.noModule === undefined
+}
+
+const textOf = ({ children }: Element): string =>
+  children.map((child) => ('value' in child && child.type !== 'comment' ? child.value : '')).join('')

@@ -1,0 +1,131 @@
+// Whole paragraphs in a script that the page's language is not written in: a voice reads them out as noise unless they say theirs.
+
+import type { Nodes, Paragraph } from 'mdast'
+import type { RawTag } from '../../page/raw-tags.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
+import { lookUp } from '../../text/look-up.ts'
+import { defineRule } from '../define-rule.ts'
+
+export const foreignPassage = defineRule({
+  name: 'foreign-passage',
+  severity: 'warning',
+  section: 'markdown',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'a whole paragraph is in a script that the language of the page does not use',
+      fix: 'put it between `<div lang="…">` and `</div>`',
+    },
+    zh: {
+      meaning: '整段文字使用的不是页面语言的文字',
+      fix: '放在 `<div lang="…">` 和 `</div>` 之间',
+    },
+  },
+  page: foreignPassages,
+})
+
+/** Scripts of Unicode by the codes of what languages are written in. Latin is no script to be foreign: names and code are written in it. */
+const scripts: Readonly<Record<string, readonly string[]>> = {
+  Hans: ['Han'],
+  Hant: ['Han'],
+  Jpan: ['Han', 'Hiragana', 'Katakana'],
+  Kore: ['Hangul', 'Han'],
+  Cyrl: ['Cyrillic'],
+  Grek: ['Greek'],
+  Hebr: ['Hebrew'],
+  Arab: ['Arabic'],
+  Deva: ['Devanagari'],
+  Thai: ['Thai'],
+}
+const allScripts = [...new Set(Object.values(scripts).flat())]
+
+/** Fewer letters than these are a name or an example: of signs that are words, and of letters that spell them. */
+const fewestSigns = 12
+const fewestLetters = 30
+
+const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const latin = /\p{Script=Latin}/gu
+/** `Chinese: 开箱即用`: what follows is an example. */
+const label = /^\s*\p{Script=Latin}[^:：]*[:：]/u
+
+function* foreignPassages(page: RulePage): Generator<Finding> {
+  const foreign = foreignLetters(page.source.lang)
+  if (!foreign || page.markdown.search(foreign) < 0) return
+  const marked = markedSpans(page.tags)
+  const paragraphs = page.nodes('paragraph')
+  const found = paragraphs.filter((node) => isForeign(node, foreign, marked))
+  const [first] = found
+  // A page that is foreign as a whole lies in the wrong folder, or the configuration does not say its language.
+  if (first && found.length > 3 && found.length > paragraphs.length / 2) {
+    yield {
+      rule: 'foreign-passage',
+      at: first,
+      text: `Most of this page is written in another script than its language, \`${page.source.lang}\``,
+      hint: 'Put it into the folder of its language, or mend `lang` in the configuration.',
+    }
+    return
+  }
+  for (const at of found)
+    yield {
+      rule: 'foreign-passage',
+      at,
+      text: `This paragraph is written in another script than the page's language, \`${page.source.lang}\``,
+      hint: 'Put it between `<div lang="…">` and `</div>`, with blank lines inside.',
+    }
+}
+
+const patterns = new Map<string, RegExp | undefined>()
+
+/** What matches the letters that a language is not written in; `undefined` for a language nobody knows. */
+function foreignLetters(lang: string): RegExp | undefined {
+  if (!patterns.has(lang)) patterns.set(lang, makePattern(lang))
+  return patterns.get(lang)
+}
+
+function makePattern(lang: string): RegExp | undefined {
+  let script: string | undefined
+  try {
+    script = new Intl.Locale(lang.replaceAll('_', '-')).maximize().script
+  } catch {
+    return undefined
+  }
+  const own = lookUp(scripts, script ?? '') ?? []
+  const foreign = allScripts.filter((name) => !own.includes(name))
+  return script === undefined
+    ? undefined
+    : new RegExp(`[${foreign.map((name) => `\\p{Script=${name}}`).join('')}]`, 'gu')
+}
+
+type SourceSpan = [start: number, end: number]
+
+function isForeign(paragraph: Paragraph, foreign: RegExp, marked: readonly SourceSpan[]): boolean {
+  const text = ownText(paragraph, marked)
+  const letters: string[] = text.match(foreign) ?? []
+  const fewest = letters.some((letter) => signs.test(letter)) ? fewestSigns : fewestLetters
+  return letters.length >= fewest && letters.length >= (text.match(latin) ?? []).length && !label.test(text)
+}
+
+/** The text of a paragraph without code, names of links, and what says its language. */
+function ownText(node: Nodes, marked: readonly SourceSpan[]): string {
+  const at = node.position?.start.offset ?? 0
+  if (node.type === 'text') return marked.some(([start, end]) => at >= start && at < end) ? '' : node.value
+  if (node.type === 'link' || node.type === 'linkReference' || !('children' in node)) return ''
+  return node.children.map((child) => ownText(child, marked)).join('')
+}
+
+const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+
+/** Where raw HTML says a language. */
+function markedSpans(tags: readonly RawTag[]): SourceSpan[] {
+  const open: RawTag[] = []
+  const spans: SourceSpan[] = []
+  for (const tag of tags) {
+    if (!tag.closing && !isVoid.test(tag.name)) open.push(tag)
+    const at = tag.closing ? open.findLastIndex(({ name }) => name === tag.name) : -1
+    if (at < 0) continue
+    for (const { attributes, end } of open.splice(at)) if (attributes.has('lang')) spans.push([end, tag.start])
+  }
+  // What is left open reaches to the end.
+  for (const { attributes, end } of open) if (attributes.has('lang')) spans.push([end, Number.POSITIVE_INFINITY])
+  return spans
+}

@@ -1,0 +1,21 @@
+// Reported while the theme is compiled and pages are rendered.
+
+import { defineRule } from '../define-rule.ts'
+
+export const invalidComponent = defineRule({
+  name: 'invalid-component',
+  severity: 'error',
+  section: 'configuration',
+  isFixed: true,
+  docs: {
+    en: {
+      meaning:
+        'a component or a style sheet of the project does not compile, or a component has no default export or throws when it loads or renders',
+      fix: 'correct it where the message points. If a component throws while rendering, the message names the page that uses it. `check` does not look for these errors',
+    },
+    zh: {
+      meaning: '项目的组件或样式文件无法编译；组件在加载或渲染时出错，或者没有默认导出',
+      fix: '在消息指出的位置修改：渲染时出错的组件，消息指向调用它的页面。`check` 不检查它们',
+    },
+  },
+})

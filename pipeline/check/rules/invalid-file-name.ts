@@ -1,0 +1,19 @@
+// Reported while the site is linked.
+
+import { defineRule } from '../define-rule.ts'
+
+export const invalidFileName = defineRule({
+  name: 'invalid-file-name',
+  severity: 'error',
+  section: 'files',
+  docs: {
+    en: {
+      meaning: 'a page cannot have this file name: `404`, a name that ends in `.html`, or a name that is too long',
+      fix: 'rename the file',
+    },
+    zh: {
+      meaning: '页面不能用这个名字：`404`、以 `.html` 结尾的名字，或者过长的名字',
+      fix: '重命名文件',
+    },
+  },
+})

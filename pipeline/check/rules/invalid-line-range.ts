@@ -1,0 +1,19 @@
+// Reported while a page is parsed.
+
+import { defineRule } from '../define-rule.ts'
+
+export const invalidLineRange = defineRule({
+  name: 'invalid-line-range',
+  severity: 'error',
+  section: 'markdown',
+  docs: {
+    en: {
+      meaning: 'the highlighted lines are not in the code block',
+      fix: 'count the lines again, starting at 1: `{1,3-5}`',
+    },
+    zh: {
+      meaning: '要高亮的行超出了代码块',
+      fix: '从 1 开始重新数：`{1,3-5}`',
+    },
+  },
+})

@@ -1,0 +1,80 @@
+// Terms translated otherwise than the project's glossary says: `check.terms`.
+
+import type { SiteConfig } from '../../model/config/site-config.ts'
+import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
+import { han, inProse } from '../chinese.ts'
+import { defineRule } from '../define-rule.ts'
+
+export const invalidTerm = defineRule({
+  name: 'invalid-term',
+  severity: 'warning',
+  section: 'text',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'the translation of a term differs from [`check.terms`](/reference/configuration#check)',
+      fix: 'use the term in the hint',
+    },
+    zh: {
+      meaning: '术语的译法与 [`check.terms`](/reference/configuration#check) 不一致',
+      fix: '写成提示里的译法',
+    },
+  },
+  pageFor: ({ check }) => check?.terms && invalidTerms(check.terms),
+})
+
+/** The right term of each wrong one, a pattern of the wrong ones, and one of all. */
+interface Glossary {
+  wrong: RegExp
+  pattern: RegExp
+  rightOf: ReadonlyMap<string, string>
+}
+
+/** Makes the rule of a configuration's glossaries, by language. */
+function invalidTerms(terms: NonNullable<NonNullable<SiteConfig['check']>['terms']>): PageRule {
+  const glossaries = new Map(Object.entries(terms).map(([lang, words]) => [lang, makeGlossary(words)]))
+  return (page) => findWrong(page, glossaries.get(page.source.lang))
+}
+
+function makeGlossary(terms: Readonly<Record<string, readonly string[]>>): Glossary {
+  const entries = Object.entries(terms)
+  const rightOf = new Map(entries.flatMap(([right, wrong]) => wrong.map((one): [string, string] => [one, right])))
+  // A wrong term in a longer right one is right: whichever is longest is what stands there.
+  const known = [...new Set([...rightOf.keys(), ...entries.map(([right]) => right)])]
+  const longestFirst = known.toSorted((a, b) => b.length - a.length)
+  return { wrong: anyOf([...rightOf.keys()], ''), pattern: anyOf(longestFirst, 'g'), rightOf }
+}
+
+const anyOf = (terms: readonly string[], flags: string): RegExp =>
+  new RegExp(terms.map(asWord).join('|') || '(?!)', flags)
+
+/** A term of Latin letters does not begin or end within a word. */
+function asWord(term: string): string {
+  const escaped = term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  return `${/^\w/.test(term) ? '(?<![\\w-])' : ''}${escaped}${/\w$/.test(term) ? '(?![\\w-])' : ''}`
+}
+
+function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<Finding> {
+  // Most pages are done with this.
+  if (!glossary?.wrong.test(page.markdown)) return
+  for (const { found: written, offset } of inProse(page, glossary.pattern)) {
+    const right = glossary.rightOf.get(written)
+    if (right === undefined) continue
+    yield {
+      rule: 'invalid-term',
+      at: page.at(offset),
+      text: `The glossary has another word for \`${written}\``,
+      hint: `Write \`${right}\`.`,
+      fix: { written, fixed: spaced(right, page.markdown[offset - 1], page.markdown[offset + written.length]) },
+    }
+  }
+}
+
+const chinese = new RegExp(`[${han}]`)
+
+/** A Latin word that comes to stand beside Chinese gets its spaces. */
+function spaced(term: string, before = '', after = ''): string {
+  const left = /^\w/.test(term) && chinese.test(before) ? ' ' : ''
+  const right = /\w$/.test(term) && chinese.test(after) ? ' ' : ''
+  return left + term + right
+}

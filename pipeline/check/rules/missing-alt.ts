@@ -1,0 +1,52 @@
+// Images that say nothing to whoever does not see them.
+
+import type { RawTag } from '../../page/raw-tags.ts'
+import type { Finding, RulePage } from '../../page/rules.ts'
+import { defineRule } from '../define-rule.ts'
+
+export const missingAlt = defineRule({
+  name: 'missing-alt',
+  severity: 'warning',
+  section: 'links',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'an image has no alternative text, or `<img>` has no `alt`',
+      fix: 'describe the image; for a decorative image, use `<img src="…" alt="">`',
+    },
+    zh: {
+      meaning: '图片没有替代文字，或者 `<img>` 没有 `alt`',
+      fix: '写出图片的内容；只作装饰的图片写 `<img src="…" alt="">`',
+    },
+  },
+  page: imagesWithoutText,
+})
+
+const text = 'This image has no text for those who do not see it'
+
+function* imagesWithoutText(page: RulePage): Generator<Finding> {
+  for (const node of [...page.nodes('image'), ...page.nodes('imageReference')]) {
+    if (node.alt?.trim()) continue
+    yield {
+      rule: 'missing-alt',
+      at: node,
+      text,
+      hint: 'Write `![what it shows](…)`; of one that only decorates, `<img src="…" alt="">`.',
+    }
+  }
+  for (const tag of page.tags) {
+    if (tag.name !== 'img' || tag.closing || isNamed(tag)) continue
+    yield {
+      rule: 'missing-alt',
+      at: page.at(tag.start),
+      text,
+      hint: 'Write `alt="what it shows"`; of one that only decorates, `alt=""`.',
+    }
+  }
+}
+
+/** An empty `alt` says that there is nothing to tell, and so do some other attributes. */
+const isNamed = ({ attributes }: RawTag): boolean =>
+  ['alt', 'aria-label', 'aria-labelledby'].some((name) => attributes.has(name)) ||
+  attributes.get('aria-hidden') === 'true' ||
+  ['none', 'presentation'].includes(attributes.get('role') ?? '')

@@ -1,0 +1,39 @@
+// Translated pages whose sections have no baseline: one message for all of them.
+
+import { translationsFile } from '../../model/baseline.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { defineRule } from '../define-rule.ts'
+import type { CheckedSite } from '../rule.ts'
+import { comparedPages } from '../translated-pages.ts'
+
+export const missingBaseline = defineRule({
+  name: 'missing-baseline',
+  severity: 'info',
+  section: 'translations',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning:
+        'some translated pages have no baseline, so changes to their originals are not reported; the message counts them',
+      fix: 'compare them with their originals, then run `docsite check --accept`',
+    },
+    zh: {
+      meaning: '有多少页面的译文还没有确认过',
+      fix: '与原文一致以后，执行 `docsite check --accept`',
+    },
+  },
+  site: pagesWithoutBaseline,
+})
+
+function* pagesWithoutBaseline(site: CheckedSite): Generator<Diagnostic> {
+  const count = comparedPages(site).filter(({ comparison }) =>
+    comparison.sections.some(({ original, baseline }) => original && !baseline),
+  ).length
+  if (count > 0)
+    yield diagnostic(
+      'missing-baseline',
+      { file: translationsFile },
+      `${count} translated ${count === 1 ? 'page has' : 'pages have'} no baseline, so changes to ${count === 1 ? 'its original' : 'their originals'} are not reported`,
+      'Compare the translations with their originals, then run `docsite check --accept`.',
+    )
+}

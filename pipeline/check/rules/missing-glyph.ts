@@ -1,0 +1,19 @@
+// Reported while the site is written.
+
+import { defineRule } from '../define-rule.ts'
+
+export const missingGlyph = defineRule({
+  name: 'missing-glyph',
+  severity: 'warning',
+  section: 'configuration',
+  docs: {
+    en: {
+      meaning: 'no font in `socialImage.fonts` has a character that a title needs. Only `build` reports this',
+      fix: 'add a font that has it',
+    },
+    zh: {
+      meaning: '`socialImage.fonts` 里的字体都没有标题里的某个字符。只有 `build` 会发现',
+      fix: '添加含有这个字符的字体',
+    },
+  },
+})

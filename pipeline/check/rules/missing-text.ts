@@ -1,0 +1,19 @@
+// Reported while the site is linked.
+
+import { defineRule } from '../define-rule.ts'
+
+export const missingText = defineRule({
+  name: 'missing-text',
+  severity: 'warning',
+  section: 'configuration',
+  docs: {
+    en: {
+      meaning: 'a text of the landing page is missing in a language',
+      fix: 'write it',
+    },
+    zh: {
+      meaning: '落地页的文字缺少某种语言',
+      fix: '补上',
+    },
+  },
+})

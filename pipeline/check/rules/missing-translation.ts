@@ -1,0 +1,48 @@
+// Pages that only the default language has: one message per locale, because a site may lack translations for a long time.
+
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { splitRoute } from '../../model/route.ts'
+import { defineRule } from '../define-rule.ts'
+import type { CheckedSite } from '../rule.ts'
+
+export const missingTranslation = defineRule({
+  name: 'missing-translation',
+  severity: 'info',
+  section: 'translations',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'some pages of the default language have no translation; the message counts them',
+      fix: 'translate them',
+    },
+    zh: {
+      meaning: '默认语言有多少页面还没有翻译',
+      fix: '翻译这些页面',
+    },
+  },
+  site: missingTranslations,
+})
+
+/** A longer list of files would not help. */
+const mostNamed = 5
+
+function* missingTranslations({ project, pages }: CheckedSite): Generator<Diagnostic> {
+  if (project.addressing.locales.length < 2) return
+  const missing = new Map<string, string[]>()
+  const counts = new Map<string, number>()
+  for (const { route } of pages) {
+    const { version, lang } = splitRoute(route.path, project.addressing)
+    const folder = ['content', version, lang].filter(Boolean).join('/')
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    if (route.fallback) missing.set(folder, [...(missing.get(folder) ?? []), `content/${route.filePath}`])
+  }
+  for (const [folder, files] of missing) {
+    const named = files.slice(0, mostNamed).join(', ')
+    yield diagnostic(
+      'missing-translation',
+      { file: folder },
+      `${files.length} of ${counts.get(folder)} pages are not translated`,
+      `${named}${files.length > mostNamed ? ` and ${files.length - mostNamed} more` : ''}`,
+    )
+  }
+}

@@ -1,0 +1,36 @@
+// A site that does not know its own address: what needs whole addresses is left out of the build.
+
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { findField } from '../../source/problem-place.ts'
+import { defineRule } from '../define-rule.ts'
+import type { CheckedSite } from '../rule.ts'
+
+export const noSiteUrl = defineRule({
+  name: 'no-site-url',
+  severity: 'warning',
+  section: 'configuration',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning:
+        'the configuration has no `siteUrl`, so the site has no canonical links, Open Graph tags or sitemap. Only `check` reports this',
+      fix: 'set [`siteUrl`](/reference/configuration#base), or turn the rule off in [`check.rules`](/reference/configuration#check)',
+    },
+    zh: {
+      meaning: '配置里没有 `siteUrl`，因此没有规范链接、Open Graph 标签和站点地图；只有 `check` 会报告',
+      fix: '写上 [`siteUrl`](/reference/configuration#base)，或者在 [`check.rules`](/reference/configuration#check) 里关闭这条规则',
+    },
+  },
+  site: siteUrlMissing,
+})
+
+function* siteUrlMissing({ project: { config }, configTexts }: CheckedSite): Generator<Diagnostic> {
+  // Feeds, which are asked for, are told of by the build.
+  if (config.siteUrl !== undefined || config.feeds?.length) return
+  yield diagnostic(
+    'no-site-url',
+    findField(configTexts, []),
+    'Without `siteUrl`, pages have no canonical link and no Open Graph tags, and no sitemap is written',
+    "Write `siteUrl: 'https://…'` into the configuration, or `check: { rules: { 'no-site-url': 'off' } }`.",
+  )
+}

@@ -1,0 +1,22 @@
+// Reported by the check of code samples.
+
+import { defineRule } from '../define-rule.ts'
+
+export const noTypescript = defineRule({
+  name: 'no-typescript',
+  severity: 'error',
+  section: 'markdown',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning:
+        '[`check.samples`](/reference/configuration#check) is set, but the project has no `typescript`, or a version without an API for other programs',
+      fix: '`npm install --save-dev typescript@5`',
+    },
+    zh: {
+      meaning:
+        '启用了 [`check.samples`](/reference/configuration#check)，但项目没有安装 `typescript`，或者它的版本不能被其他程序调用',
+      fix: '`npm install --save-dev typescript@5`',
+    },
+  },
+})

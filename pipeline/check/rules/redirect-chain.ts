@@ -1,0 +1,20 @@
+// Reported while the site is linked.
+
+import { defineRule } from '../define-rule.ts'
+
+export const redirectChain = defineRule({
+  name: 'redirect-chain',
+  severity: 'warning',
+  section: 'links',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning: 'a redirect points to a URL that is itself redirected',
+      fix: 'use the final URL, which the hint names',
+    },
+    zh: {
+      meaning: '重定向的终点又被重定向',
+      fix: '改成最后的地址，见提示',
+    },
+  },
+})

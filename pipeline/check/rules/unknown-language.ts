@@ -1,0 +1,19 @@
+// Reported while a page is parsed.
+
+import { defineRule } from '../define-rule.ts'
+
+export const unknownLanguage = defineRule({
+  name: 'unknown-language',
+  severity: 'warning',
+  section: 'markdown',
+  docs: {
+    en: {
+      meaning: 'docsite does not know the language of a code block',
+      fix: 'write `text`, or add the language to [`markdown.highlightLanguages`](/reference/configuration#markdown)',
+    },
+    zh: {
+      meaning: '不认识代码块的语言',
+      fix: '写成 `text`，或者在 [`markdown.highlightLanguages`](/reference/configuration#markdown) 里添加',
+    },
+  },
+})

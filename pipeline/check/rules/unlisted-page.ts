@@ -1,0 +1,79 @@
+// Pages that show a sidebar which does not lead to them.
+
+import type { NavEntry } from '../../model/config/site-data.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { type Addressing, routeOfFile, routeOfLink, splitRoute } from '../../model/route.ts'
+import type { Route } from '../../site/routes.ts'
+import { defineRule } from '../define-rule.ts'
+import type { CheckedSite } from '../rule.ts'
+
+export const unlistedPage = defineRule({
+  name: 'unlisted-page',
+  severity: 'warning',
+  section: 'configuration',
+  docs: {
+    en: {
+      meaning: 'a page shows the sidebar, but neither the sidebar nor the menu links to it',
+      fix: 'list the page, or set `sidebar: false` in its frontmatter',
+    },
+    zh: {
+      meaning: '页面显示侧边栏，但侧边栏和菜单都没有指向它的链接',
+      fix: '列出它，或者在 frontmatter 里写上 `sidebar: false`',
+    },
+  },
+  site: unlistedPages,
+})
+
+function* unlistedPages(site: CheckedSite): Generator<Diagnostic> {
+  const { config } = site.project
+  const unlisted = unlistedOf(site)
+  const own = new Set(unlisted.filter(({ fallback }) => fallback === undefined).map(({ filePath }) => filePath))
+  for (const { filePath, lang, fallback } of unlisted) {
+    // What stands in for a translation is told of where only that language leaves it out.
+    if (fallback !== undefined && own.has(filePath)) continue
+    const isConfigured = config.locales?.find((one) => one.lang === lang)?.sidebar ?? config.themeConfig?.sidebar
+    yield diagnostic(
+      'unlisted-page',
+      { file: `content/${filePath}`, line: 1, column: 1 },
+      fallback === undefined
+        ? 'No sidebar leads to this page'
+        : `No sidebar leads to this page where it stands in for one in "${lang}"`,
+      isConfigured
+        ? 'Name it in the `sidebar` of the configuration; or write `sidebar: false` into its frontmatter.'
+        : 'Name it, or the folder it lies in, in `_meta.json`; or write `sidebar: false` into its frontmatter.',
+    )
+  }
+}
+
+function unlistedOf({ project: { addressing }, pages, linked }: CheckedSite): Route[] {
+  const wrong = wrongFolders(linked.navigation.diagnostics, addressing)
+  const inMenu = new Map<string, Set<string>>()
+  const menuOf = ({ lang, version }: Route) => {
+    const key = `${version} ${lang}`
+    const menu = inMenu.get(key) ?? new Set(linked.navigation.nav(lang, version).flatMap(routesOf))
+    inMenu.set(key, menu)
+    return menu
+  }
+  return pages.flatMap(({ route, record }) => {
+    const section = linked.sectionOf(record)
+    if (!section || record.frontmatter.sidebar === false || section.has(route.path)) return []
+    // The page that a section begins with needs no entry: its folder's name leads to it.
+    if (route.path.replace(/\/$/, '') === section.key.replace(/\/$/, '')) return []
+    const { rest } = splitRoute(route.path, addressing)
+    return wrong.some((folder) => rest.startsWith(folder)) || menuOf(route).has(route.path) ? [] : [route]
+  })
+}
+
+/** Folders whose sidebar or menu names something that is not there: the page that it lacks may be what it means. */
+const wrongFolders = (diagnostics: readonly Diagnostic[], site: Addressing): string[] =>
+  diagnostics
+    .filter(({ rule }) => rule === 'invalid-meta' || rule === 'invalid-sidebar')
+    .map(({ place }) => {
+      const [, folder] = /^content\/(.*)_meta\.json$/.exec(place.file) ?? []
+      return folder === undefined ? '/' : splitRoute(routeOfFile(`${folder}index.md`, site), site).rest
+    })
+
+const routesOf = ({ link, items = [] }: NavEntry): string[] => [
+  ...(link === undefined ? [] : [routeOfLink(link)]),
+  ...items.flatMap(routesOf),
+]

@@ -1,0 +1,141 @@
+// Files of `public/` that nothing names: they are handed out with the site, and nobody asks for them.
+
+import { basename, dirname, join } from 'node:path'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import { decodePath, encodePath, splitHref } from '../../model/route.ts'
+import { type Area, listFolder, readBytes } from '../../source/contained.ts'
+import { readText } from '../../source/read.ts'
+import { defineRule } from '../define-rule.ts'
+import type { CheckedSite } from '../rule.ts'
+
+export const unusedFile = defineRule({
+  name: 'unused-file',
+  severity: 'info',
+  section: 'links',
+  scope: 'check',
+  docs: {
+    en: {
+      meaning:
+        'no page and no part of the configuration names a file in `public/`. Files that browsers and hosts request by name are exempt',
+      fix: 'delete it',
+    },
+    zh: {
+      meaning: '页面和配置都没有用到 `public/` 里的某个文件；浏览器和托管服务按固定名字读取的文件除外',
+      fix: '删除它',
+    },
+  },
+  site: unusedFiles,
+})
+
+/** What browsers, crawlers, hosts and other programs ask for by its name; documents are found by their addresses. */
+const wellKnown = new RegExp(
+  [
+    String.raw`(?:^|/)\.well-known/`,
+    String.raw`(?:^|/)(?:\.[^/]+|CNAME|LICENSE|_headers|_redirects|_routes\.json|_worker\.js|vercel\.json|netlify\.toml|web\.config)$`,
+    String.raw`(?:^|/)(?:robots|humans|security|ads|app-ads|llms[^/]*|sitemap[^/]*|[^/]*verif[^/]*)\.txt$`,
+    String.raw`(?:^|/)(?:sitemap[^/]*|browserconfig|opensearch|crossdomain|BingSiteAuth)\.xml(?:\.gz)?$`,
+    '(?:^|/)(?:favicon|apple-touch-icon|android-chrome|mstile|safari-pinned-tab)[^/]*$',
+    String.raw`(?:^|/)(?:[^/]+\.webmanifest|manifest\.json|staticwebapp\.config\.json|sw\.js|service-worker\.js)$`,
+    String.raw`\.html?$`,
+  ].join('|'),
+  'i',
+)
+
+const textFile = /\.(?:css|html?|[cm]?[jt]sx?|json|md|svg|txt|webmanifest|xml)$/i
+const longestText = 1_000_000
+
+function* unusedFiles(site: CheckedSite): Generator<Diagnostic> {
+  const named = namedByPages(site)
+  let left = site.tree.publicFiles.filter((file) => !wellKnown.test(file) && !named.has(file))
+  const apps = new Set(
+    site.tree.publicFiles.filter((file) => file.endsWith('/index.html')).flatMap((file) => foldersOf(file).slice(0, 1)),
+  )
+  // A folder with a document of its own is a site in the site: its files name each other in ways of their own.
+  left = left.filter((file) => !foldersOf(file).some((folder) => apps.has(folder)))
+  // Most sites have none left: the rest of them read what may name a file in a way that no link does.
+  const spellings = (file: string) => [file, encodePath(file)]
+  left = unnamed(left, configTexts(site), (text, file) => includesAny(text, spellings(file)) || joinsPath(text, file))
+  left = unnamed(left, publicTexts(site), (text, file) => includesAny(text, [nameOf(file)]) || joinsPath(text, file))
+  left = unnamed(left, pageTexts(site), (text, file) => includesAny(text, spellings(`/${file}`)))
+  for (const file of left)
+    yield diagnostic(
+      'unused-file',
+      { file: `content/public/${file}` },
+      'No page and no part of the configuration names this file',
+      'Take it out, unless something outside of this site asks for it.',
+    )
+}
+
+/** Files that links and images of pages lead to, however their addresses begin. */
+function namedByPages({ pages, pageOf }: CheckedSite): Set<string> {
+  const named = new Set<string>()
+  for (const { route } of pages) {
+    const page = route.fallback === undefined ? pageOf(route.filePath) : undefined
+    for (const { href } of [...(page?.assets ?? []), ...(page?.links ?? [])]) {
+      if (!/\.\w+(?:[?#]|$)/.test(href)) continue
+      const segments = decodePath(splitHref(href).path).split('/')
+      for (let start = 1; start < segments.length; start++) named.add(segments.slice(start).join('/'))
+    }
+  }
+  return named
+}
+
+/** The folders that a file lies in, the nearest first, each with its slash. */
+const foldersOf = (file: string): string[] =>
+  Array.from(file.matchAll(/\//g), ({ index }) => file.slice(0, index + 1)).reverse()
+
+/** Takes out what a text names, and reads no more texts than needed. */
+function unnamed(
+  files: readonly string[],
+  texts: Iterable<string>,
+  names: (text: string, file: string) => boolean,
+): string[] {
+  let left = [...files]
+  if (left.length === 0) return left
+  for (const text of texts) {
+    left = left.filter((file) => !names(text, file))
+    if (left.length === 0) break
+  }
+  return left
+}
+
+const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
+
+const includesAny = (text: string, parts: readonly string[]): boolean => parts.some((part) => text.includes(part))
+
+/** A path that is put together in a program: `/flags/${code}.svg`. */
+const joinsPath = (text: string, file: string): boolean =>
+  foldersOf(file).some((folder) => new RegExp(`${escaped(folder)}["'\`$]`).test(text))
+
+const escaped = (text: string): string => text.replace(/[^\w/-]/g, '\\$&')
+
+/** The configuration as it is written and as it came out, and what lies beside it: components, style sheets, data. */
+function* configTexts({ project, configTexts: read }: CheckedSite): Generator<string> {
+  yield JSON.stringify(project.config)
+  for (const { text } of read) yield text
+  const config = { folder: join(project.root, 'config') }
+  for (const path of filesBelow(config.folder)) yield textOf(config, path)
+  for (const path of project.styles) yield textOf({ folder: dirname(path) }, basename(path))
+}
+
+/** The files of a folder and of those in it, without following links. */
+const filesBelow = (folder: string, path = ''): string[] =>
+  listFolder(join(folder, path)).flatMap((entry) => {
+    const child = path ? `${path}/${entry.name}` : entry.name
+    return entry.isDirectory() ? filesBelow(folder, child) : [child]
+  })
+
+function* publicTexts({ tree }: CheckedSite): Generator<string> {
+  for (const file of tree.publicFiles) yield textOf(tree.area, `public/${file}`)
+}
+
+function* pageTexts({ tree }: CheckedSite): Generator<string> {
+  for (const file of [...tree.pages, ...tree.files])
+    if (textFile.test(file)) yield readText(tree.area, file)?.text ?? ''
+}
+
+/** The text of a file that may name others; empty for one that is no text, or cannot be read. */
+function textOf(area: Area, path: string): string {
+  const read = textFile.test(path) ? readBytes(area, path, longestText) : undefined
+  return read?.kind === 'bytes' ? read.bytes.toString('utf8') : ''
+}

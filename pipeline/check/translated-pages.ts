@@ -1,0 +1,87 @@
+// A site → its translated pages, each with its original and the comparison of their sections.
+
+import type { Diagnostic, Place, RuleName } from '../model/diagnostic.ts'
+import { diagnostic } from '../model/diagnostic.ts'
+import type { ParsedPage, Section, TextBlock } from '../model/page.ts'
+import { alternatesOf } from '../site/routes.ts'
+import { compareTranslation, type Translation, type Unmatched } from '../site/translations.ts'
+import { lookUp } from '../text/look-up.ts'
+import type { CheckedSite } from './rule.ts'
+
+export interface PageFile {
+  filePath: string
+  page: ParsedPage
+}
+
+export interface TranslatedPage extends PageFile {
+  /** The same page in the default language. */
+  original: PageFile | undefined
+}
+
+/** Lists the pages in other languages than the default one, with their originals. */
+export function* translatedPages({ project, linked, pages, pageOf }: CheckedSite): Generator<TranslatedPage> {
+  const { addressing } = project
+  if (addressing.locales.length < 2) return
+  for (const { route } of pages) {
+    const page = route.fallback || route.lang === addressing.lang ? undefined : pageOf(route.filePath)
+    if (!page) continue
+    const source = alternatesOf(route.path, linked.routes, addressing).find(({ lang }) => lang === addressing.lang)
+    const original = source && pageOf(source.filePath)
+    yield { filePath: route.filePath, page, original: original && { filePath: source.filePath, page: original } }
+  }
+}
+
+export interface ComparedPage extends PageFile {
+  original: PageFile
+  comparison: Translation
+}
+
+/** Four rules need the comparison of a site's translations; it is made once. */
+const compared = new WeakMap<CheckedSite, ComparedPage[]>()
+
+/** Compares the sections of each translated page with those of its original. */
+export function comparedPages(site: CheckedSite): readonly ComparedPage[] {
+  const known = compared.get(site)
+  if (known) return known
+  const { translations } = site.project.baseline
+  const made = [...translatedPages(site)].flatMap(({ filePath, page, original }) => {
+    if (!original) return []
+    const comparison = compareTranslation(page, original.page, lookUp(translations, filePath))
+    return [{ filePath, page, original, comparison }]
+  })
+  compared.set(site, made)
+  return made
+}
+
+/** Returns where a section begins. The section above the first heading begins at the page's title, if the text has one. */
+export function placeOfSection({ heading }: Section, { filePath, page }: PageFile): Place {
+  const title = page.headings[0]?.depth === 1 ? page.headings[0] : undefined
+  const { line = 1, column = 1, file = filePath } = (heading === -1 ? title : page.headings[heading]) ?? {}
+  return { file: `content/${file}`, line, column }
+}
+
+/** Writes the lines of some blocks as `content/file.md:first-last`. */
+export function linesOf(blocks: readonly TextBlock[], filePath: string): string | undefined {
+  const [first, last] = [blocks[0], blocks.at(-1)]
+  if (!first || !last) return undefined
+  const [, start, ownEnd, file = filePath] = first
+  // A fragment may begin within the section: its line numbers belong to another file.
+  const end = first[3] === last[3] ? last[2] : ownEnd
+  return `content/${file}:${start === end ? start : `${start}-${end}`}`
+}
+
+export const idOfSection = ({ page }: PageFile, { heading }: Section): string => page.headings[heading]?.id ?? ''
+
+/** Reports a group of similar sections whose numbers differ, so that nobody can tell which one is missing. */
+export function ambiguousSections(
+  rule: Extract<RuleName, 'missing-section' | 'extra-section'>,
+  { original, translated }: Unmatched,
+  page: PageFile,
+): Diagnostic {
+  return diagnostic(
+    rule,
+    placeOfSection(translated[0] as Section, page),
+    `The original has ${original.length} sections like this one, but this page has ${translated.length}`,
+    'Give each section and its translation the same id: `## Title {#id}`.',
+  )
+}

@@ -1,0 +1,105 @@
+// The rule `csp-violation` against a browser: each case is a page of its own, and what the browser reports is what the rule reports.
+
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPage } from '../pipeline/page/page-test.ts'
+import { findBrowser } from './chromium.ts'
+import { serveBuilt } from './served.ts'
+
+const far = 'https://far.example'
+
+/** Content that a browser under our policy may or may not stop. */
+const cases: Record<string, string> = {
+  'a style attribute': '<p style="color: red">x</p>',
+  'a style attribute in a drawing': '<svg><path style="fill: red" d="M0 0"/></svg>',
+  'a style attribute in a template': '<template><p style="color: red">x</p></template>',
+  'a style sheet': '<div><style>p { color: red }</style></div>',
+  'a style sheet of another type': '<div><style type="text/x">p { color: red }</style></div>',
+  'a style sheet in a drawing': '<svg><style>path { fill: red }</style></svg>',
+  'a linked style sheet': `<div><link rel="stylesheet" href="${far}/a.css"></div>`,
+  'a linked style sheet of the site': '<div><link rel="stylesheet" href="/own.css"></div>',
+  'a script': '<script>1</script>',
+  'a script that is a module': '<script type="module">1</script>',
+  'a script for old browsers': '<script nomodule>1</script>',
+  'a script that is data': '<script type="application/json">{}</script>',
+  'a script of an unknown type': '<script type="text/x-template">a</script>',
+  'a script of another language': '<script language="vbscript">a</script>',
+  'an empty script': '<script></script>',
+  'a script file': `<script src="${far}/a.js"></script>`,
+  'a script file of the site': '<script src="/own.js"></script>',
+  'a script in a drawing': '<svg><script>1</script></svg>',
+  'a script file in a drawing': `<svg><script href="${far}/a.js"></script></svg>`,
+  'a script in a formula': '<math><script>1</script></math>',
+  'a script in a template': '<template><script>1</script></template>',
+  'a script without scripting': '<noscript><style>p { color: red }</style></noscript>',
+  'a handler': '<p onclick="go()">x</p>',
+  'a handler of a drawing': '<svg onload="go()"></svg>',
+  'an attribute that only looks like a handler': '<p onfoo="go()">x</p>',
+  'a frame': `<iframe src="${far}/"></iframe>`,
+  'a frame of the site': '<iframe src="/own.html"></iframe>',
+  'a frame without an address': '<iframe></iframe>',
+  'a frame with a document': '<iframe srcdoc="<p>x</p>"></iframe>',
+  'an object': '<object data="/own.html"></object>',
+  'an embedded file': '<embed src="/own.html">',
+  'an image': `<img src="${far}/a.png" alt="">`,
+  'an image without encryption': '<img src="http://far.example/a.png" alt="">',
+  'an image of Markdown without encryption': '![a](http://far.example/a.png)',
+  'a set of images without encryption': '<img srcset="http://far.example/a.png 1x" alt="">',
+  'an image of a drawing without encryption': '<svg><image href="http://far.example/a.png"/></svg>',
+  'a field that is an image': '<input type="image" src="http://far.example/a.png">',
+  'a film without encryption': '<video src="http://far.example/a.mp4"></video>',
+  'a poster without encryption': '<video poster="http://far.example/a.png"></video>',
+  'a film': `<video src="${far}/a.mp4"></video>`,
+  'another base': '<div><base href="/x/"></div>',
+}
+
+const names = Object.keys(cases)
+const config = {
+  markdown: { html: 'all' as const },
+  check: {
+    rules: { 'script-in-content': 'off' as const, 'dead-link': 'off' as const, 'missing-asset': 'off' as const },
+  },
+}
+const site = serveBuilt({
+  'config/site.json': JSON.stringify(config),
+  'content/index.md': '# Home',
+  'content/public/own.js': '1',
+  'content/public/own.css': 'p { color: red }',
+  'content/public/own.html': '<p>x</p>',
+  ...Object.fromEntries(names.map((name, i) => [`content/case-${i}.md`, `# Case\n\n${cases[name]}\n`])),
+})
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch(await findBrowser(false))
+})
+afterAll(() => browser.close())
+
+test.each(names.map((name, i) => [name, i] as const))('%s is reported if a browser stops it', async (name, i) => {
+  const page = await browser.newPage()
+  await page.addInitScript(() => {
+    const stopped: string[] = []
+    Object.assign(window, { stopped })
+    addEventListener('docsite:ready', () => Object.assign(window, { isHydrated: true }))
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => stopped.push(violatedDirective))
+  })
+  await page.route(`${far}/**`, (route) => route.abort())
+  await page.route('http://far.example/**', (route) => route.abort())
+  await page.goto(site.url(`/case-${i}`))
+  await page.waitForFunction(() => 'isHydrated' in window)
+  const stopped = await page.evaluate(
+    () =>
+      new Promise<string[]>((done) =>
+        // Violations are told in tasks of their own.
+        requestAnimationFrame(() => setTimeout(() => done((window as unknown as { stopped: string[] }).stopped))),
+      ),
+  )
+  await page.close()
+  const { diagnostics } = await readPage(`# Case\n\n${cases[name]}\n`, { config })
+  const reported = diagnostics.filter((line) => line.includes('csp-violation'))
+  expect({ name, isReported: reported.length > 0, reported }).toEqual({
+    name,
+    isReported: stopped.length > 0,
+    reported,
+  })
+})
