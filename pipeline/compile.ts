@@ -131,8 +131,8 @@ function historyMessages({ shallow, problem }: History): Diagnostic[] {
     diagnostic(
       'shallow-history',
       place,
-      'This clone is shallow: pages whose last change lies before it show no date',
-      'Fetch the whole history, for instance with `fetch-depth: 0`.',
+      'The git history is incomplete, so pages that changed before it begins show no date',
+      'Fetch the full history, for example with `fetch-depth: 0`.',
     ),
   ]
 }

@@ -96,12 +96,12 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a file of `public/` that is not there',
     { 'config/styles/more.css': 'a { color: red }\n.b { background: url(/lost.svg) }\n' },
-    'config/styles/more.css:2:18 error This cannot be compiled: There is no file content/public/lost.svg',
+    'config/styles/more.css:2:18 error This does not compile: There is no file content/public/lost.svg',
   ],
   [
     'a CSS module that takes classes from a file that is not there',
     { 'config/components/base.module.css': '.base { composes: a from "./lost.css" }\n' },
-    'config/components/base.module.css:1:26 error This cannot be compiled: Could not resolve "./lost.css"',
+    'config/components/base.module.css:1:26 error This does not compile: Could not resolve "./lost.css"',
   ],
   [
     'CSS modules that take classes from each other',

@@ -23,7 +23,7 @@ export function successors(site: CheckedSite, lost: readonly string[]): (address
   const renamed = lost.length > 0 ? renamedRoutes(site) : new Map<string, string>()
   return (address) => {
     const to = renamed.get(address) ?? renamedInOther(address, renamed, site)
-    return to === undefined ? mostAlike(address, site) : { to, reason: 'Its file was renamed, it is now', sure: true }
+    return to === undefined ? mostAlike(address, site) : { to, reason: 'Its file was renamed to', sure: true }
   }
 }
 
@@ -71,7 +71,7 @@ function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
   }
   if (!best) return undefined
   const isSure = best.isNew && fragments.size > 1 && best.likeness >= sure
-  return { to: best.route.path, reason: 'The most like it is now', sure: isSure }
+  return { to: best.route.path, reason: 'The most similar page is', sure: isSure }
 }
 
 /** Ids of a page's headings, its title's among them: what they have in common tells pages best. */

@@ -94,8 +94,8 @@ export function withoutIgnored(
       diagnostic(
         'unused-ignore',
         { file: `content/${file}`, line, column },
-        `Nothing here is silenced by ignoring \`${rule}\``,
-        'Take the comment out.',
+        `This comment silences nothing: \`${rule}\` reports no problem here`,
+        'Delete the comment.',
       ),
     )
   return { kept, unused }

@@ -15,12 +15,11 @@ export interface ForeignForm {
 /** Stands for each character that is no text: code, HTML, addresses. */
 export const blank = '\uFFFC'
 
-const include = 'Put Markdown in with `::include{file="…"}`, and copy code into the code block.'
-export const templateHint = 'docsite runs no code in pages: write the text itself. For text with braces, use backticks.'
+const include = 'Include Markdown with `::include{file="…"}`, and copy code into the code block.'
+export const templateHint = 'Write the text itself: docsite runs no code in pages. Put text with braces in backticks.'
 const tabs = 'Write tabs as `::::tabs` … `::::`, each a `:::tab[Label]` … `:::`.'
 const container = 'Write a container: `:::note Title` … `:::`, or `:::details Title` … `:::`.'
-const math =
-  'Formulas need plugins: `remark-math`, and one that draws them in `markdown.rehypePlugins`. For plain text, use backticks.'
+const math = 'Add `remark-math` and a rehype plugin that renders formulas. Put plain text in backticks.'
 const attributes = 'Use HTML, such as `<a href="…" target="_blank">`. A heading takes `{#id}`.'
 
 /** Signs that make a formula of what stands between dollar signs: commands, powers, indices, equations, single letters. */
@@ -36,12 +35,12 @@ export const foreignForms: readonly ForeignForm[] = [
   {
     pattern: /^import\s(?:[^'"]{1,300}?\sfrom\s+)?(?:"[^"\n]+"|'[^'\n]+')/gm,
     only: 'paragraph',
-    hint: 'Put Markdown in with `::include{file="…"}`. Components of the project come from `config/islands/`.',
+    hint: 'Include Markdown with `::include{file="…"}`. Put components of the project into `config/islands/`.',
   },
   {
     pattern: /^export\s+(?:default|const|let|function|async|class)\b[^\n]*/gm,
     only: 'paragraph',
-    hint: 'Pages run no code. Metadata belongs into the frontmatter, components into `config/islands/`.',
+    hint: 'Pages run no code. Put metadata into the frontmatter, and components into `config/islands/`.',
   },
   { pattern: /\{\/\*[\s\S]{0,2000}?\*\/\}/g, hint: 'Write a comment as `<!-- … -->`.' },
   { pattern: /(?<![\\$\w{])\{(?:props|frontmatter|metadata|children)\b[^{}\n]*\}/g, hint: templateHint },
@@ -56,7 +55,7 @@ export const foreignForms: readonly ForeignForm[] = [
   // Tables of contents
   {
     pattern: /^[ \t>]*(?:\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})[ \t]*$/gim,
-    hint: 'Delete it: the outline beside the page lists its headings.',
+    hint: 'Delete it: the outline beside the page already lists the headings.',
   },
   // Templates
   { pattern: /(?<!\\)\{\{[<%][^\n]{0,300}?[>%]\}\}/g, hint: templateHint },
@@ -64,7 +63,7 @@ export const foreignForms: readonly ForeignForm[] = [
   { pattern: /(?<!\\)\{%[-+]?[ \t]*\w[^\n]{0,300}?%\}/g, hint: templateHint },
   {
     pattern: /<[a-z][\w-]*\s[^<>\n]*?(?:@[\w:.-]+=|#[\w-]+(?=[\s=>])|=\{)[^<>\n]*>/g,
-    hint: 'Write attributes of HTML, or make a component in `config/islands/`.',
+    hint: 'Use HTML attributes, or write a component in `config/islands/`.',
   },
   // Containers and tabs
   { pattern: /^[ \t>]*(?:!!!|\?\?\?\+?)[ \t]+["\w][^\n]*/gm, hint: container },
@@ -86,7 +85,7 @@ export const foreignForms: readonly ForeignForm[] = [
     pattern: new RegExp(`(?<!\\\\)!?\\[\\[(?![\\s"'\\d[])[^\\][\\n,"'\`${blank}]+\\]\\](?![([:])`, 'g'),
     hint: 'Write a link as `[text](./page.md)`.',
   },
-  { pattern: /\^\[[^\][\n]+\]/g, hint: 'Write a footnote as `[^1]`, and `[^1]: text` in a paragraph of its own.' },
+  { pattern: /\^\[[^\][\n]+\]/g, hint: 'Write a footnote as `[^1]`, and `[^1]: text` in its own paragraph.' },
   { pattern: new RegExp(`(?<=[${blank}*_])${attributeList}`, 'g'), hint: attributes },
   { pattern: /^[ \t>]*\{:[^}\n]+\}[ \t]*$/gm, hint: attributes },
   { pattern: new RegExp(`${attributeList}[ \\t]*$`, 'gm'), only: 'heading', hint: attributes },
@@ -96,7 +95,7 @@ export const foreignForms: readonly ForeignForm[] = [
   },
   {
     pattern: new RegExp(`(?<![\\w:/.\\\\\\-${blank}]):(?:\\+1|-1|[a-z][a-z\\d_+-]*):(?![\\w:${blank}])`, 'g'),
-    hint: 'Write the character itself, such as 🎉. For plain text, use backticks.',
+    hint: 'Write the character itself, such as 🎉. Put plain text in backticks.',
   },
   { pattern: /(?<=\n)[ \t>]*:[ \t]+\S[^\n]*/g, only: 'paragraph', hint: 'Write a list instead of a definition list.' },
 ]

@@ -86,7 +86,7 @@ const foreignFields = new Map([
   ['date', 'Write `published_at`, or declare it in `frontmatter` of the configuration.'],
   ['draft', isPublished],
   ['published', isPublished],
-  ['unlisted', 'This page is published. To take it out of the search, write `search: false`.'],
+  ['unlisted', 'This page is published. To exclude it from search, set `search: false`.'],
   ['layout', 'Write `pageType: home`, `pageType: custom` or `pageType: blank`.'],
   ['aside', 'To hide the outline, write `outline: false`.'],
   ['editLink', 'Links for editing are set for all pages, in `themeConfig.editLink`.'],

@@ -17,6 +17,6 @@ export function pageFailure(filePath: string, step: Step, error: unknown): Diagn
     'page-failure',
     { file: `content/${filePath}` },
     `This page cannot be ${step}: ${text.replace(/\s+/g, ' ').replace(/\.$/, '')}`,
-    'Unless a plugin or a component of this project threw it, this is a fault of docsite: please report it.',
+    'If no plugin or component of this project caused this, please report it to docsite.',
   )
 }

@@ -24,5 +24,5 @@ export const unsafeUrlWords = (scheme: string): { text: string; hint: string } =
   hint:
     scheme === 'javascript:'
       ? 'Write a component in `config/islands/`.'
-      : 'Link to a page, a file of the site or `https:`.',
+      : 'Link to a page, a file of the site or an `https:` URL.',
 })

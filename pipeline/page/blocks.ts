@@ -41,7 +41,7 @@ export function blockHandlers(context: BlockContext): Handlers {
     context.report(inHead(node, node.badAttributes.offset), {
       rule: 'invalid-attribute',
       text: `\`${node.badAttributes.written}\` cannot be read as attributes`,
-      hint: 'Write attributes like `{name="value"}`.',
+      hint: 'Write attributes as `{name="value"}`.',
     })
   }
 
@@ -50,7 +50,11 @@ export function blockHandlers(context: BlockContext): Handlers {
     for (const name of Object.keys(node.attributes)) {
       if (allowed.includes(name)) continue
       const near = nearest(name, allowed)
-      const hint = near ? `Did you mean \`${near}\`?` : allowed.length ? `It knows ${allowed.join(', ')}.` : undefined
+      const hint = near
+        ? `Did you mean \`${near}\`?`
+        : allowed.length
+          ? `Allowed values: ${allowed.join(', ')}.`
+          : undefined
       context.report(inHead(node, lookUp(node.attributeOffsets, name)), {
         rule: 'invalid-attribute',
         text: `\`${node.name}\` has no attribute \`${name}\``,
@@ -75,7 +79,7 @@ export function blockHandlers(context: BlockContext): Handlers {
           : undefined
     context.report(node, {
       rule: 'unknown-directive',
-      text: `There is no directive \`${node.name}\``,
+      text: `Unknown directive \`${node.name}\``,
       ...(hint ? { hint } : {}),
     })
   }
@@ -83,7 +87,7 @@ export function blockHandlers(context: BlockContext): Handlers {
   function container(state: State, node: ContainerDirective): ElementContent | ElementContent[] {
     if (!node.closed) {
       const colons = ':'.repeat(node.size)
-      const hint = `Close it with a line \`${colons}\`; a container around others needs more colons than they have.`
+      const hint = `Close it with a line \`${colons}\`. An outer container needs more colons than the containers in it.`
       context.report(node, {
         rule: 'unclosed-container',
         text: `The container \`${colons}${node.name}\` is not closed`,
@@ -100,8 +104,8 @@ export function blockHandlers(context: BlockContext): Handlers {
       if (!node.children.some(({ type }) => type === 'list' || type === 'heading'))
         context.report(node, {
           rule: 'invalid-content',
-          text: 'These steps hold neither a list nor headings',
-          hint: 'Each entry of a list, or each heading with what follows it, is a step.',
+          text: 'A `steps` container needs a list or headings',
+          hint: 'Each list item, or each heading with the content below it, is a step.',
         })
       return element('div', { className: ['steps'] }, children(state, node))
     }
@@ -119,7 +123,7 @@ export function blockHandlers(context: BlockContext): Handlers {
     if (node.name === 'tab') {
       context.report(node, {
         rule: 'invalid-content',
-        text: 'A `tab` stands outside `tabs`',
+        text: 'This `tab` is not in a `tabs` container',
         hint: 'Put `::::tabs` … `::::` around the tabs.',
       })
       return element('div', {}, children(state, node))
@@ -156,7 +160,7 @@ export function blockHandlers(context: BlockContext): Handlers {
   function leaf(_: State, node: LeafDirective): ElementContent | undefined {
     if (node.name === 'include') {
       const hint = 'Write `::include{file="_name.md"}` on a line of its own.'
-      context.report(node, { rule: 'missing-fragment', text: 'This fragment could not be included', hint })
+      context.report(node, { rule: 'missing-fragment', text: 'An include directive must be alone on its line', hint })
       return undefined
     }
     if (context.islands.has(node.name)) {
@@ -174,11 +178,11 @@ export function blockHandlers(context: BlockContext): Handlers {
       if (!badgeTypes.includes(type))
         context.report(inHead(node, node.attributeOffsets.type), {
           rule: 'invalid-attribute',
-          text: `A badge cannot have the type "${type}"`,
-          hint: `It knows ${badgeTypes.join(', ')}.`,
+          text: `Unknown badge type "${type}"`,
+          hint: `Allowed values: ${badgeTypes.join(', ')}.`,
         })
       if (!node.label)
-        context.report(node, { rule: 'invalid-content', text: 'A badge needs a text', hint: 'Write `:badge[New]`.' })
+        context.report(node, { rule: 'invalid-content', text: 'This badge has no text', hint: 'Write `:badge[New]`.' })
       return element(
         'span',
         { className: ['badge', type, ...('outline' in node.attributes ? ['badge-outline'] : [])] },
@@ -191,7 +195,7 @@ export function blockHandlers(context: BlockContext): Handlers {
       if (!href)
         context.report(node, {
           rule: 'invalid-attribute',
-          text: 'A source link needs an address',
+          text: 'This source link has no URL',
           hint: 'Write `:source[Source]{href="https://…"}`.',
         })
       const host = /^https?:\/\/[^/]*gitlab/i.test(href) ? 'gitlab' : 'github'
@@ -243,7 +247,7 @@ export function blockHandlers(context: BlockContext): Handlers {
     if (!node.value.startsWith('</'))
       context.report(node, {
         rule: 'removed-html',
-        text: 'Content cannot hold HTML here, so docsite shows it as text',
+        text: 'HTML is not allowed here, so docsite shows it as text',
         hint: "Write Markdown, or allow HTML with `markdown.html: 'safe'`.",
       })
     return parent && inlineParents.has(parent.type) ? text(node.value) : element('p', {}, [text(node.value)])
@@ -319,27 +323,27 @@ function inHead({ position, written }: Directive, offset = 0): Placed {
 /** A line of colons that closes nothing: most likely one too many, or fewer colons than its container has. */
 const strayEnd = (colons: string): BlockProblem => ({
   rule: 'invalid-content',
-  text: `The line \`${colons}\` closes no container`,
-  hint: 'It must have as many colons as the line that opens its container.',
+  text: `The line \`${colons}\` does not close a container`,
+  hint: 'Write as many colons as in the line that opens the container.',
 })
 
 const brokenLeaf = (line: string): BlockProblem => ({
   rule: 'invalid-attribute',
-  text: `\`${line}\` cannot be read as a directive`,
-  hint: 'Write `::name{attribute="value"}`, and nothing else on its line.',
+  text: `\`${line}\` is not a valid directive`,
+  hint: 'Write `::name{attribute="value"}` on a line of its own.',
 })
 
 const textBesideAlert = (type: string): BlockProblem => ({
   rule: 'invalid-content',
-  text: `\`[!${type}]\` must stand on a line of its own`,
-  hint: 'Put the text of the alert on the lines below, each after `>`.',
+  text: `\`[!${type}]\` must be on a line of its own`,
+  hint: 'Write the text of the alert on the next lines, each after `>`.',
 })
 
 function unknownAlert(type: string): BlockProblem {
   const near = nearest(type, alertTypes)
   const written = (name: string) => `\`[!${name.toUpperCase()}]\``
   const hint = near ? `Did you mean ${written(near)}?` : `There are ${alertTypes.map(written).join(', ')}.`
-  return { rule: 'unknown-directive', text: `There is no alert \`[!${type}]\``, hint }
+  return { rule: 'unknown-directive', text: `Unknown alert \`[!${type}]\``, hint }
 }
 
 /** Gives the result the place of its node. */

@@ -121,14 +121,14 @@ function addRange(read: Meta, range: string, lineCount: number): void {
   const wrong = !from
     ? 'is not a line or a range of lines'
     : first < 1 || last < first
-      ? 'is no range of lines: lines count from 1, upwards'
+      ? 'is not a valid range: lines start at 1, and the first one comes first'
       : undefined
   if (wrong) {
     read.problems.push({
       rule: 'invalid-line-range',
       written: range,
       text: `\`{${range}}\` ${wrong}`,
-      hint: 'Write lines like `{1,3-5}`.',
+      hint: 'Write line numbers such as `{1,3-5}`.',
     })
   } else if (last > lineCount) {
     read.problems.push({
@@ -228,8 +228,8 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
     problems.push({
       rule: 'unknown-language',
       written: fence.language,
-      text: `\`${fence.language}\` is not a code language that highlight.js knows`,
-      hint: 'Use `text` for plain text, or name it in `markdown.highlightLanguages`.',
+      text: `\`${fence.language}\` is not a language that highlight.js knows`,
+      hint: 'Write `text` for plain text, or add the language to `markdown.highlightLanguages`.',
     })
     language = ''
   }

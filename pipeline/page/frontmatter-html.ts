@@ -130,8 +130,8 @@ function cleanHeadTag(
     if (active.length === 0)
       report({
         rule: 'removed-html',
-        text: `A page cannot add \`<${tag}${tag === 'link' ? ` rel="${properties.rel ?? ''}"` : ''}>\` to the head, so docsite left it out`,
-        hint: 'Put it into `head` of the configuration.',
+        text: `A page cannot add \`<${tag}${tag === 'link' ? ` rel="${properties.rel ?? ''}"` : ''}>\` to the head, so docsite removed it`,
+        hint: 'Move it to `head` in the configuration.',
       })
     return []
   }
@@ -140,8 +140,8 @@ function cleanHeadTag(
     if (!known.has(name.toLowerCase()) && !/^on/i.test(name))
       report({
         rule: 'removed-html',
-        text: `The attribute \`${name}\` is not allowed in content, so docsite left it out`,
-        hint: 'Put the tag into `head` of the configuration.',
+        text: `The attribute \`${name}\` is not allowed in content, so docsite removed it`,
+        hint: 'Move the tag to `head` in the configuration.',
       })
   return [[tag, Object.fromEntries(kept)]]
 }

@@ -56,11 +56,11 @@ function misplaced(text: string): DataProblem[] {
   if (!frontmatterFields.keys?.includes(field)) return []
   if (before.includes('\n')) {
     const line = before.split('\n').length
-    const wrong = 'The frontmatter does not stand on the first line, so it is read as text'
-    return [{ rule: 'wrong', text: wrong, hint: 'Take the empty lines before it out.', line, column: 1 }]
+    const wrong = 'The frontmatter does not start on the first line, so docsite reads it as text'
+    return [{ rule: 'wrong', text: wrong, hint: 'Delete the blank lines before it.', line, column: 1 }]
   }
   const hint = 'Write `---` on a line of its own after the last field.'
-  return [{ rule: 'wrong', text: 'The frontmatter does not end', hint, line: 1, column: 1 }]
+  return [{ rule: 'wrong', text: 'The frontmatter is not closed', hint, line: 1, column: 1 }]
 }
 
 const plainField = /^([A-Za-z][\w-]*): ([A-Za-z\u4e00-\u9fff](?:[^:#\s]|:(?=[^\s])| (?=[^#\s]))*)$/

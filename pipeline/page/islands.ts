@@ -36,8 +36,8 @@ export function tabs(state: State, node: ContainerDirective, context: BlockConte
     if (child.type !== 'containerDirective' || child.name !== 'tab') {
       context.report(child, {
         rule: 'invalid-content',
-        text: 'This stands between tabs but in none of them',
-        hint: 'Put it into a `:::tab[Label]`, or outside the tabs.',
+        text: 'This content is between tabs, but not in a tab',
+        hint: 'Move it into a `:::tab[Label]`, or out of the tabs.',
       })
       slots.at(-1)?.children.push(
         ...(state.wrap(
@@ -61,7 +61,8 @@ export function tabs(state: State, node: ContainerDirective, context: BlockConte
     labels.push({ label, value })
     slots.push(slot(state.wrap(state.all(child), true) as ElementContent[]))
   }
-  if (labels.length === 0) context.report(node, { rule: 'invalid-content', text: 'These tabs hold no `:::tab[Label]`' })
+  if (labels.length === 0)
+    context.report(node, { rule: 'invalid-content', text: 'This `tabs` container has no `:::tab[Label]`' })
   const { group } = node.attributes
   return island(
     node,
@@ -77,7 +78,7 @@ export function codeGroup(state: State, node: ContainerDirective, context: Block
   const slots: SlotNode[] = []
   for (const child of node.children) {
     if (child.type !== 'code') {
-      context.report(child, { rule: 'invalid-content', text: 'A code group holds code blocks only' })
+      context.report(child, { rule: 'invalid-content', text: 'A code group can only contain code blocks' })
       slots.at(-1)?.children.push(
         ...(state.wrap(
           [state.one(child, node)].flat().filter((one) => one !== undefined),
@@ -93,8 +94,7 @@ export function codeGroup(state: State, node: ContainerDirective, context: Block
       slot([isPackageManagerFence(fence.meta) ? packageManagerTabs(child, fence, context) : untitled(child, fence)]),
     )
   }
-  if (labels.length === 0)
-    context.report(node, { rule: 'invalid-content', text: 'This code group holds no code block' })
+  if (labels.length === 0) context.report(node, { rule: 'invalid-content', text: 'This code group has no code block' })
   const { group } = node.attributes
   return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
 }

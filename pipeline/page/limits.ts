@@ -55,7 +55,7 @@ export function findExcess(text: string): Excess | undefined {
     }
     mayDefine &&= definition.test(line)
     if (mayDefine) continue
-    if (levelsOf(line) > mostDeep) return excess(`This line opens more than ${mostDeep} lists and quotes`)
+    if (levelsOf(line) > mostDeep) return excess(`This line nests more than ${mostDeep} lists and block quotes`)
     const [isContainer, name] = containerLine.exec(line) ?? []
     if (isContainer) containers = Math.max(0, containers + (name ? 1 : -1))
     if (containers > mostDeep) return excess(`More than ${mostDeep} containers are open here`)
@@ -64,7 +64,7 @@ export function findExcess(text: string): Excess | undefined {
     if (cells > mostCells) return excess(`This table has more than ${mostCells} cells`)
     counts = marks.map(({ pattern }, which) => (counts[which] ?? 0) + countOf(line, pattern))
     const over = marks.find(({ most }, which) => (counts[which] ?? 0) > most)
-    if (over) return excess(`This paragraph holds more than ${over.most} ${over.name}`)
+    if (over) return excess(`This paragraph has more than ${over.most} ${over.name}`)
   }
   return undefined
 }
@@ -110,5 +110,5 @@ export function findTooDeep<Node extends Nodes | HtmlNodes>(node: Node, levels =
 
 export const tooDeep = (node: Nodes | HtmlNodes | undefined): Excess => ({
   position: node?.position,
-  text: `More than ${mostDeep} levels lie in each other here`,
+  text: `Blocks are nested more than ${mostDeep} levels deep here`,
 })

@@ -43,11 +43,11 @@ export class OutlineBuilder {
         if (shellIds.has(id)) {
           delete node.properties.id
           const hint = 'Choose another id.'
-          this.problems.push({ node, text: `The id \`${id}\` belongs to the page around this text`, hint })
+          this.problems.push({ node, text: `docsite reserves the id \`${id}\` for the page around the content`, hint })
         } else {
           if (this.#taken.has(id)) {
-            const hint = 'Links reach only the first: give the second another id.'
-            this.problems.push({ node, text: `The id \`${id}\` stands twice on this page`, hint })
+            const hint = 'Give the second one another id: links reach only the first one.'
+            this.problems.push({ node, text: `This page uses the id \`${id}\` twice`, hint })
           }
           this.#taken.add(id)
           this.ids.push(id)

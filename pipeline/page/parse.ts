@@ -109,7 +109,7 @@ async function parse(source: SourceFile, options: ParseOptions): Promise<ParseRe
       diagnostic(
         name,
         placeOf(source, { line, column }),
-        rule === 'syntax' ? `The frontmatter is not YAML. ${text}` : text,
+        rule === 'syntax' ? text.replace(/^This/, 'The frontmatter') : text,
         hint,
       ),
     )
@@ -301,7 +301,7 @@ async function readBody(
   return finished ? { ...finished, ignores } : nothing(ignores)
 }
 
-const simpler = 'Nobody could read this, and reading it by machine takes too long: make it simpler.'
+const simpler = 'Simplify this content: docsite stopped parsing it because it takes too long.'
 
 async function markdownTree(
   markdown: string,

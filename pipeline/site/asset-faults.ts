@@ -25,7 +25,7 @@ export const namesFile = (href: string): boolean =>
 /** `file` is the content file that the address stands in, and is relative to. */
 export function missingAsset(href: string, file: string | undefined, context: TargetContext): AssetFault {
   const { path, query, hash } = splitHref(href)
-  const fault: AssetFault = { rule: 'missing-asset', text: `There is no file \`${href}\`` }
+  const fault: AssetFault = { rule: 'missing-asset', text: `File \`${href}\` does not exist` }
   const sure = (address: string, why: string): AssetFault => {
     const fixed = inAddress(address) + query + hash
     return { ...fault, hint: `${why}: write \`${fixed}\`.`, fixed }
@@ -40,14 +40,14 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
   }
 
   const inRoot = fromRoot ? findFile(stripBase(target, context.site.base) ?? target, context.publicFiles) : undefined
-  if (inRoot !== undefined) return sure(`/${inRoot}`, 'Capitals count')
+  if (inRoot !== undefined) return sure(`/${inRoot}`, 'URLs are case-sensitive')
   const beside = fromRoot ? undefined : findFile(target, context.contentFiles)
-  if (beside !== undefined) return sure(relative(beside), 'Capitals count')
+  if (beside !== undefined) return sure(relative(beside), 'URLs are case-sensitive')
   const [, inPublic] = /^(?:\/content)?\/public(\/.*)$/.exec(target) ?? []
   const published = inPublic && findFile(inPublic, context.publicFiles)
-  if (published) return sure(`/${published}`, 'Files of `content/public/` are named from the root of the site')
+  if (published) return sure(`/${published}`, 'Paths to files in `content/public/` begin at the root of the site')
   const inContent = fromRoot && file !== undefined && findBelow(target, folder, context.contentFiles)
-  if (inContent) return sure(relative(inContent), 'A path with `/` at the start is a file of `content/public/`')
+  if (inContent) return sure(relative(inContent), 'A path that begins with `/` names a file in `content/public/`')
   return { ...fault, hint: nearHint(written, fromRoot, file === undefined ? undefined : relative, context) }
 }
 
@@ -81,7 +81,9 @@ function nearHint(
   const namesakes = [...own, ...published].filter((path) => posix.basename(path).toLowerCase() === name)
   const near = (namesakes.length === 1 ? namesakes[0] : undefined) ?? nearest(written, fromRoot ? published : own)
   if (near) return `Did you mean \`${near}\`?`
-  return fromRoot ? 'A path with `/` at the start is a file of `content/public/`.' : 'The path is relative to the page.'
+  return fromRoot
+    ? 'A path that begins with `/` names a file in `content/public/`.'
+    : 'The path is relative to the page.'
 }
 
 /** What is wrong with an image that is there: it makes readers wait. */
@@ -89,8 +91,8 @@ export function largeImage(href: string, { isImage, bytes }: AssetFile, most: nu
   if (!isImage || bytes <= most) return undefined
   return {
     rule: 'large-image',
-    text: `The image \`${href}\` has ${sizeText(bytes)}`,
-    hint: `Make it smaller than ${sizeText(most)}: scale it down, or save it as WebP; or raise \`check.imageBytes\`.`,
+    text: `The image \`${href}\` is too large: ${sizeText(bytes)}`,
+    hint: `Scale it down, or save it as WebP. The limit is ${sizeText(most)} (\`check.imageBytes\`).`,
   }
 }
 

@@ -20,7 +20,7 @@ export interface LinkFault {
 export function linkFaults(href: string, target: Target, origin: LinkOrigin, context: TargetContext): LinkFault[] {
   if (target.kind === 'dead') {
     const { text, ...rest } = deadLink(href, target.reason, origin, context)
-    return [{ rule: 'dead-link', text: `Link to \`${shown(href)}\` ${text}`, ...rest }]
+    return [{ rule: 'dead-link', text: `Link target \`${shown(href)}\` ${text}`, ...rest }]
   }
   if (target.kind === 'unsafe') return [{ rule: 'unsafe-url', ...unsafeUrlWords(target.scheme) }]
   if (target.kind === 'external') return target.moved ? [redirected(href, target.href)] : []
@@ -48,14 +48,14 @@ function spellingFault(
   if (own)
     return {
       rule: 'cross-locale-link',
-      text: `Link to \`${shown(href)}\` leads to "${page.lang}", though the page exists in "${own.lang}"`,
+      text: `Link target \`${shown(href)}\` is in "${page.lang}", but the page also exists in "${own.lang}"`,
       hint: `Write \`${fixed()}\`.`,
       fixed: fixed(),
     }
   if (!isOdd(decodePath(path), target.route, context)) return undefined
   return {
     rule: 'non-canonical-link',
-    text: `Link to \`${shown(href)}\` spells its address otherwise than the site does`,
+    text: `Link target \`${shown(href)}\` is not written the way the site writes URLs`,
     hint: `Write \`${fixed()}\`.`,
     fixed: fixed(),
   }
@@ -63,7 +63,7 @@ function spellingFault(
 
 const redirected = (href: string, to: string): LinkFault => ({
   rule: 'redirected-link',
-  text: `Link to \`${shown(href)}\` leads to an address that is redirected`,
+  text: `Link target \`${shown(href)}\` is redirected`,
   hint: `Write \`${to}\`.`,
   fixed: to,
 })
@@ -93,8 +93,8 @@ export function absoluteLink(href: string, origin: LinkOrigin, context: TargetCo
   const fixed = shown((page ? prefixed(page, origin, context) : inside) + query + hash)
   return {
     rule: 'absolute-link',
-    text: `Link to \`${shown(href)}\` gives the address of this site in full`,
-    hint: `Write \`${fixed}\`: it is right wherever the site is published.`,
+    text: `Link target \`${shown(href)}\` is a full URL of this site`,
+    hint: `Write \`${fixed}\`, which also works in previews and under another domain.`,
     fixed,
   }
 }
@@ -104,8 +104,8 @@ function withoutBase(href: string, path: string, { site, routes }: TargetContext
   return (
     page && {
       rule: 'absolute-link',
-      text: `Link to \`${shown(href)}\` gives the address of this site in full, but without the base \`${site.base}\``,
-      hint: `Write \`${inAddress(linkOfRoute(splitRoute(page.path, site).rest))}\`, if the page of this site is meant.`,
+      text: `Link target \`${shown(href)}\` is a full URL of this site without its base \`${site.base}\``,
+      hint: `To link to the page of this site, write \`${inAddress(linkOfRoute(splitRoute(page.path, site).rest))}\`.`,
     }
   )
 }
@@ -137,28 +137,28 @@ export function deadLink(
   switch (reason.kind) {
     case 'outside':
       return {
-        text: 'leads out of the content folder',
-        hint: 'What lies there is no part of the site: put it into `content/public/`, or link to where it is published.',
+        text: 'is outside the content folder',
+        hint: 'Put the file into `content/public/`, or link to its published URL.',
       }
     case 'fragment':
       return {
-        text: 'leads to a fragment, which is no page',
-        hint: 'Include it with `::include`, or link to a page that does.',
+        text: 'is a fragment, not a page',
+        hint: 'Include it with `::include`, or link to a page that includes it.',
       }
     case 'left out':
       return {
-        text: 'leads to a file that the configuration keeps out of the site',
-        hint: 'See `route` there, or link to another page.',
+        text: 'is a file that the configuration excludes',
+        hint: 'Change `route`, or link to another page.',
       }
     case 'case': {
       const fixed = address(reason.page)
-      return { text: 'leads nowhere', hint: `Capitals count: write \`${fixed}\`.`, fixed }
+      return { text: 'does not exist', hint: `URLs are case-sensitive: write \`${fixed}\`.`, fixed }
     }
     case 'base': {
       const fixed = address(reason.page)
       return {
-        text: `has the base \`${context.site.base}\` twice`,
-        hint: `Write \`${fixed}\`: the base comes by itself.`,
+        text: `contains the base \`${context.site.base}\` twice`,
+        hint: `Write \`${fixed}\`: docsite adds the base.`,
         fixed,
       }
     }
@@ -167,19 +167,18 @@ export function deadLink(
       const on = prefixed(reason.page, origin, context)
       return lang === origin.lang
         ? {
-            text: `leads to a page that is missing in version "${origin.version}"`,
-            hint: `Version "${version}" has it: link there on purpose with \`${on}\`.`,
+            text: `does not exist in version "${origin.version}"`,
+            hint: `It exists in version "${version}". To link there, write \`${on}\`.`,
           }
         : {
-            text: `leads to a page that is missing in "${origin.lang}"`,
-            hint: `"${lang}" has it: translate it, or link there on purpose with \`${on}\`.`,
+            text: `does not exist in "${origin.lang}"`,
+            hint: `It exists in "${lang}". Translate it, or write \`${on}\` to link there.`,
           }
     }
     case 'unknown':
-      if (/\\|%5c/i.test(path))
-        return { text: 'leads nowhere', hint: 'Folders are parted by `/` in an address, not by `\\`.' }
+      if (/\\|%5c/i.test(path)) return { text: 'does not exist', hint: 'Separate folders with `/`, not `\\`.' }
       return {
-        text: 'leads nowhere',
+        text: 'does not exist',
         ...(reason.near ? { hint: `Did you mean \`${meant(reason.near, path, origin, context)}\`?` } : {}),
       }
   }
@@ -212,7 +211,7 @@ function anchorFault(
   const sure = near?.toLowerCase() === id.toLowerCase() && splitHref(href).hash === hash
   return {
     rule: 'dead-anchor',
-    text: `There is no \`#${id}\` on ${path ? `\`${shown(path)}\`` : 'this page'}`,
+    text: `${path ? `\`${shown(path)}\`` : 'This page'} has no heading or id \`#${id}\``,
     ...hint,
     ...(sure ? { fixed: `${href.slice(0, href.length - hash.length)}#${near}` } : {}),
   }

@@ -131,8 +131,8 @@ export function linkSite(input: SiteInput): LinkedSite {
           diagnostic(
             'feed-without-site-url',
             findField(configTexts, ['feeds']),
-            'No feed is written: it must name its pages by whole addresses, and the site does not know its own',
-            "Write `siteUrl: 'https://…'` into the configuration.",
+            'docsite writes no feeds, because feeds need full URLs and the configuration has no `siteUrl`',
+            "Set `siteUrl: 'https://…'` in the configuration.",
           ),
         ]
       : []
@@ -306,8 +306,8 @@ function pendingExists(
           diagnostic(
             'pending-exists',
             findField(configTexts, ['check', 'pending', i]),
-            `The page \`${pattern}\` exists: it waits no more`,
-            'Take it out of `check.pending`.',
+            `The page \`${pattern}\` now exists`,
+            'Remove it from `check.pending`.',
           ),
         ]
       : []

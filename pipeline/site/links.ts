@@ -116,7 +116,7 @@ function linkText(
         diagnostic(
           'pending-link',
           placeOf(link, route),
-          `The page \`${splitRoute(target.route, context.site).rest}\` is not written yet; the link is plain text until then`,
+          `The page \`${splitRoute(target.route, context.site).rest}\` is planned, so the link is plain text until the page exists`,
         ),
       )
       return ''

@@ -191,18 +191,18 @@ function entryTarget(
       const { lang } = input.project.addressing
       const elsewhere = local.lang !== lang && findTarget(link, { ...local, lang }, input.targets).kind === 'page'
       const { text, hint } =
-        target.kind === 'dead' ? deadLink(link, target.reason, local, input.targets) : { text: 'leads nowhere' }
+        target.kind === 'dead' ? deadLink(link, target.reason, local, input.targets) : { text: 'does not exist' }
       diagnostics.push(
         elsewhere
           ? {
               ...diagnostic(
                 'invalid-sidebar',
                 place(),
-                `The link \`${link}\` has no page in "${local.lang}": it is left out there`,
+                `Link target \`${link}\` does not exist in "${local.lang}", so docsite omits the link there`,
               ),
               severity: 'warning',
             }
-          : diagnostic('invalid-sidebar', place(), `The link \`${link}\` ${text}`, hint),
+          : diagnostic('invalid-sidebar', place(), `Link target \`${link}\` ${text}`, hint),
       )
       return undefined
     }
@@ -298,16 +298,14 @@ function unreadFiles(files: readonly OrderFile[], folders: ReadonlySet<string>):
     const place = { file: `content/${filePath}` }
     const twin = filePath.replace(/nav\.json$/, '_nav.json')
     if (name === 'nav.json' && files.some((other) => other.filePath === twin))
-      return [
-        diagnostic('invalid-meta', place, 'Two files give the menu, `_nav.json` and `nav.json`', 'Keep `_nav.json`.'),
-      ]
+      return [diagnostic('invalid-meta', place, 'Both `_nav.json` and `nav.json` define the menu', 'Keep `_nav.json`.')]
     if (name === '_nav.json' && folder) {
-      const hint = 'It belongs into the root of a language.'
-      return [diagnostic('ignored-file', place, 'No menu is read from this folder', hint)]
+      const hint = 'Move it to the root folder of a language.'
+      return [diagnostic('ignored-file', place, 'docsite ignores a menu in this folder', hint)]
     }
     if (name === '_meta.json' && folder && !folders.has(folder)) {
-      const hint = 'Move it to the pages that it names, or take it out.'
-      return [diagnostic('ignored-file', place, 'There is no page in this folder to order', hint)]
+      const hint = 'Move it to the folder of the pages that it names, or delete it.'
+      return [diagnostic('ignored-file', place, 'docsite ignores this file, because its folder has no pages', hint)]
     }
     return []
   })

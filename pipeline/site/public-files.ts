@@ -20,11 +20,11 @@ export function publicConflicts(
     const similar = byLowerCase.get(file.toLowerCase())
     byLowerCase.set(file.toLowerCase(), file)
     if (similar !== undefined) {
-      const text = `The name of this file differs from that of \`content/public/${similar}\` only in case`
-      return [diagnostic('case-conflict', place, text, 'On some disks they overwrite each other: rename one of them.')]
+      const text = `The name of this file differs from \`content/public/${similar}\` only in case`
+      return [diagnostic('case-conflict', place, text, 'Rename one of them: on some disks they overwrite each other.')]
     }
-    const text = `This file would lie in the place of ${owner}`
-    return owner ? [diagnostic('duplicate-route', place, text, 'Rename it, or put it into another folder.')] : []
+    const text = `This file would replace ${owner}`
+    return owner ? [diagnostic('duplicate-route', place, text, 'Rename it, or move it to another folder.')] : []
   })
 }
 

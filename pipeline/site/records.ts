@@ -63,8 +63,8 @@ export function makeRecord(
       diagnostic(
         'missing-feed-date',
         fieldPlace(page, route, 'published_at'),
-        'This page belongs to a feed, but says no date',
-        'Write `published_at: 2024-09-10` into its frontmatter.',
+        'This page is in a feed, but has no date',
+        'Add a date such as `published_at: 2024-09-10` to its frontmatter.',
       ),
     )
   }
@@ -146,9 +146,7 @@ function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContex
     const hint = feeds.length
       ? `Feeds of this site: ${feeds.map((feed) => feed.id).join(', ')}.`
       : 'The configuration has no `feeds`.'
-    diagnostics.push(
-      diagnostic('unknown-feed', fieldPlace(page, route, 'link-rss'), `There is no feed \`${id}\``, hint),
-    )
+    diagnostics.push(diagnostic('unknown-feed', fieldPlace(page, route, 'link-rss'), `Unknown feed \`${id}\``, hint))
   }
   if (site.siteUrl === undefined) return []
   return feeds

@@ -59,13 +59,13 @@ export function checkedRedirects(
       if (isExactRule(source)) {
         const { rest } = splitRoute(exactKey(source), site)
         if (seen.has(rest))
-          report(path, `The address \`${source}\` is redirected twice`, 'The first rule wins: take this one out.')
+          report(path, `URL \`${source}\` is redirected twice`, 'The first rule applies: delete this one.')
         seen.add(rest)
         if (routes.find(source))
           report(
             path,
             `The redirect from \`${source}\` starts at a page that exists`,
-            'Nobody would be redirected: take the rule out, or move the page.',
+            'It has no effect: delete the rule, or move the page.',
           )
         return !routes.find(source)
       }
@@ -73,7 +73,7 @@ export function checkedRedirects(
         new RegExp(source)
         return true
       } catch {
-        report(path, `The redirect from \`${source}\` is neither an address nor a regular expression`)
+        report(path, `The redirect source \`${source}\` is neither a URL nor a valid regular expression`)
         return false
       }
     })
@@ -102,7 +102,7 @@ export function checkedRedirects(
       const end = endOf(start, all, isPage)
       const steps = stepsTo(end, start, all) + Number(!isExact)
       if (end === 'circle')
-        report(path, `The redirect from \`${source}\` goes round in a circle, or over more than ${maxSteps} steps`)
+        report(path, `The redirect from \`${source}\` forms a loop, or takes more than ${maxSteps} steps`)
       else if (isThere(end)) {
         if (isExact && steps > 1) diagnostics.push(chain(source, to, end, i))
       } else if (steps > 0 && isPending(end))
@@ -110,7 +110,7 @@ export function checkedRedirects(
           diagnostic(
             'pending-link',
             findField(configTexts, path),
-            `The redirect from \`${source}\` ends at \`${to}\`, which is not written yet`,
+            `The redirect from \`${source}\` points to the planned page \`${to}\``,
           ),
         )
       else if (steps > 0) dead.push({ i, source, end, steps })
@@ -122,7 +122,7 @@ export function checkedRedirects(
     if (steps === 1 || !named.has(end))
       report(
         ['redirects', i, 'to'],
-        `The redirect from \`${source}\` ends at \`${rules[i]?.to}\`, which does not exist`,
+        `The redirect from \`${source}\` points to \`${rules[i]?.to}\`, which does not exist`,
         nearHint(splitHref(end).path, routes, site),
       )
   const waits = (end: string) => !isThere(end) && isPending(end)
@@ -131,9 +131,9 @@ export function checkedRedirects(
 
   function chain(source: string, to: string, end: string, i: number): Diagnostic {
     const place = findField(configTexts, ['redirects', i, 'to'])
-    const text = `The redirect from \`${source}\` leads to an address that is redirected itself`
+    const text = `The redirect from \`${source}\` points to a URL that is itself redirected`
     const fix = addressFix(to, end, place, lineAt(place))
-    return withFix(diagnostic('redirect-chain', place, text, `Let it lead to \`${end}\` at once.`), fix)
+    return withFix(diagnostic('redirect-chain', place, text, `Point it to \`${end}\`.`), fix)
   }
 }
 

@@ -57,7 +57,7 @@ export function makeRoutes(
         diagnostic(
           'duplicate-route',
           { file: `content/${filePath}` },
-          `This page has the address of another, \`content/${other.filePath}\``,
+          `This page has the same URL as \`content/${other.filePath}\``,
           hint,
         ),
       )
@@ -65,12 +65,12 @@ export function makeRoutes(
     }
     const similar = byLowerCase.get(spelling.toLowerCase())
     if (similar) {
-      const hint = 'On some disks they overwrite each other: rename one of them.'
+      const hint = 'Rename one of them: on some disks they overwrite each other.'
       diagnostics.push(
         diagnostic(
           'case-conflict',
           { file: `content/${filePath}` },
-          `The address of this page differs from that of \`content/${similar.filePath}\` only in case`,
+          `The URL of this page differs from that of \`content/${similar.filePath}\` only in case`,
           hint,
         ),
       )
@@ -83,7 +83,7 @@ export function makeRoutes(
 
   if (pages.length === 0)
     diagnostics.push(
-      diagnostic('no-pages', { file: 'content' }, 'There is no page here', 'Write one: `content/index.md`.'),
+      diagnostic('no-pages', { file: 'content' }, 'The content folder has no pages', 'Write `content/index.md`.'),
     )
   if (missingTranslation === 'fallback')
     for (const route of fallbackRoutes([...byPath.values()], byPath, site)) byPath.set(route.path, route)
@@ -98,9 +98,11 @@ const longestName = 255
 /** What is wrong with a page's name, and how to mend it: some names no document can have. */
 function wrongName(path: string, rest: string): [text: string, hint: string] | undefined {
   if (rest === '/404')
-    return ['The page for what is not found has this name', 'Rename this one; what that page says is set with `words`.']
-  if (/\.html$/.test(path))
-    return ['An address does not end in `.html`: this page could never be found', 'Rename the file.']
+    return [
+      'The name `404` is reserved for the page that readers see when a URL does not exist',
+      'Rename this page. To change the text of the 404 page, set `words`.',
+    ]
+  if (/\.html$/.test(path)) return ['The file name of a page cannot end in `.html`', 'Rename the file.']
   if (
     outputFileOf(path)
       .split('/')

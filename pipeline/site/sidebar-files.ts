@@ -142,7 +142,7 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnos
       const name = named.name.replace(/\.md$/, '')
       if (seen.has(name))
         diagnostics.push(
-          diagnostic('invalid-meta', place, `\`${named.name}\` is listed twice`, 'Take one of them out.'),
+          diagnostic('invalid-meta', place, `\`${named.name}\` is listed twice`, 'Delete one of the entries.'),
         )
       seen.add(name)
     }
@@ -188,7 +188,7 @@ function listedEntry(
       const path = join(folder, item.name)
       if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
       const hint = nearHint(item.name, folder, foldersOf(tree))
-      diagnostics.push(diagnostic('invalid-meta', place, `There is no folder \`${item.name}\` here`, hint))
+      diagnostics.push(diagnostic('invalid-meta', place, `Folder \`${item.name}\` does not exist here`, hint))
       return []
     }
     default:
@@ -208,7 +208,7 @@ function namedEntry(
   if (tree.pages.has(path)) return [link(path, item, tree)]
   if (hasFolder(path, tree)) return [group(path, item, tree, diagnostics)]
   const hint = nearHint(name, folder, [...tree.pages.keys(), ...foldersOf(tree)])
-  diagnostics.push(diagnostic('invalid-meta', place, `There is no page \`${item.name}\` here`, hint))
+  diagnostics.push(diagnostic('invalid-meta', place, `Page \`${item.name}\` does not exist here`, hint))
   return []
 }
 

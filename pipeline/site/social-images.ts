@@ -79,7 +79,7 @@ function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Pl
         diagnostic(
           'invalid-social-image',
           placeOf(['socialImage']),
-          `Pictures of pages cannot be drawn: the package ${rasterizer} is not installed`,
+          `docsite cannot draw social images: the package ${rasterizer} is not installed`,
           `Install it: npm install --save-dev ${rasterizer}`,
         ),
       ]
@@ -90,7 +90,7 @@ function toolFaults(tools: DrawingTools | undefined, placeOf: (path: Path) => Pl
             'invalid-social-image',
             placeOf(['socialImage', 'fonts', i]),
             `The font \`${file.path.split(/[\\/]/).at(-1)}\` cannot be read`,
-            'The path is relative to the project: a file in TTF, OTF or WOFF.',
+            'Name a TTF, OTF or WOFF file, by its path relative to the project.',
           ),
         ]
       : [],

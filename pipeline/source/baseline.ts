@@ -35,7 +35,7 @@ function textOf(root: string, file: string, diagnostics: Diagnostic[]): string |
   return undefined
 }
 
-const restore = 'Take the version that git has. `docsite check --accept` writes this file, nobody else has to.'
+const restore = 'Restore the version in git. Only `docsite check --accept` should write this file.'
 
 /** Large sites have large files: only for the place of what is wrong are they read by our own parser. */
 function read<Value extends object>(

@@ -64,7 +64,7 @@ function ofTheme(theme: unknown, path: Problem['path']): Problem[] {
         path: [...path, 'socialLinks', i, 'icon'],
         kind: 'wrong',
         text: `must be the name of a logo at simpleicons.org, but is ${JSON.stringify(icon)}`,
-        hint: nearHint(icon, names().titles.keys()) ?? 'Or give the drawing itself: `icon: { svg: "<svg …>" }`.',
+        hint: nearHint(icon, names().titles.keys()) ?? 'Or set an SVG: `icon: { svg: "<svg …>" }`.',
       },
     ]
   })

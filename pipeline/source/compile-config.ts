@@ -154,9 +154,9 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
         const place: Place = location
           ? { file: location.file, line: location.line, column: location.column + 1 }
           : { file }
-        return diagnostic('invalid-config', place, `The configuration cannot be compiled: ${text}`)
+        return diagnostic('invalid-config', place, `The configuration does not compile: ${text}`)
       })
-      throw diagnostics.length > 0 ? new UsageError('The configuration is wrong', diagnostics) : error
+      throw diagnostics.length > 0 ? new UsageError('The configuration is invalid', diagnostics) : error
     },
   )
   const own = Object.keys(result.metafile.inputs).filter(

@@ -157,12 +157,12 @@ async function readConfig(root: string, file: string, notes: Notes | undefined):
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const place = (await placeOfFailure(error, root, file, module)) ?? { file, line: 1, column: 1 }
-    throw new UsageError('The configuration is wrong', [
-      diagnostic('invalid-config', place, `The configuration fails when it is run: ${text}`),
+    throw new UsageError('The configuration is invalid', [
+      diagnostic('invalid-config', place, `The configuration throws an error: ${text}`),
     ])
   }
   if (value !== undefined) return { value, files, module, hash }
-  throw new UsageError('The configuration is wrong', [
+  throw new UsageError('The configuration is invalid', [
     diagnostic(
       'invalid-config',
       { file, line: 1, column: 1 },
@@ -176,7 +176,7 @@ function readJsonConfig(root: string, file: string): ReadConfig {
   const read = readBytes({ folder: root }, file)
   if (read.kind !== 'bytes') {
     const { text, hint } = projectRefusals[read.kind === 'refused' ? read.reason : 'loop']
-    throw new UsageError('The configuration is wrong', [
+    throw new UsageError('The configuration is invalid', [
       diagnostic('invalid-config', { file }, `This file ${text}`, hint),
     ])
   }
@@ -184,7 +184,7 @@ function readJsonConfig(root: string, file: string): ReadConfig {
   const { value, problems } = readJson(text, anything)
   if (problems.length > 0) {
     throw new UsageError(
-      'The configuration is wrong',
+      'The configuration is invalid',
       problems.map(({ line, column, text, hint }) => diagnostic('invalid-config', { file, line, column }, text, hint)),
     )
   }
@@ -219,7 +219,7 @@ function refuseLinks(root: string, config: SiteConfig, files: ReadConfig['files'
     const { text, hint } = projectRefusals[found.reason]
     return [diagnostic('invalid-config', findField(files, path), `\`${written}\` ${text}`, hint)]
   })
-  if (diagnostics.length > 0) throw new UsageError('The configuration is wrong', diagnostics)
+  if (diagnostics.length > 0) throw new UsageError('The configuration is invalid', diagnostics)
 }
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -233,7 +233,7 @@ function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageErro
       problem.hint,
     ),
   )
-  return new UsageError('The configuration is wrong', inOrder(diagnostics))
+  return new UsageError('The configuration is invalid', inOrder(diagnostics))
 }
 
 function findIslands(root: string): Map<string, string> {

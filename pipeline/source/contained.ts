@@ -66,23 +66,26 @@ const refused = (reason: RefusalReason): Refusal => ({ kind: 'refused', reason }
 /** Sentences for messages. Each `text` follows the name of a file or "This symbolic link". */
 export const refusals: Readonly<Record<RefusalReason, { text: string; hint: string }>> = {
   outside: {
-    text: 'leads out of `content/`',
+    text: 'points outside `content/`',
     hint: 'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
   },
   hidden: {
-    text: 'leads to a hidden file or folder',
-    hint: 'Use a file whose path has no name that begins with a dot.',
+    text: 'points to a hidden file or folder',
+    hint: 'Use a path in which no name begins with a dot.',
   },
   'not regular': { text: 'is not a regular file', hint: 'Replace the device, pipe or socket with a file.' },
-  loop: { text: 'leads to nothing, or to itself', hint: 'Remove it, or let it lead to a file that exists.' },
-  unreadable: { text: 'leads to a file that docsite may not read', hint: 'Change the permissions of the file.' },
-  'too large': { text: 'leads to a file that is too large', hint: 'Make the file smaller, or split it.' },
+  loop: { text: 'points to nothing, or to itself', hint: 'Delete it, or point it to a file that exists.' },
+  unreadable: {
+    text: 'points to a file that docsite has no permission to read',
+    hint: 'Change the permissions of the file.',
+  },
+  'too large': { text: 'points to a file that is too large', hint: 'Make the file smaller, or split it.' },
 }
 
 /** The same for a file that the configuration names, or that belongs to it. */
 export const projectRefusals: typeof refusals = {
   ...refusals,
-  outside: { text: 'leads out of the project', hint: 'Copy the file into the project.' },
+  outside: { text: 'points outside the project', hint: 'Copy the file into the project.' },
 }
 
 /** Error codes that say something about a path. All others say something about the machine. */

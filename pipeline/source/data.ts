@@ -63,18 +63,18 @@ export function readData<Value>(source: string, field: Field<Value>, name?: stri
   }
   const error = document.errors[0]
   if (error) {
-    const text = `This cannot be read: ${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}`
+    const text = `This is not valid YAML: ${error.message.replace(/\s+/g, ' ').replace(/\.$/, '')}`
     return { value: undefined, problems: [{ rule: 'syntax', text, ...place(error.pos[0]) }], placeOf, writtenAt }
   }
   const repeated = repeatedKey(document)
   if (repeated) {
-    const text = 'This cannot be read: Map keys must be unique'
+    const text = 'This is not valid YAML: Map keys must be unique'
     return { value: undefined, problems: [{ rule: 'syntax', text, ...place(repeated) }], placeOf, writtenAt }
   }
   const alias = brokenAlias(document)
   if (alias) {
-    const text = `This cannot be read: \`*${alias.source}\` stands for nothing`
-    const hint = 'In YAML a star begins an alias: put the value in quotes.'
+    const text = `This is not valid YAML: the alias \`*${alias.source}\` is not defined`
+    const hint = 'In YAML, `*` begins an alias: put the value in quotes.'
     return {
       value: undefined,
       problems: [{ rule: 'syntax', text, hint, ...place(alias.range?.[0] ?? 0) }],
@@ -88,7 +88,7 @@ export function readData<Value>(source: string, field: Field<Value>, name?: stri
   } catch {
     return {
       value: undefined,
-      problems: [{ rule: 'syntax', text: 'This refers to itself too often to be read', line: 1, column: 1 }],
+      problems: [{ rule: 'syntax', text: 'The aliases in this YAML expand to too many values', line: 1, column: 1 }],
       placeOf,
       writtenAt,
     }

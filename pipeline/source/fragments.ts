@@ -68,12 +68,12 @@ export function includeFragments(
         return []
       }
       if (chain.includes(target)) return fault(`The fragment \`${target}\` includes itself`)
-      if (chain.length >= mostLevels) return fault(`More than ${mostLevels} fragments include each other here`)
+      if (chain.length >= mostLevels) return fault(`Fragments are nested more than ${mostLevels} levels deep here`)
       if (isFull) return []
       const included = read(target)
       if (!included)
         return fault(
-          `There is no fragment \`${target}\``,
+          `Fragment \`${target}\` does not exist`,
           'The path is relative to this file, or with `/` from the root of the locale.',
         )
       bytes += Buffer.byteLength(included.text)

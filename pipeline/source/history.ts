@@ -56,7 +56,7 @@ function shallowCommits(folder: string): Set<string> | string {
   })
   if (asked.error) return 'git could not be started'
   if (/dubious ownership/.test(asked.stderr)) return 'Another user owns this repository, so git does not read it'
-  if (asked.status !== 0) return 'This project is in no git repository'
+  if (asked.status !== 0) return 'This project is not in a git repository'
   const file = resolve(folder, asked.stdout.trim())
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
 }

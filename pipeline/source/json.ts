@@ -67,21 +67,23 @@ function describe(source: string, at: number, wanted: Wanted, closing: string | 
     ...place,
   })
   const rest = source.slice(at, at + 2)
-  if (!source.trim()) return problem('there is nothing in this file')
+  if (!source.trim()) return problem('the file is empty')
   if (!rest) return problem(closing ? `a \`${closing}\` is missing at the end` : 'it ends too early')
-  if (/^(?:\/[/*]|#)/.test(rest)) return problem('it knows no comments', 'Take the comment out.')
-  if (rest.startsWith("'")) return problem('texts stand in double quotes')
+  if (/^(?:\/[/*]|#)/.test(rest)) return problem('JSON has no comments', 'Delete the comment.')
+  if (rest.startsWith("'")) return problem('strings need double quotes')
   if (/^[\]}]/.test(rest) && /,\s*$/.test(source.slice(0, at)))
-    return problem(`there is a comma before this \`${rest[0]}\``, 'Take the comma out.')
+    return problem(`there is a trailing comma before this \`${rest[0]}\``, 'Delete the comma.')
   switch (wanted) {
     case 'next':
-      return problem(closing ? `a comma or \`${closing}\` is missing here` : 'it goes on after its end')
+      return problem(closing ? `a comma or \`${closing}\` is missing here` : 'there is text after its end')
     case 'colon':
       return problem('a colon is missing here')
     case 'name':
     case 'first name':
       return problem('a name in double quotes is missing here')
     default:
-      return problem(rest.startsWith('"') ? 'this text is not closed, or not written right' : 'a value is missing here')
+      return problem(
+        rest.startsWith('"') ? 'this string is not closed, or contains an invalid escape' : 'a value is missing here',
+      )
   }
 }

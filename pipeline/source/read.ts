@@ -90,5 +90,5 @@ function encodingProblems(bytes: Buffer, text: string, file: string): Diagnostic
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   if (wide) return [diagnostic('invalid-encoding', place, 'This file is UTF-16', 'Save it as UTF-8.')]
   if (!isUtf8(bytes)) return [diagnostic('invalid-encoding', place, 'This file is not UTF-8', 'Save it as UTF-8.')]
-  return [diagnostic('invalid-encoding', place, 'This file holds a NUL byte: it is no text, or was damaged')]
+  return [diagnostic('invalid-encoding', place, 'This file contains a NUL byte, so it is damaged or not a text file')]
 }

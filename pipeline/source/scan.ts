@@ -70,7 +70,7 @@ function mayPublish(path: string, { area, diagnostics }: ContentTree): boolean {
       'hidden-file',
       { file: `content/${path}` },
       'This file is hidden, so docsite does not publish it',
-      'Give it a name without a dot at the start, or put it into `content/public/.well-known/`.',
+      'Remove the dot at the start of the name, or move the file to `content/public/.well-known/`.',
     ),
   )
   return false
@@ -89,8 +89,8 @@ function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOpti
         diagnostic(
           'ignored-file',
           { file: `content/${path}` },
-          'This file is no page: the names of pages end in `.md`',
-          `Rename it to \`${name.replace(/\.\w+$/, '.md')}\`, or name it in \`route.exclude\`.`,
+          'docsite ignores this file: the names of pages end in `.md`',
+          `Rename it to \`${name.replace(/\.\w+$/, '.md')}\`, or list it in \`route.exclude\`.`,
         ),
       )
   }

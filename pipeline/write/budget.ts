@@ -61,24 +61,24 @@ export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
   if (js !== undefined)
     compareAll(
       'js',
-      'The scripts of a first load weigh',
+      'The scripts of a first page load are',
       allowedBytes(js),
       named([shell.entry, shell.siteData, ...shell.preloads]),
     )
   if (css !== undefined)
-    compareAll('css', 'The style sheets of a first load weigh', allowedBytes(css), named(shell.styles))
-  if (html !== undefined) compareLargest('html', 'The heaviest page weighs', allowedBytes(html), heavyPages)
+    compareAll('css', 'The style sheets of a first page load are', allowedBytes(css), named(shell.styles))
+  if (html !== undefined) compareLargest('html', 'The largest page is', allowedBytes(html), heavyPages)
   if (search !== undefined) {
     const queries = searches.map((files) => firstQuery(files, shell).map(zipped))
     const [heaviest] = queries.sort((a, b) => sum(b) - sum(a))
-    compareAll('search', 'The first query fetches', allowedBytes(search), heaviest ?? [])
+    compareAll('search', 'The first search loads', allowedBytes(search), heaviest ?? [])
   }
   if (image !== undefined) {
     const allowed = allowedBytes(image)
     const large = copied.filter(({ path, size }) => size > allowed && isImage(path))
     compareLargest(
       'image',
-      'The largest image weighs',
+      'The largest image is',
       allowed,
       large.map(({ path, size }) => ({ name: path, bytes: size })),
     )
@@ -93,7 +93,7 @@ export function overtime(project: Project, clock: PhaseClock): Diagnostic[] {
   const over = clock.total - (secondsOf(allowed) as number) * 1000
   if (over <= 0) return []
   const phases = clock.phases.toSorted(([, a], [, b]) => b - a).map(([name, ms]) => `${name} ${timeText(ms)}`)
-  const hint = `${phases.join(', ')}. Another machine, or one that has other things to do, takes another time.`
+  const hint = `${phases.join(', ')}. Times differ between machines and with their load.`
   return [exceeded(project, 'build', `The build took ${timeText(clock.total)}`, timeText(over), hint)]
 }
 

@@ -39,7 +39,7 @@ export async function drawOpenGraphImages(
 const placeOf = (project: Project) => findField(readConfigTexts(project), ['socialImage', 'fonts'])
 
 const cannotDraw = (project: Project, fault: string): Diagnostic =>
-  diagnostic('invalid-social-image', placeOf(project), `Pictures of pages cannot be drawn: ${fault}`)
+  diagnostic('invalid-social-image', placeOf(project), `docsite cannot draw social images: ${fault}`)
 
 function missingGlyphs(project: Project, openGraphImages: readonly OpenGraphImage[]): Diagnostic[] {
   const missing = [...new Set(openGraphImages.flatMap((openGraphImage) => openGraphImage.missing))].sort()
@@ -49,7 +49,7 @@ function missingGlyphs(project: Project, openGraphImages: readonly OpenGraphImag
     diagnostic(
       'missing-glyph',
       placeOf(project),
-      `No font has ${missing.slice(0, 20).join(' ')}${others}, which pictures of pages are to show`,
+      `No font has these characters for social images: ${missing.slice(0, 20).join(' ')}${others}`,
       'Add a font that has them.',
     ),
   ]

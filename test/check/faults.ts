@@ -67,9 +67,15 @@ export const faults: Record<string, Plant> = {
   'a link in other capitals': block('dead-link', 'Text with a ⟦⟧[the report](/guide/start/Quick-Start) in it.'),
   'a link to a fragment': block('dead-link', '> Text with a ⟦⟧[the report](/shared/_onCloseBuild) in it.'),
   'a link with the signs of Windows': block('dead-link', 'Text with a ⟦⟧[the report](.\\nowhere-at-all.md) in it.'),
-  'a link with an ending': block('non-canonical-link', 'Text with a ⟦⟧[the report](/guide/start/quick-start.html) in it.'),
+  'a link with an ending': block(
+    'non-canonical-link',
+    'Text with a ⟦⟧[the report](/guide/start/quick-start.html) in it.',
+  ),
   'a link to an index': block('non-canonical-link', '| A |\n| - |\n| ⟦⟧[the report](/guide/start/index) |'),
-  'a link with a slash too many': block('non-canonical-link', 'Text with a ⟦⟧[the report](/guide/start/quick-start/) in it.'),
+  'a link with a slash too many': block(
+    'non-canonical-link',
+    'Text with a ⟦⟧[the report](/guide/start/quick-start/) in it.',
+  ),
   'a link without its slash': block('non-canonical-link', 'Text with a ⟦⟧[the report](/guide/start) in it.'),
   'a link to what has moved': (site) => {
     const config = site.read('config/redirects.ts')
@@ -83,10 +89,7 @@ export const faults: Record<string, Plant> = {
   ),
   'a link out of its language': block('cross-locale-link', '文字里有⟦⟧[快速上手](/en/guide/start/)。', 'zh'),
   'a link to the own machine': block('local-url', 'Text with a ⟦⟧[the report](http://localhost:3000/) in it.'),
-  'a link to a preview': block(
-    'local-url',
-    'Text with ⟦⟧<a href="https://a--b.netlify.app/">the report</a> in it.',
-  ),
+  'a link to a preview': block('local-url', 'Text with ⟦⟧<a href="https://a--b.netlify.app/">the report</a> in it.'),
   'a link of raw HTML in a quotation': block(
     'dead-link',
     '> <p>\n>   Text with\n>   ⟦⟧<a href="/guide/nowhere-at-all">the report</a>\n> </p>',
@@ -104,7 +107,12 @@ export const faults: Record<string, Plant> = {
   'a link without an address': block('empty-link', 'Text with a ⟦⟧[the report]() in it.'),
   'a link without a text': block('empty-link', 'Text with a ⟦⟧[](/guide/start/quick-start) in it.'),
 
-  'a link of the menu': change('invalid-sidebar', 'config/navbar.ts', "link: '/plugins/list/'", "⟦⟧link: '/plugins/lost/'"),
+  'a link of the menu': change(
+    'invalid-sidebar',
+    'config/navbar.ts',
+    "link: '/plugins/list/'",
+    "⟦⟧link: '/plugins/lost/'",
+  ),
   'a link of the landing page': change(
     'dead-link',
     'config/landing.ts',
@@ -199,7 +207,12 @@ export const faults: Record<string, Plant> = {
     '"extensions"',
     '"extensions",\n⟦⟧"alias"',
   ),
-  'a sidebar that is no JSON': change('invalid-meta', 'content/en/config/html/_meta.json', '"title"\n]', '"title",\n⟦⟧]'),
+  'a sidebar that is no JSON': change(
+    'invalid-meta',
+    'content/en/config/html/_meta.json',
+    '"title"\n]',
+    '"title",\n⟦⟧]',
+  ),
   'a link of a sidebar': change(
     'invalid-sidebar',
     'content/en/guide/debug/_meta.json',

@@ -1,4 +1,4 @@
-// What mends a message stands where the message says, and mends it.
+// Fixes of diagnostics: each is at the place that its diagnostic names, and resolves it.
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,17 +7,17 @@ import { compile } from '../pipeline/compiled.ts'
 import { repository, SiteTest } from '../site-test.ts'
 
 test.each([
-  // Dead links without a page that was meant for sure.
+  // Dead links for which docsite cannot tell the intended page.
   ['links', 3, 29],
-  // An address that may be of another site.
+  // A URL that may belong to another site.
   ['link-forms', 37, 1],
   ['anchors', 2, 10],
-])('%s: what can be mended is', async (name, count, left) => {
+])('fixes what can be fixed safely: %s', async (name, count, left) => {
   using site = SiteTest.copy(join(repository, 'test/check/sites', name, 'faults'))
-  // What other rules say of these sites is no matter here.
+  // These rules report other problems of these sites.
   const look = async () =>
     (await compile(site, 'all')).found.filter(
-      ({ rule }) => !/^(?:vague-link|unused-file|no-site-url|unaccepted-.*)$/.test(rule),
+      ({ rule }) => !/^(?:vague-link|unused-file|no-site-url|missing-baseline)$/.test(rule),
     )
   const found = await look()
   expect(found.filter(({ fix }) => fix)).toHaveLength(count)

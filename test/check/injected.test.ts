@@ -32,14 +32,7 @@ describe('of each kind', () => {
   let site: SiteTest
   beforeAll(async () => {
     // A block that is planted in one language is a section that the other lacks; `drifts` are about those.
-    const off = [
-      'missing-baseline',
-      'stale-translation',
-      'missing-section',
-      'extra-section',
-      'lost-url',
-      'no-history',
-    ]
+    const off = ['missing-baseline', 'stale-translation', 'missing-section', 'extra-section', 'lost-url', 'no-history']
     site = PlantedSite.copy(off)
     expect((await site.check()).diagnostics, 'the site without faults').toEqual([])
   })

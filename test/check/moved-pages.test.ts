@@ -85,7 +85,7 @@ test('at least nine of ten get the right redirect, and the sure ones are mended 
     if (chance() < 0.5) git(site.root, ['commit', '--quiet', '--all', '--allow-empty', '--message', 'Move'])
 
     const lost = (await checked(site)).diagnostics.filter(({ text }) =>
-      /^The published address `[^#`]*` is gone$/.test(text),
+      /^The published URL `[^#`]*` no longer exists$/.test(text),
     )
     const told = new Map(lost.map((one) => [/`([^`]*)`/.exec(one.text)?.[1] ?? '', one]))
     expect([...told.keys()].sort()).toEqual([...expected.keys()].sort())

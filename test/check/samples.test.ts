@@ -80,7 +80,9 @@ describe('what is wrong', () => {
     [
       'the types of another sample are its own',
       ts('declare global {\n  interface Window { own: string }\n}\nexport {};') + ts('window.own.length;'),
-      ["content/index.md:10:8 error Property 'own' does not exist on type 'Window & typeof globalThis' (sample-type-error)"],
+      [
+        "content/index.md:10:8 error Property 'own' does not exist on type 'Window & typeof globalThis' (sample-type-error)",
+      ],
     ],
   ])('%s', async (_, markdown, diagnostics) => {
     expect(await diagnosticsOf(markdown)).toEqual(diagnostics)
@@ -128,7 +130,7 @@ test('a TypeScript that cannot be asked is told of', async () => {
   using site = siteOf(ts('const a = 1;')).remove('node_modules/typescript')
   site.edit('node_modules/typescript/package.json', '{ "name": "typescript", "version": "7.0.1" }')
   expect((await compile(site, 'all')).diagnostics).toEqual([
-    'config/site.json:1:14 error Samples cannot be type-checked by TypeScript 7.0.1, which other programs cannot ask (no-typescript)',
+    'config/site.json:1:14 error Samples cannot be type-checked: TypeScript 7.0.1 has no API for other programs (no-typescript)',
     '  Install it: `npm install --save-dev typescript@5`.',
   ])
 })

@@ -99,11 +99,11 @@ describe('a damaged file', () => {
     [
       addresses,
       '{\n  "/": ["home"],\n}\n',
-      `${addresses}:3:1 error This is not JSON: there is a comma before this \`}\` (invalid-baseline)`,
+      `${addresses}:3:1 error This is not JSON: there is a trailing comma before this \`}\` (invalid-baseline)`,
     ],
     [addresses, '{\n  "/": [1]\n}\n', `${addresses}:2:9 error`],
     [translations, '[]\n', `${translations}:1:1 error`],
-    [translations, '', `${translations}:1:1 error This is not JSON: there is nothing in this file (invalid-baseline)`],
+    [translations, '', `${translations}:1:1 error This is not JSON: the file is empty (invalid-baseline)`],
   ])('%s with %j', async (file, text, words) => {
     using site = SiteTest.of({ ...files, [file]: text })
     const { code, stdout } = await site.run('check', ['--accept'])
@@ -133,7 +133,7 @@ describe('the address contract', () => {
     for (const ran of [await site.build(), await site.run('check', ['--accept'])]) {
       expect(ran.code).toBe(1)
       expect(ran.stdout + ran.stderr).toContain(
-        'config/addresses.json:3:3 error The published address `/guide` is gone (lost-url)',
+        'config/addresses.json:3:3 error The published URL `/guide` no longer exists (lost-url)',
       )
     }
     expect(site.read(addresses)).toContain('"/guide": ["guide", "first"]')

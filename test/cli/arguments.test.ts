@@ -183,7 +183,7 @@ describe('what is printed', () => {
       [
         'content/guide.md:2:1 warning The frontmatter field `titel` is not a known field (unknown-field)',
         '  Did you mean `title`?',
-        'content/index.md:3:15 error Link to `./gudie.md` leads nowhere (dead-link)',
+        'content/index.md:3:15 error Link target `./gudie.md` does not exist (dead-link)',
         '  Did you mean `./guide.md`?',
         `The site was not built: 1 error, 1 warning. ${site.path('dist')} is as it was.`,
         '',

@@ -35,21 +35,21 @@ describe('what is too heavy is an error at its field, with the causes', () => {
   test.each([
     [
       'js',
-      /The scripts of a first load weigh \d+ kB gzipped, \d+ kB more than `budget\.js` allows \(1 KB\)/,
+      /The scripts of a first page load are \d+ kB gzipped, \d+ kB more than `budget\.js` allows \(1 KB\)/,
       /^ {2}static\/js\/chunk-\w+\.js \d+ kB, .*static\/js\/site-\w+\.js \S+ k?B/m,
     ],
     [
       'css',
-      /The style sheets of a first load weigh \S+ kB gzipped, \S+ kB more/,
+      /The style sheets of a first page load are \S+ kB gzipped, \S+ kB more/,
       /^ {2}static\/css\/style-\w+\.css \S+ kB$/m,
     ],
     [
       'html',
-      /The heaviest page weighs \d+ kB gzipped/,
+      /The largest page is \d+ kB gzipped/,
       /^ {2}\/guide\/longer \d+ kB, \/guide\/long \d+ kB, \/guide\/short/m,
     ],
-    ['search', /The first query fetches \d+ kB gzipped/, /^ {2}.*static\/search_index\.\w+\.json \d+ kB/m],
-    ['image', /The largest image weighs 1\.1 kB, 129 B more/, /^ {2}big\.png 1\.1 kB$/m],
+    ['search', /The first search loads \d+ kB gzipped/, /^ {2}.*static\/search_index\.\w+\.json \d+ kB/m],
+    ['image', /The largest image is 1\.1 kB, 129 B more/, /^ {2}big\.png 1\.1 kB$/m],
   ])('%s', async (field, said, causes) => {
     using site = siteWith({ [field]: '1 KB' })
     site.edit('content/public/big.png', new Uint8Array(1129)).edit('content/public/big.bin', new Uint8Array(9999))
@@ -94,7 +94,7 @@ test('the old output stays, and what is known of a page is not forgotten by the 
 test('a page that was heavy and may be is told of again by a build that takes it over', async () => {
   using site = siteWith({ html: '1 KB' }, "  check: { rules: { 'over-budget': 'warning' } },\n")
   const [cold, warm] = [await site.build(), await site.build()]
-  expect(cold.stderr).toContain('warning The heaviest page weighs')
+  expect(cold.stderr).toContain('warning The largest page is')
   expect({ code: warm.code, stderr: warm.stderr }).toEqual({ code: 0, stderr: cold.stderr })
   expect(warm.stdout).toContain('0 parsed, 0 rendered')
 })

@@ -64,7 +64,7 @@ test('the configuration may be a promise, and one that is broken is told', async
   site.edit('config/site.ts', "export default Promise.reject(new Error('offline'))\n")
   const { code, stderr } = await site.build()
   expect(code).toBe(2)
-  expect(stderr).toContain('config/site.ts:1:31 error The configuration fails when it is run: offline (invalid-config)\n')
+  expect(stderr).toContain('config/site.ts:1:31 error The configuration throws an error: offline (invalid-config)\n')
 })
 
 describe('a compiled configuration', () => {

@@ -27,27 +27,27 @@ describe('for people', () => {
     const words = 'word '.repeat(30)
     const lead = `…${words.slice(-60)}`
     expect(stdout.split('\n')).toEqual([
-      'content/guide/100%, true: x.md:3:151 error Link to `/hom` leads nowhere (dead-link)',
+      'content/guide/100%, true: x.md:3:151 error Link target `/hom` does not exist (dead-link)',
       `  3 │ ${lead}[there](/hom) ${words.slice(0, 26)}…`,
       `    │ ${' '.repeat(61)}^`,
-      'content/guide/100%, true: x.md:5:1 warning This image has no text for those who do not see it (missing-alt)',
+      'content/guide/100%, true: x.md:5:1 warning This image has no alternative text (missing-alt)',
       '  5 │ ![](/none.png)',
       '    │ ^',
-      '  Write `![what it shows](…)`; of one that only decorates, `<img src="…" alt="">`.',
-      'content/guide/100%, true: x.md:5:1 error There is no file `/none.png` (missing-asset)',
+      '  Write `![what it shows](…)`. For a decorative image, write `<img src="…" alt="">`.',
+      'content/guide/100%, true: x.md:5:1 error File `/none.png` does not exist (missing-asset)',
       '  5 │ ![](/none.png)',
       '    │ ^',
-      '  A path with `/` at the start is a file of `content/public/`.',
+      '  A path that begins with `/` names a file in `content/public/`.',
       '',
-      'content/index.md:3:4 error Link to `/nowhere` leads nowhere (dead-link)',
+      'content/index.md:3:4 error Link target `/nowhere` does not exist (dead-link)',
       '  3 │ 中文 [there](/nowhere).',
       '    │      ^',
-      'content/index.md:5:1 info The page `/later` is not written yet; the link is plain text until then (pending-link)',
+      'content/index.md:5:1 info The page `/later` is planned, so the link is plain text until the page exists (pending-link)',
       '  5 │ [later](/later)',
       '    │ ^',
       '',
-      'content/old.mdx warning This file is no page: the names of pages end in `.md` (ignored-file)',
-      '  Rename it to `old.md`, or name it in `route.exclude`.',
+      'content/old.mdx warning docsite ignores this file: the names of pages end in `.md` (ignored-file)',
+      '  Rename it to `old.md`, or list it in `route.exclude`.',
       '',
       '2 pages checked: 3 errors, 2 warnings, 1 note in 3 files',
       '',
@@ -62,10 +62,10 @@ describe('for people', () => {
   test('a site without `siteUrl` gets one warning, unless the rule is off', async () => {
     using site = SiteTest.of({ ...clean, 'config/site.json': '{ "title": "x" }', 'content/guide.md': '# Guide\n' })
     expect((await site.run('check')).stdout.split('\n')).toEqual([
-      'config/site.json:1:1 warning Without `siteUrl`, pages have no canonical link and no Open Graph tags, and no sitemap is written (no-site-url)',
+      'config/site.json:1:1 warning Without `siteUrl`, the site has no canonical links, Open Graph tags or sitemap (no-site-url)',
       '  1 │ { "title": "x" }',
       '    │ ^',
-      "  Write `siteUrl: 'https://…'` into the configuration, or `check: { rules: { 'no-site-url': 'off' } }`.",
+      "  Write `siteUrl: 'https://…'` in the configuration, or `check: { rules: { 'no-site-url': 'off' } }`.",
       '',
       '2 pages checked: 1 warning in 1 file',
       '',
@@ -94,8 +94,8 @@ describe('--format json', () => {
       rule: 'ignored-file',
       severity: 'warning',
       file: 'content/old.mdx',
-      text: 'This file is no page: the names of pages end in `.md`',
-      hint: 'Rename it to `old.md`, or name it in `route.exclude`.',
+      text: 'docsite ignores this file: the names of pages end in `.md`',
+      hint: 'Rename it to `old.md`, or list it in `route.exclude`.',
       help: 'https://docsite-manual.example/reference/messages#ignored-file',
     })
     const validate = new Ajv2020({ formats: { uri: true } }).compile(
@@ -117,12 +117,12 @@ test('--format github gives commands of its workflows, escaped', async () => {
   const { code, stdout } = await site.run('check', ['--format', 'github'])
   expect(code).toBe(1)
   expect(stdout.split('\n')).toEqual([
-    '::error file=content/guide/100%25%2C true%3A x.md,line=3,col=151,title=dead-link::Link to `/hom` leads nowhere',
-    '::warning file=content/guide/100%25%2C true%3A x.md,line=5,col=1,title=missing-alt::This image has no text for those who do not see it%0AWrite `![what it shows](…)`; of one that only decorates, `<img src="…" alt="">`.',
-    '::error file=content/guide/100%25%2C true%3A x.md,line=5,col=1,title=missing-asset::There is no file `/none.png`%0AA path with `/` at the start is a file of `content/public/`.',
-    '::error file=content/index.md,line=3,col=4,title=dead-link::Link to `/nowhere` leads nowhere',
-    '::notice file=content/index.md,line=5,col=1,title=pending-link::The page `/later` is not written yet; the link is plain text until then',
-    '::warning file=content/old.mdx,title=ignored-file::This file is no page: the names of pages end in `.md`%0ARename it to `old.md`, or name it in `route.exclude`.',
+    '::error file=content/guide/100%25%2C true%3A x.md,line=3,col=151,title=dead-link::Link target `/hom` does not exist',
+    '::warning file=content/guide/100%25%2C true%3A x.md,line=5,col=1,title=missing-alt::This image has no alternative text%0AWrite `![what it shows](…)`. For a decorative image, write `<img src="…" alt="">`.',
+    '::error file=content/guide/100%25%2C true%3A x.md,line=5,col=1,title=missing-asset::File `/none.png` does not exist%0AA path that begins with `/` names a file in `content/public/`.',
+    '::error file=content/index.md,line=3,col=4,title=dead-link::Link target `/nowhere` does not exist',
+    '::notice file=content/index.md,line=5,col=1,title=pending-link::The page `/later` is planned, so the link is plain text until the page exists',
+    '::warning file=content/old.mdx,title=ignored-file::docsite ignores this file: the names of pages end in `.md`%0ARename it to `old.md`, or list it in `route.exclude`.',
     '2 pages checked: 3 errors, 2 warnings, 1 note',
     '',
   ])
@@ -198,7 +198,7 @@ test('--watch looks again after every change, and ends with the code of the last
   const said = new SaidBy(child)
   await said.until('1 page checked: no errors\n')
   site.edit('content/index.md', '# Home\n\n[x](/nowhere)\n')
-  await said.until('content/index.md:3:1 error Link to `/nowhere` leads nowhere (dead-link)')
+  await said.until('content/index.md:3:1 error Link target `/nowhere` does not exist (dead-link)')
   site.edit('config/site.json', '{ "titel": "x" }')
   await said.until('config/site.json:1:3 error ')
   site.edit('config/site.json', '{ "siteUrl": "https://site.example", "title": "x" }')

@@ -50,7 +50,7 @@ test('dates without a repository are a warning', async () => {
   const { code, diagnostics } = await site.check()
   expect(code).toBe(0)
   expect(diagnostics.filter(({ rule }) => rule !== 'no-site-url').map(({ rule, text }) => [rule, text])).toEqual([
-    ['no-history', 'This project is in no git repository: pages show no date'],
+    ['no-history', 'This project is not in a git repository: pages show no date'],
   ])
 })
 

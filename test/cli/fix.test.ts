@@ -85,7 +85,7 @@ describe('pages', () => {
     const { code, stdout } = await site.run('check', ['--fix'])
     expect(code).toBe(1)
     expect(stdout).toContain(
-      'content/index.md:3:1 error Link to `/nowhere` leads nowhere (dead-link)\n  3 │ [a](/nowhere) and [b](/a).\n',
+      'content/index.md:3:1 error Link target `/nowhere` does not exist (dead-link)\n  3 │ [a](/nowhere) and [b](/a).\n',
     )
   })
 })

@@ -14,7 +14,7 @@ test('a fault in a sidebar that one language lends another is told once', async 
   })
   const { diagnostics } = await site.check()
   const faults = diagnostics.filter(({ severity }) => severity !== 'info')
-  expect(faults.map(({ rule, text }) => `${rule}: ${text}`)).toEqual(['invalid-meta: There is no page `nowhere` here'])
+  expect(faults.map(({ rule, text }) => `${rule}: ${text}`)).toEqual(['invalid-meta: Page `nowhere` does not exist here'])
 })
 
 test('feeds of a site that does not know its address are not written, and that is told once', async () => {
@@ -27,7 +27,7 @@ test('feeds of a site that does not know its address are not written, and that i
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr:
-      "config/site.ts:1:104 warning No feed is written: it must name its pages by whole addresses, and the site does not know its own (feed-without-site-url)\n  Write `siteUrl: 'https://…'` into the configuration.\n",
+      "config/site.ts:1:104 warning docsite writes no feeds, because feeds need full URLs and the configuration has no `siteUrl` (feed-without-site-url)\n  Set `siteUrl: 'https://…'` in the configuration.\n",
   })
   expect(site.exists('dist/rss')).toBe(false)
   expect(site.read('dist/index.html')).not.toMatch(/rss\+xml|rel="canonical"|og:/)
@@ -41,7 +41,7 @@ test('a component that does not compile stops the build, whatever the rules say'
   })
   const { code, stderr } = await site.build()
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^config\/islands\/broken\.tsx:\d+:\d+ error This cannot be compiled: /)
+  expect(stderr).toMatch(/^config\/islands\/broken\.tsx:\d+:\d+ error This does not compile: /)
   expect(site.exists('dist')).toBe(false)
 })
 
@@ -63,11 +63,11 @@ test('components that throw while they are drawn are errors of the pages that ca
   const { code, stdout, stderr } = await site.build(['--concurrency', '2'])
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr.split('\n').slice(0, -2)).toEqual([
-    'content/_part.md:3:1 error The component `bad` fails: Not today (invalid-component)',
-    'content/a.md:5:1 error The component `bad` fails: Not today (invalid-component)',
-    'content/b.md:3:1 error The component `worse` fails: Never (invalid-component)',
-    'content/b.md:5:1 error The component `bad` fails: Not today (invalid-component)',
-    'content/index.md:3:1 error The component `bad` fails: Not today (invalid-component)',
+    'content/_part.md:3:1 error The component `bad` throws an error: Not today (invalid-component)',
+    'content/a.md:5:1 error The component `bad` throws an error: Not today (invalid-component)',
+    'content/b.md:3:1 error The component `worse` throws an error: Never (invalid-component)',
+    'content/b.md:5:1 error The component `bad` throws an error: Not today (invalid-component)',
+    'content/index.md:3:1 error The component `bad` throws an error: Not today (invalid-component)',
   ])
   expect(stderr).toContain('The site was not built: 5 errors.')
   expect(site.files()).toEqual(before)
@@ -98,9 +98,9 @@ test('a style sheet that is not there is told where the configuration names it, 
   const { code, stderr } = await site.build()
   expect(code).toBe(1)
   expect(stderr.split('\n').slice(0, -2)).toEqual([
-    'config/own.css:2:15 error This cannot be compiled: Could not resolve "./nothing.png" (invalid-component)',
+    'config/own.css:2:15 error This does not compile: Could not resolve "./nothing.png" (invalid-component)',
     'config/site.ts:3:5 error The style sheet `config/gone.css` does not exist (invalid-component)',
-    'config/site.ts:3:24 error The style sheet `content` is no style sheet (invalid-component)',
+    'config/site.ts:3:24 error The style sheet `content` is not a style sheet (invalid-component)',
   ])
 })
 

@@ -54,5 +54,5 @@ test('its own and that of `offline` cannot both be', async () => {
   const { code, stderr } = await site.build()
   expect(code).toBe(1)
   expect(stderr).toContain('content/public/sw.js')
-  expect(stderr).toContain('This file would lie in the place of the service worker of `offline`')
+  expect(stderr).toContain('This file would replace the service worker of `offline`')
 })

@@ -132,7 +132,7 @@ const reasons: Record<string, string> = {
 function failed(error: NodeJS.ErrnoException, address: string): Answer {
   if (error instanceof PrivateAddress) return { kind: 'refused', reason: error.message }
   if (error.code === 'ENOTFOUND')
-    return { kind: 'nowhere', reason: `there is no host \`${new URL(address).hostname}\`` }
+    return { kind: 'nowhere', reason: `host \`${new URL(address).hostname}\` does not exist` }
   return { kind: 'silent', reason: lookUp(reasons, error.code ?? '') ?? error.message, heard: false }
 }
 

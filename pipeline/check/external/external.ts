@@ -68,7 +68,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
         at: now(),
         answer: {
           kind: 'silent',
-          reason: answer && 'reason' in answer ? answer.reason : 'there was no time left',
+          reason: answer && 'reason' in answer ? answer.reason : 'the time limit was reached',
           heard: false,
         },
         withIds,

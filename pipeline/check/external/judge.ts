@@ -38,23 +38,23 @@ function judgeLink(address: string, known: CachedAnswer, link: ExternalLink, jud
   const { place, href } = link
   switch (answer.kind) {
     case 'gone':
-      return diagnostic('dead-external-link', place, `There is nothing at \`${address}\`: ${answer.reason}`)
+      return diagnostic('dead-external-link', place, `URL \`${address}\` does not exist: ${answer.reason}`)
     case 'nowhere':
-      return diagnostic('dead-external-link', place, `Link to \`${href}\` leads nowhere: ${answer.reason}`)
+      return diagnostic('dead-external-link', place, `Link target \`${href}\` does not exist: ${answer.reason}`)
     case 'silent':
       if (failures >= judging.failures)
         return diagnostic(
           'dead-external-link',
           place,
-          `\`${address}\` has not answered in ${failures} runs: ${answer.reason}`,
+          `\`${address}\` did not answer in the last ${failures} runs: ${answer.reason}`,
         )
       return diagnostic('unanswered-link', place, `\`${address}\` did not answer: ${answer.reason}`)
     case 'refused':
       return diagnostic(
         'unanswered-link',
         place,
-        `\`${address}\` was not asked for: ${answer.reason}`,
-        'Where this is meant to be, set `check.external.allowPrivate`.',
+        `\`${address}\` was not checked: ${answer.reason}`,
+        'If the project may send requests to private addresses, set `check.external.allowPrivate`.',
       )
     case 'found':
       return missingFragment(href, answer.ids, place) ?? (answer.move && moved(link, answer.move, judging))
@@ -73,7 +73,7 @@ function missingFragment(href: string, ids: readonly string[] | undefined, place
   return diagnostic(
     'dead-external-anchor',
     place,
-    `There is no \`#${fragment}\` on \`${href.replace(/#.*/s, '')}\``,
+    `\`${href.replace(/#.*/s, '')}\` has no heading or id \`#${fragment}\``,
     near ? `Did you mean \`#${near}\`?` : undefined,
   )
 }
@@ -81,7 +81,7 @@ function missingFragment(href: string, ids: readonly string[] | undefined, place
 function moved({ href, place }: ExternalLink, { to, forGood }: Move, { lineAt }: Judging): Diagnostic {
   const fragment = /#.*/s.exec(href)?.[0] ?? ''
   const fixed = to.includes('#') ? to : to + fragment
-  if (!forGood) return diagnostic('moved-link', place, `\`${href}\` leads on to \`${fixed}\` for now`)
+  if (!forGood) return diagnostic('moved-link', place, `\`${href}\` redirects temporarily to \`${fixed}\``)
   const fix = addressFix(href, fixed, place, lineAt(place))
   return withFix(diagnostic('moved-link', place, `\`${href}\` has moved to \`${fixed}\``, `Write \`${fixed}\`.`), fix)
 }

@@ -48,8 +48,8 @@ const loading: Record<string, Record<string, Directive>> = {
   base: { href: 'base-uri' },
 }
 
-const asComponent = 'Make a component of it, in `config/islands/`.'
-const asStyles = 'Give the element a class, and write its rule into a file of `styles`.'
+const asComponent = 'Write a component in `config/islands/` instead.'
+const asStyles = 'Give the element a class, and style it in a file of `styles`.'
 const allowStyles = "`csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`"
 
 /** Scripts that a browser runs or reads; it takes any other type for data. */
@@ -87,10 +87,10 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
     const secure = /^http:/i.test(within) && allows(added, directive, within.replace(/^http/i, 'https'))
     return {
       rule: 'csp-violation',
-      text: `The policy stops \`${address}\``,
+      text: `The Content-Security-Policy blocks \`${address}\``,
       hint: secure
-        ? `Write \`https:\` instead of \`http:\`, if it answers to that.`
-        : `Let it in by the configuration: \`csp: { '${directive}': ["${origin ?? "'self'"}"] }\`.`,
+        ? `Write \`https:\` instead of \`http:\` if the server supports it.`
+        : `Allow it in the configuration: \`csp: { '${directive}': ["${origin ?? "'self'"}"] }\`.`,
     }
   }
 
@@ -101,7 +101,11 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
       const text = Array.isArray(value) ? value.join(' ') : String(value)
       if (name === 'style' && !letsInAttribute(styleAttributes, text)) yield isWritten ? styleFault : pluginStyleFault
       if (isHandler(name) && !letsInAttribute(scripts, text))
-        yield { rule, text: `The policy stops this \`${name.toLowerCase()}\` attribute`, hint: asComponent }
+        yield {
+          rule,
+          text: `The Content-Security-Policy blocks this \`${name.toLowerCase()}\` attribute`,
+          hint: asComponent,
+        }
       const directive = directiveOf(element, name, parents)
       for (const address of directive === undefined ? [] : addressesIn(name, value)) {
         const found = stopped(directive as Directive, address)
@@ -110,10 +114,14 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
     }
     const text = textOf(element)
     if (tagName === 'script' && isInlineScript(element, parents) && text && !letsIn(scripts, text))
-      yield { rule, text: 'The policy stops this script', hint: asComponent }
+      yield { rule, text: 'The Content-Security-Policy blocks this script', hint: asComponent }
     // Browsers ask the policy before they look at the type.
     if (tagName === 'style' && !letsIn(styles, text))
-      yield { rule, text: 'The policy stops this style sheet', hint: 'Write its rules into a file of `styles`.' }
+      yield {
+        rule,
+        text: 'The Content-Security-Policy blocks this style sheet',
+        hint: 'Move its rules to a file of `styles`.',
+      }
   }
 
   return function* stoppedIn({ html, frontmatter, isWritten }: WrittenPage) {
@@ -138,13 +146,13 @@ const start: Finding['at'] = { position: { start: { line: 1, column: 1 } } }
 
 const styleFault: Fault = {
   rule: 'csp-violation',
-  text: 'The policy stops this `style` attribute',
+  text: 'The Content-Security-Policy blocks this `style` attribute',
   hint: asStyles,
 }
 const pluginStyleFault: Fault = {
   rule: 'csp-violation',
-  text: 'The policy stops the `style` attributes that a plugin writes here',
-  hint: `Let the plugin write classes, or allow such attributes: ${allowStyles}.`,
+  text: 'The Content-Security-Policy blocks the `style` attributes that a plugin adds here',
+  hint: `Make the plugin write classes, or allow these attributes: ${allowStyles}.`,
 }
 
 /** What a browser with scripts reads as text, or does not read before a script asks for it. */

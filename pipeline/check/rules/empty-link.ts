@@ -37,10 +37,10 @@ function* emptyLinks(page: RulePage): Generator<Finding> {
 
 const withoutAddress = {
   rule: 'empty-link',
-  text: 'This link has no address',
-  hint: 'Write one, or take the brackets off.',
+  text: 'This link has no URL',
+  hint: 'Write one, or remove the brackets.',
 } as const
-const withoutText = { rule: 'empty-link', text: 'This link has no text', hint: 'Say what it leads to.' } as const
+const withoutText = { rule: 'empty-link', text: 'This link has no text', hint: 'Say what it points to.' } as const
 
 const isNamed = (attributes: ReadonlyMap<string, string>): boolean =>
   ['aria-label', 'aria-labelledby', 'title', 'aria-hidden'].some((name) => attributes.get(name))

@@ -60,8 +60,8 @@ function* foreignPassages(page: RulePage): Generator<Finding> {
     yield {
       rule: 'foreign-passage',
       at: first,
-      text: `Most of this page is written in another script than its language, \`${page.source.lang}\``,
-      hint: 'Put it into the folder of its language, or mend `lang` in the configuration.',
+      text: `Most of this page is in a script that its language, \`${page.source.lang}\`, does not use`,
+      hint: 'Move it to the folder of its language, or correct `lang` in the configuration.',
     }
     return
   }
@@ -69,7 +69,7 @@ function* foreignPassages(page: RulePage): Generator<Finding> {
     yield {
       rule: 'foreign-passage',
       at,
-      text: `This paragraph is written in another script than the page's language, \`${page.source.lang}\``,
+      text: `This paragraph is in a script that the page's language, \`${page.source.lang}\`, does not use`,
       hint: 'Put it between `<div lang="…">` and `</div>`, with blank lines inside.',
     }
 }

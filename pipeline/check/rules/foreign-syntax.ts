@@ -42,8 +42,8 @@ function* findForeignSyntax(page: RulePage): Generator<Finding> {
     yield {
       rule,
       at: page.at(page.markdown.search(/\S/)),
-      text: 'This frontmatter is TOML, and readers see it as text',
-      hint: 'Write it as YAML between two lines `---`.',
+      text: 'This frontmatter is TOML, so readers see it as text',
+      hint: 'Write YAML between two `---` lines.',
     }
 }
 
@@ -103,7 +103,7 @@ function* inHtml(page: RulePage, node: Html): Generator<Finding> {
     yield {
       rule,
       at: at(index),
-      text: `\`${shortened(comment)}\` puts nothing in`,
+      text: `\`${shortened(comment)}\` includes nothing`,
       hint: 'Write `::include{file="…"}` on a line of its own.',
     }
   const bare = written.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
@@ -128,8 +128,8 @@ function* codeAttributes(page: RulePage): Generator<Finding> {
       yield {
         rule,
         at: page.at(start),
-        text: isCode ? `The attribute \`${name}\` is code, and pages run none` : `HTML has no attribute \`${name}\``,
-        hint: isCode ? 'Write attributes of HTML, or make a component in `config/islands/`.' : `Write \`${meant}\`.`,
+        text: isCode ? `The attribute \`${name}\` is code, but pages run no code` : `HTML has no attribute \`${name}\``,
+        hint: isCode ? 'Use HTML attributes, or write a component in `config/islands/`.' : `Write \`${meant}\`.`,
       }
       break
     }
@@ -147,7 +147,7 @@ function* inCode(page: RulePage, node: Code): Generator<Finding> {
     yield {
       rule,
       at: node,
-      text: `\`${file.trim()}\` reads no file: the block shows what stands between its fences`,
+      text: `\`${file.trim()}\` has no effect: the block shows only the code between its fences`,
       hint: 'Copy the code into the block.',
     }
   const lineAt = (line: number, column: number) => ({
@@ -158,7 +158,7 @@ function* inCode(page: RulePage, node: Code): Generator<Finding> {
       rule,
       at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, written)),
       text: `\`${written}\` is printed as text`,
-      hint: 'The marks are `highlight`, `focus`, `++` and `--`, each in a comment at the end of its line.',
+      hint: 'Use `highlight`, `focus`, `++` and `--`, each in a comment at the end of its line.',
     }
   if (/^(?:markdown|md|mdx|text|txt|handlebars|hbs)?$/i.test(language)) return
   for (const { 0: whole, index } of node.value.matchAll(includeLine)) {

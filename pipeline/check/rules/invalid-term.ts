@@ -63,7 +63,7 @@ function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<F
     yield {
       rule: 'invalid-term',
       at: page.at(offset),
-      text: `The glossary has another word for \`${written}\``,
+      text: `\`${written}\` differs from the term in the glossary`,
       hint: `Write \`${right}\`.`,
       fix: { written, fixed: spaced(right, page.markdown[offset - 1], page.markdown[offset + written.length]) },
     }

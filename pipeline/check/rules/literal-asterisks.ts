@@ -62,8 +62,8 @@ function* findLiteralAsterisks(page: RulePage): Generator<Finding> {
       yield {
         rule: 'literal-asterisks',
         at: page.at(start + index),
-        text: `Readers see this \`${marks}\`, which marks nothing`,
-        hint: `Put \`**\` right before and right after what it marks, or take it out.`,
+        text: `Readers see this \`${marks}\`, because it is not parsed as emphasis`,
+        hint: `Put \`**\` directly before and after the emphasized text, or delete it.`,
       }
     }
   }

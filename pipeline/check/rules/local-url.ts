@@ -69,8 +69,8 @@ function localAddress(url: string): LocalAddress | undefined {
 const fault = ({ url, host, isPreview }: LocalAddress, at: Finding['at']): Finding => ({
   rule: 'local-url',
   at,
-  text: isPreview ? `Link to \`${url}\` leads to a preview` : `Link to \`${url}\` leads to the reader's own machine`,
+  text: isPreview ? `Link target \`${url}\` is a preview` : `Link target \`${url}\` is on the reader's own machine`,
   hint: isPreview
-    ? `\`${host}\` will be gone one day: link to where it is published.`
-    : 'Write the address as code, or link to where it is published.',
+    ? `Previews are deleted: link to the published page instead of \`${host}\`.`
+    : 'Write the URL as code, or link to the published page.',
 })

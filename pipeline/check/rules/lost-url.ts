@@ -82,12 +82,12 @@ function lostAddress(
   const value = places.ofValue(address)
   const written = (to: string) => `${JSON.stringify(address)}: ${JSON.stringify(to)}`
   const hint = proposal
-    ? `${proposal.reason} \`${proposal.to}\`: write \`${written(proposal.to)}\`.`
-    : `Write where it leads now, \`${written('/…')}\`; or take the line out if nobody may find it any more.`
+    ? `${proposal.reason} \`${proposal.to}\`. Write \`${written(proposal.to)}\`.`
+    : `Record its new URL, \`${written('/…')}\`. Delete the line if the URL should stop working.`
   const text =
     typeof kept === 'string'
-      ? `The published address \`${address}\` leads to \`${kept}\`, which does not exist`
-      : `The published address \`${address}\` is gone`
+      ? `The published URL \`${address}\` points to \`${kept}\`, which does not exist`
+      : `The published URL \`${address}\` no longer exists`
   return {
     ...diagnostic('lost-url', place, text, hint),
     ...(proposal?.sure && value
@@ -108,10 +108,10 @@ function lostFragment(address: string, fragment: string, site: CheckedSite, plac
   return diagnostic(
     'lost-url',
     place,
-    `The published address \`${address}#${fragment}\` is gone`,
+    `The published URL \`${address}#${fragment}\` no longer exists`,
     heading
-      ? `Did it become \`#${heading.id}\`? Write \`{#${fragment}}\` behind that heading, ${heading.place}.`
-      : `Write \`{#${fragment}}\` behind the heading that it should lead to, or take it out of this line.`,
+      ? `Did it become \`#${heading.id}\`? Write \`{#${fragment}}\` after that heading, ${heading.place}.`
+      : `Write \`{#${fragment}}\` after the heading that it should point to, or remove it from this line.`,
   )
 }
 

@@ -22,7 +22,7 @@ export const missingAlt = defineRule({
   page: imagesWithoutText,
 })
 
-const text = 'This image has no text for those who do not see it'
+const text = 'This image has no alternative text'
 
 function* imagesWithoutText(page: RulePage): Generator<Finding> {
   for (const node of [...page.nodes('image'), ...page.nodes('imageReference')]) {
@@ -31,7 +31,7 @@ function* imagesWithoutText(page: RulePage): Generator<Finding> {
       rule: 'missing-alt',
       at: node,
       text,
-      hint: 'Write `![what it shows](…)`; of one that only decorates, `<img src="…" alt="">`.',
+      hint: 'Write `![what it shows](…)`. For a decorative image, write `<img src="…" alt="">`.',
     }
   }
   for (const tag of page.tags) {
@@ -40,7 +40,7 @@ function* imagesWithoutText(page: RulePage): Generator<Finding> {
       rule: 'missing-alt',
       at: page.at(tag.start),
       text,
-      hint: 'Write `alt="what it shows"`; of one that only decorates, `alt=""`.',
+      hint: 'Write `alt="what it shows"`. For a decorative image, write `alt=""`.',
     }
   }
 }

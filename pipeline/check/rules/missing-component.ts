@@ -43,7 +43,7 @@ function* findMissing(page: RulePage, required: ReadonlySet<string>): Generator<
       yield {
         rule: 'missing-component',
         at: page.nodes('heading')[0] ?? page.at(0),
-        text: `This page lacks the component \`${name}\`, which \`check.components\` requires of it`,
-        hint: `Write \`::${name}{…}\` below its title, or take the page out of the pattern.`,
+        text: `This page lacks the component \`${name}\`, which \`check.components\` requires`,
+        hint: `Write \`::${name}{…}\` below the title, or exclude the page from the pattern.`,
       }
 }

@@ -29,15 +29,15 @@ function* tablesWithoutHeader(page: RulePage): Generator<Finding> {
       yield {
         rule: 'missing-table-header',
         at: node,
-        text: 'All cells of the header of this table are empty',
-        hint: 'Say what stands in each column; a list may serve better.',
+        text: 'All header cells of this table are empty',
+        hint: 'Name what each column contains, or write a list instead.',
       }
   for (const start of headlessRawTables(page.tags))
     yield {
       rule: 'missing-table-header',
       at: page.at(start),
       text: 'This table has no header cell',
-      hint: 'Make its first row or column `<th>`; of a table that only lays things out, write `role="presentation"`.',
+      hint: 'Use `<th>` in its first row or column. For a layout table, write `role="presentation"`.',
     }
 }
 

@@ -30,7 +30,7 @@ function* siteUrlMissing({ project: { config }, configTexts }: CheckedSite): Gen
   yield diagnostic(
     'no-site-url',
     findField(configTexts, []),
-    'Without `siteUrl`, pages have no canonical link and no Open Graph tags, and no sitemap is written',
-    "Write `siteUrl: 'https://…'` into the configuration, or `check: { rules: { 'no-site-url': 'off' } }`.",
+    'Without `siteUrl`, the site has no canonical links, Open Graph tags or sitemap',
+    "Write `siteUrl: 'https://…'` in the configuration, or `check: { rules: { 'no-site-url': 'off' } }`.",
   )
 }

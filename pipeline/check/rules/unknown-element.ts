@@ -64,8 +64,8 @@ function unknownElements(islands: ReadonlySet<string>, own: readonly string[]): 
     if (form && !isText) return form.hint
     const near = /^[a-z]{4,}$/.test(written) && !isText ? nearest(written, htmlElements) : undefined
     if (near !== undefined) return `Did you mean \`<${near}>\`?`
-    const text = `If it is text, write \`\\<${written}>\` or put it in backticks.`
-    return written.includes('-') ? `${text} Elements that scripts define go into \`markdown.customElements\`.` : text
+    const text = `For text, write \`\\<${written}>\` or put it in backticks.`
+    return written.includes('-') ? `${text} Add elements that scripts define to \`markdown.customElements\`.` : text
   }
 
   const found = (page: RulePage, offset: number, written: string, isText: boolean): Finding => ({

@@ -36,11 +36,11 @@ function* unlistedPages(site: CheckedSite): Generator<Diagnostic> {
       'unlisted-page',
       { file: `content/${filePath}`, line: 1, column: 1 },
       fallback === undefined
-        ? 'No sidebar leads to this page'
-        : `No sidebar leads to this page where it stands in for one in "${lang}"`,
+        ? 'No sidebar links to this page'
+        : `No sidebar in "${lang}" links to this page, which replaces a missing translation`,
       isConfigured
-        ? 'Name it in the `sidebar` of the configuration; or write `sidebar: false` into its frontmatter.'
-        : 'Name it, or the folder it lies in, in `_meta.json`; or write `sidebar: false` into its frontmatter.',
+        ? 'List it in `sidebar` in the configuration, or set `sidebar: false` in its frontmatter.'
+        : 'List it or its folder in `_meta.json`, or set `sidebar: false` in its frontmatter.',
     )
   }
 }

@@ -65,8 +65,8 @@ function* findUntranslated(page: RulePage): Generator<Finding> {
       yield {
         rule: 'untranslated-text',
         at: node,
-        text: 'This text is still in English',
-        hint: 'Translate it; what stays in English goes into a block quote or `<div lang="en">`.',
+        text: 'This text is in English',
+        hint: 'Translate it. Put text that stays in English into a block quote or `<div lang="en">`.',
       }
     }
 }

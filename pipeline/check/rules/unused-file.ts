@@ -61,8 +61,8 @@ function* unusedFiles(site: CheckedSite): Generator<Diagnostic> {
     yield diagnostic(
       'unused-file',
       { file: `content/public/${file}` },
-      'No page and no part of the configuration names this file',
-      'Take it out, unless something outside of this site asks for it.',
+      'Neither the pages nor the configuration name this file',
+      'Delete it, unless something outside this site requests it.',
     )
 }
 

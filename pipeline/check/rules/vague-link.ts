@@ -51,8 +51,8 @@ function* vagueLinks(page: RulePage): Generator<Finding> {
           {
             rule: 'vague-link',
             at,
-            text: `The text \`${text.trim().replace(/\s+/g, ' ')}\` does not say where this link leads`,
-            hint: 'Name what it leads to, such as the title of the page.',
+            text: `The text \`${text.trim().replace(/\s+/g, ' ')}\` does not say what this link points to`,
+            hint: 'Name the target, for example by the title of the page.',
           },
         ]
       : []

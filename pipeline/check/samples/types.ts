@@ -24,7 +24,7 @@ export function makeTypeCheck(
     const text =
       version === undefined
         ? 'Samples cannot be type-checked: the project has no `typescript`'
-        : `Samples cannot be type-checked by TypeScript ${version}, which other programs cannot ask`
+        : `Samples cannot be type-checked: TypeScript ${version} has no API for other programs`
     return { message: diagnostic('no-typescript', place, text, 'Install it: `npm install --save-dev typescript@5`.') }
   }
   const key = hash('sha1', ['types', version, ...installed(root)].join('\n')).slice(0, 16)

@@ -145,7 +145,7 @@ const socialLink = object({
 
 const editLink = object({
   docRepoBaseUrl: refine(string, (value) =>
-    value && !/^https?:\/\//.test(value) ? 'must be an absolute address' : undefined,
+    value && !/^https?:\/\//.test(value) ? 'must be a full URL such as https://example.com' : undefined,
   ),
   text: string,
 })

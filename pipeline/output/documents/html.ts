@@ -74,7 +74,7 @@ function drawArticle(
       return prerender.island(name, props, slots, view, index++)
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
-      diagnostics.push(diagnostic('invalid-component', place, `The component \`${name}\` fails: ${text}`))
+      diagnostics.push(diagnostic('invalid-component', place, `The component \`${name}\` throws an error: ${text}`))
       return ''
     }
   })

@@ -134,11 +134,11 @@ async function findFailures(prerenderModule: string, project: ThemeParts): Promi
 type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
 
 function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
-  if (!location) return diagnostic('invalid-component', { file: 'config' }, `This cannot be compiled: ${text}`)
+  if (!location) return diagnostic('invalid-component', { file: 'config' }, `This does not compile: ${text}`)
   const style = location.file === stylesName ? project.styles[location.line - 2] : undefined
   if (style !== undefined) {
     const place = findField(readConfigTexts(project), ['styles', location.line - 2])
-    const why = existsSync(style) ? 'is no style sheet' : 'does not exist'
+    const why = existsSync(style) ? 'is not a style sheet' : 'does not exist'
     return diagnostic('invalid-component', place, `The style sheet \`${shownPath(style, project)}\` ${why}`)
   }
   const file = modules.fileOf(location.file)
@@ -156,7 +156,7 @@ function errorMessage({ text, location }: CompileError, project: ThemeParts, mod
     line: location.line,
     column: location.column + 1,
   }
-  return diagnostic('invalid-component', place, `This cannot be compiled: ${text}`)
+  return diagnostic('invalid-component', place, `This does not compile: ${text}`)
 }
 
 const shownPath = (file: string, { root }: ThemeParts): string => relative(root, file).split(sep).join('/')

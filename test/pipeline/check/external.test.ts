@@ -119,10 +119,10 @@ describe('what a server answers', () => {
       `# A\n\nSee [a](${url('/404')}) and [b](${url('/410')}).\n\n- ${url('/404#x')}\n- <${url('/', 'www.gone')}>\n`,
     )
     expect(await site.told()).toEqual([
-      '3:5 error There is nothing at `http://docs.site/404`: 404 Not Found (dead-external-link)',
-      `3:${'See [a]() and '.length + url('/404').length + 1} error There is nothing at \`http://docs.site/410\`: 410 Gone (dead-external-link)`,
-      '5:3 error There is nothing at `http://docs.site/404`: 404 Not Found (dead-external-link)',
-      '6:3 error Link to `http://www.gone/` leads nowhere: there is no host `www.gone` (dead-external-link)',
+      '3:5 error URL `http://docs.site/404` does not exist: 404 Not Found (dead-external-link)',
+      `3:${'See [a]() and '.length + url('/404').length + 1} error URL \`http://docs.site/410\` does not exist: 410 Gone (dead-external-link)`,
+      '5:3 error URL `http://docs.site/404` does not exist: 404 Not Found (dead-external-link)',
+      '6:3 error Link target `http://www.gone/` does not exist: host `www.gone` does not exist (dead-external-link)',
     ])
     expect(asked.filter((one) => one === 'HEAD /404')).toEqual([])
     expect(asked.sort()).toEqual(['GET /404', 'GET /410', 'HEAD /410'])
@@ -177,7 +177,7 @@ describe('no answer', () => {
     using site = new Site(`[a](${url('/a')})\n`)
     const silent = ['1:1 info `http://docs.site/a` did not answer: 500 Internal Server Error (unanswered-link)']
     const dead = [
-      '1:1 error `http://docs.site/a` has not answered in 3 runs: 500 Internal Server Error (dead-external-link)',
+      '1:1 error `http://docs.site/a` did not answer in the last 3 runs: 500 Internal Server Error (dead-external-link)',
     ]
     expect([await site.told(), await site.told(), await site.told()]).toEqual([silent, silent, dead])
     handlers.delete('/a')
@@ -206,8 +206,8 @@ describe('no answer', () => {
   test('from anybody means that this machine is cut off', async () => {
     using site = new Site('[a](http://a.gone/) [b](http://b.gone/)\n')
     expect(await site.told()).toEqual([
-      '1:1 info `http://a.gone/` did not answer: there is no host `a.gone` (unanswered-link)',
-      '1:21 info `http://b.gone/` did not answer: there is no host `b.gone` (unanswered-link)',
+      '1:1 info `http://a.gone/` did not answer: host `a.gone` does not exist (unanswered-link)',
+      '1:21 info `http://b.gone/` did not answer: host `b.gone` does not exist (unanswered-link)',
     ])
   })
 
@@ -216,7 +216,7 @@ describe('no answer', () => {
     using site = new Site(`[a](${url('/a')}) [b](${url('/b')})\n`)
     // Time enough for the other one, however busy the machine is.
     expect(await site.told({ totalMs: 2000 })).toEqual([
-      '1:1 info `http://docs.site/a` did not answer: there was no time left (unanswered-link)',
+      '1:1 info `http://docs.site/a` did not answer: the time limit was reached (unanswered-link)',
     ])
   })
 })
@@ -265,7 +265,7 @@ describe('fragments', () => {
     const links = ['#top-of-it', '#old', '#bare', '#%E5%AE%89%E8%A3%85', '#安装', '#x', '#top', '#bear']
     using site = new Site(links.map((fragment) => `- [a](${url('/a')}${fragment})\n`).join(''))
     expect(await site.told()).toEqual([
-      '8:3 warning There is no `#bear` on `http://docs.site/a` (dead-external-anchor) Did you mean `#bare`?',
+      '8:3 warning `http://docs.site/a` has no heading or id `#bear` (dead-external-anchor) Did you mean `#bare`?',
     ])
     expect(asked).toEqual(['GET /a'])
   })
@@ -326,7 +326,10 @@ describe('redirects', () => {
     using site = new Site(`[a](${url('/a')})\n`)
     const [message, ...others] = await site.check()
     expect(others).toEqual([])
-    expect(message).toMatchObject({ severity: 'info', text: `\`${url('/a')}\` leads on to \`${url('/b')}\` for now` })
+    expect(message).toMatchObject({
+      severity: 'info',
+      text: `\`${url('/a')}\` redirects temporarily to \`${url('/b')}\``,
+    })
     expect(message?.fix).toBeUndefined()
   })
 
@@ -345,7 +348,7 @@ describe('redirects', () => {
     using site = new Site(`[a](${url('/a')}) [b](${url('/b')}) [c](${url('/c')})\n`)
     const told = await site.told()
     expect(told).toHaveLength(2)
-    expect(told[0]).toContain('There is nothing at `http://docs.site/a`: 404 Not Found (dead-external-link)')
+    expect(told[0]).toContain('URL `http://docs.site/a` does not exist: 404 Not Found (dead-external-link)')
     expect(told[1]).toContain('it leads from redirect to redirect (unanswered-link)')
   })
 

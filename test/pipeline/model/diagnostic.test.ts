@@ -62,8 +62,8 @@ describe('messages', () => {
       at('Z'),
       at('a'),
       at('a', 2, 9),
-      at('a', 10, 1, 'invalid-meta'),
       at('a', 10, 1),
+      at('a', 10, 1, 'invalid-meta'),
       at('a', 10, 2),
       at('b'),
     ]

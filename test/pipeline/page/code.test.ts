@@ -87,12 +87,18 @@ describe('heads', () => {
   test.each([
     ['{9}', '`{9}` lies outside the code, which has 5 lines'],
     ['{4-6}', '`{4-6}` lies outside the code, which has 5 lines'],
-    ['{0}', '`{0}` is no range of lines: lines count from 1, upwards\nWrite lines like `{1,3-5}`.'],
-    ['{3-1}', '`{3-1}` is no range of lines: lines count from 1, upwards\nWrite lines like `{1,3-5}`.'],
-    ['{a}', '`{a}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
-    ['{}', '`{}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
-    ['{1,}', '`{}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.', 12],
-    ['{1..3}', '`{1..3}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
+    [
+      '{0}',
+      '`{0}` is not a valid range: lines start at 1, and the first one comes first\nWrite line numbers such as `{1,3-5}`.',
+    ],
+    [
+      '{3-1}',
+      '`{3-1}` is not a valid range: lines start at 1, and the first one comes first\nWrite line numbers such as `{1,3-5}`.',
+    ],
+    ['{a}', '`{a}` is not a line or a range of lines\nWrite line numbers such as `{1,3-5}`.'],
+    ['{}', '`{}` is not a line or a range of lines\nWrite line numbers such as `{1,3-5}`.'],
+    ['{1,}', '`{}` is not a line or a range of lines\nWrite line numbers such as `{1,3-5}`.', 12],
+    ['{1..3}', '`{1..3}` is not a line or a range of lines\nWrite line numbers such as `{1,3-5}`.'],
     ['title="{1,9}" {1, 9}', '`{9}` lies outside the code, which has 5 lines', 27],
   ])('```text %s is wrong', async (meta, message, column = 10) => {
     expect(await diagnosticsOf(`a\n\n${fence(`text ${meta}`)}`)).toEqual([`3:${column} invalid-line-range ${message}`])
@@ -219,7 +225,7 @@ describe('languages', () => {
   test('a language that nobody knows is plain, and a message', async () => {
     expect(await inner('nolang', '<a>')).toBe('&lt;a&gt;')
     expect(await diagnosticsOf(fence('nolang'))).toEqual([
-      '1:4 unknown-language `nolang` is not a code language that highlight.js knows\nUse `text` for plain text, or name it in `markdown.highlightLanguages`.',
+      '1:4 unknown-language `nolang` is not a language that highlight.js knows\nWrite `text` for plain text, or add the language to `markdown.highlightLanguages`.',
     ])
   })
 

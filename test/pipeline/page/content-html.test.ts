@@ -110,8 +110,8 @@ describe('safe HTML', () => {
     expect(
       await diagnosticsOf('# A\n\n> a <b onclick="x()">b</b>\n\n<iframe src="https://a.example/b"></iframe>'),
     ).toEqual([
-      "3:5 script-in-content Content cannot hold the attribute `onclick`, so docsite left it out\nWrite a component in `config/islands/`. `markdown.html: 'all'` keeps all HTML: then review every line of content.",
-      "5:1 removed-html The frame `https://a.example/b` is not allowed in content, so docsite left it out\nAllow its host: `markdown: { allow: { iframe: ['a.example'] } }`.",
+      "3:5 script-in-content The content cannot contain the attribute `onclick`, so docsite removed it\nWrite a component in `config/islands/`. `markdown.html: 'all'` keeps all HTML: then review every line of content.",
+      "5:1 removed-html The frame `https://a.example/b` is not allowed in content, so docsite removed it\nAllow its host: `markdown: { allow: { iframe: ['a.example'] } }`.",
     ])
   })
 
@@ -251,7 +251,7 @@ test('a style that a rehype plugin writes is reported where its text stands', as
   const rehypePlugins = [plugin]
   const { diagnostics, page } = await readPage('# A\n\nb', { config: { markdown: { rehypePlugins } } })
   const said =
-    "3:1 csp-violation The policy stops the `style` attributes that a plugin writes here\nLet the plugin write classes, or allow such attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
+    "3:1 csp-violation The Content-Security-Policy blocks the `style` attributes that a plugin adds here\nMake the plugin write classes, or allow these attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
   expect([...new Set(diagnostics)]).toEqual([said])
   expect(page.diagnostics[0]?.place.file).toBe('content/en/page.md')
   const csp = { 'style-src-attr': ["'unsafe-inline'"] }

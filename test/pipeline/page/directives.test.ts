@@ -82,32 +82,32 @@ describe('containers', () => {
   test.each([
     [
       ':::tip\na',
-      '1:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`; a container around others needs more colons than they have.',
+      '1:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers in it.',
     ],
     [
       'x\n\n::::tip\n:::info\na\n:::',
-      '3:1 unclosed-container The container `::::tip` is not closed\nClose it with a line `::::`; a container around others needs more colons than they have.',
+      '3:1 unclosed-container The container `::::tip` is not closed\nClose it with a line `::::`. An outer container needs more colons than the containers in it.',
     ],
     [
       '::::tip\na\n:::',
-      '1:1 unclosed-container The container `::::tip` is not closed\nClose it with a line `::::`; a container around others needs more colons than they have.',
+      '1:1 unclosed-container The container `::::tip` is not closed\nClose it with a line `::::`. An outer container needs more colons than the containers in it.',
     ],
     [
       ':::tip\na\n:::\n\nb\n:::',
-      '6:1 invalid-content The line `:::` closes no container\nIt must have as many colons as the line that opens its container.',
+      '6:1 invalid-content The line `:::` does not close a container\nWrite as many colons as in the line that opens the container.',
     ],
-    [':::tpi\na\n:::', '1:1 unknown-directive There is no directive `tpi`\nDid you mean `tip`?'],
-    [':::Tip\na\n:::', '1:1 unknown-directive There is no directive `Tip`\nDid you mean `tip`?'],
-    [':::somethingelse\na\n:::', '1:1 unknown-directive There is no directive `somethingelse`'],
-    [':::badge\na\n:::', '1:1 unknown-directive There is no directive `badge`\nWrite it as `:badge[…]`.'],
+    [':::tpi\na\n:::', '1:1 unknown-directive Unknown directive `tpi`\nDid you mean `tip`?'],
+    [':::Tip\na\n:::', '1:1 unknown-directive Unknown directive `Tip`\nDid you mean `tip`?'],
+    [':::somethingelse\na\n:::', '1:1 unknown-directive Unknown directive `somethingelse`'],
+    [':::badge\na\n:::', '1:1 unknown-directive Unknown directive `badge`\nWrite it as `:badge[…]`.'],
     [':::tip{titel="a"}\na\n:::', '1:8 invalid-attribute `tip` has no attribute `titel`\nDid you mean `title`?'],
     [
       ':::tip{colour="red"}\na\n:::',
-      '1:8 invalid-attribute `tip` has no attribute `colour`\nIt knows title, open, id, class.',
+      '1:8 invalid-attribute `tip` has no attribute `colour`\nAllowed values: title, open, id, class.',
     ],
     [
       ':::tip{title="a}\na\n:::',
-      '1:8 invalid-attribute `title="a}` cannot be read as attributes\nWrite attributes like `{name="value"}`.',
+      '1:8 invalid-attribute `title="a}` cannot be read as attributes\nWrite attributes as `{name="value"}`.',
     ],
   ])('%j is wrong', async (markdown, message) => {
     const { diagnostics, content } = await readPage(markdown)
@@ -141,16 +141,16 @@ describe('alerts', () => {
   test.each([
     [
       '> [!TIP] a',
-      '1:1 invalid-content `[!TIP]` must stand on a line of its own\nPut the text of the alert on the lines below, each after `>`.',
+      '1:1 invalid-content `[!TIP]` must be on a line of its own\nWrite the text of the alert on the next lines, each after `>`.',
     ],
     [
       '> [!TIP] **a**',
-      '1:1 invalid-content `[!TIP]` must stand on a line of its own\nPut the text of the alert on the lines below, each after `>`.',
+      '1:1 invalid-content `[!TIP]` must be on a line of its own\nWrite the text of the alert on the next lines, each after `>`.',
     ],
-    ['> [!NOTES]\n> a', '1:1 unknown-directive There is no alert `[!NOTES]`\nDid you mean `[!NOTE]`?'],
+    ['> [!NOTES]\n> a', '1:1 unknown-directive Unknown alert `[!NOTES]`\nDid you mean `[!NOTE]`?'],
     [
       '> [!DANGER]\n> a',
-      '1:1 unknown-directive There is no alert `[!DANGER]`\nThere are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`.',
+      '1:1 unknown-directive Unknown alert `[!DANGER]`\nThere are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`.',
     ],
   ])('%j is wrong', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
@@ -173,10 +173,10 @@ describe('steps', () => {
   test.each([
     [
       ':::steps\na\n:::',
-      '1:1 invalid-content These steps hold neither a list nor headings\nEach entry of a list, or each heading with what follows it, is a step.',
+      '1:1 invalid-content A `steps` container needs a list or headings\nEach list item, or each heading with the content below it, is a step.',
     ],
     [':::steps{start=2}\n1. a\n:::', '1:10 invalid-attribute `steps` has no attribute `start`'],
-    [':::step\n1. a\n:::', '1:1 unknown-directive There is no directive `step`\nDid you mean `steps`?'],
+    [':::step\n1. a\n:::', '1:1 unknown-directive Unknown directive `step`\nDid you mean `steps`?'],
   ])('%j is wrong', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
@@ -234,13 +234,13 @@ describe('tabs', () => {
   test.each([
     [
       ':::tab[A]\na\n:::',
-      '1:1 invalid-content A `tab` stands outside `tabs`\nPut `::::tabs` … `::::` around the tabs.',
+      '1:1 invalid-content This `tab` is not in a `tabs` container\nPut `::::tabs` … `::::` around the tabs.',
     ],
-    ['::::tabs\n::::', '1:1 invalid-content These tabs hold no `:::tab[Label]`'],
+    ['::::tabs\n::::', '1:1 invalid-content This `tabs` container has no `:::tab[Label]`'],
     ['::::tabs\n:::tab\na\n:::\n::::', '2:1 invalid-content This tab has no label\nWrite `:::tab[Label]`.'],
     [
       '::::tabs\n:::tab[A]\na\n:::\n\nb\n::::',
-      '6:1 invalid-content This stands between tabs but in none of them\nPut it into a `:::tab[Label]`, or outside the tabs.',
+      '6:1 invalid-content This content is between tabs, but not in a tab\nMove it into a `:::tab[Label]`, or out of the tabs.',
     ],
     [
       '::::tabs\n:::tab[A]\na\n::::',
@@ -274,11 +274,11 @@ describe('code groups', () => {
   })
 
   test.each([
-    [':::code-group\n:::', '1:1 invalid-content This code group holds no code block'],
-    [':::code-group\n```js\n1\n```\n\ntext\n:::', '6:1 invalid-content A code group holds code blocks only'],
+    [':::code-group\n:::', '1:1 invalid-content This code group has no code block'],
+    [':::code-group\n```js\n1\n```\n\ntext\n:::', '6:1 invalid-content A code group can only contain code blocks'],
     [
       ':::codegroup\n```js\n1\n```\n:::',
-      '1:1 unknown-directive There is no directive `codegroup`\nDid you mean `code-group`?',
+      '1:1 unknown-directive Unknown directive `codegroup`\nDid you mean `code-group`?',
     ],
   ])('%j is wrong', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
@@ -304,12 +304,9 @@ describe('source links', () => {
   })
 
   test.each([
-    [
-      'see :source[a]',
-      '1:5 invalid-attribute A source link needs an address\nWrite `:source[Source]{href="https://…"}`.',
-    ],
-    [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nIt knows href.'],
-    [':sorce[a]{href="/b"}', '1:1 unknown-directive There is no directive `sorce`\nDid you mean `source`?'],
+    ['see :source[a]', '1:5 invalid-attribute This source link has no URL\nWrite `:source[Source]{href="https://…"}`.'],
+    [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nAllowed values: href.'],
+    [':sorce[a]{href="/b"}', '1:1 unknown-directive Unknown directive `sorce`\nDid you mean `source`?'],
   ])('%j is wrong', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toContain(message)
   })
@@ -337,12 +334,12 @@ describe('badges', () => {
   test.each([
     [
       ':badge[a]{type="hot"}',
-      '1:11 invalid-attribute A badge cannot have the type "hot"\nIt knows tip, info, warning, danger.',
+      '1:11 invalid-attribute Unknown badge type "hot"\nAllowed values: tip, info, warning, danger.',
     ],
     [':badge[a]{typ="tip"}', '1:11 invalid-attribute `badge` has no attribute `typ`\nDid you mean `type`?'],
-    [':badge{type="tip"}', '1:1 invalid-content A badge needs a text\nWrite `:badge[New]`.'],
-    [':bagde[a]', '1:1 unknown-directive There is no directive `bagde`\nDid you mean `badge`?'],
-    ['::badge[a]', '1:1 unknown-directive There is no directive `badge`\nWrite it as `:badge[…]`.'],
+    [':badge{type="tip"}', '1:1 invalid-content This badge has no text\nWrite `:badge[New]`.'],
+    [':bagde[a]', '1:1 unknown-directive Unknown directive `bagde`\nDid you mean `badge`?'],
+    ['::badge[a]', '1:1 unknown-directive Unknown directive `badge`\nWrite it as `:badge[…]`.'],
   ])('%j is wrong', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
@@ -388,7 +385,7 @@ describe('fragments', () => {
   test.each([
     [
       'a\n\n  ::include{file="_no.md"}',
-      '3:3 missing-fragment There is no fragment `en/guide/_no.md`\nThe path is relative to this file, or with `/` from the root of the locale.',
+      '3:3 missing-fragment Fragment `en/guide/_no.md` does not exist\nThe path is relative to this file, or with `/` from the root of the locale.',
     ],
     [
       '::include{file="/_loop.md"}',
@@ -396,17 +393,17 @@ describe('fragments', () => {
     ],
     [
       '::include{path="/_a.md"}',
-      '1:1 missing-fragment This fragment could not be included\nWrite `::include{file="_name.md"}` on a line of its own.',
+      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
     ],
     [
       '::include',
-      '1:1 missing-fragment This fragment could not be included\nWrite `::include{file="_name.md"}` on a line of its own.',
+      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
     ],
-    ['::inclued{file="/_a.md"}', '1:1 unknown-directive There is no directive `inclued`\nDid you mean `include`?'],
+    ['::inclued{file="/_a.md"}', '1:1 unknown-directive Unknown directive `inclued`\nDid you mean `include`?'],
     ['text ::include{file="/_a.md"}', undefined],
     [
       'a\n\n::include{file="/_wrong.md"}',
-      'content/en/_wrong.md:3:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`; a container around others needs more colons than they have.',
+      'content/en/_wrong.md:3:1 unclosed-container The container `:::tip` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers in it.',
     ],
   ])('%j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown, settings)).toEqual(message === undefined ? [] : [message])
@@ -437,18 +434,18 @@ describe("a project's own component", () => {
   })
 
   test.each([
-    ['::crad{a="b"}', '1:1 unknown-directive There is no directive `crad`\nDid you mean `card`?'],
+    ['::crad{a="b"}', '1:1 unknown-directive Unknown directive `crad`\nDid you mean `card`?'],
     [
       '::card{a="b"',
-      '1:1 invalid-attribute `::card{a="b"` cannot be read as a directive\nWrite `::name{attribute="value"}`, and nothing else on its line.',
+      '1:1 invalid-attribute `::card{a="b"` is not a valid directive\nWrite `::name{attribute="value"}` on a line of its own.',
     ],
     [
       '::card{a="b"} text',
-      '1:1 invalid-attribute `::card{a="b"} text` cannot be read as a directive\nWrite `::name{attribute="value"}`, and nothing else on its line.',
+      '1:1 invalid-attribute `::card{a="b"} text` is not a valid directive\nWrite `::name{attribute="value"}` on a line of its own.',
     ],
     [
       'a\n\n:::card\nb',
-      '3:1 unclosed-container The container `:::card` is not closed\nClose it with a line `:::`; a container around others needs more colons than they have.',
+      '3:1 unclosed-container The container `:::card` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers in it.',
     ],
   ])('%j is wrong', async (markdown, message) => {
     expect(await diagnosticsOf(markdown, { islands })).toEqual([message])

@@ -116,12 +116,12 @@ test.each([
 
 describe('what is no YAML', () => {
   test.each([
-    ['a: b: c', /^2:\d+ invalid-frontmatter The frontmatter is not YAML\. This cannot be read: /],
-    ['title: "a', /^\d+:\d+ invalid-frontmatter The frontmatter is not YAML\. This cannot be read: /],
-    ['title: A\ntitle: B', /^3:1 invalid-frontmatter The frontmatter is not YAML\. This cannot be read: /],
+    ['a: b: c', /^2:\d+ invalid-frontmatter The frontmatter is not valid YAML: /],
+    ['title: "a', /^\d+:\d+ invalid-frontmatter The frontmatter is not valid YAML: /],
+    ['title: A\ntitle: B', /^3:1 invalid-frontmatter The frontmatter is not valid YAML: /],
     [
       'a: *b',
-      /^2:4 invalid-frontmatter The frontmatter is not YAML\. This cannot be read: `\*b` stands for nothing\nIn YAML a star/,
+      /^2:4 invalid-frontmatter The frontmatter is not valid YAML: the alias `\*b` is not defined\nIn YAML, `\*`/,
     ],
   ])('%j is one message, and the page is read', async (yaml, message) => {
     const { diagnostics, page: read } = await readPage(page(yaml))
@@ -147,7 +147,7 @@ test.each([
 
 test('places after it are places in the file', async () => {
   expect(await diagnosticsOf('---\ntitle: A\n---\n\n:::nothing\n:::')).toEqual([
-    '5:1 unknown-directive There is no directive `nothing`',
+    '5:1 unknown-directive Unknown directive `nothing`',
   ])
 })
 

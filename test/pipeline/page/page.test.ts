@@ -43,7 +43,7 @@ describe('ids of headings', () => {
 
   test('an id that the author gave twice is an error at the second', async () => {
     expect(await diagnosticsOf('## A {#b}\n\n## C {#b}')).toEqual([
-      '3:1 duplicate-id The id `b` stands twice on this page\nLinks reach only the first: give the second another id.',
+      '3:1 duplicate-id This page uses the id `b` twice\nGive the second one another id: links reach only the first one.',
     ])
   })
 

@@ -147,7 +147,9 @@ describe('a translation that is missing', () => {
 
   test('is stood in for by the original, at its own address; what is wrong with it is told once', async () => {
     const site = await compile({ ...config(two), ...files })
-    expect(site.diagnostics).toEqual(['content/en/only.md:3:1 error Link to `./nope.md` leads nowhere (dead-link)'])
+    expect(site.diagnostics).toEqual([
+      'content/en/only.md:3:1 error Link target `./nope.md` does not exist (dead-link)',
+    ])
     expect(site.record('/zh/only')).toMatchObject({ title: 'Only', lang: 'zh', fallback: 'en', alternates: ['en'] })
     expect(site.record('/only')).not.toHaveProperty('fallback')
     expect(hrefs(site.links('/zh/only')).at(-1)).toBe('/zh/')
@@ -158,11 +160,11 @@ describe('a translation that is missing', () => {
   test('is absent where the configuration says so, and a link to it leads nowhere', async () => {
     const site = await compile({ ...config({ ...two, missingTranslation: 'absent' }), ...files })
     expect(site.diagnostics).toEqual([
-      'content/en/only.md:3:1 error Link to `./nope.md` leads nowhere (dead-link)',
-      'content/zh/extra.md:3:1 error Link to `./only.md` leads to a page that is missing in "zh" (dead-link)',
-      '  "en" has it: translate it, or link there on purpose with `/en/only`.',
-      'content/zh/index.md:3:1 error Link to `/only` leads to a page that is missing in "zh" (dead-link)',
-      '  "en" has it: translate it, or link there on purpose with `/en/only`.',
+      'content/en/only.md:3:1 error Link target `./nope.md` does not exist (dead-link)',
+      'content/zh/extra.md:3:1 error Link target `./only.md` does not exist in "zh" (dead-link)',
+      '  It exists in "en". Translate it, or write `/en/only` to link there.',
+      'content/zh/index.md:3:1 error Link target `/only` does not exist in "zh" (dead-link)',
+      '  It exists in "en". Translate it, or write `/en/only` to link there.',
     ])
     expect(site.routes).toEqual(['/', '/only', '/zh/', '/zh/extra'])
   })
@@ -209,8 +211,8 @@ describe('a translation that is missing', () => {
       'content/zh/guide/a.md': '# 甲\n',
     })
     expect(site.diagnostics.map((line) => line.replace(/^\S+ /, ''))).toEqual([
-      'warning The link `/guide/b` has no page in "zh": it is left out there (invalid-sidebar)',
-      'warning The link `/guide/b` has no page in "zh": it is left out there (invalid-sidebar)',
+      'warning Link target `/guide/b` does not exist in "zh", so docsite omits the link there (invalid-sidebar)',
+      'warning Link target `/guide/b` does not exist in "zh", so docsite omits the link there (invalid-sidebar)',
     ])
     expect(site.sidebar('/zh/guide/a')).toEqual(['甲 /zh/guide/a'])
     expect(site.sidebar('/guide/a')).toEqual(['A /guide/a', 'B /guide/b'])
@@ -229,7 +231,9 @@ describe('the same fragment in every language', () => {
 
   test('is answered by the heading in the same place', async () => {
     const site = await compile(files)
-    expect(site.diagnostics).toEqual(['content/en/index.md:3:67 error There is no `#nowhere` on `/a` (dead-anchor)'])
+    expect(site.diagnostics).toEqual([
+      'content/en/index.md:3:67 error `/a` has no heading or id `#nowhere` (dead-anchor)',
+    ])
     const aliases = (route: string) =>
       site.page(route).placeholders.headings.map((html) => [...html.matchAll(/id="([^"]*)"/g)].map((match) => match[1]))
     expect(aliases('/a')).toEqual([['甲'], ['第一'], ['深'], [], ['第三']])
@@ -342,10 +346,10 @@ describe('a sidebar', () => {
     ]
     const site = await compile({ ...pages, 'content/guide/_meta.json': JSON.stringify(meta) })
     expect(site.diagnostics).toEqual([
-      'content/guide/10-b.md:1:1 warning No sidebar leads to this page (unlisted-page)',
-      '  Name it, or the folder it lies in, in `_meta.json`; or write `sidebar: false` into its frontmatter.',
-      'content/guide/zoo/lion.md:1:1 warning No sidebar leads to this page (unlisted-page)',
-      '  Name it, or the folder it lies in, in `_meta.json`; or write `sidebar: false` into its frontmatter.',
+      'content/guide/10-b.md:1:1 warning No sidebar links to this page (unlisted-page)',
+      '  List it or its folder in `_meta.json`, or set `sidebar: false` in its frontmatter.',
+      'content/guide/zoo/lion.md:1:1 warning No sidebar links to this page (unlisted-page)',
+      '  List it or its folder in `_meta.json`, or set `sidebar: false` in its frontmatter.',
     ])
     expect(site.sidebar('/guide/')).toEqual([
       'Zoo /guide/zoo',
@@ -395,15 +399,15 @@ describe('a sidebar', () => {
   })
 
   test.each([
-    ['[\n  "index",\n  "nope"\n]', '3:3 error There is no page `nope` here (invalid-meta)'],
-    ['["index", "deeep"]', '1:11 error There is no page `deeep` here (invalid-meta)', 'Did you mean `deep`?'],
-    ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (invalid-meta)', 'Take one of them out.'],
-    ['["../index"]', '1:2 error There is no page `../index` here (invalid-meta)', 'Did you mean `index`?'],
-    ['["deep/y"]', '1:2 error There is no page `deep/y` here (invalid-meta)', 'Did you mean `deep/x`?'],
-    ['[{ "type": "dir", "name": "deep/nope" }]', '1:2 error There is no folder `deep/nope` here (invalid-meta)'],
+    ['[\n  "index",\n  "nope"\n]', '3:3 error Page `nope` does not exist here (invalid-meta)'],
+    ['["index", "deeep"]', '1:11 error Page `deeep` does not exist here (invalid-meta)', 'Did you mean `deep`?'],
+    ['["2-a", "2-a.md"]', '1:9 error `2-a.md` is listed twice (invalid-meta)', 'Delete one of the entries.'],
+    ['["../index"]', '1:2 error Page `../index` does not exist here (invalid-meta)', 'Did you mean `index`?'],
+    ['["deep/y"]', '1:2 error Page `deep/y` does not exist here (invalid-meta)', 'Did you mean `deep/x`?'],
+    ['[{ "type": "dir", "name": "deep/nope" }]', '1:2 error Folder `deep/nope` does not exist here (invalid-meta)'],
     [
       '[{ "type": "dir", "name": "dep" }]',
-      '1:2 error There is no folder `dep` here (invalid-meta)',
+      '1:2 error Folder `dep` does not exist here (invalid-meta)',
       'Did you mean `deep`?',
     ],
     [
@@ -426,13 +430,21 @@ describe('a sidebar', () => {
       '1:1 error This must be a list, each entry a name or a sidebar item, but is an object (invalid-meta)',
     ],
     ['["deep"', '1:8 error This is not JSON: a `]` is missing at the end (invalid-meta)'],
-    ['["deep",]', '1:9 error This is not JSON: there is a comma before this `]` (invalid-meta)', 'Take the comma out.'],
-    ['[\n  // mine\n  "deep"]', '2:3 error This is not JSON: it knows no comments (invalid-meta)', 'Take the comment out.'],
-    ["['deep']", '1:2 error This is not JSON: texts stand in double quotes (invalid-meta)'],
-    ['', '1:1 error This is not JSON: there is nothing in this file (invalid-meta)'],
+    [
+      '["deep",]',
+      '1:9 error This is not JSON: there is a trailing comma before this `]` (invalid-meta)',
+      'Delete the comma.',
+    ],
+    [
+      '[\n  // mine\n  "deep"]',
+      '2:3 error This is not JSON: JSON has no comments (invalid-meta)',
+      'Delete the comment.',
+    ],
+    ["['deep']", '1:2 error This is not JSON: strings need double quotes (invalid-meta)'],
+    ['', '1:1 error This is not JSON: the file is empty (invalid-meta)'],
     [
       '[{ "type": "custom-link", "label": "X", "link": "/nope" }]',
-      '1:41 error The link `/nope` leads nowhere (invalid-sidebar)',
+      '1:41 error Link target `/nope` does not exist (invalid-sidebar)',
     ],
   ])('of a `_meta.json` that is %j is told where it is wrong', async (text, told, hint?: string) => {
     const { diagnostics } = await compile({ ...pages, 'content/guide/_meta.json': text })
@@ -475,7 +487,7 @@ describe('a sidebar', () => {
       "export default {\n  themeConfig: {\n    sidebar: {\n      '/guide': [\n        '/guide/2-a',\n        { text: 'G', items: [{ text: 'X', link: '/guide/nope' }] },\n      ],\n    },\n  },\n}\n"
     const { diagnostics } = await compile({ ...pages, 'config/site.ts': text })
     expect(diagnostics).toEqual([
-      'config/site.ts:6:43 error The link `/guide/nope` leads nowhere (invalid-sidebar)',
+      'config/site.ts:6:43 error Link target `/guide/nope` does not exist (invalid-sidebar)',
       '  Did you mean `/guide/zoo`?',
     ])
   })
@@ -550,10 +562,14 @@ describe('the menu', () => {
   test.each([
     [
       '[{ "text": "A", "link": "/gide/a" }]',
-      '1:17 error The link `/gide/a` leads nowhere (invalid-sidebar)',
+      '1:17 error Link target `/gide/a` does not exist (invalid-sidebar)',
       'Did you mean `/guide/a`?',
     ],
-    ['[{ "text": "A", "lnk": "/" }]', '1:17 error `[0].lnk` is not a known field (invalid-meta)', 'Did you mean `link`?'],
+    [
+      '[{ "text": "A", "lnk": "/" }]',
+      '1:17 error `[0].lnk` is not a known field (invalid-meta)',
+      'Did you mean `link`?',
+    ],
     ['[{ "text": "A" }]', '1:2 error `[0]` needs a "link" or "items" (invalid-meta)'],
     [
       '[{ "text": "A", "link": "/", "activeMatch": "(" }]',
@@ -569,8 +585,8 @@ describe('the menu', () => {
     [
       'content/en/guide/_nav.json',
       '[]',
-      'warning No menu is read from this folder (ignored-file)',
-      'It belongs into the root of a language.',
+      'warning docsite ignores a menu in this folder (ignored-file)',
+      'Move it to the root folder of a language.',
     ],
   ])('is not read from %s, which is told', async (file, text, told, hint) => {
     const { diagnostics } = await compile({ ...pages, ...config(two), [file]: text })
@@ -585,7 +601,7 @@ describe('the menu', () => {
       'content/en/nav.json': '[]',
     })
     expect(diagnostics).toEqual([
-      'content/en/nav.json error Two files give the menu, `_nav.json` and `nav.json` (invalid-meta)',
+      'content/en/nav.json error Both `_nav.json` and `nav.json` define the menu (invalid-meta)',
       '  Keep `_nav.json`.',
     ])
   })
@@ -620,12 +636,12 @@ describe('a redirect', () => {
       'from a page that there is',
       [{ from: '/new', to: '/' }],
       'error The redirect from `/new` starts at a page that exists (invalid-redirect)',
-      'Nobody would be redirected: take the rule out, or move the page.',
+      'It has no effect: delete the rule, or move the page.',
     ],
     [
       'to nothing',
       [{ from: '/old', to: '/nope' }],
-      'error The redirect from `/old` ends at `/nope`, which does not exist (invalid-redirect)',
+      'error The redirect from `/old` points to `/nope`, which does not exist (invalid-redirect)',
     ],
     [
       'to nothing, after a step',
@@ -633,7 +649,7 @@ describe('a redirect', () => {
         { from: '/a', to: '/b' },
         { from: '^/b$', to: '/nope' },
       ],
-      'error The redirect from `^/b$` ends at `/nope`, which does not exist (invalid-redirect)',
+      'error The redirect from `^/b$` points to `/nope`, which does not exist (invalid-redirect)',
     ],
     [
       'twice from one address',
@@ -641,8 +657,8 @@ describe('a redirect', () => {
         { from: '/a', to: '/new' },
         { from: '/a/', to: '/' },
       ],
-      'error The address `/a/` is redirected twice (invalid-redirect)',
-      'The first rule wins: take this one out.',
+      'error URL `/a/` is redirected twice (invalid-redirect)',
+      'The first rule applies: delete this one.',
     ],
     [
       'twice from one address, once by its locale',
@@ -650,18 +666,18 @@ describe('a redirect', () => {
         { from: '/a', to: '/new' },
         { from: '/zh/a', to: '/' },
       ],
-      'error The address `/zh/a` is redirected twice (invalid-redirect)',
-      'The first rule wins: take this one out.',
+      'error URL `/zh/a` is redirected twice (invalid-redirect)',
+      'The first rule applies: delete this one.',
     ],
     [
       'by a pattern that is none',
       [{ from: '^/(', to: '/new' }],
-      'error The redirect from `^/(` is neither an address nor a regular expression (invalid-redirect)',
+      'error The redirect source `^/(` is neither a URL nor a valid regular expression (invalid-redirect)',
     ],
     [
       'to itself',
       [{ from: '/a', to: '/a' }],
-      'error The redirect from `/a` goes round in a circle, or over more than 5 steps (invalid-redirect)',
+      'error The redirect from `/a` forms a loop, or takes more than 5 steps (invalid-redirect)',
     ],
   ])('%s is refused', async (_, redirects, text, hint?: string) => {
     expect(await told(redirects)).toEqual([text, ...(hint ? [`  ${hint}`] : [])])
@@ -674,12 +690,12 @@ describe('a redirect', () => {
       { from: '/c', to: '/a' },
     ])
     expect(diagnostics).toHaveLength(3)
-    for (const line of diagnostics) expect(line).toContain('goes round in a circle')
+    for (const line of diagnostics) expect(line).toContain('forms a loop')
   })
 
   test('to a page that is planned is told as such', async () => {
     expect(await told([{ from: '/old', to: '/later' }], { check: { pending: ['/later'] } })).toEqual([
-      'info The redirect from `/old` ends at `/later`, which is not written yet (pending-link)',
+      'info The redirect from `/old` points to the planned page `/later` (pending-link)',
     ])
   })
 
@@ -706,12 +722,12 @@ describe('a link to a page that is planned', () => {
       'content/en/a.md': '# A\n',
     })
     expect(site.diagnostics).toEqual([
-      'config/site.json:1:113 warning The page `/a` exists: it waits no more (pending-exists)',
-      '  Take it out of `check.pending`.',
-      'content/en/index.md:3:1 info The page `/later` is not written yet; the link is plain text until then (pending-link)',
-      'content/en/index.md:3:17 info The page `/soon/x/y` is not written yet; the link is plain text until then (pending-link)',
-      'content/en/index.md:3:35 error Link to `/late` leads nowhere (dead-link)',
-      'content/zh/index.md:3:1 info The page `/later` is not written yet; the link is plain text until then (pending-link)',
+      'config/site.json:1:113 warning The page `/a` now exists (pending-exists)',
+      '  Remove it from `check.pending`.',
+      'content/en/index.md:3:1 info The page `/later` is planned, so the link is plain text until the page exists (pending-link)',
+      'content/en/index.md:3:17 info The page `/soon/x/y` is planned, so the link is plain text until the page exists (pending-link)',
+      'content/en/index.md:3:35 error Link target `/late` does not exist (dead-link)',
+      'content/zh/index.md:3:1 info The page `/later` is planned, so the link is plain text until the page exists (pending-link)',
     ])
     expect(site.links('/').slice(0, 2)).toEqual(['', ''])
   })
@@ -727,7 +743,7 @@ test('a link to an old address whose redirect waits for a planned page waits wit
     'content/en/index.md': '# Home\n\n[old](/old)\n',
     'content/zh/index.md': '# 首页\n\n[older](/older.html#y)\n',
   })
-  const waiting = 'info The page `/later/` is not written yet; the link is plain text until then (pending-link)'
+  const waiting = 'info The page `/later/` is planned, so the link is plain text until the page exists (pending-link)'
   expect(site.diagnostics.filter((line) => line.startsWith('content/'))).toEqual([
     `content/en/index.md:3:1 ${waiting}`,
     `content/zh/index.md:3:1 ${waiting}`,

@@ -75,27 +75,27 @@ describe('a configuration is read', () => {
 })
 
 describe('what cannot be read is told with its place', () => {
-  const wrong = 'The configuration is wrong'
+  const wrong = 'The configuration is invalid'
   test.each<[string, Record<string, string>, string[]]>([
     [
       'a mistake of syntax',
       { 'config/site.ts': "export default {\n  title: 'x'\n  base: '/',\n}\n" },
-      [wrong, 'config/site.ts:3:3 error The configuration cannot be compiled: Expected "}" but found "base"'],
+      [wrong, 'config/site.ts:3:3 error The configuration does not compile: Expected "}" but found "base"'],
     ],
     [
       'a mistake of syntax in a file that it imports',
       { 'config/site.ts': "export { default } from './a'\n", 'config/a.ts': 'export default {\n  a b\n}\n' },
-      [wrong, 'config/a.ts:2:5 error The configuration cannot be compiled: Expected "}" but found "b"'],
+      [wrong, 'config/a.ts:2:5 error The configuration does not compile: Expected "}" but found "b"'],
     ],
     [
       'an import of a file that is not there',
       { 'config/site.ts': "import a from './nope'\nexport default a\n" },
-      [wrong, 'config/site.ts:1:15 error The configuration cannot be compiled: Could not resolve "./nope"'],
+      [wrong, 'config/site.ts:1:15 error The configuration does not compile: Could not resolve "./nope"'],
     ],
     [
       'an import of a package that is not there',
       { 'config/site.ts': "import a from 'no-such-package'\nexport default a\n" },
-      [wrong, 'config/site.ts:1:15 error The configuration cannot be compiled: Could not resolve "no-such-package"'],
+      [wrong, 'config/site.ts:1:15 error The configuration does not compile: Could not resolve "no-such-package"'],
     ],
     [
       'something thrown while it runs',
@@ -103,20 +103,17 @@ describe('what cannot be read is told with its place', () => {
         'config/site.ts':
           "interface Text { text: string }\n\nfunction f(_: Text) {\n  throw new Error('bad luck')\n}\nf({ text: '' })\nexport default {}\n",
       },
-      [wrong, 'config/site.ts:4:9 error The configuration fails when it is run: bad luck'],
+      [wrong, 'config/site.ts:4:9 error The configuration throws an error: bad luck'],
     ],
     [
       'something thrown in a file that it imports',
       { 'config/site.ts': "import './b'\nexport default {}\n", 'config/b.ts': '\n\nnull.x\n' },
-      [
-        wrong,
-        "config/b.ts:3:6 error The configuration fails when it is run: Cannot read properties of null (reading 'x')",
-      ],
+      [wrong, "config/b.ts:3:6 error The configuration throws an error: Cannot read properties of null (reading 'x')"],
     ],
     [
       'something thrown that is no error',
       { 'config/site.ts': "throw 'a text'\n" },
-      [wrong, 'config/site.ts:1:1 error The configuration fails when it is run: a text'],
+      [wrong, 'config/site.ts:1:1 error The configuration throws an error: a text'],
     ],
     [
       'no default export',
@@ -142,20 +139,20 @@ describe('what cannot be read is told with its place', () => {
       { 'config/site.json': 'null\n' },
       [wrong, 'config/site.json:1:1 error The configuration must be an object with known fields, but is null'],
     ],
-    [
-      'nothing',
-      { 'config/site.json': '' },
-      [wrong, 'config/site.json:1:1 error This is not JSON: there is nothing in this file'],
-    ],
+    ['nothing', { 'config/site.json': '' }, [wrong, 'config/site.json:1:1 error This is not JSON: the file is empty']],
     [
       'a comment in JSON',
       { 'config/site.json': '{\n  // mine\n  "title": "x"\n}\n' },
-      [wrong, 'config/site.json:2:3 error This is not JSON: it knows no comments', '  Take the comment out.'],
+      [wrong, 'config/site.json:2:3 error This is not JSON: JSON has no comments', '  Delete the comment.'],
     ],
     [
       'a comma too many in JSON',
       { 'config/site.json': '{\n  "title": "x",\n}\n' },
-      [wrong, 'config/site.json:3:1 error This is not JSON: there is a comma before this `}`', '  Take the comma out.'],
+      [
+        wrong,
+        'config/site.json:3:1 error This is not JSON: there is a trailing comma before this `}`',
+        '  Delete the comma.',
+      ],
     ],
     [
       'YAML in JSON',
@@ -165,7 +162,7 @@ describe('what cannot be read is told with its place', () => {
     [
       'a name twice in JSON',
       { 'config/site.json': '{\n  "title": "x",\n  "title": "y"\n}\n' },
-      [wrong, 'config/site.json:3:3 error This cannot be read: Map keys must be unique'],
+      [wrong, 'config/site.json:3:3 error This is not valid YAML: Map keys must be unique'],
     ],
     [
       'two configurations',
@@ -229,7 +226,7 @@ describe('a field that there is not, at any depth, is told with the nearest that
   ])('%s', async (marked, path, near) => {
     const text = marked.replace('‸', '')
     const expected = (file: string, column: number) => [
-      'The configuration is wrong',
+      'The configuration is invalid',
       `${file}:1:${column} error The field \`${path}\` is not a known field`,
       ...(near ? [`  Did you mean \`${near}\`?`] : []),
     ]
@@ -318,7 +315,7 @@ describe('a field of a wrong kind says what it must be', () => {
     ],
     [
       "{ themeConfig: { editLink: { docRepoBaseUrl: 'me/repo' } } }",
-      '`themeConfig.editLink.docRepoBaseUrl` must be an absolute address',
+      '`themeConfig.editLink.docRepoBaseUrl` must be a full URL such as https://example.com',
     ],
     [
       "{ landing: { benchmark: { groups: { a: { label: 'A', metrics: [{ time: -1, desc: '' }] } } } } }",

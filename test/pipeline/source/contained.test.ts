@@ -98,7 +98,7 @@ test('files of the configuration that are links out of the project are refused, 
     using site = project().link('../.env', file)
     const { code, stdout, stderr } = await site.run('check')
     expect(code).toBe(file === 'config/site.json' ? 2 : 1)
-    expect(stdout + stderr).toContain(`${file} error This file leads to a hidden file or folder`)
+    expect(stdout + stderr).toContain(`${file} error This file points to a hidden file or folder`)
     expect(stdout + stderr).not.toContain(secret)
   }
 })
@@ -107,7 +107,7 @@ test('style sheets that are links out of the project are refused', async () => {
   using site = project({ 'config/site.json': '{ "styles": ["config/a.css"] }' }).link('../.env', 'config/a.css')
   const { code, stderr } = await site.run('check')
   expect(code).toBe(2)
-  expect(stderr).toContain('`config/a.css` leads to a hidden file or folder (invalid-config)')
+  expect(stderr).toContain('`config/a.css` points to a hidden file or folder (invalid-config)')
 })
 
 test('the content folder may not be a link out of the project', async () => {
@@ -115,7 +115,7 @@ test('the content folder may not be a link out of the project', async () => {
   using site = SiteTest.of({ '.env': secret }).link(other.root, 'content')
   const { code, stderr } = await site.run('check')
   expect(code).toBe(2)
-  expect(stderr).toContain('The folder "content" leads out of the project')
+  expect(stderr).toContain('The folder "content" points outside the project')
 })
 
 test('a cache folder that is a link is left alone', async () => {

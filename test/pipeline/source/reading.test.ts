@@ -21,7 +21,7 @@ describe('a text is read whatever editor wrote it', () => {
     ['without a final newline', text.trimEnd()],
   ])('%s', async (_, written) => {
     const site = await compile({ ...page, 'content/a.md': written })
-    expect(site.diagnostics).toEqual(['content/a.md:8:5 error Link to `./nope.md` leads nowhere (dead-link)'])
+    expect(site.diagnostics).toEqual(['content/a.md:8:5 error Link target `./nope.md` does not exist (dead-link)'])
     expect(site.record('/a')).toMatchObject({ title: 'A', frontmatter: { title: 'A' } })
   })
 
@@ -56,7 +56,7 @@ describe('a text is read whatever editor wrote it', () => {
     [
       'UTF-16 without a mark',
       Buffer.from('# Hi\n', 'utf16le'),
-      '1:2 error This file holds a NUL byte: it is no text, or was damaged',
+      '1:2 error This file contains a NUL byte, so it is damaged or not a text file',
     ],
     ['Latin-1', Buffer.from('# Hi\n\nCaf\u00e9\n', 'latin1'), '3:4 error This file is not UTF-8', 'Save it as UTF-8.'],
     [
@@ -65,7 +65,11 @@ describe('a text is read whatever editor wrote it', () => {
       '3:3 error This file is not UTF-8',
       'Save it as UTF-8.',
     ],
-    ['a NUL byte', '# Hi\r\n\r\nab\0c\n', '3:3 error This file holds a NUL byte: it is no text, or was damaged'],
+    [
+      'a NUL byte',
+      '# Hi\r\n\r\nab\0c\n',
+      '3:3 error This file contains a NUL byte, so it is damaged or not a text file',
+    ],
   ])('but not %s', async (_, text, told, hint) => {
     expect(await diagnosticsOf({ 'content/a.md': text })).toEqual([
       `content/a.md:${told} (invalid-encoding)`,
@@ -96,20 +100,17 @@ describe('a text is read whatever editor wrote it', () => {
 
 describe('frontmatter', () => {
   test.each([
-    ['title: "x', '2:10 error The frontmatter is not YAML. This cannot be read: Missing closing "quote'],
+    ['title: "x', '2:10 error The frontmatter is not valid YAML: Missing closing "quote'],
     [
       'title: a\ndescription: b: c',
-      '3:14 error The frontmatter is not YAML. This cannot be read: Nested mappings are not allowed in compact mappings',
+      '3:14 error The frontmatter is not valid YAML: Nested mappings are not allowed in compact mappings',
     ],
-    [
-      'hero:\n\tname: x',
-      '3:1 error The frontmatter is not YAML. This cannot be read: Tabs are not allowed as indentation',
-    ],
-    ['title: a\ntitle: b', '3:1 error The frontmatter is not YAML. This cannot be read: Map keys must be unique'],
+    ['hero:\n\tname: x', '3:1 error The frontmatter is not valid YAML: Tabs are not allowed as indentation'],
+    ['title: a\ntitle: b', '3:1 error The frontmatter is not valid YAML: Map keys must be unique'],
     [
       'a: &a [*a, *a]\nb: *c',
-      '3:4 error The frontmatter is not YAML. This cannot be read: `*c` stands for nothing',
-      'In YAML a star begins an alias: put the value in quotes.',
+      '3:4 error The frontmatter is not valid YAML: the alias `*c` is not defined',
+      'In YAML, `*` begins an alias: put the value in quotes.',
     ],
     ['- a', '2:1 error The frontmatter must be an object with known fields, but is a list'],
     ['just text', '2:1 error The frontmatter must be an object with known fields, but is "just text"'],
@@ -153,7 +154,7 @@ describe('frontmatter', () => {
 
   test('that never ends is told', async () => {
     expect(await diagnosticsOf({ 'content/a.md': '---\ntitle: A\n\n# A\n' })).toEqual([
-      'content/a.md:1:1 error The frontmatter does not end (invalid-frontmatter)',
+      'content/a.md:1:1 error The frontmatter is not closed (invalid-frontmatter)',
       '  Write `---` on a line of its own after the last field.',
     ])
     expect(await diagnosticsOf({ 'content/a.md': '---\nNote: a rule, then text.\n' })).toEqual([])
@@ -215,10 +216,10 @@ describe('names', () => {
   test.each([
     [
       '404',
-      'The page for what is not found has this name',
-      'Rename this one; what that page says is set with `words`.',
+      'The name `404` is reserved for the page that readers see when a URL does not exist',
+      'Rename this page. To change the text of the 404 page, set `words`.',
     ],
-    ['old.html', 'An address does not end in `.html`: this page could never be found', 'Rename the file.'],
+    ['old.html', 'The file name of a page cannot end in `.html`', 'Rename the file.'],
     [
       'x'.repeat(252),
       'This name is longer than a file of the built site can have',
@@ -250,8 +251,8 @@ describe('names', () => {
         'content/g/y.md': '',
       }),
     ).toEqual([
-      'content/a.md error The address of this page differs from that of `content/A.md` only in case (case-conflict)',
-      '  On some disks they overwrite each other: rename one of them.',
+      'content/a.md error The URL of this page differs from that of `content/A.md` only in case (case-conflict)',
+      '  Rename one of them: on some disks they overwrite each other.',
     ])
   })
 
@@ -264,7 +265,7 @@ describe('names', () => {
       'content/b/c.md': '',
     })
     expect(site.diagnostics).toEqual([
-      'content/a.md error This page has the address of another, `content/a/index.md` (duplicate-route)',
+      'content/a.md error This page has the same URL as `content/a/index.md` (duplicate-route)',
       '  Both `content/a/index.md` and this file give `/a`: move or rename one of them.',
     ])
     expect(site.routes).toEqual(['/', '/a/', '/b', '/b/c'])
@@ -290,8 +291,8 @@ describe('what is no page', () => {
 
   test.each(['a.mdx', 'a.markdown', 'a.MD', 'a.Md', 'a.mkd'])('%s is told', async (name) => {
     expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', 'content/b.md': `[a](./${name})\n` })).toEqual([
-      `content/${name} warning This file is no page: the names of pages end in \`.md\` (ignored-file)`,
-      '  Rename it to `a.md`, or name it in `route.exclude`.',
+      `content/${name} warning docsite ignores this file: the names of pages end in \`.md\` (ignored-file)`,
+      '  Rename it to `a.md`, or list it in `route.exclude`.',
     ])
     const config = { 'config/site.json': JSON.stringify({ route: { exclude: [name] } }) }
     expect(await diagnosticsOf({ [`content/${name}`]: '# A\n', ...config })).toEqual([])
@@ -311,7 +312,10 @@ describe('what is no page', () => {
 
   test('an empty content folder is an error: an empty site is what nobody wants to publish', async () => {
     const { diagnostics } = await compile({ 'content/notes.txt': '' })
-    expect(diagnostics).toEqual(['content error There is no page here (no-pages)', '  Write one: `content/index.md`.'])
+    expect(diagnostics).toEqual([
+      'content error The content folder has no pages (no-pages)',
+      '  Write `content/index.md`.',
+    ])
   })
 })
 
@@ -328,8 +332,8 @@ describe('a file of public/', () => {
   ])('%s in the place of something else is told', async (file, owner) => {
     const config = { 'config/site.json': '{ "redirects": [{ "from": "/old", "to": "/guide/a" }] }' }
     expect(await diagnosticsOf({ ...config, 'content/guide/a.md': '# A\n', [`content/public/${file}`]: 'x' })).toEqual([
-      `content/public/${file} error This file would lie in the place of ${owner} (duplicate-route)`,
-      '  Rename it, or put it into another folder.',
+      `content/public/${file} error This file would replace ${owner} (duplicate-route)`,
+      '  Rename it, or move it to another folder.',
     ])
   })
 
@@ -378,28 +382,28 @@ describe('symbolic links', () => {
     [
       'to a folder outside the project',
       '/etc',
-      'leads out of `content/`',
+      'points outside `content/`',
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
     [
       'to a file outside the project',
       '/etc/hostname',
-      'leads out of `content/`',
+      'points outside `content/`',
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
     [
       'to another folder of the project',
       '../docs/b.md',
-      'leads out of `content/`',
+      'points outside `content/`',
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
-    ['to nothing', 'nowhere.md', 'leads to nothing, or to itself', 'Remove it, or let it lead to a file that exists.'],
-    ['to itself', 'link.md', 'leads to nothing, or to itself', 'Remove it, or let it lead to a file that exists.'],
+    ['to nothing', 'nowhere.md', 'points to nothing, or to itself', 'Delete it, or point it to a file that exists.'],
+    ['to itself', 'link.md', 'points to nothing, or to itself', 'Delete it, or point it to a file that exists.'],
     ['to a folder that it lies in', '.', 'leads back to a folder it lies in', 'It would never end: remove the link.'],
     [
       'to the project',
       '..',
-      'leads out of `content/`',
+      'points outside `content/`',
       'Copy the file into `content/`, or allow its folder in `route.linkedFolders`.',
     ],
   ])('%s are an error', async (_, target, what, hint) => {
@@ -422,7 +426,9 @@ describe('symbolic links', () => {
     const { diagnostics } = await linked((one) =>
       one.link('/etc/hostname', 'content/public/host').link('../g/a.md', 'content/public/a.txt'),
     )
-    expect(diagnostics[0]).toBe('content/public/host error This symbolic link leads out of `content/` (invalid-symlink)')
+    expect(diagnostics[0]).toBe(
+      'content/public/host error This symbolic link points outside `content/` (invalid-symlink)',
+    )
     expect(diagnostics).toHaveLength(2)
   })
 })

@@ -104,7 +104,7 @@ test('a file of `public/` that would be kept for ever is told of, where a host i
   expect(await site.build()).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(
-      'content/public/static/js/own.js error This file would lie in the place of files that never change',
+      'content/public/static/js/own.js error This file would replace files that never change',
     ),
   })
 })

@@ -23,7 +23,7 @@ test.each([
   [
     'cannot be compiled',
     'export const = 1\n',
-    'search.ts:1:14 error This cannot be compiled: Expected identifier but found "="',
+    'search.ts:1:14 error This does not compile: Expected identifier but found "="',
   ],
 ])('a module that %s is told with its place', async (_, hooks, expected) => {
   using broken = site(hooks)
