@@ -1,34 +1,35 @@
-// Parsed pages, all together → the site: routes, navigation, and every page with its links resolved.
+// All parsed pages → the site: its routes, its navigation, and every page with its links resolved.
 
+import type { Path } from '../model/config/fields.ts'
 import type { SharedData, SiteData } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { makeOverview, type OverviewSource } from '../model/navigation/overview.ts'
 import type { Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, ParsedPage } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
-import { joinRoute, splitRoute } from '../model/route.ts'
 import type { OpenGraphText } from '../model/social-image.ts'
 import type { Project } from '../source/config.ts'
-import { matchesAny } from '../source/glob.ts'
 import type { History } from '../source/history.ts'
 import type { AssetFile, AssetReader } from '../source/images.ts'
 import { findField } from '../source/problem-place.ts'
 import { type ReadText, readText } from '../source/read.ts'
 import type { ContentTree } from '../source/scan.ts'
-import { anchorAliases } from './anchors.ts'
 import { usualImageBytes } from './asset-faults.ts'
 import { makeLanding } from './landing.ts'
-import { linkPage, type PlaceholderTexts } from './links.ts'
+import { type LinkContext, linkPage, type PlaceholderTexts } from './links.ts'
+import { Memo } from './memo.ts'
 import { makeNavigation, type Navigation } from './navigation.ts'
+import { PageIds } from './page-ids.ts'
+import { findWrittenPending } from './pending-pages.ts'
 import { publicConflicts } from './public-files.ts'
-import { makeRecord } from './records.ts'
-import { checkedRedirects } from './redirects.ts'
-import { alternatesOf, makeRoutes, type Route, type RouteTable } from './routes.ts'
+import { makeRecord, notFoundRecord } from './records.ts'
+import { type CheckedRedirects, checkedRedirects } from './redirects.ts'
+import { makeRoutes, type Route, type RouteTable } from './routes.ts'
 import type { NavigationMetadata } from './sidebar-files.ts'
 import { makeSiteData } from './site-data.ts'
-import { makeSocialImages } from './social-images.ts'
+import { makeSocialImages, type SocialImages } from './social-images.ts'
 import type { TargetContext } from './targets.ts'
-import { makeTexts } from './texts.ts'
+import { makeTexts, type Texts } from './texts.ts'
 
 export interface SiteInput {
   project: Project
@@ -37,21 +38,21 @@ export interface SiteInput {
   sidebars: ReadonlyMap<string, ReadText>
   /** Texts of the configuration's files. */
   configTexts: { file: string; text: string }[]
-  /** A page that is parsed; `dev` parses the ones it is asked for. */
+  /** Returns a parsed page. `dev` parses only the requested pages. */
   pageOf(filePath: string): ParsedPage | undefined
-  /** What navigation must know of any page. */
+  /** Returns what navigation needs of a page, whether it is parsed or not. */
   metadata(filePath: string): NavigationMetadata
   history: History
   assets: AssetReader
 }
 
-/** A page with everything resolved: only its text, which is kept elsewhere, is missing. */
+/** A page with its links and files resolved. Its text is not included. */
 export interface LinkedPage {
   route: Route
   record: PageRecord
   placeholders: PlaceholderTexts
   files: AssetFile[]
-  /** What is written on the picture that stands for the page, where that is drawn. */
+  /** The text of the page's Open Graph image, if docsite draws one. */
   openGraphText?: OpenGraphText
   diagnostics: Diagnostic[]
 }
@@ -61,60 +62,78 @@ export interface LinkedSite {
   site: SiteData
   routes: RouteTable
   navigation: Navigation
-  /** What is wrong with the site as a whole: its routes, navigation, redirects, texts. */
+  /** Problems of the site as a whole: its routes, navigation, redirects and texts. */
   diagnostics: Diagnostic[]
-  /** Links the page at a route, whose file must be parsed. */
+  /** Links the page at a route. Its file must be parsed. */
   link(route: Route): LinkedPage
-  /** The page that stands in for every address there is none at, in one locale and version. */
+  /** Returns the record of the 404 page in one locale and version. */
   notFound(lang: string, version: string): PageRecord
-  /** The section that a page shows in its sidebar. */
+  /** Returns the section that the sidebar of a page shows. */
   sectionOf(record: PageRecord): Section | undefined
-  /** Every id that the page at a route answers to. */
+  /** Returns every id that a link to the page at a route can point to. */
   idsOf(path: string): ReadonlySet<string> | undefined
-  /** The line that a place names, of a page's text or of the configuration. */
+  /** Returns the line of a content file or of the configuration that a place names. */
   lineAt(place: Place): string
-  /** What all pages of a locale and version share. */
+  /** Returns the data that all pages of a locale and version share. */
   shared(lang: string, version: string): SharedData
-  /** Forgets what is known of single pages: the text of one has changed, its address and title have not. */
+  /** Clears what was derived from the text of pages, after an edit that changes no URL and no title. */
   forgetPages(): void
 }
 
+/** Everything that linking one page needs, made once per site. Only `ids`, `fileTexts` and `context.known` change later. */
+interface SiteState {
+  input: SiteInput
+  routes: RouteTable
+  texts: Texts
+  redirects: CheckedRedirects
+  navigation: Navigation
+  site: SiteData
+  socialImages: SocialImages
+  context: LinkContext
+  ids: PageIds
+  /** Texts of content files, read for the places of problems. */
+  fileTexts: Memo<string>
+}
+
 export function linkSite(input: SiteInput): LinkedSite {
+  const state = makeState(input)
+  const { project } = input
+  const { routes, navigation, site, context, ids, fileTexts } = state
+  return {
+    project,
+    site,
+    routes,
+    navigation,
+    get diagnostics() {
+      return diagnosticsOf(state)
+    },
+    link: (route) => linkSafely(route, state),
+    notFound: (lang, version) => notFoundRecord(lang, version, project.addressing),
+    idsOf: (path) => ids.of(path),
+    lineAt: context.lineAt,
+    sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
+    forgetPages() {
+      ids.clear()
+      context.known.clear()
+      fileTexts.clear()
+    },
+    shared: (lang, version) => ({
+      lang,
+      sidebars: Object.fromEntries(navigation.sections(lang, version).map(({ key, entries }) => [key, entries])),
+    }),
+  }
+}
+
+function makeState(input: SiteInput): SiteState {
   const { project, tree, configTexts } = input
   const { config, addressing } = project
   const routes = makeRoutes(tree.pages, addressing, config.missingTranslation ?? 'fallback')
   const texts = makeTexts(project, configTexts)
-  const pending = config.check?.pending ?? []
-  const moved = Object.entries(project.baseline.addresses).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  const [textOf, forgetTexts] = memo((filePath) => readText(tree.area, filePath)?.text)
-  const lineAt = ({ file, line = 1 }: Place): string => {
-    const text = configTexts.find((one) => one.file === file)?.text ?? textOf(file.replace(/^content\//, ''))
-    return text?.split(/\r\n|\r|\n/)[line - 1] ?? ''
-  }
-  const redirects = checkedRedirects(
-    { rules: config.redirects ?? [], moved },
-    addressing,
-    routes,
-    pending,
-    configTexts,
-    lineAt,
-  )
-  const [knownIds, forgetIds] = memo(idsOf)
-  const targets: TargetContext = {
-    site: addressing,
-    routes,
-    redirects: redirects.all,
-    publicFiles: new Set(tree.publicFiles),
-    contentFiles: tree.files,
-    leftOut: tree.leftOut,
-    idsOf: (route) => knownIds(route),
-    asset: (filePath) => input.assets.read(filePath),
-    lineAt,
-    imageBytes: config.check?.imageBytes ?? usualImageBytes,
-    pending,
-  }
+  const fileTexts = new Memo((filePath) => readText(tree.area, filePath)?.text)
+  const lineAt = (place: Place): string => lineOf(place, configTexts, fileTexts)
+  const redirects = redirectsOf(input, routes, lineAt)
+  const ids = new PageIds(routes, addressing, input.pageOf)
+  const targets = makeTargets(input, { routes, redirects, ids, lineAt })
   const navigation = makeNavigation({
     project,
     targets,
@@ -124,204 +143,157 @@ export function linkSite(input: SiteInput): LinkedSite {
     metadata: input.metadata,
   })
   const site = makeSiteData(project, navigation, redirects.live, texts.textOf, input.assets)
-  const pictures = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
-  const homeless =
-    config.feeds?.length && site.siteUrl === undefined
-      ? [
-          diagnostic(
-            'feed-without-site-url',
-            findField(configTexts, ['feeds']),
-            'docsite writes no feeds, because feeds need full URLs and the configuration has no `siteUrl`',
-            "Set `siteUrl: 'https://…'` in the configuration.",
-          ),
-        ]
-      : []
-  const linkContext = {
+  const socialImages = makeSocialImages(project, site, targets, (path) => findField(configTexts, path))
+  const context: LinkContext = {
     ...targets,
     siteAddress: config.siteUrl?.replace(/\/?$/, '/'),
-    textOf,
-    known: new Map<string, string>(),
+    textOf: (filePath) => fileTexts.get(filePath),
+    known: new Map(),
   }
-
-  return {
-    project,
-    site,
-    routes,
-    navigation,
-    get diagnostics() {
-      return [
-        ...tree.diagnostics,
-        ...project.baseline.diagnostics,
-        ...[...input.sidebars.values()].flatMap((read) => read.diagnostics),
-        ...routes.diagnostics,
-        ...redirects.diagnostics,
-        ...publicConflicts(tree.publicFiles, routes, redirects.live, project),
-        ...texts.diagnostics,
-        ...navigation.diagnostics,
-        ...pictures.diagnostics,
-        ...homeless,
-        ...pendingExists(pending, routes, project, configTexts),
-      ]
-    },
-    link: linkSafely,
-    notFound: notFoundRecord,
-    idsOf: knownIds,
-    lineAt,
-    sectionOf: ({ section }) => (section === undefined ? undefined : navigation.section(section)),
-    forgetPages() {
-      forgetIds()
-      linkContext.known.clear()
-      forgetTexts()
-    },
-    shared: (lang, version) => ({
-      lang,
-      sidebars: Object.fromEntries(navigation.sections(lang, version).map(({ key, entries }) => [key, entries])),
-    }),
-  }
-
-  /** What is thrown while a page is linked is wrong with that page alone. */
-  function linkSafely(route: Route): LinkedPage {
-    try {
-      return link(route)
-    } catch (error) {
-      const page = input.pageOf(route.filePath)
-      if (!page) throw error
-      return {
-        route,
-        record: {
-          ...notFoundRecord(route.lang, route.version),
-          title: page.title,
-          routePath: route.path,
-          _relativePath: route.filePath,
-          pageType: 'doc',
-        },
-        placeholders: {
-          links: page.links.map(() => ''),
-          assets: page.assets.map(() => ''),
-          headings: page.headings.map(() => ''),
-        },
-        files: [],
-        diagnostics: [...page.diagnostics, pageFailure(route.filePath, 'linked', error)],
-      }
-    }
-  }
-
-  function link(route: Route): LinkedPage {
-    const page = input.pageOf(route.filePath)
-    if (!page) throw new Error(`The page ${route.filePath} is linked before it is parsed`)
-    const { record, diagnostics } = makeRecord(page, route, {
-      site,
-      targets,
-      feeds: config.feeds ?? [],
-      textOf,
-      lastUpdated: (file) => input.history.times.get(file),
-    })
-    const linked = linkPage(page, route, aliasesOf(route, page), linkContext)
-    const section = navigation.sectionOf(route.path)
-    const sidebar = section === undefined ? [] : navigation.section(section).entries
-    if (section !== undefined && page.pageType === 'doc' && sidebar.length > 0) record.section = section
-    const picture = pictures.imageOf(
-      record,
-      section === undefined ? undefined : navigation.section(section).holder(route.path),
-    )
-    if (picture) record.image = picture.image
-    const extra: Diagnostic[] = []
-    if (record.pageType === 'home' && config.landing) {
-      const made = makeLanding(
-        config.landing,
-        { lang: route.lang, version: route.version },
-        texts.textOf,
-        (path) => findField(configTexts, path),
-        targets,
-      )
-      record.landing = made.landing
-      extra.push(...made.diagnostics)
-    }
-    if (page.frontmatter.overview) record.overview = makeOverview(route.path, sidebar, overviewSource)
-    return {
-      route,
-      record,
-      placeholders: linked.placeholders,
-      files: linked.files,
-      ...(picture?.openGraphText ? { openGraphText: picture.openGraphText } : {}),
-      diagnostics: route.fallback ? [] : [...page.diagnostics, ...diagnostics, ...linked.diagnostics, ...extra],
-    }
-  }
-
-  function overviewSource(path: string): OverviewSource | undefined {
-    const route = routes.byPath.get(path)
-    const page = route && input.pageOf(route.filePath)
-    return page && { toc: page.toc, overviewHeaders: page.frontmatter.overviewHeaders }
-  }
-
-  function aliasesOf(route: Route, page: ParsedPage): string[][] {
-    const others = alternatesOf(route.path, routes, addressing).filter(({ filePath }) => filePath !== route.filePath)
-    return anchorAliases(
-      page.headings,
-      page.ids,
-      others.map(({ filePath }) => input.pageOf(filePath)?.headings ?? []),
-    )
-  }
-
-  function idsOf(path: string): ReadonlySet<string> | undefined {
-    const route = routes.byPath.get(path)
-    const page = route && input.pageOf(route.filePath)
-    return page && new Set([...page.ids, ...aliasesOf(route, page).flat()])
-  }
-
-  function notFoundRecord(lang: string, version: string): PageRecord {
-    const home = splitRoute(joinRoute({ lang, version, rest: '/' }, addressing), addressing)
-    return {
-      title: '404',
-      routePath: '/404',
-      lang: home.lang,
-      version: home.version,
-      toc: [],
-      frontmatter: {},
-      _relativePath: '',
-      feeds: [],
-      pageType: '404',
-      description: '',
-      pagePath: '',
-      alternates: [],
-      versions: [],
-    }
-  }
+  return { input, routes, texts, redirects, navigation, site, socialImages, context, ids, fileTexts }
 }
 
-/** A route that is listed as planned but written by now: the list would hide a dead link some day. */
-function pendingExists(
-  pending: readonly string[],
+function lineOf({ file, line = 1 }: Place, configTexts: SiteInput['configTexts'], fileTexts: Memo<string>): string {
+  const text = configTexts.find((one) => one.file === file)?.text ?? fileTexts.get(file.replace(/^content\//, ''))
+  return text?.split(/\r\n|\r|\n/)[line - 1] ?? ''
+}
+
+function redirectsOf(
+  { project, configTexts }: SiteInput,
   routes: RouteTable,
-  project: Project,
-  configTexts: { file: string; text: string }[],
-): Diagnostic[] {
-  return pending.flatMap((pattern, i) => {
-    if (/[*?]/.test(pattern)) return []
-    const found = routes.routes.find(
-      ({ path, fallback }) => !fallback && matchesAny(splitRoute(path, project.addressing).rest, [pattern]),
-    )
-    return found
-      ? [
-          diagnostic(
-            'pending-exists',
-            findField(configTexts, ['check', 'pending', i]),
-            `The page \`${pattern}\` now exists`,
-            'Remove it from `check.pending`.',
-          ),
-        ]
-      : []
-  })
+  lineAt: TargetContext['lineAt'],
+): CheckedRedirects {
+  const { config, addressing, baseline } = project
+  const moved = Object.entries(baseline.addresses).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const rules = { rules: config.redirects ?? [], moved }
+  return checkedRedirects(rules, addressing, routes, config.check?.pending ?? [], configTexts, lineAt)
 }
 
-/** Makes a value for each key once; the second function forgets them all. */
-function memo<T>(make: (key: string) => T): [get: (key: string) => T, forget: () => void] {
-  const made = new Map<string, T>()
-  const get = (key: string) => {
-    // What there is not yet is asked for again.
-    const value = made.get(key) ?? make(key)
-    made.set(key, value)
-    return value
+function makeTargets(
+  { project, tree, assets }: SiteInput,
+  { routes, redirects, ids, lineAt }: Pick<SiteState, 'routes' | 'redirects' | 'ids'> & Pick<TargetContext, 'lineAt'>,
+): TargetContext {
+  const { config, addressing } = project
+  return {
+    site: addressing,
+    routes,
+    redirects: redirects.all,
+    publicFiles: new Set(tree.publicFiles),
+    contentFiles: tree.files,
+    leftOut: tree.leftOut,
+    idsOf: (path) => ids.of(path),
+    asset: (filePath) => assets.read(filePath),
+    lineAt,
+    imageBytes: config.check?.imageBytes ?? usualImageBytes,
+    pending: config.check?.pending ?? [],
   }
-  return [get, () => made.clear()]
+}
+
+function diagnosticsOf({ input, routes, texts, redirects, navigation, socialImages, site }: SiteState): Diagnostic[] {
+  const { project, tree, configTexts } = input
+  return [
+    ...tree.diagnostics,
+    ...project.baseline.diagnostics,
+    ...[...input.sidebars.values()].flatMap((read) => read.diagnostics),
+    ...routes.diagnostics,
+    ...redirects.diagnostics,
+    ...publicConflicts(tree.publicFiles, routes, redirects.live, project),
+    ...texts.diagnostics,
+    ...navigation.diagnostics,
+    ...socialImages.diagnostics,
+    ...feedsWithoutSiteUrl(input, site),
+    ...findWrittenPending(routes, project, configTexts),
+  ]
+}
+
+function feedsWithoutSiteUrl({ project, configTexts }: SiteInput, { siteUrl }: SiteData): Diagnostic[] {
+  if (!project.config.feeds?.length || siteUrl !== undefined) return []
+  const place = findField(configTexts, ['feeds'])
+  return [
+    diagnostic(
+      'feed-without-site-url',
+      place,
+      'docsite writes no feeds, because feeds need full URLs and the configuration has no `siteUrl`',
+      "Set `siteUrl: 'https://…'` in the configuration.",
+    ),
+  ]
+}
+
+/** Links a page. If that throws, only this page is reported as broken, and the rest of the site is linked. */
+function linkSafely(route: Route, state: SiteState): LinkedPage {
+  const page = state.input.pageOf(route.filePath)
+  if (!page) throw new Error(`The page ${route.filePath} is linked before it is parsed`)
+  try {
+    return link(page, route, state)
+  } catch (error) {
+    return brokenPage(page, route, state, error)
+  }
+}
+
+function brokenPage(page: ParsedPage, route: Route, { input }: SiteState, error: unknown): LinkedPage {
+  return {
+    route,
+    record: {
+      ...notFoundRecord(route.lang, route.version, input.project.addressing),
+      title: page.title,
+      routePath: route.path,
+      _relativePath: route.filePath,
+      pageType: 'doc',
+    },
+    placeholders: {
+      links: page.links.map(() => ''),
+      assets: page.assets.map(() => ''),
+      headings: page.headings.map(() => ''),
+    },
+    files: [],
+    diagnostics: [...page.diagnostics, pageFailure(route.filePath, 'linked', error)],
+  }
+}
+
+function link(page: ParsedPage, route: Route, state: SiteState): LinkedPage {
+  const { input, navigation, site, context, ids, socialImages } = state
+  const { record, diagnostics } = makeRecord(page, route, {
+    site,
+    targets: context,
+    feeds: input.project.config.feeds ?? [],
+    textOf: context.textOf,
+    lastUpdated: (file) => input.history.times.get(file),
+  })
+  const linked = linkPage(page, route, ids.aliasesOf(route, page), context)
+  const key = navigation.sectionOf(route.path)
+  const section = key === undefined ? undefined : navigation.section(key)
+  const sidebar = section?.entries ?? []
+  if (key !== undefined && page.pageType === 'doc' && sidebar.length > 0) record.section = key
+  const image = socialImages.imageOf(record, section?.holder(route.path))
+  if (image) record.image = image.image
+  const ofLanding = record.pageType === 'home' ? addLanding(record, route, state) : []
+  if (page.frontmatter.overview)
+    record.overview = makeOverview(route.path, sidebar, (path) => overviewSource(path, state))
+  return {
+    route,
+    record,
+    placeholders: linked.placeholders,
+    files: linked.files,
+    ...(image?.openGraphText ? { openGraphText: image.openGraphText } : {}),
+    // A fallback page is reported where its file has its own route.
+    diagnostics: route.fallback ? [] : [...page.diagnostics, ...diagnostics, ...linked.diagnostics, ...ofLanding],
+  }
+}
+
+/** Adds the landing data of the configuration to the record of a home page; returns what is wrong with it. */
+function addLanding(record: PageRecord, { lang, version }: Route, { input, texts, context }: SiteState): Diagnostic[] {
+  const { landing } = input.project.config
+  if (!landing) return []
+  const placeOf = (path: Path) => findField(input.configTexts, path)
+  const made = makeLanding(landing, { lang, version }, texts.textOf, placeOf, context)
+  record.landing = made.landing
+  return made.diagnostics
+}
+
+function overviewSource(path: string, { input, routes }: SiteState): OverviewSource | undefined {
+  const route = routes.byPath.get(path)
+  const page = route && input.pageOf(route.filePath)
+  return page && { toc: page.toc, overviewHeaders: page.frontmatter.overviewHeaders }
 }

@@ -1,4 +1,4 @@
-// Parsed page + routes + configuration → page record: all that a page's outputs need (specification, 3).
+// A parsed page, the routes and the configuration → a page record, which has everything that outputs need (specification, 3).
 
 import type { Path } from '../model/config/fields.ts'
 import type { FeedConfig } from '../model/config/site-config.ts'
@@ -7,6 +7,7 @@ import { formatDate, isoTime } from '../model/date.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
+import { type Addressing, joinRoute, splitRoute } from '../model/route.ts'
 import { placeInFrontmatter } from '../page/frontmatter.ts'
 import { matchesAny } from '../source/glob.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -19,9 +20,9 @@ export interface RecordContext {
   site: SiteData
   targets: TargetContext
   feeds: readonly FeedConfig[]
-  /** The text of a content file, as it is written: only of those with a fault. */
+  /** Returns the source text of a content file, to find the place of a problem. */
   textOf(filePath: string): string | undefined
-  /** When a content file last changed, in seconds; only where the locale shows it. */
+  /** Returns the time of a content file's last change, in seconds since 1970. */
   lastUpdated(filePath: string): number | undefined
 }
 
@@ -56,7 +57,7 @@ export function makeRecord(
     versions: versionsOf(route.path, targets.routes, targets.site),
     ...optional({ fallback: route.fallback }),
   }
-  // Of frontmatter that cannot be read nobody knows what it says.
+  // The date may be in frontmatter that could not be parsed.
   const isKnown = !page.diagnostics.some(({ rule }) => rule === 'invalid-frontmatter')
   if (isKnown && !page.frontmatter.published_at && context.feeds.some((feed) => isInFeed(record, feed))) {
     diagnostics.push(
@@ -159,3 +160,23 @@ function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContex
 }
 
 export const feedFile = (feed: FeedConfig): string => `rss/${feed.filename ?? `${feed.id}.xml`}`
+
+/** Makes the record of the 404 page in one locale and version. */
+export function notFoundRecord(lang: string, version: string, addressing: Addressing): PageRecord {
+  const home = splitRoute(joinRoute({ lang, version, rest: '/' }, addressing), addressing)
+  return {
+    title: '404',
+    routePath: '/404',
+    lang: home.lang,
+    version: home.version,
+    toc: [],
+    frontmatter: {},
+    _relativePath: '',
+    feeds: [],
+    pageType: '404',
+    description: '',
+    pagePath: '',
+    alternates: [],
+    versions: [],
+  }
+}

@@ -1,4 +1,4 @@
-// A page → the picture that stands for it: its own, the site's, or one that is drawn.
+// A page → its social image: its own, the site's, or one that docsite draws.
 
 import { hash } from 'node:crypto'
 import type { Path } from '../model/config/fields.ts'
@@ -12,29 +12,34 @@ import { plainText } from '../text/plain-text.ts'
 import { checkPicture } from './data-links.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 
-/** Changes with every change of what is drawn: names of pictures hold what they are made from. */
+/** Increase this after a change to the drawing: the file names of social images are hashes of everything that they show. */
 const drawing = 2
 
-/** docsite's own colour. */
+/** docsite's own color. */
 const usualAccent = '#ff8b00'
 
-/** Scripts whose letters join, stack or run from right to left: letter by letter they would be drawn wrong. */
+/** Scripts whose letters join, stack or run from right to left. docsite draws letter by letter, so it cannot draw them. */
 const joining =
   /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Mong}]/u
 
 export interface PageImage {
   image: SocialImage
-  /** Set where it is to be drawn. */
+  /** The text to draw, if docsite draws the image. */
   openGraphText?: OpenGraphText
 }
 
-/** Gives each page its picture; where there is none, that is none of a page's faults. */
+export interface SocialImages {
+  /** Problems of the configuration. A page without an image is not a problem. */
+  diagnostics: Diagnostic[]
+  imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined
+}
+
 export function makeSocialImages(
   { config, drawing: tools }: Pick<Project, 'config' | 'drawing'>,
   site: SiteData,
   targets: TargetContext,
   placeOf: (path: Path) => Place,
-): { diagnostics: Diagnostic[]; imageOf(record: PageRecord, holder: SidebarEntry | undefined): PageImage | undefined } {
+): SocialImages {
   const diagnostics: Diagnostic[] = []
   const { socialImage } = config
   if (typeof socialImage === 'string') checkPicture(socialImage, () => placeOf(['socialImage']), targets, diagnostics)

@@ -1,18 +1,20 @@
-// Texts by key, each in every language: what labels, menus and the landing page may name instead of writing it.
+// `landing.texts` → a lookup of texts by key and language, for labels, menus and the landing page.
 
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { allLangs } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
 import { findField } from '../source/problem-place.ts'
 
-/** Returns the text of a key in a language; what is no key is a text already. */
+/** Returns the text of a key in a language. A string that is not a key is returned as it is. */
 export type TextOf = (text: string, lang: string) => string
 
+export interface Texts {
+  textOf: TextOf
+  diagnostics: Diagnostic[]
+}
+
 /** Makes the lookup. A missing language falls back to the default one, then to the key, and is reported. */
-export function makeTexts(
-  { config, addressing }: Project,
-  configTexts: { file: string; text: string }[],
-): { textOf: TextOf; diagnostics: Diagnostic[] } {
+export function makeTexts({ config, addressing }: Project, configTexts: { file: string; text: string }[]): Texts {
   const texts = config.landing?.texts ?? {}
   const diagnostics = Object.entries(texts).flatMap(([key, byLang]) =>
     allLangs(addressing)

@@ -1,0 +1,46 @@
+// Pages → the ids that links can point to: those of a page, and aliases for the ids of its alternates.
+
+import type { ParsedPage } from '../model/page.ts'
+import type { Addressing } from '../model/route.ts'
+import { anchorAliases } from './anchors.ts'
+import { Memo } from './memo.ts'
+import { alternatesOf, type Route, type RouteTable } from './routes.ts'
+
+export class PageIds {
+  readonly #routes: RouteTable
+  readonly #addressing: Addressing
+  readonly #pageOf: (filePath: string) => ParsedPage | undefined
+  readonly #ids = new Memo<ReadonlySet<string>>((path) => this.#compute(path))
+
+  constructor(routes: RouteTable, addressing: Addressing, pageOf: (filePath: string) => ParsedPage | undefined) {
+    this.#routes = routes
+    this.#addressing = addressing
+    this.#pageOf = pageOf
+  }
+
+  /** Returns every id that a link to the page at a route can point to; nothing if the page is not parsed. */
+  of(path: string): ReadonlySet<string> | undefined {
+    return this.#ids.get(path)
+  }
+
+  /** Returns, for each heading of a page, the ids of the same heading in other languages and versions. */
+  aliasesOf(route: Route, page: ParsedPage): string[][] {
+    const alternates = alternatesOf(route.path, this.#routes, this.#addressing)
+    const others = alternates.filter(({ filePath }) => filePath !== route.filePath)
+    return anchorAliases(
+      page.headings,
+      page.ids,
+      others.map(({ filePath }) => this.#pageOf(filePath)?.headings ?? []),
+    )
+  }
+
+  clear(): void {
+    this.#ids.clear()
+  }
+
+  #compute(path: string): ReadonlySet<string> | undefined {
+    const route = this.#routes.byPath.get(path)
+    const page = route && this.#pageOf(route.filePath)
+    return page && new Set([...page.ids, ...this.aliasesOf(route, page).flat()])
+  }
+}
