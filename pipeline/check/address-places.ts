@@ -1,4 +1,4 @@
-// The text of config/addresses.json → where each address, its value and its fragments stand.
+// The text of config/addresses.json → the places of each URL, its value and its fragments.
 
 import { type Position, positionsIn } from '../text/positions.ts'
 

@@ -1,4 +1,4 @@
-// Lost addresses → where each most likely leads now: by what git says of renamed files, else by likeness.
+// Lost URLs → their most likely new URLs: from files that git reports as renamed, or else from similar pages.
 
 import { addressesFile } from '../model/baseline.ts'
 import { joinRoute, routeOfFile, splitRoute } from '../model/route.ts'
@@ -9,16 +9,16 @@ import type { CheckedSite } from './rule.ts'
 
 export interface Proposal {
   to: string
-  /** Begins a sentence that the address ends. */
+  /** The start of a sentence that the URL completes. */
   reason: string
-  /** Sure enough to be written without asking. */
+  /** Tells whether `check --fix` may apply the proposal. */
   sure: boolean
 }
 
-// What two pages have in common, of 1: from here on one may be the other, and surely is.
+// The share of headings that two pages have in common: the least for a proposal, and the least for a fix.
 const [alike, sure] = [0.3, 0.6]
 
-/** Proposes a successor for each of the lost addresses; git is asked only if there are any. */
+/** Proposes a new URL for each lost one. Runs git only if there are lost URLs. */
 export function successors(site: CheckedSite, lost: readonly string[]): (address: string) => Proposal | undefined {
   const renamed = lost.length > 0 ? renamedRoutes(site) : new Map<string, string>()
   return (address) => {
@@ -27,7 +27,7 @@ export function successors(site: CheckedSite, lost: readonly string[]): (address
   }
 }
 
-/** The route now of each route whose file was renamed. */
+/** Returns the new route of each page whose file was renamed. */
 function renamedRoutes({ project, linked }: CheckedSite): Map<string, string> {
   const routes = new Map<string, string>()
   for (const [from, to] of renamesSince(project.root, addressesFile)) {
@@ -37,7 +37,7 @@ function renamedRoutes({ project, linked }: CheckedSite): Map<string, string> {
   return routes
 }
 
-/** Where the page of another language has gone, there is this one: it may stand in for a translation. */
+/** Returns the new route of a page whose translation was renamed: translations are usually renamed together. */
 function renamedInOther(
   address: string,
   renamed: ReadonlyMap<string, string>,
@@ -74,7 +74,7 @@ function mostAlike(address: string, site: CheckedSite): Proposal | undefined {
   return { to: best.route.path, reason: 'The most similar page is', sure: isSure }
 }
 
-/** Ids of a page's headings, its title's among them: what they have in common tells pages best. */
+/** Returns the ids of a page's headings, including its title, which identify a page best. */
 const fragmentsOf = ({ filePath }: Route, { pageOf }: CheckedSite): string[] =>
   pageOf(filePath)?.headings.map(({ id }) => id) ?? []
 

@@ -1,4 +1,4 @@
-// docsite check --accept: keeps which text each translation was made from, and which addresses are published.
+// `docsite check --accept`: records the current translations and the published URLs as the baseline.
 
 import { join } from 'node:path'
 import { addressesFile, type Baseline, type BaselineSections, sectionKey, translationsFile } from '../model/baseline.ts'
@@ -13,18 +13,18 @@ import type { CheckedSite } from './rule.ts'
 import { translatedPages } from './translated-pages.ts'
 
 export interface BaselineResult {
-  /** The project with what it has accepted now. */
+  /** The project with its new baseline. */
   project: Project
   sections: number
   pages: number
   addresses: number
 }
 
-/** Accepts translations and addresses: of all pages, or of some content files only. What has not changed is not written. */
+/** Records translations and URLs, of all pages or of some content files. Writes only files that change. */
 export function recordBaseline(site: CheckedSite, files?: ReadonlySet<string>): BaselineResult {
   const { project } = site
   const isMeant = (...filePaths: string[]) => !files || filePaths.some((filePath) => files.has(filePath))
-  // What cannot be read is not written over: there may be more in it than there is now.
+  // A file that cannot be parsed is not overwritten: it may contain entries that would be lost.
   const isSound = (file: string) => !project.baseline.diagnostics.some(({ place }) => place.file === file)
   const before = project.baseline
   const translations = isSound(translationsFile) ? baselineTranslations(site, isMeant) : before.translations
@@ -67,7 +67,7 @@ function baselineTranslations(
   return after
 }
 
-/** What was published once stays: only by hand can an address be given up. */
+/** Keeps every published URL. Only an edit by hand removes one. */
 function baselineAddresses(
   { project, pages, pageOf }: CheckedSite,
   isMeant: (...filePaths: string[]) => boolean,
@@ -85,10 +85,10 @@ function baselineAddresses(
   return addresses
 }
 
-/** Footnotes and the links back to them come and go with the text. */
+/** The ids of footnotes change with the text, so they are not recorded. */
 const footnoteId = /^(?:fn|fnref|footnote)-/
 
-/** How many sections have changed, for each page that has any. */
+/** Counts the changed sections of each changed page. */
 function sectionChanges(before: Baseline['translations'], after: Baseline['translations']): number[] {
   const files = new Set([...Object.keys(before), ...Object.keys(after)])
   const counts = [...files].map((file) => {
@@ -98,7 +98,7 @@ function sectionChanges(before: Baseline['translations'], after: Baseline['trans
   return counts.filter((count) => count > 0)
 }
 
-/** Writes an object with a line for each name, in order, so that a change is a small one for git too. */
+/** Writes a sorted object with one entry per line, so that diffs stay small. */
 function writeJson<Value>(
   file: string,
   before: Readonly<Record<string, Value>>,

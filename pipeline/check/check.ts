@@ -1,4 +1,4 @@
-// Everything wrong with a site: what reading and linking found, and what the rules find, without what authors silenced.
+// A site → all its diagnostics: from reading, linking and the rules, without those that comments in content silence.
 
 import {
   applySeverities,
@@ -17,13 +17,13 @@ import { allLangs, allVersions } from '../model/route.ts'
 import type { CheckedSite, SiteRule } from './rule.ts'
 import { siteRules } from './rules.ts'
 
-/** How much is looked for: for a build only what it must not ship. */
+/** Which diagnostics to return. A build needs only those that may stop it. */
 export type CheckScope = 'errors' | 'all'
 
-/** Gives all messages of a site in order of place, with the severities that the configuration gives them. */
+/** Returns all diagnostics of a site, sorted by place, with the severities that the configuration sets. */
 export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scope: CheckScope): Diagnostic[] {
   const { config, addressing } = site.project
-  // Sidebars are made when they are asked for: here is whoever no page asked for.
+  // Sidebars are made on request; this also makes those that no page requests.
   for (const version of allVersions(addressing))
     for (const lang of allLangs(addressing)) site.linked.shared(lang, version)
   const found = [
@@ -38,7 +38,7 @@ export function checkSite(site: CheckedSite, others: readonly Diagnostic[], scop
   return inOrder(scope === 'all' ? configured : configured.filter(countsInBuild))
 }
 
-/** What a rule finds. Where it throws, it looks at the pages one by one, to name those that make it throw. */
+/** Runs a rule. If it throws, runs it for each page alone, to report the pages that make it throw. */
 function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
   try {
     return [...rule(site)]
@@ -56,11 +56,11 @@ function foundBy(rule: SiteRule, site: CheckedSite): Diagnostic[] {
   }
 }
 
-/** What only `check` looks for stops a build where somebody has made it an error. */
+/** Tells whether a build reports a diagnostic: one of a check rule counts only if the configuration makes it an error. */
 const countsInBuild = ({ rule, severity }: { rule: RuleName; severity: Severity }): boolean =>
   severity === 'error' || !isCheckRule(rule)
 
-/** Comments of all pages; those of a fragment once. */
+/** Collects the ignore comments of all pages. A fragment's comments appear once. */
 function ignoresOf({ pages, pageOf }: CheckedSite): Ignore[] {
   const ignores = new Map<string, Ignore>()
   for (const { route } of pages)
@@ -69,7 +69,7 @@ function ignoresOf({ pages, pageOf }: CheckedSite): Ignore[] {
   return [...ignores.values()]
 }
 
-/** Takes messages away that a comment silences; a comment that silences nothing is a message itself. */
+/** Removes diagnostics that a comment silences. A comment that silences nothing is reported itself. */
 export function withoutIgnored(
   diagnostics: readonly Diagnostic[],
   ignores: readonly Ignore[],
@@ -88,7 +88,7 @@ export function withoutIgnored(
     return false
   })
   const unused = ignores
-    // Whether anything on the web is dead depends on the day, and on whether it was asked for.
+    // External links may be dead on one day only, and most runs do not check them.
     .filter((one) => !used.has(one) && !isExternalRule(one.rule))
     .map(({ rule, file, line, column }) =>
       diagnostic(

@@ -1,13 +1,13 @@
-// Where the Chinese prose of a page stands: never in code, addresses, HTML or attributes.
+// A page → the places of its Chinese prose, without code, URLs, HTML and attributes.
 
 import type { RulePage } from '../page/rules.ts'
 
-/** Chinese characters, as a part of a class of a regular expression. */
+/** Chinese characters, for use in a character class of a regular expression. */
 export const han = '\\u2e80-\\u2fdf\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff'
 
 export const isChinese = ({ source }: RulePage): boolean => /^(?:zh|yue|lzh|wuu)\b/i.test(source.lang)
 
-/** Finds a pattern in the prose of a page, where it is neither quoted nor part of a notation; places are offsets of the page. */
+/** Finds a pattern in the prose of a page, outside quotations and notations. Returns offsets in the page. */
 export function* inProse(page: RulePage, pattern: RegExp): Generator<{ found: string; offset: number }> {
   for (const { start, end } of proseOf(page)) {
     const text = page.markdown.slice(start, end)
@@ -26,10 +26,10 @@ interface SourceSpan {
   end: number
 }
 
-/** Texts, and labels of directives: from offset to offset. */
+/** Lists the ranges of text nodes and of the labels of directives. */
 function proseOf(page: RulePage): SourceSpan[] {
   const texts = page.nodes('text').flatMap(({ position, value }) =>
-    // The text of a bare address.
+    // The text of an autolink is its URL.
     /^(?:https?:|www\.)/.test(value) ? [] : { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 },
   )
   const directives = [
@@ -44,7 +44,7 @@ function proseOf(page: RulePage): SourceSpan[] {
   return [...texts, ...labels]
 }
 
-/** What is quoted, and what is a notation: `"Hello, 世界"`, `$a, 值$`, `f(a, 值)`, `[a, 值]`, `{ a: 值 }`, and code in a label. */
+/** Quotations and notations: `"Hello, 世界"`, `$a, 值$`, `f(a, 值)`, `[a, 值]`, `{ a: 值 }`, and code in a label. */
 const quoted =
   /"[^"\n]*"|(?<![A-Za-z\d])'[^'\n]*'(?![A-Za-z\d])|`[^`\n]+`|\$[^$\n]+\$|[\w$]\([^()\n]*\)|\[[^[\]\n]*\]|\{[^{}\n]*\}/g
 

@@ -1,4 +1,4 @@
-// Messages that can be mended for sure → the files of the project with the mended texts in them.
+// Diagnostics with safe fixes → the files of the project, corrected.
 
 import { isUtf8 } from 'node:buffer'
 import { chmodSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,15 +8,15 @@ import { findFile, listFolder, readBytes } from '../source/contained.ts'
 import { areaOfFile, type FileOfArea } from '../source/content-area.ts'
 import { isRunning } from '../storage/processes.ts'
 
-/** What was mended: how many faults, and in which files, relative to the root. */
+/** The number of fixed problems, and the changed files, relative to the root. */
 export interface FixedFiles {
   faults: number
   files: string[]
 }
 
 /**
- * Puts mended texts in the places of what is written. Nothing else of a file changes: neither its line ends nor a byte order mark.
- * Where something else stands by now, or two fixes touch each other, the later place is left as it is.
+ * Replaces the written texts by the fixed ones. Line ends and byte order marks do not change. If the text at a place has changed
+ * since the check, or two fixes overlap, the later fix is skipped.
  */
 export function fixFiles(
   root: string,
@@ -34,19 +34,19 @@ export function fixFiles(
   return fixed
 }
 
-/** What may not be read is not written either. */
+/** Fixes one file, if docsite may read it. */
 function fixFile({ area, path }: FileOfArea, fixes: readonly Fix[]): number {
   const read = readBytes(area, path)
   const found = findFile(area, path)
-  // What is no text here would not be the same when it is written again.
+  // A file that is not UTF-8 would change elsewhere when written back.
   if (read.kind !== 'bytes' || found.kind !== 'file' || !isUtf8(read.bytes)) return 0
   const { text, faults } = fixText(read.bytes.toString('utf8'), fixes)
-  // A symbolic link stays one.
+  // Writing to the real path keeps a symbolic link.
   if (faults > 0) replaceWhole(found.realPath, text)
   return faults
 }
 
-/** Gives a text with the fixes made in it, and how many could be made. */
+/** Applies fixes to a text, and counts those that could be applied. */
 export function fixText(text: string, fixes: readonly Fix[]): { text: string; faults: number } {
   const starts = lineStarts(text)
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
@@ -69,14 +69,14 @@ export function fixText(text: string, fixes: readonly Fix[]): { text: string; fa
   return { text: fixed + text.slice(at), faults }
 }
 
-/** Where each line begins; a byte order mark is no part of the first. */
+/** Returns the offset of each line. A byte order mark is not part of the first line. */
 function lineStarts(text: string): number[] {
   const starts = [text.startsWith('\ufeff') ? 1 : 0]
   for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + end.length)
   return starts
 }
 
-/** Writes a file as a whole, or not at all; clears away what was left by one that was killed while it did this. */
+/** Writes a file atomically. Deletes partial files that a killed process left behind. */
 function replaceWhole(path: string, text: string): void {
   for (const leftover of leftoversOf(path)) rmSync(leftover, { force: true })
   const partial = `${path}.${process.pid}.part`

@@ -1,18 +1,18 @@
-// The syntax of other generators that Markdown reads as text: how to recognize each form, and what to write here.
+// Syntax of other generators that Markdown reads as text: how to recognize each form, and what to write instead.
 
-/** One form, in the text of a paragraph, heading or table cell. Code, HTML and addresses in that text are blanked out. */
+/** One form in the text of a paragraph, heading or table cell. Code, HTML and URLs in that text are replaced by `blank`. */
 export interface ForeignForm {
   pattern: RegExp
-  /** What happens to it, after its own text; it is printed unless said. */
+  /** Completes the message after the matched text; "is printed as text" by default. */
   fate?: string
   hint: string
-  /** Accepts a match by its first group. */
+  /** Decides by the first group whether a match counts. */
   test?: (inner: string) => boolean
-  /** Only in headings, or only in paragraphs. */
+  /** Restricts the form to headings or to paragraphs. */
   only?: 'heading' | 'paragraph'
 }
 
-/** Stands for each character that is no text: code, HTML, addresses. */
+/** Replaces each character that is not text: code, HTML, URLs. */
 export const blank = '\uFFFC'
 
 const include = 'Include Markdown with `::include{file="…"}`, and copy code into the code block.'
@@ -22,14 +22,14 @@ const container = 'Write a container: `:::note Title` … `:::`, or `:::details 
 const math = 'Add `remark-math` and a rehype plugin that renders formulas. Put plain text in backticks.'
 const attributes = 'Use HTML, such as `<a href="…" target="_blank">`. A heading takes `{#id}`.'
 
-/** Signs that make a formula of what stands between dollar signs: commands, powers, indices, equations, single letters. */
+/** Tells a formula from other text between dollar signs: by commands, powers, indices, equations, or single letters. */
 const isMath = (inner: string): boolean =>
   /\\[A-Za-z]+|\^|(?:^|[^A-Za-z])[A-Za-z]_[\w{\\]|^[A-Za-z]$|[A-Za-z\d)]\s*[=<>+]\s*[\w\\(-]/.test(inner)
 
 const attribute = String.raw`(?:[#.][\w:-]+|:?[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
 const attributeList = String.raw`\{:?[ \t]*(?=[^{}\n]*[.=])${attribute}(?:[ \t]+${attribute})*[ \t]*\}`
 
-/** In the order in which they are looked for: what one form takes, no later one sees. */
+/** In the order of matching: a form never matches text that an earlier form has matched. */
 export const foreignForms: readonly ForeignForm[] = [
   // MDX
   {
@@ -45,7 +45,7 @@ export const foreignForms: readonly ForeignForm[] = [
   { pattern: /\{\/\*[\s\S]{0,2000}?\*\/\}/g, hint: 'Write a comment as `<!-- … -->`.' },
   { pattern: /(?<![\\$\w{])\{(?:props|frontmatter|metadata|children)\b[^{}\n]*\}/g, hint: templateHint },
   { pattern: /^[ \t>]*\{[A-Za-z_$][\w$]*[.(][^\n]*\}[ \t]*$/gm, only: 'paragraph', hint: templateHint },
-  // Files put in
+  // Included files
   { pattern: /^[ \t>]*<<<[ \t]+\S[^\n]*/gm, hint: include },
   { pattern: /^[ \t>]*-*8<-+[ \t]+["'][^\n]+/gm, hint: include },
   { pattern: /^[ \t>]*@include[ \t(][^\n]*/gm, hint: include },

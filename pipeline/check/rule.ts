@@ -1,4 +1,4 @@
-// What a rule that looks at the whole site is given.
+// The input of rules that check the whole site.
 
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -6,18 +6,18 @@ import type { LinkedPage, LinkedSite } from '../site/link.ts'
 import type { Project } from '../source/config.ts'
 import type { ContentTree } from '../source/scan.ts'
 
-/** A site, read and linked: no rule changes it. */
+/** A site that is read and linked. Rules do not change it. */
 export interface CheckedSite {
   project: Project
   tree: ContentTree
   linked: LinkedSite
-  /** Every page at its address, those that stand in for a missing translation among them. */
+  /** Every page at its route, including those that replace a missing translation. */
   pages: readonly LinkedPage[]
-  /** A page by its content path. */
+  /** Returns a page by its content path. */
   pageOf(filePath: string): ParsedPage | undefined
-  /** Texts of the configuration's files, for places. */
+  /** The configuration's files, for the places of problems. */
   configTexts: { file: string; text: string }[]
 }
 
-/** Looks at what no single page tells. */
+/** Checks the whole site. */
 export type SiteRule = (site: CheckedSite) => Iterable<Diagnostic>

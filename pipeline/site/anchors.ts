@@ -1,8 +1,8 @@
-// Headings of two languages → which are the same section; the further ids that a page answers to, so that a link lands there in each.
+// The headings of a page and of its alternates → which are the same section, and the alias ids that make links work in each locale.
 
 import type { Heading } from '../model/page.ts'
 
-/** For each heading the index of the one it lies under, -1 where it lies under none. */
+/** Returns for each heading the index of its parent heading, or -1. */
 export function parentsOf(headings: readonly Pick<Heading, 'depth'>[]): number[] {
   const open: number[] = []
   return headings.map(({ depth }, at) => {
@@ -12,8 +12,8 @@ export function parentsOf(headings: readonly Pick<Heading, 'depth'>[]): number[]
 }
 
 /**
- * Finds the counterpart of each heading of `other` among `own`: its index, -1 for none. A common id comes first, then what is known
- * from elsewhere (`known`); of the rest, the n-th of the same depth under the same parent, where the counts agree.
+ * Returns for each heading of `other` the index of its counterpart in `own`, or -1. Headings with the same id match first, then those
+ * that `known` matches. The others match by position among siblings of the same depth, if both pages have as many of them.
  */
 export function matchHeadings(
   own: readonly Heading[],
@@ -32,7 +32,7 @@ export function matchHeadings(
   if (!matches.includes(-1)) return matches
   const ownGroups = groupsOf(own, (at) => !taken.has(at))
   const groups = groupsOf(other, (at) => matches[at] === -1)
-  // Parents come before what lies under them, so theirs is known by then.
+  // Parents precede their children, so the parent's counterpart is already known.
   for (const { parent, depth, members } of groups.values()) {
     const counterpart = parent === -1 ? -1 : (matches[parent] as number)
     if (parent !== -1 && counterpart === -1) continue
@@ -51,10 +51,10 @@ interface Siblings {
   members: number[]
 }
 
-/** Depths are less than ten. */
+/** Depths are below 10, so the keys are unique. */
 const groupKey = (parent: number, depth: number): number => parent * 10 + depth
 
-/** Headings of one depth under one parent, in order. */
+/** Groups headings by parent and depth, in order. */
 function groupsOf(headings: readonly Heading[], isIn: (at: number) => boolean): Map<number, Siblings> {
   const groups = new Map<number, Siblings>()
   const parents = parentsOf(headings)
@@ -69,8 +69,8 @@ function groupsOf(headings: readonly Heading[], isIn: (at: number) => boolean): 
 }
 
 /**
- * Finds the ids that a page's headings answer to besides their own: for each heading of the page, the ids of its
- * counterparts in the alternates. Ids that the page uses itself are left out.
+ * Returns alias ids for each heading of a page: the ids of its counterparts in the alternates. Ids that the page itself
+ * uses are left out.
  */
 export function anchorAliases(
   headings: readonly Heading[],

@@ -1,4 +1,4 @@
-// A file that a page, its frontmatter or the configuration names → what is wrong with it, and the address it should have.
+// A file that a page, its frontmatter or the configuration names → what is wrong with it, and the URL that it should have.
 
 import { posix } from 'node:path'
 import { nearest } from '../model/diagnostic.ts'
@@ -11,18 +11,18 @@ export interface AssetFault {
   rule: 'missing-asset' | 'large-image'
   text: string
   hint?: string
-  /** The address that goes in the stead of the written one, where that is sure. */
+  /** The URL that replaces the written one, if docsite is sure of it. */
   fixed?: string
 }
 
-/** Images above this are no message only where the configuration says so. */
+/** In bytes: larger images are reported, unless `check.imageBytes` sets another limit. */
 export const usualImageBytes = 500_000
 
-/** Tells whether an address that leads nowhere was to lead to a file, not to a page. */
+/** Tells whether a dead link was meant to point to a file, not to a page. */
 export const namesFile = (href: string): boolean =>
   /\.(?!(?:html?|md)$)(?=\w*[a-z])\w{2,10}$/i.test(splitHref(href).path) && !/(?:^|\/)v?\d[\w.]*$/i.test(href)
 
-/** `file` is the content file that the address stands in, and is relative to. */
+/** Reports a file that does not exist. `file` is the content file with the link, which the URL may be relative to. */
 export function missingAsset(href: string, file: string | undefined, context: TargetContext): AssetFault {
   const { path, query, hash } = splitHref(href)
   const fault: AssetFault = { rule: 'missing-asset', text: `File \`${href}\` does not exist` }
@@ -51,7 +51,7 @@ export function missingAsset(href: string, file: string | undefined, context: Ta
   return { ...fault, hint: nearHint(written, fromRoot, file === undefined ? undefined : relative, context) }
 }
 
-/** Finds a file by its path from the root, whatever its capitals; the names are those of the folder, not of the disk's mercy. */
+/** Finds a file by its path from the root, ignoring case. Compares with listed names, because some disks ignore case too. */
 function findFile(path: string, files: ReadonlySet<string>): string | undefined {
   const wanted = path.slice(1)
   if (files.has(wanted)) return wanted
@@ -60,7 +60,7 @@ function findFile(path: string, files: ReadonlySet<string>): string | undefined 
   return undefined
 }
 
-/** Finds a file of the content folder from any of the folders that a page lies in: of its language, of its section. */
+/** Finds a file in the folder of the page or in one of the folders above it. */
 function findBelow(path: string, folder: string, files: ReadonlySet<string>): string | undefined {
   for (let above = folder; above !== '.'; above = posix.dirname(above)) {
     const found = files.has(above + path) ? above + path : undefined
@@ -86,7 +86,7 @@ function nearHint(
     : 'The path is relative to the page.'
 }
 
-/** What is wrong with an image that is there: it makes readers wait. */
+/** Reports an image that is too large and would slow readers down. */
 export function largeImage(href: string, { isImage, bytes }: AssetFile, most: number): AssetFault | undefined {
   if (!isImage || bytes <= most) return undefined
   return {

@@ -1,4 +1,4 @@
-// Links and pictures that stand in data (configuration, frontmatter) → where they lead, and what is wrong with them.
+// Links and images in data (configuration, frontmatter) → their targets, and what is wrong with them.
 
 import { type Diagnostic, diagnostic, type Place, withFix } from '../model/diagnostic.ts'
 import { linkOfRoute } from '../model/route.ts'
@@ -8,7 +8,7 @@ import { type LinkFault, linkFaults } from './link-faults.ts'
 import { findTarget, type LinkOrigin, type TargetContext } from './targets.ts'
 import { addressFix } from './written-address.ts'
 
-/** Resolves a link that stands in data: a route with its prefixes, a file under the base, an external address. Dead ones stay, reported. */
+/** Resolves a link in data to a route with its prefixes, a file under the base, or an external URL. Reports dead links and keeps them. */
 export function dataLink(
   link: string,
   origin: LinkOrigin,
@@ -26,7 +26,7 @@ export function dataLink(
   return link
 }
 
-/** Reports a picture in data that is neither a file of `public/` nor an external address, or is too large. */
+/** Reports an image in data that is too large, or neither a file in `public/` nor an external URL. */
 export function checkPicture(
   href: string | undefined,
   place: () => Place,
@@ -46,7 +46,7 @@ export function checkPicture(
   if (fault) diagnostics.push(faultInData(fault, href, place(), context))
 }
 
-/** What is wrong with an address in data, and what mends it if the address is written there as it is. */
+/** Makes the diagnostic of a URL in data, with a fix if the data contains the URL literally. */
 export function faultInData(
   { rule, text, hint, fixed }: LinkFault | AssetFault,
   href: string,

@@ -1,4 +1,4 @@
-// Landing data as configured → the same in one language: texts put in, links resolved.
+// The configuration's landing data → the landing data of one locale: keys replaced by texts, and links resolved.
 
 import type { Path } from '../model/config/fields.ts'
 import type { Landing } from '../model/config/site-config.ts'
@@ -36,7 +36,7 @@ export function makeLanding(
   return { landing: made, diagnostics }
 }
 
-/** Copies data with every string that is the key of a text replaced by it. */
+/** Copies data and replaces every string that is the key of a text. */
 function withTexts(value: unknown, text: (key: string) => string): unknown {
   if (typeof value === 'string') return text(value)
   if (Array.isArray(value)) return value.map((entry) => withTexts(entry, text))

@@ -1,4 +1,4 @@
-// A link and where it leads → what is wrong with it, and the address it should have.
+// A resolved link → what is wrong with it, and the URL that it should have.
 
 import { posix } from 'node:path'
 import { nearest, type RuleName } from '../model/diagnostic.ts'
@@ -12,11 +12,11 @@ export interface LinkFault {
   rule: RuleName
   text: string
   hint?: string
-  /** The address that goes in the stead of the written one, where that is sure. */
+  /** The URL that replaces the written one, if docsite is sure of it. */
   fixed?: string
 }
 
-/** Everything wrong with a link that was resolved. */
+/** Returns everything that is wrong with a resolved link. */
 export function linkFaults(href: string, target: Target, origin: LinkOrigin, context: TargetContext): LinkFault[] {
   if (target.kind === 'dead') {
     const { text, ...rest } = deadLink(href, target.reason, origin, context)
@@ -30,7 +30,7 @@ export function linkFaults(href: string, target: Target, origin: LinkOrigin, con
   return [spelling, anchor].filter((fault) => fault !== undefined)
 }
 
-/** What is wrong with the address, where it leads to a page nonetheless: the first thing, which mends the others too. */
+/** Returns what is wrong with the spelling of a link that does reach a page. One fix corrects all such problems. */
 function spellingFault(
   href: string,
   target: Extract<Target, { kind: 'page' }>,
@@ -69,8 +69,8 @@ const redirected = (href: string, to: string): LinkFault => ({
 })
 
 /**
- * The page in the language of the text, where a link leaves it. Whoever links to the page itself in another language, or to the home
- * of that language, means to.
+ * Returns the target in the locale of the text, if the link leaves that locale by mistake. Links to another locale of the same page, or
+ * to the home page of another locale, are deliberate.
  */
 function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetContext): Route | undefined {
   const parts = splitRoute(page.path, site)
@@ -79,12 +79,12 @@ function ownLanguage(page: Route, origin: LinkOrigin, { site, routes }: TargetCo
   return own && !own.fallback && own.path !== origin.path ? own : undefined
 }
 
-/** What is wrong with a link to the site's own address in full, where something of the site is there. */
+/** Returns what is wrong with a full URL of the site itself, if the site has a page or a file there. */
 export function absoluteLink(href: string, origin: LinkOrigin, context: TargetContext): LinkFault | undefined {
   const { path, query, hash } = splitHref(href.replace(/^[a-z]+:\/\/[^/?#]*/i, ''))
   const { site, routes } = context
   const inside = stripBase(path || '/', site.base)
-  // Beside the base there may be another site: a page of this name alone tells that this one was meant.
+  // Another site may live beside the base. Only a page of the same name shows that this site was meant.
   if (inside === undefined) return path.length > 1 ? withoutBase(href, path, context) : undefined
   const route = routes.find(decodePath(inside))
   const isFile = context.publicFiles.has(decodePath(inside).slice(1))
@@ -110,11 +110,11 @@ function withoutBase(href: string, path: string, { site, routes }: TargetContext
   )
 }
 
-/** Tells whether a link stands in what a page includes, other languages' pages perhaps too. */
+/** Tells whether a link is written in an included fragment, which pages of other locales may include too. */
 const isFragment = ({ file, path }: LinkOrigin, { routes }: TargetContext): boolean =>
   file !== undefined && routes.byFile.get(file)?.path !== path
 
-/** Tells whether an address is understood, but not written as addresses are: as the path of a file, or as a route. */
+/** Tells whether a URL reaches its page, but is neither the path of a file nor a route as the site writes it. */
 function isOdd(path: string, route: string, { site }: TargetContext): boolean {
   if (path.endsWith('.md')) return false
   if (path.endsWith('.html')) return site.cleanUrls
@@ -125,7 +125,7 @@ function isOdd(path: string, route: string, { site }: TargetContext): boolean {
   return path.endsWith('/') !== route.endsWith('/') && !/(?:^|\/)\.\.?$/.test(path)
 }
 
-/** Says why a link leads nowhere, to be read after "The link", and how to mend it. */
+/** Says why a link target is dead. The text follows "Link target `…`". */
 export function deadLink(
   href: string,
   reason: DeadReason,
@@ -184,30 +184,30 @@ export function deadLink(
   }
 }
 
-/** The page of a hint: a route that lacks nothing but its `/` stays one. */
+/** Returns the URL to suggest. A route that lacks only its leading `/` stays a route. */
 function meant(page: Route, path: string, origin: LinkOrigin, context: TargetContext): string {
   const isRoute = splitRoute(page.path, context.site).rest === `/${decodePath(path)}`
   return shown(isRoute ? prefixed(page, origin, context) : spelled(page, path, origin, context))
 }
 
-/** What is wrong with the fragment of a link to a page. */
+/** Returns what is wrong with the fragment of a link to a page. */
 function anchorFault(
   href: string,
   hash: string,
   route: string,
   context: Pick<TargetContext, 'idsOf'>,
 ): LinkFault | undefined {
-  // What follows `:~:` is for the browser alone.
+  // Browsers keep `:~:` and what follows it for themselves (text fragments).
   const [written = ''] = hash.slice(1).split(':~:')
   if (!written) return undefined
   const ids = context.idsOf(route)
   const id = decodeFragment(written)
-  // `#top` is every page's top, as in HTML.
+  // HTML defines `#top` as the top of every page.
   if (!ids || ids.has(id) || ids.has(written) || id.toLowerCase() === 'top') return undefined
   const near = nearest(id, ids)
   const { path } = splitHref(href)
   const hint = near ? { hint: `Did you mean \`#${near}\`?` } : {}
-  // Of ids only the capitals of which differ, one was meant for sure.
+  // If only the case differs, the intended id is certain.
   const sure = near?.toLowerCase() === id.toLowerCase() && splitHref(href).hash === hash
   return {
     rule: 'dead-anchor',
@@ -217,7 +217,7 @@ function anchorFault(
   }
 }
 
-/** Writes the address of a page as the author wrote this one: from the root, or from the file; with or without `.md`. */
+/** Writes the URL of a page in the style of the author's own link: from the root or relative, with or without `.md`. */
 function spelled(page: Route, written: string, origin: LinkOrigin, context: TargetContext): string {
   const { file } = origin
   if (written.startsWith('/') || file === undefined || page.fallback)
@@ -230,11 +230,11 @@ function spelled(page: Route, written: string, origin: LinkOrigin, context: Targ
   return address.startsWith('../') || !/^\.|^$/.test(written) ? address || './' : `./${address}`
 }
 
-/** The address of a page from the root: its language and version are named where they are not those of the text. */
+/** Returns the URL of a page from the root. It names the locale and the version only where they differ from those of the text. */
 function prefixed({ path, lang, version }: Route, origin: LinkOrigin, { site }: TargetContext): string {
   const names = [version === origin.version ? '' : version, lang === origin.lang ? '' : lang]
   return names.map((name) => name && `/${name}`).join('') + inAddress(linkOfRoute(splitRoute(path, site).rest))
 }
 
-/** An address as an author writes it: letters beyond ASCII and `\\` as such, not percent-encoded. */
+/** Decodes non-ASCII characters and backslashes, so that messages show URLs as authors write them. */
 const shown = (href: string): string => href.replace(/(?:%[89a-f][\da-f]|%5c)+/gi, decodeFragment)

@@ -1,4 +1,4 @@
-// A page's links and files, the whole site known → what fills its holes, and what leads nowhere.
+// A parsed page and the linked site → the texts of its placeholders, and the problems of its links.
 
 import { escapeAttribute } from '../model/config/head.ts'
 import { type Diagnostic, diagnostic, type Fix, type Place, withFix } from '../model/diagnostic.ts'
@@ -11,7 +11,7 @@ import type { Route } from './routes.ts'
 import { findTarget, type TargetContext } from './targets.ts'
 import { writtenAddress } from './written-address.ts'
 
-/** Attribute text by the index of each hole. */
+/** Attribute text by the index of each placeholder. */
 export interface PlaceholderTexts {
   links: string[]
   assets: string[]
@@ -19,11 +19,11 @@ export interface PlaceholderTexts {
 }
 
 export interface LinkContext extends TargetContext {
-  /** The address that the site lies at, without its base, where it is known; with a slash at its end. */
+  /** The URL of the site with a trailing slash and without the base; `undefined` if the configuration has none. */
   siteAddress: string | undefined
-  /** The text of a content file, as it is written: only of those with a fault. */
+  /** Returns the source text of a content file, to find the place of a problem. */
   textOf(filePath: string): string | undefined
-  /** What was made of links that are the same on every page of a language. */
+  /** Resolved links that are the same on every page of a locale, by version, locale and URL. */
   known: Map<string, string>
 }
 
@@ -34,7 +34,7 @@ export interface LinkedPlaceholders {
   diagnostics: Diagnostic[]
 }
 
-/** Fills the holes of one page. */
+/** Fills the placeholders of one page. */
 export function linkPage(
   page: ParsedPage,
   route: Route,
@@ -49,7 +49,7 @@ export function linkPage(
   }
   const links = page.links.map((link) => linkText(link, route, context, use, diagnostics))
   for (const link of page.webLinks) {
-    // An address that shows itself is one that readers are to see.
+    // A link whose text is its URL shows readers the full URL on purpose.
     const isOwn = context.siteAddress !== undefined && `${link.href}/`.startsWith(context.siteAddress)
     if (!isOwn || link.isShown) continue
     const fault = absoluteLink(link.href, { ...route, file: link.file ?? route.filePath }, context)
@@ -77,7 +77,7 @@ function linkText(
   use: (asset: AssetFile) => string,
   diagnostics: Diagnostic[],
 ): string {
-  // Most links are written on many pages.
+  // The same link often appears on many pages, for example in the footer.
   const key = `${route.version} ${route.lang} ${link.href}`
   const known = link.href.startsWith('/') ? context.known.get(key) : undefined
   if (known !== undefined) return known
@@ -106,7 +106,7 @@ function linkText(
     case 'page': {
       const text = href(urlOf(target.route, context.site) + target.query + target.hash)
       const page = context.routes.byPath.get(target.route)
-      // Whether a link should lead into its own language depends on where it stands; and ids are unknown until a page is parsed.
+      // Problems depend on the page that has the link, and ids are unknown until the target is parsed.
       const isSame = faults.length === 0 && page?.lang === route.lang && context.idsOf(target.route) !== undefined
       if (isSame) context.known.set(key, text)
       return text
@@ -127,7 +127,7 @@ function linkText(
   }
 }
 
-/** A fault of a link in a fragment is told of once; which page it was found on tells what the link was to be there. */
+/** A problem in a fragment is reported once; the hint names the page where the link was resolved. */
 function faultMessage(
   { rule, text, hint, fixed }: LinkFault | AssetFault,
   link: LinkReference,
@@ -140,7 +140,7 @@ function faultMessage(
   return withFix(diagnostic(rule, placeOf(link, route), text, hints || undefined), fix)
 }
 
-/** What puts another address in the stead of the written one, where that can be found. */
+/** Returns the fix that replaces the written URL, if it can be found in the source. */
 function fixOf(link: LinkReference, fixed: string, route: Route, context: LinkContext): Fix | undefined {
   const { file, line, column } = placeOf(link, route)
   const text = context.textOf(link.file ?? route.filePath)

@@ -31,18 +31,18 @@ import type { TextOf } from './texts.ts'
 export interface NavigationInput {
   project: Project
   targets: TargetContext
-  /** Texts of `_meta.json` and `_nav.json` files by content path. */
+  /** The contents of `_meta.json` and `_nav.json` files, by content path. */
   sidebars: ReadonlyMap<string, string>
-  /** Texts of the configuration's files, to point into. */
+  /** The configuration's files, for the places of problems. */
   configTexts: { file: string; text: string }[]
   textOf: TextOf
   metadata(filePath: string): NavigationMetadata
 }
 
 export interface Navigation {
-  /** Sidebars by section key, each made when it is first asked for. */
+  /** Returns the sidebar of a section, which is made on the first call. */
   section(key: string): Section
-  /** Those of one language of one version. */
+  /** Returns the sidebars of one locale and version. */
   sections(lang: string, version: string): Section[]
   sectionOf(route: string): string | undefined
   nav(lang: string, version: string): NavEntry[]
@@ -56,7 +56,7 @@ export function makeNavigation(input: NavigationInput): Navigation {
   const sections = new Map<string, () => SidebarEntry[]>()
   const made = new Map<string, Section>()
   const keysOf = new Map<string, string[]>()
-  /** The section of the pages that lie in no folder. */
+  /** The key of the section for pages outside any folder. */
   const rootOf = new Map<string, string>()
   const treeOf = memo((lang: string, version: string) => folderTree(input, lang, version, diagnostics))
 
@@ -139,9 +139,9 @@ export function makeNavigation(input: NavigationInput): Navigation {
     for (const { filePath, text, folder, name, ...local } of files) {
       const lent = local.lang !== lang
       if (name !== '_meta.json' || local.version !== version || (lent && local.lang !== site.lang)) continue
-      // In the root of a locale it may be the menu.
+      // A `_meta.json` in the root of a locale may define the menu.
       if (!folder && menuItems.test(text)) continue
-      // The locale's own file wins over the one that the default locale lends it.
+      // The locale's own file takes precedence over the one of the default locale.
       if (!lent || !tree.metas.has(folder)) tree.metas.set(folder, { filePath, text, lent })
     }
     return tree
@@ -165,7 +165,7 @@ function memo<T>(make: (lang: string, version: string) => T): (lang: string, ver
 
 type Local = { lang: string; version: string }
 
-/** Resolves a link of the menu or a sidebar; reports it where it is written when it leads nowhere. */
+/** Resolves a link of the menu or a sidebar. Reports a dead link where it is written. */
 function entryTarget(
   link: string,
   local: Local,
@@ -268,7 +268,7 @@ function configEntries(
   })
 }
 
-/** A file that orders something: `folder` is its folder from the root of its locale, `''` for the root itself. */
+/** A file that orders pages or the menu. `folder` is relative to the root of its locale, and `''` for the root itself. */
 interface OrderFile extends Local {
   filePath: string
   text: string
@@ -283,7 +283,7 @@ function placeInTree(filePath: string, site: Addressing): Pick<OrderFile, 'lang'
   return { ...local, folder: rest.slice(1, -1), name }
 }
 
-/** Every folder that holds a page in some language and version, from the root of its locale. */
+/** Lists every folder that contains a page in any locale and version, relative to the root of the locale. */
 const foldersWithPages = ({ routes, site }: TargetContext): Set<string> =>
   new Set(
     routes.routes.flatMap(({ path }) => {
@@ -292,7 +292,7 @@ const foldersWithPages = ({ routes, site }: TargetContext): Set<string> =>
     }),
   )
 
-/** Files that order something, but lie where nothing is ordered. */
+/** Reports navigation files in folders where docsite does not read them. */
 function unreadFiles(files: readonly OrderFile[], folders: ReadonlySet<string>): Diagnostic[] {
   return files.flatMap(({ filePath, folder, name }) => {
     const place = { file: `content/${filePath}` }
@@ -311,10 +311,10 @@ function unreadFiles(files: readonly OrderFile[], folders: ReadonlySet<string>):
   })
 }
 
-/** A `_meta.json` in the root of a locale is the menu when its items carry `text`, which a sidebar's do not. */
+/** Tells a menu from a sidebar in the `_meta.json` of a locale's root: only the items of a menu have `text`. */
 const menuItems = /"text"\s*:/
 
-/** The menu of one locale: the locale's own, the theme's, or that of a file. */
+/** Makes the menu of one locale: from its own configuration, from the theme's, or from a file. */
 function navEntries(
   input: NavigationInput,
   files: readonly OrderFile[],
@@ -341,7 +341,7 @@ function navEntries(
     const file = `content/${filePath}`
     for (const { text, hint, line, column } of problems)
       diagnostics.push(diagnostic('invalid-meta', { file, line, column }, text, hint))
-    // What another version lends must say what is meant for this one.
+    // Links in another version's file are resolved in this version.
     if (!value || (from.version !== version && Array.isArray(value))) continue
     const items = ofVersion(value, version, site.defaultVersion)
     const placeIn = (path: Path) => ({ file, ...placeOf(path) })
@@ -352,7 +352,7 @@ function navEntries(
   return []
 }
 
-/** The files that may give a menu, the nearest first: of its own locale and version, of the default ones. */
+/** Lists the files that may define the menu, in order of precedence: the own locale and version first, the defaults last. */
 function menuFiles(files: readonly OrderFile[], { lang, version }: Local, site: Addressing): OrderFile[] {
   const names = ['_nav.json', 'nav.json', '_meta.json']
   const rank = (file: OrderFile) =>
@@ -368,14 +368,14 @@ function menuFiles(files: readonly OrderFile[], { lang, version }: Local, site: 
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** Tags of a file are content: those of the configuration are not. */
+/** Tags in files are content, so they are sanitized. Tags in the configuration are not. */
 const withCleanTags = (
   items: readonly NavItem[],
   path: Path,
   clean: (tag: string, path: Path) => string | undefined,
 ): NavItem[] =>
   items.map((item, i) => {
-    // An item that is wrong leaves its place empty.
+    // Invalid items are `null`, so that the others keep their positions.
     if (item === null) return item
     const { tag, items: inner } = item
     return {

@@ -1,4 +1,4 @@
-// Files of `public/` → messages about those that would lie where the build puts something of its own.
+// Files in `public/` → conflicts with files that the build writes.
 
 import { hashedPlaces, hostFileNames } from '../model/config/hosts.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
@@ -28,7 +28,7 @@ export function publicConflicts(
   })
 }
 
-/** What the build itself puts at this place of the output. */
+/** Describes what the build writes at this path of the output. */
 function ownerOf(
   file: string,
   routes: RouteTable,

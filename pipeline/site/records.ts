@@ -78,7 +78,7 @@ const fieldPlace = (page: ParsedPage, route: Route, field: string) => ({
   column: 1,
 })
 
-/** Links and pictures in frontmatter (hero, features) follow the rules of those in content. */
+/** Links and images in frontmatter (hero, features) follow the same rules as those in the text. */
 function linkedFrontmatter(
   page: ParsedPage,
   route: Route,
@@ -125,13 +125,13 @@ function linkedFrontmatter(
   }
 }
 
-/** Tells whether a feed holds a page. One that stands in for a translation is in the feed of its own language. */
+/** Tells whether a page is in a feed. A page that replaces a translation is only in the feed of its own language. */
 export const isInFeed = (
   { routePath, fallback }: { routePath: string; fallback?: string | undefined },
   feed: FeedConfig,
 ): boolean => fallback === undefined && [feed.test].flat().some((test) => fitsTest(routePath, test))
 
-/** A test is the beginning of a route, or a pattern over all of it. */
+/** A test is a prefix of the route, or a pattern for all of it. */
 const fitsTest = (routePath: string, test: string): boolean =>
   /[*?]/.test(test) ? matchesAny(routePath, [test]) : routePath.startsWith(test)
 
@@ -139,7 +139,7 @@ export function feedMime(type: FeedConfig['type']): Feed['mime'] {
   return `application/${type}+xml` as const
 }
 
-/** The feeds that hold the page, and those it names in `link-rss`, in the order of the configuration. */
+/** Lists the feeds that contain the page, and those that it names in `link-rss`, in the order of the configuration. */
 function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContext, diagnostics: Diagnostic[]): Feed[] {
   const named = [page.frontmatter['link-rss'] ?? []].flat()
   for (const id of named) {

@@ -1,4 +1,4 @@
-// The configuration's redirects → rules ready to be asked, and what is wrong with them (specification, 2.1).
+// The configuration's redirects → rules that can be followed, and what is wrong with them (specification, 2.1).
 
 import type { Path } from '../model/config/fields.ts'
 import { type Diagnostic, diagnostic, nearest, withFix } from '../model/diagnostic.ts'
@@ -19,21 +19,21 @@ import { isPlanned, type TargetContext } from './targets.ts'
 import { addressFix } from './written-address.ts'
 
 export interface CheckedRedirects {
-  /** All that are sound: where an old address leads, some day. */
+  /** All valid rules, including those to planned pages. */
   all: Redirects
-  /** Those that lead to something today: one to a page that is not written yet waits with it. */
+  /** Rules whose target exists. A redirect to a planned page becomes active with the page. */
   live: Redirects
   diagnostics: Diagnostic[]
 }
 
 export interface WrittenRedirects {
-  /** Of the configuration. */
+  /** Rules of the configuration. */
   rules: readonly RedirectRule[]
-  /** Published addresses, and where each leads now: each holds for itself, whatever its locale. */
+  /** Published URLs with their new URLs. Each applies to one URL only, not to other locales. */
   moved: readonly (readonly [from: string, to: string])[]
 }
 
-/** Checks the rules over all routes: a redirect must start from nothing and end at something. */
+/** Checks the rules against all routes: a redirect must not start at a page, and must end at one. */
 export function checkedRedirects(
   { rules, moved }: WrittenRedirects,
   site: Addressing,
@@ -96,7 +96,7 @@ export function checkedRedirects(
     const path = ['redirects', i, 'to']
     for (const source of unsafeScheme(to) === undefined ? [from].flat() : []) {
       const isExact = isExactRule(source)
-      // Where a pattern ends is known only when nothing of the old address goes into the new one.
+      // The end of a pattern is known only if its target uses no part of the old URL.
       if (!isExact && (to.includes('$') || !to.startsWith('/'))) continue
       const start = isExact ? exactKey(source) : to
       const end = endOf(start, all, isPage)
@@ -116,7 +116,7 @@ export function checkedRedirects(
       else if (steps > 0) dead.push({ i, source, end, steps })
     }
   })
-  // Of several that end in one place, those are wrong that name it.
+  // Of several redirects to one missing page, only those that name it are reported.
   const named = new Set(dead.filter(({ steps }) => steps === 1).map(({ end }) => end))
   for (const { i, source, end, steps } of dead)
     if (steps === 1 || !named.has(end))
@@ -137,7 +137,7 @@ export function checkedRedirects(
   }
 }
 
-/** Follows redirects to a page, out of the site, or to where nothing leads on. */
+/** Follows redirects until they reach a page, leave the site, or end. */
 function endOf(route: string, redirects: Redirects, isPage: (path: string) => boolean): string {
   const seen = new Set<string>()
   let at = route
@@ -151,7 +151,7 @@ function endOf(route: string, redirects: Redirects, isPage: (path: string) => bo
   return at
 }
 
-/** Counts the steps from an address to where its redirects end. */
+/** Counts the steps from a URL to the end of its redirects. */
 function stepsTo(end: string, route: string, redirects: Redirects): number {
   if (end === 'circle') return 0
   let steps = 0

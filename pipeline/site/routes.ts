@@ -1,4 +1,4 @@
-// Content files ↔ routes: every address of the site, and what is wrong where two files want one.
+// Content files → routes: every URL of the site, and the conflicts between files.
 
 import { compareText, type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import {
@@ -12,20 +12,20 @@ import {
   splitRoute,
 } from '../model/route.ts'
 
-/** A route of the site. `fallback` names the language of a text that stands in for a missing translation. */
+/** A route of the site. `fallback` is the language of a text that replaces a missing translation. */
 export interface Route extends RouteRecord {
   fallback?: string
 }
 
 export interface RouteTable {
-  /** Every route, sorted, those of missing translations among them. */
+  /** Every route, sorted, including those of missing translations. */
   routes: Route[]
   byPath: Map<string, Route>
-  /** The route of a content file that is a page in its own language. */
+  /** The route of each content file, in its own locale. */
   byFile: Map<string, Route>
   diagnostics: Diagnostic[]
   has(path: string): boolean
-  /** Finds the route that a spelling of an address means. */
+  /** Finds the route that a URL path leads to, in any accepted spelling. */
   find(path: string): Route | undefined
 }
 
@@ -92,10 +92,10 @@ export function makeRoutes(
   return { routes, byPath, byFile, diagnostics, has, find: (path) => byPath.get(findRoute(path, has) ?? '') }
 }
 
-// What file systems take for one name, in bytes.
+// In bytes: the longest file name that common file systems accept.
 const longestName = 255
 
-/** What is wrong with a page's name, and how to mend it: some names no document can have. */
+/** Returns what is wrong with the name of a page, and what to do about it. */
 function wrongName(path: string, rest: string): [text: string, hint: string] | undefined {
   if (rest === '/404')
     return [
@@ -115,7 +115,7 @@ function wrongName(path: string, rest: string): [text: string, hint: string] | u
   return undefined
 }
 
-/** Pages of the default language, at the addresses of the locales that lack them. */
+/** Adds pages of the default language at the routes of locales that lack a translation. */
 function fallbackRoutes(routes: Route[], byPath: Map<string, Route>, site: Addressing): Route[] {
   return routes
     .filter(({ lang }) => lang === site.lang)
@@ -128,7 +128,7 @@ function fallbackRoutes(routes: Route[], byPath: Map<string, Route>, site: Addre
     })
 }
 
-/** The same page in other locales: those that have a text of their own, in the order of the configuration. */
+/** Returns the alternates of a page: its translations that have a file, in the order of the configuration. */
 export function alternatesOf(route: string, table: RouteTable, site: Addressing): Route[] {
   const { version, rest } = splitRoute(route, site)
   return allLangs(site).flatMap((lang) => {
@@ -137,7 +137,7 @@ export function alternatesOf(route: string, table: RouteTable, site: Addressing)
   })
 }
 
-/** Versions that have this page, in the order of the configuration. */
+/** Lists the versions that have this page, in the order of the configuration. */
 export function versionsOf(route: string, table: RouteTable, site: Addressing): string[] {
   const { lang, rest } = splitRoute(route, site)
   return site.versions.filter((version) => table.has(joinRoute({ version, lang, rest }, site)))

@@ -15,40 +15,40 @@ import type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.
 import { compareText, type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostic.ts'
 import { readJson } from '../source/json.ts'
 
-/** What a sidebar must know of a page before anything else is known of it. */
+/** Navigation metadata: what a sidebar needs of a page before the page is parsed. */
 export interface NavigationMetadata {
   titleHtml: string
-  /** A page of documentation, not a home page or the like. */
+  /** Tells whether the page is a documentation page, not a home page or a custom page. */
   isDoc?: boolean | undefined
   overviewHeaders?: number[] | undefined
   context?: string | undefined
 }
 
-/** A `_meta.json`; `lent` is that of the default locale, for a folder without one of its own. */
+/** A `_meta.json`. `lent` is the one of the default locale, for a folder that has none of its own. */
 interface MetaFile {
   filePath: string
   text: string
   lent: boolean
 }
 
-/** The folders of one locale and version, with what the default locale lends where a translation is missing. */
+/** The folders of one locale and version, including what the default locale provides for missing translations. */
 export interface FolderTree {
   /** Content paths by path from the locale root: `guide/index` → `zh/guide/index.md`. */
   pages: Map<string, string>
-  /** A folder's `_meta.json` by path from the locale root. */
+  /** The `_meta.json` of each folder, by path from the locale root. */
   metas: Map<string, MetaFile>
-  /** Names of the folders in a folder. */
+  /** Names of the subfolders of each folder. */
   folders: Map<string, Set<string>>
-  /** Names of the pages in a folder, without `.md`. */
+  /** Names of the pages in each folder, without `.md`. */
   names: Map<string, Set<string>>
-  /** The link to a page by path from the locale root. */
+  /** Returns the link to a page, by path from the locale root. */
   linkTo(path: string): string
   metadata(filePath: string): NavigationMetadata
-  /** Replaces the key of a landing text by the text, as safe HTML. */
+  /** Returns the text of a landing key, as safe HTML. A string that is not a key is returned as it is. */
   label(text: string): string
-  /** Resolves a link of the file; reports it at `place` when it leads nowhere. */
+  /** Resolves a link of the file. Reports a dead link at `place`. */
   target(link: string, place: () => Place): { link: string; file?: true } | undefined
-  /** A tag as content may write it; what it may not is reported at `place`. */
+  /** Returns a tag without what content may not contain, and reports that at `place`. */
   tag(tag: string, place: () => Place): string | undefined
 }
 
@@ -102,19 +102,19 @@ const metaItem: Field<MetaItem> = {
 }
 const metaFile = list(metaItem)
 
-/** Makes the entries of a folder: as its `_meta.json` lists them, else its pages and folders by name. */
+/** Makes the entries of a folder: as `_meta.json` lists them, or else its pages and subfolders by name. */
 export function folderEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const meta = tree.metas.get(folder)
   if (!meta) return namedEntries(folder, tree, diagnostics)
   const all: Diagnostic[] = []
   const entries = listedEntries(folder, meta, tree, all)
-  // What is lent was written for other pages: what is wrong with it is told where it belongs.
+  // Problems of the default locale's file are reported in that locale, not here.
   diagnostics.push(...(meta.lent ? all.filter(({ place }) => place.file !== `content/${meta.filePath}`) : all))
   return entries
 }
 
 /**
- * Makes the entries of the pages in the root of a locale: as its `_meta.json` lists them, else by name. Its folders are
+ * Makes the entries of the pages in the root of a locale: as `_meta.json` lists them, or else by name. Folders in the root are
  * sections of their own. A single page needs no sidebar.
  */
 export function rootEntries(tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
@@ -212,7 +212,7 @@ function namedEntry(
   return []
 }
 
-/** Without `_meta.json`: index first, then by name, digits as numbers, pages and folders mixed. */
+/** Orders a folder without `_meta.json`: the index first, then pages and folders by name, with numbers in numeric order. */
 function namedEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const folders = tree.folders.get(folder) ?? new Set<string>()
   const names = new Set([...(tree.names.get(folder) ?? []), ...folders])
@@ -272,7 +272,7 @@ function group(path: string, item: EntryOptions, tree: FolderTree, diagnostics: 
 const hasFolder = (path: string, tree: FolderTree): boolean =>
   tree.folders.get(parentOf(path))?.has(nameOf(path)) ?? false
 
-/** Guesses which of these paths was meant by one that was written in `folder`. */
+/** Returns the path in `folder` that a misspelled path most likely means. */
 function nearHint(written: string, folder: string, paths: readonly string[]): string | undefined {
   const below = join(folder, '')
   const near = nearest(
@@ -300,7 +300,7 @@ function compareNames(a: string, b: string): number {
   return (left?.length ?? 0) - (right?.length ?? 0) || compareText(a, b)
 }
 
-/** Leaves out the fields that are not set. */
+/** Leaves out fields that are `undefined`. */
 export function optional<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

@@ -1,4 +1,4 @@
-// Configuration → site data: what every page of the browser needs of it (specification, 3).
+// The configuration → site data: what every page needs of it in the browser (specification, 3).
 
 import {
   areFlatWords,
@@ -21,7 +21,7 @@ import type { TextOf } from './texts.ts'
 
 const defaultTitle = 'docsite'
 
-/** The words of a locale: its own entry, then the theme's, then the project's, then the built-in ones. */
+/** Merges the interface text of a locale: its own entries, then the theme's, the project's, and the built-in ones. */
 export function makeWords({ config }: Pick<Project, 'config'>, lang: string): InterfaceText {
   const { words = {}, themeConfig = {} } = config
   const own = areFlatWords(words) ? words : words[lang]
@@ -32,7 +32,7 @@ export function makeWords({ config }: Pick<Project, 'config'>, lang: string): In
   return wordsOf(lang, { ...known, ...themeWords(themeConfig), ...themeWords(locale ?? {}) })
 }
 
-/** Fields of the theme configuration that are words under another name. */
+/** Fields of the theme configuration that set interface text under another name. */
 function themeWords(theme: LocaleTheme): Partial<InterfaceText> {
   return optional({
     outline: theme.outlineTitle,
@@ -67,7 +67,7 @@ export function makeSiteData(
     title: config.title ?? defaultTitle,
     description: config.description ?? '',
     ...optional({
-      // As browsers and crawlers spell it: in small letters, ASCII, without the port that goes without saying.
+      // Normalizes the origin as browsers do: lower case, ASCII, without the default port.
       siteUrl: config.siteUrl && new URL(config.siteUrl).origin,
       logo: config.logo,
       logoSizes: logoSizes(config.logo, assets),
@@ -133,7 +133,7 @@ function makeLocale(
   textOf: TextOf,
 ): LocaleData {
   const { config, addressing } = project
-  // A locale's own field wins as a whole: nothing is merged into it.
+  // A field of a locale replaces the theme's field as a whole; the two are not merged.
   const theme: ThemeConfig = { ...config.themeConfig, ...optional(locale) }
   const { title = config.title ?? defaultTitle, description = config.description ?? '' } = locale as LocaleConfig
   const { docRepoBaseUrl, text } = theme.editLink ?? {}
@@ -155,13 +155,13 @@ function makeLocale(
 const zoomSelector = (zoom: boolean | { selector?: string | undefined } | undefined): false | string =>
   zoom === false ? false : ((typeof zoom === 'object' ? zoom.selector : undefined) ?? '.prose img')
 
-/** Where most people speak a language is known of it, not of the site. */
+/** Adds the most likely region to a language, for `og:locale`. */
 function territoryOf(lang: string): string | undefined {
   try {
     const { language, region } = new Intl.Locale(lang).maximize()
     return region && `${language}_${region}`
   } catch {
-    // A folder may be named as no language is.
+    // A locale's folder may have a name that is not a language tag.
     return undefined
   }
 }

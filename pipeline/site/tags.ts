@@ -1,4 +1,4 @@
-// The tag of an entry, as a file of the content has it → what the theme may show: a drawing, or the address of an image.
+// The tag of a navigation entry in a content file → what the theme may show: an SVG, or the URL of an image.
 
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'

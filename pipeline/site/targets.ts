@@ -1,4 +1,4 @@
-// A link as written → where it leads, whatever wrote it: a page, the menu, a hero button (specification, 2.1).
+// A link as written, in a page, the menu or the configuration → its target (specification, 2.1).
 
 import { posix } from 'node:path'
 import { nearest, type Place } from '../model/diagnostic.ts'
@@ -20,27 +20,27 @@ import type { AssetFile } from '../source/images.ts'
 import type { Route, RouteTable } from './routes.ts'
 
 export type Target =
-  /** `moved`: by a redirect, like that of a page. */
+  /** `moved` tells whether a redirect leads to it. */
   | { kind: 'external'; href: string; moved?: true }
-  /** A URL that runs code or reads local files: nothing leads there. */
+  /** A URL that runs code or reads local files. docsite removes it. */
   | { kind: 'unsafe'; scheme: string }
   | { kind: 'page'; route: string; query: string; hash: string; moved?: true }
-  /** A file of `public/`, by its path from the root. */
+  /** A file in `public/`, by its path from the root. */
   | { kind: 'public'; path: string; query: string; hash: string }
-  /** A file of the content folder that is no page. */
+  /** A file in the content folder that is not a page. */
   | { kind: 'content'; filePath: string; query: string; hash: string }
-  /** A page that is planned: `check.pending`. */
+  /** A planned page, listed in `check.pending`. */
   | { kind: 'pending'; route: string }
   | { kind: 'dead'; route: string; reason: DeadReason }
 
-/** Why a link leads nowhere, as far as one can tell. */
+/** The most specific known reason why a link is dead. */
 export type DeadReason =
   | { kind: 'unknown'; near?: Route }
   | { kind: 'outside' }
-  /** Only capitals differ. */
+  /** Only the case differs. */
   | { kind: 'case'; page: Route }
   | { kind: 'base'; page: Route }
-  /** Another language or version has it. */
+  /** The page exists in another locale or version. */
   | { kind: 'elsewhere'; page: Route }
   | { kind: 'fragment' }
   | { kind: 'left out' }
@@ -48,28 +48,28 @@ export type DeadReason =
 export interface TargetContext {
   site: Addressing
   routes: RouteTable
-  /** Those that wait for their target's page among them. */
+  /** All redirects, including those to planned pages. */
   redirects: Redirects
   publicFiles: ReadonlySet<string>
   contentFiles: ReadonlySet<string>
-  /** Files that the configuration keeps from being pages. */
+  /** Files that the configuration excludes. */
   leftOut: ReadonlySet<string>
-  /** Every id that the page at a route answers to; `undefined` while the page is not parsed yet. */
+  /** Returns every id that a link to the page at a route can point to; `undefined` until the page is parsed. */
   idsOf(route: string): ReadonlySet<string> | undefined
   asset(filePath: string): AssetFile | undefined
-  /** The line that a place names, of any file that people write. */
+  /** Returns the line that a place names, in a content file or a configuration file. */
   lineAt(place: Place): string
-  /** Bytes of the largest image that is no message. */
+  /** In bytes: larger images are reported. */
   imageBytes: number
   pending: readonly string[]
 }
 
-/** Where a link stands: its locale and version, and the content file it is relative to, if any. */
+/** The origin of a link: its locale and version, and the content file that it is relative to, if any. */
 export interface LinkOrigin extends Pick<RouteParts, 'lang' | 'version'> {
   file?: string
-  /** The language of a text that stands in for a translation. */
+  /** The language of a text that replaces a missing translation. */
   fallback?: string | undefined
-  /** The route of the page it stands on, if any. */
+  /** The route of the page with the link, if any. */
   path?: string
 }
 
@@ -94,7 +94,7 @@ function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin,
   if (published !== undefined && !/\.(?:md|html)$/.test(published))
     return { kind: 'public', path: published, query, hash }
   const target = page(localRoute(inside.replace(/\.md$/, ''), origin, site), query, hash, context)
-  // A page wins over a document of `public/`, as it does in the output.
+  // Pages take precedence over documents in `public/`, as in the output.
   if (target.kind === 'dead' && published !== undefined) return { kind: 'public', path: inside, query, hash }
   if (target.kind !== 'dead' || site.base === '/') return target
   const twice = stripBase(inside, site.base)
@@ -102,13 +102,13 @@ function fromRoot(path: string, query: string, hash: string, origin: LinkOrigin,
   return found ? { ...target, reason: { kind: 'base', page: found } } : target
 }
 
-/** The file of `public/` that a path leads to: itself, or the index of the folder that it names. */
+/** Returns the file in `public/` that a path leads to: the file itself, or the index of a folder. */
 function publishedFile(path: string, publicFiles: ReadonlySet<string>): string | undefined {
   const files = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}/index.html`]
   return files.find((file) => publicFiles.has(file.slice(1)))
 }
 
-/** A root-relative link belongs to the page's own locale and version, unless it names another. */
+/** Resolves a root-relative link in the page's own locale and version, unless it names others. */
 function localRoute(path: string, origin: LinkOrigin, site: Addressing): string {
   const named = splitRoute(path, site)
   const names = (list: string[], at: number) => list.includes(path.split('/')[at] ?? '')
@@ -136,20 +136,20 @@ function fromFile(
   const target = posix.normalize(posix.join(posix.dirname(from), path))
   if (target === '..' || target.startsWith('../'))
     return { kind: 'dead', route: `/${target}`, reason: { kind: 'outside' } }
-  // A fragment is Markdown, which nobody is to be sent to.
+  // Fragments are parts of pages, so links cannot point to them.
   if (contentFiles.has(target))
     return target.endsWith('.md')
       ? { kind: 'dead', route: `/${target}`, reason: { kind: 'fragment' } }
       : { kind: 'content', filePath: target, query, hash }
-  // The page's own locale folder is no part of its route: the route says where the link really leads.
+  // The folder of the page's locale is not part of the route; the route already names the locale.
   const bare = `/${target.replace(/\.(?:md|html)$/, '').replace(/^\.?\/?/, '')}`.replace(/^\/$/, '/index')
   const parts = splitRoute(bare, site)
-  // A text that stands in for a translation leads on in the reader's language.
+  // Links in a text that replaces a translation lead to the reader's locale.
   const lang = parts.lang === origin.fallback ? origin.lang : parts.lang
   return page(joinRoute({ ...parts, lang, rest: canonicalPath(parts.rest) }, site), query, hash, context)
 }
 
-/** Tells whether `check.pending` lists a route, with or without a slash at its end. */
+/** Tells whether `check.pending` lists a route, with or without a trailing slash. */
 export function isPlanned(route: string, { site, pending }: Pick<TargetContext, 'site' | 'pending'>): boolean {
   const { rest } = splitRoute(route, site)
   return matchesAny(rest, pending) || matchesAny(rest.replace(/(?<=.)\/$/, ''), pending)
@@ -171,7 +171,7 @@ function page(route: string, query: string, hash: string, context: TargetContext
   return { kind: 'dead', route, reason: reasonOf(route, context) }
 }
 
-/** Looks for what a route that there is not may have meant. Only dead links cost this. */
+/** Finds out what a dead link may have meant. This is slow, and only dead links need it. */
 function reasonOf(route: string, { site, routes, contentFiles, leftOut }: TargetContext): DeadReason {
   const { rest, ...local } = splitRoute(route, site)
   const files = filesOf(route, site)
@@ -192,7 +192,7 @@ function reasonOf(route: string, { site, routes, contentFiles, leftOut }: Target
   return { kind: 'unknown', ...(near ? { near } : {}) }
 }
 
-/** Guesses the page that was meant: of a link that lacks its `/`, of one with a slip in it, of one to a page that moved. */
+/** Guesses the intended page: for a missing leading `/`, a misspelling, or a page that has moved. */
 function nearRoute(route: string, rest: string, beside: readonly Route[], site: Addressing): Route | undefined {
   const fromRoot = beside.findLast(({ path }) => {
     const end = splitRoute(path, site).rest
@@ -209,7 +209,7 @@ function nearRoute(route: string, rest: string, beside: readonly Route[], site: 
   return named.length === 1 ? named[0] : undefined
 }
 
-/** Content files that would be a page at this route. */
+/** Lists the content files that would be a page at this route. */
 function filesOf(route: string, site: Addressing): string[] {
   const { version, lang, rest } = splitRoute(route, site)
   const folder = [...(site.versions.length ? [version] : []), ...(site.locales.length ? [lang] : [])]

@@ -1,4 +1,4 @@
-// A translated page beside its original → which sections belong together, and which text each was made from.
+// A translated page and its original → which sections belong together, and the baseline of each section.
 
 import { type BaselineSections, sectionKey } from '../model/baseline.ts'
 import type { Heading, ParsedPage, Section, TextBlock } from '../model/page.ts'
@@ -6,15 +6,15 @@ import { matchHeadings, parentsOf } from './anchors.ts'
 
 interface TranslatedSection {
   section: Section
-  /** The heading's id; `''` at the top of a page. */
+  /** The id of the heading; `''` for the section above the first heading. */
   id: string
-  /** Nothing when it stands only in the translation. */
+  /** `undefined` if the original has no such section. */
   original: Section | undefined
-  /** Marks of the text it was made from; nothing when nobody has accepted it. */
+  /** Marks of the original text when the baseline was recorded; `undefined` without a baseline. */
   baseline: string[] | undefined
 }
 
-/** Sections of one depth under one parent whose counterparts are not known. */
+/** Sections of one depth under one parent that could not be matched. */
 export interface Unmatched {
   translated: Section[]
   original: Section[]
@@ -34,7 +34,7 @@ export function compareTranslation(
   const headings = headingsOf(page)
   const ownHeadings = headingsOf(original)
   const baselineOf = baselineBySection(page, baseline)
-  // What a translation was made from tells where it belongs, though others may have come in between.
+  // The baseline identifies the original of a section even after other sections were inserted.
   const titles = original.sections.slice(1).map(({ blocks }) => bare(blocks[0]?.[0] ?? ''))
   const texts = () => original.sections.slice(1).map(({ blocks }) => blocks.map(([mark]) => bare(mark)).join(' '))
   const matches = matchHeadings(ownHeadings, headings, (at) => {
@@ -53,7 +53,7 @@ export function compareTranslation(
   }
 }
 
-/** Where a text stands, if it stands in one place only: many sections may be called `Example`. */
+/** Returns the position of a text that occurs only once. Many sections may have the same title, such as "Example". */
 function onlyIndex(texts: readonly string[], text: string): number | undefined {
   const at = text ? texts.indexOf(text) : -1
   return at !== -1 && at === texts.lastIndexOf(text) ? at : undefined
@@ -64,7 +64,7 @@ const idOf = ({ heading }: Section, page: ParsedPage): string => page.headings[h
 const headingsOf = (page: ParsedPage): Heading[] =>
   page.sections.slice(1).map(({ heading }) => page.headings[heading] as Heading)
 
-/** Finds what is kept for each section: by its id, else in order, where only ids have changed. */
+/** Finds the baseline of each section: by its id, or else by order if only ids have changed. */
 function baselineBySection(page: ParsedPage, baseline: BaselineSections): (string[] | undefined)[] {
   const keys = page.sections.map((section) => sectionKey(idOf(section, page)))
   const known = new Set(keys)
@@ -74,7 +74,7 @@ function baselineBySection(page: ParsedPage, baseline: BaselineSections): (strin
   return keys.map((key) => baseline[renamed.get(key) ?? key]?.split(' ').filter(Boolean))
 }
 
-/** Those under parents that belong together: what lies below a section that is missing is missing with it. */
+/** Keeps groups whose parents match. Subsections of a missing section are missing with it, and not reported again. */
 function unmatchedOf(
   page: ParsedPage,
   original: ParsedPage,
@@ -109,19 +109,19 @@ function unmatchedOf(
 const isCode = (mark: string): boolean => mark.startsWith('=')
 const bare = (mark: string): string => (isCode(mark) ? mark.slice(1) : mark)
 
-/** Marks to keep of the text that a section is made from: code keeps its sign where the translation holds the same, letter for letter. */
+/** Returns the marks to record for a section. Code keeps its mark only if the translation has the same code. */
 export function marksToRecord(original: Section, translated: Section): string[] {
   const code = new Set(translated.blocks.map(([mark]) => mark))
   return original.blocks.map(([mark]) => (isCode(mark) && !code.has(mark) ? bare(mark) : mark))
 }
 
-/** Blocks of an original that its translation does not know; `after` is the last one before what was taken out. */
+/** Blocks of an original that changed after its translation. `after` is the last block before deleted text. */
 export interface Change {
   blocks: TextBlock[]
   after: TextBlock | undefined
 }
 
-/** Finds what has changed since. Code that has changed in both alike does not count. */
+/** Finds what has changed since the baseline. Code that changed in both files alike does not count. */
 export function changeSince(baseline: readonly string[], original: Section, translated: Section): Change | undefined {
   const { blocks } = original
   if (blocks.length === baseline.length && blocks.every(([mark], i) => bare(mark) === bare(baseline[i] as string)))

@@ -1,4 +1,4 @@
-// A text and the place of a link in it → where its address is written, so that it can be mended.
+// A text and the place of a link in it → where the URL of the link is written, for fixes.
 
 import type { Fix, Place } from '../model/diagnostic.ts'
 
@@ -7,7 +7,7 @@ export interface WrittenAddress {
   written: string
 }
 
-/** Finds the address of a link or an image that begins at a place; that of a reference in its definition. */
+/** Finds the URL of a link or an image that begins at a place. For a reference, returns the URL in its definition. */
 export function writtenAddress(text: string, { file, line, column }: Required<Place>): WrittenAddress | undefined {
   const start = offsetOf(text, line) + column - 1
   const opening = text.startsWith('![', start) ? start + 1 : start
@@ -31,7 +31,7 @@ function inMarkdown(text: string, start: number): Finding | undefined {
   return definitionOf(text, label)
 }
 
-/** The first definition counts. */
+/** Markdown uses the first definition of a name. */
 function definitionOf(text: string, label: string): Finding | undefined {
   for (const match of text.matchAll(definition)) {
     const [, name = '', angled, bare] = match
@@ -48,7 +48,7 @@ interface Finding {
   written: string
 }
 
-/** No link that anybody wrote is longer. */
+/** In characters. Limits the search for the end of a link. */
 const longest = 5000
 
 function offsetOf(text: string, line: number): number {
@@ -71,7 +71,7 @@ function matchAt(pattern: RegExp, text: string, offset: number): Finding | undef
   return group > 0 && at !== undefined ? { at, written: match?.[group] ?? '' } : undefined
 }
 
-/** Finds the bracket that closes the text of a link: neither one in code, nor one with a backslash before it. */
+/** Finds the bracket that closes the text of a link. Brackets in code and escaped brackets do not count. */
 function closingBracket(text: string, start: number): number | undefined {
   const signs = /\\[\s\S]|(`+)[\s\S]*?(?<!`)\1(?!`)|\n[ \t>]*\n|[[\]]/g
   signs.lastIndex = start
@@ -83,11 +83,11 @@ function closingBracket(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** What stands between the beginning of a link and its address: Markdown, HTML, or a field of data. */
+/** The text between the start of a link and its URL: Markdown, HTML, or a field of data. */
 const beforeAddress =
   /^(?:["'`<]?|\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]\(<?|<a\b[^>]*\shref=["']?|(?:- )?[\w"']+:\s*["'`]?)$/i
 
-/** What puts another address in the stead of one that begins in a line, if it is written there as it is. */
+/** Returns the fix that replaces a URL in a line, if the line contains that URL literally. */
 export function addressFix(
   href: string,
   fixed: string,
@@ -103,6 +103,6 @@ export function addressFix(
   return undefined
 }
 
-/** Encodes what would end an address in Markdown. */
+/** Encodes the characters that would end a URL in Markdown. */
 export const inAddress = (path: string): string =>
   path.replace(/[\s<>()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)

@@ -1,4 +1,4 @@
-// One address → what its server says of it, redirects followed: by HEAD, then by GET where that is no answer.
+// A URL → the server's answer, after redirects: to HEAD, or to GET if the answer to HEAD is not conclusive.
 
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -12,37 +12,37 @@ export interface RequestOptions {
   gate: RateLimiter
   resolve: Resolve
   allowPrivate: boolean
-  /** How long a server may take for one answer. */
+  /** Time limit for one answer, in milliseconds. */
   timeoutMs: number
   /** Waits between two attempts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
-  /** Ends everything. */
+  /** Aborts all requests. */
   signal: AbortSignal
 }
 
-/** Where redirects led. */
+/** The end of a chain of redirects. */
 export interface Move {
   to: string
-  /** Said to be for good. */
+  /** Tells whether every redirect is permanent. */
   forGood: boolean
 }
 
 export type Answer =
-  /** It is there; `ids` are those of a page, when they were asked for and all of them could be read. */
+  /** The URL exists. `ids` are those of the page, if they were requested and the whole page could be read. */
   | { kind: 'found'; move?: Move; ids?: string[] }
   | { kind: 'gone'; reason: string }
-  /** There is no such host, unless it is this machine that is cut off. */
+  /** The host does not exist, unless this machine is offline. */
   | { kind: 'nowhere'; reason: string }
-  /** No answer to go by, or none at all (not even `heard`): it may be there at another time. */
+  /** There was no conclusive answer, or none at all (`heard` is false). The next run may get one. */
   | { kind: 'silent'; reason: string; heard: boolean }
-  /** Nobody was asked. */
+  /** No request was sent. */
   | { kind: 'refused'; reason: string }
 
 const attempts = 3
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 
-/** Asks for an address, again after a while when there is no answer. */
+/** Requests a URL, and retries after a pause if there is no answer. */
 export async function ask(address: string, wantsIds: boolean, asking: RequestOptions): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const { answer, retryAfterMs } = await attemptAt(address, wantsIds, asking)
@@ -55,7 +55,7 @@ export async function ask(address: string, wantsIds: boolean, asking: RequestOpt
 
 interface Attempt {
   answer: Answer
-  /** How long the server wants to be left alone. */
+  /** The pause that the server requires, in milliseconds. */
   retryAfterMs?: number | undefined
 }
 
@@ -69,7 +69,7 @@ async function attemptAt(address: string, wantsIds: boolean, asking: RequestOpti
   }
 }
 
-/** Many a server knows no HEAD and says all sorts of things to it. */
+/** Many servers do not support HEAD, and answer it with various errors. */
 const isFinal = (status: number): boolean => status < 400 || status === 429
 
 interface Hops {
@@ -96,10 +96,10 @@ async function follow(address: string, method: 'HEAD' | 'GET', asking: RequestOp
     if (!next) return { reply, move }
     if (hop === mostHops) throw new Error('it leads from redirect to redirect')
     url = new URL(next, url)
-    // Elsewhere than on the web it is not followed.
+    // Redirects to other schemes than http and https are not followed.
     if (!/^https?:$/.test(url.protocol)) return { reply: { ...reply, status: 200 }, move }
     const forGood = (reply.status === 301 || reply.status === 308) && (move?.forGood ?? true)
-    // What only holds for now behind what holds for good is no address to write down.
+    // After a temporary redirect, the final URL is not permanent.
     if (forGood || !move?.forGood) move = { to: url.href, forGood }
   }
 }
@@ -110,7 +110,7 @@ function judge({ reply, move }: Hops): Attempt {
   if (status === 404 || status === 410) return { answer: { kind: 'gone', reason } }
   if (status === 429 || status >= 500)
     return { answer: { kind: 'silent', reason, heard: true }, retryAfterMs: pauseOf(retryAfter) }
-  // Others have their reasons not to answer a program: the page may be there for readers.
+  // Servers may refuse other requests by programs, although the page exists for readers.
   if (status >= 400) return { answer: { kind: 'found' } }
   return { answer: { kind: 'found', ...(move ? { move } : {}), ...(html === undefined ? {} : { ids: idsOf(html) }) } }
 }
@@ -142,10 +142,10 @@ const headers = {
   'accept-encoding': 'identity',
 }
 
-/** Makes one request. */
+/** Sends one request. */
 function knock(url: URL, method: 'HEAD' | 'GET', asking: RequestOptions): Promise<Reply> {
   const { gate, resolve, allowPrivate, timeoutMs, signal } = asking
-  // Literal addresses are not looked up.
+  // Node does not look up literal IP addresses, so they are checked here.
   const ip = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(ip) && !allowPrivate && isPrivate(ip)) throw new PrivateAddress(ip, ip)
   return gate.through(url.host, signal, async () => {
@@ -185,7 +185,7 @@ function knock(url: URL, method: 'HEAD' | 'GET', asking: RequestOptions): Promis
 
 const mostBytes = 4 << 20
 
-/** Reads a page; what is none, is packed, or has no end is not read. */
+/** Reads an HTML page. Other types, compressed bodies and bodies above the limit are not read. */
 async function readHtml(response: IncomingMessage): Promise<string | undefined> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = response.headers
   if (response.statusCode !== 200 || !/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return undefined
@@ -202,7 +202,7 @@ async function readHtml(response: IncomingMessage): Promise<string | undefined> 
 
 const idPattern = /\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
 
-/** Everything in a page that a fragment may name. */
+/** Lists every id that a fragment can name. */
 function idsOf(html: string): string[] {
   const ids = Array.from(html.matchAll(idPattern), ([, double, single, bare]) => double ?? single ?? bare ?? '')
   return [...new Set(ids.map((id) => id.replaceAll('&amp;', '&')))]

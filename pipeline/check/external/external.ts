@@ -1,4 +1,4 @@
-// `docsite check --external`: asks for every address on the web that the site links to, and tells which are dead or have moved.
+// `docsite check --external`: requests every external URL that the site links to, and reports dead and moved links.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -11,12 +11,12 @@ import { resolveWithSystem } from './private.ts'
 import { RateLimiter } from './rate-limiter.ts'
 
 export interface ExternalTools extends Partial<Pick<RequestOptions, 'resolve' | 'sleep' | 'timeoutMs'>> {
-  /** What is known of addresses; what the project's cache holds unless given. */
+  /** Results of earlier runs; from the project's cache by default. */
   memory?: LinkCache
-  /** Ends the check: what is known by then is kept. */
+  /** Aborts the check. Results up to then are kept. */
   signal?: AbortSignal
   now?(): number
-  /** What all requests together may take. */
+  /** Time limit for all requests, in milliseconds. */
   totalMs?: number
   onProgress?(done: number, all: number): void
 }
@@ -61,7 +61,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
     const isNew = answer !== undefined && !isCutOff
     const failures = answer?.kind === 'silent' ? (last?.failures ?? 0) + 1 : 0
     if (isNew) memory.keep(address, { at: now(), answer, withIds, failures })
-    // What was known is known still.
+    // After an abort, earlier results stay valid.
     else if (last) memory.keep(address, last)
     else
       verdicts.set(address, {
@@ -78,7 +78,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
   try {
     memory.save()
   } catch {
-    // What could not be kept is asked for again the next time.
+    // If the cache cannot be written, the next run requests the URLs again.
   }
   stop.throwIfAborted()
   return [...links].flatMap(([address, same]) => {
@@ -87,7 +87,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
   })
 }
 
-/** No answer when the time is up, or somebody has stopped it all. */
+/** Returns no answer if the time limit was reached or the check was aborted. */
 async function askInTime(address: string, withIds: boolean, asking: RequestOptions): Promise<Answer | undefined> {
   try {
     return await ask(address, withIds, asking)
@@ -97,11 +97,11 @@ async function askInTime(address: string, withIds: boolean, asking: RequestOptio
   }
 }
 
-/** Tells whether no host at all was heard: then it is this machine that is cut off, not all of them that are gone. */
+/** Tells whether no server answered at all: then this machine is probably offline. */
 function knowsNothing(answers: [address: string, answer: Answer | undefined][]): boolean {
-  const told = answers.filter(([, answer]) => answer !== undefined && answer.kind !== 'refused')
-  const hosts = new Set(told.map(([address]) => new URL(address).host))
-  return hosts.size > 1 && told.every(([, answer]) => answer && isUnheard(answer))
+  const answered = answers.filter(([, answer]) => answer !== undefined && answer.kind !== 'refused')
+  const hosts = new Set(answered.map(([address]) => new URL(address).host))
+  return hosts.size > 1 && answered.every(([, answer]) => answer && isUnheard(answer))
 }
 
 const isUnheard = (answer: Answer): boolean => answer.kind === 'nowhere' || (answer.kind === 'silent' && !answer.heard)

@@ -1,4 +1,4 @@
-// What is known of an address → what is wrong with the links to it.
+// The answer for a URL → the diagnostics of the links to it.
 
 import { type Diagnostic, diagnostic, nearest, type Place, withFix } from '../../model/diagnostic.ts'
 import { decodeFragment } from '../../model/route.ts'
@@ -8,13 +8,13 @@ import type { CachedAnswer } from './link-cache.ts'
 import type { ExternalLink } from './links.ts'
 
 export interface Judging {
-  /** Runs in a row without an answer after which a link counts as dead. */
+  /** A link counts as dead after this many runs in a row without an answer. */
   failures: number
-  /** The line of a project's file that a place names. */
+  /** Returns the line that a place names. */
   lineAt(place: Place): string
 }
 
-/** A fragment that the HTML of a page must have: not one that a script there reads, or that names lines or a text. */
+/** Returns the fragment that the HTML must contain; nothing for fragments that scripts read, or that name lines or text. */
 export function fragmentOf(href: string): string | undefined {
   const written = /#(.+)$/s.exec(href)?.[1]
   if (written === undefined || /^(?:[/!]|:~:|L\d|top$)|[=/]|:~:/i.test(written)) return undefined
@@ -61,13 +61,13 @@ function judgeLink(address: string, known: CachedAnswer, link: ExternalLink, jud
   }
 }
 
-// A page with fewer ids is most likely drawn by a script, which makes the others.
+// A page with fewer ids is probably rendered by a script, which adds the others.
 const fewestIds = 3
 
 function missingFragment(href: string, ids: readonly string[] | undefined, place: Place): Diagnostic | undefined {
   const fragment = fragmentOf(href)
   if (fragment === undefined || ids === undefined || ids.length < fewestIds) return undefined
-  // GitHub puts this before the ids of what others wrote.
+  // GitHub adds this prefix to ids in user content.
   if (ids.includes(fragment) || ids.includes(`user-content-${fragment}`)) return undefined
   const near = nearest(fragment, ids)
   return diagnostic(

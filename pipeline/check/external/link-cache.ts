@@ -1,17 +1,17 @@
-// What is known of external addresses from earlier runs: a file in the project's cache, with the age of each answer.
+// Answers for external URLs from earlier runs: a file in the project's cache, with the age of each answer.
 
 import { compareText } from '../../model/diagnostic.ts'
 import { type CacheFolder, Notes } from '../../storage/cache.ts'
 import type { Answer } from './ask.ts'
 
-/** What is known of an address. */
+/** The answer for a URL. */
 export interface CachedAnswer {
-  /** When it was asked for, in milliseconds. */
+  /** The time of the request, in milliseconds since 1970. */
   at: number
   answer: Answer
-  /** The ids of the page were asked for, too. */
+  /** Tells whether the ids of the page were requested too. */
   withIds: boolean
-  /** Runs in a row in which nobody answered. */
+  /** The number of runs in a row without an answer. */
   failures: number
 }
 
@@ -23,7 +23,7 @@ interface Note {
   addresses: Record<string, CachedAnswer>
 }
 
-/** Good answers are good for so long. */
+/** How long a positive answer stays valid, in milliseconds. */
 const trustedDays = 7
 
 export class LinkCache {
@@ -31,19 +31,19 @@ export class LinkCache {
   readonly #kept: Record<string, CachedAnswer>
   readonly #now = new Map<string, CachedAnswer>()
 
-  /** What is damaged, foreign or missing counts as never asked. */
+  /** A damaged, foreign or missing file counts as an empty cache. */
   constructor(cacheFolder: CacheFolder) {
     this.#notes = new Notes(cacheFolder, 'external')
     const note = this.#notes.read<Note>(noteName)
     this.#kept = note?.form === form ? note.addresses : {}
   }
 
-  /** What is known of an address, however old it is. */
+  /** Returns the answer for a URL, of any age. */
   last(address: string): CachedAnswer | undefined {
     return this.#now.get(address) ?? (Object.hasOwn(this.#kept, address) ? this.#kept[address] : undefined)
   }
 
-  /** An answer of this run, or one that is good and not old yet; one that knows the ids of the page where they are needed. */
+  /** Returns an answer of this run, or a recent positive one. If ids are needed, the answer must include them. */
   trusted(address: string, wantsIds: boolean, now: number): CachedAnswer | undefined {
     const known = this.last(address)
     if (known?.answer.kind === 'found' && wantsIds && !known.withIds) return undefined
@@ -56,7 +56,7 @@ export class LinkCache {
     this.#now.set(address, known)
   }
 
-  /** Writes what this run has asked for or used; the rest nobody links to any more. Throws when it cannot be written. */
+  /** Writes the answers that this run requested or used, and drops the others. Throws if the file cannot be written. */
   save(): void {
     const addresses = Object.fromEntries([...this.#now].sort(([a], [b]) => compareText(a, b)))
     this.#notes.write(noteName, { form, addresses } satisfies Note)

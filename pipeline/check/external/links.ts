@@ -1,4 +1,4 @@
-// A site → its links to the web, wherever they are written: in pages, their frontmatter, and the configuration.
+// A site → its external links, in pages, their frontmatter, and the configuration.
 
 import type { Path } from '../../model/config/fields.ts'
 import type { Place } from '../../model/diagnostic.ts'
@@ -7,7 +7,7 @@ import { findField } from '../../source/problem-place.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { CheckedSite } from '../rule.ts'
 
-/** A link as it is written. */
+/** A link as written, with its place. */
 export interface ExternalLink {
   href: string
   place: Place
@@ -15,10 +15,10 @@ export interface ExternalLink {
 
 const isWeb = (href: string): boolean => /^(?:https?:)?\/\/[^/]/i.test(href)
 
-/** Names that stand for a site in examples: nobody answers there, and nobody is meant to (RFC 2606). */
+/** Host names reserved for examples (RFC 2606), which nobody can reach. */
 const exampleHost = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)\.?$/i
 
-/** All links to ask for, by their address without a fragment; `ignore` says which are not to be asked for. */
+/** Collects all links to check, by URL without fragment. `ignore` lists patterns of URLs to skip. */
 export function externalLinks(site: CheckedSite, ignore: readonly string[]): Map<string, ExternalLink[]> {
   const ignored = ignore.map(addressPattern)
   const { siteUrl } = site.project.config
@@ -37,7 +37,7 @@ export function externalLinks(site: CheckedSite, ignore: readonly string[]): Map
   return byAddress
 }
 
-/** `*` stands for anything. */
+/** Makes a regular expression of a pattern in which `*` matches anything. */
 function addressPattern(pattern: string): RegExp {
   const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
   return new RegExp(`^${source}$`)
@@ -67,7 +67,7 @@ function* linksOfPages({ pages, pageOf }: CheckedSite): Generator<ExternalLink> 
   }
 }
 
-/** Fields of the configuration that lead somewhere; `content` does in the entries of `mode: 'link'`. */
+/** Fields of the configuration that contain URLs. `content` does in entries with `mode: 'link'`. */
 const linkFields = new Set(['link', 'url', 'urlEn', 'href', 'to', 'getStartedLink', 'learnMoreLink'])
 
 function* linksOfConfig({ project, configTexts }: CheckedSite): Generator<ExternalLink> {

@@ -1,4 +1,4 @@
-// Addresses of the machine itself and of networks around it: a check that runs in CI does not knock there.
+// Addresses of this machine and of private networks. A check in CI must not send requests there.
 
 import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -26,15 +26,15 @@ const reservedIPv4: readonly Network[] = [
   ['224.0.0.0', 3],
 ]
 
-/** All that IANA has allocated of IPv6 for the internet. The rest is local, multicast, an embedded IPv4 address, or unassigned. */
+/** The IPv6 range that IANA has allocated for the internet. Other addresses are local, multicast, embedded IPv4, or unassigned. */
 const globalIPv6: Network = ['2000::', 3]
 
-/** What is special within `globalIPv6`: https://www.iana.org/assignments/iana-ipv6-special-registry */
+/** Special ranges within `globalIPv6`: https://www.iana.org/assignments/iana-ipv6-special-registry */
 const reservedIPv6: readonly Network[] = [
-  // Protocol assignments: Teredo, benchmarks, ORCHID.
+  // Protocol assignments: Teredo, benchmarking, ORCHID.
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4: holds an IPv4 address, private ones too.
+  // 6to4: contains an IPv4 address, which may be private.
   ['2002::', 16],
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
@@ -50,13 +50,13 @@ const reserved = { 4: blockList('ipv4', reservedIPv4), 6: blockList('ipv6', rese
 const global = blockList('ipv6', [globalIPv6])
 const mapped = blockList('ipv6', [['::ffff:0:0', 96]])
 
-/** Returns whether an IP address is not part of the public internet. A text that is not an IP address is not public either. */
+/** Tells whether an IP address is outside the public internet. A text that is not an IP address counts as private. */
 export function isPrivate(ip: string): boolean {
   switch (isIP(ip)) {
     case 4:
       return reserved[4].check(ip)
     case 6:
-      // Node looks up `::ffff:10.0.0.1` among the IPv4 networks.
+      // Node checks `::ffff:10.0.0.1` against the IPv4 networks.
       if (mapped.check(ip, 'ipv6')) return reserved[4].check(ip, 'ipv6')
       return !global.check(ip, 'ipv6') || reserved[6].check(ip, 'ipv6')
     default:
@@ -64,14 +64,14 @@ export function isPrivate(ip: string): boolean {
   }
 }
 
-/** Why an address was not asked. */
+/** Says why no request was sent to an address. */
 export class PrivateAddress extends Error {
   constructor(name: string, ip: string) {
     super(name === ip ? `\`${ip}\` is a private address` : `\`${name}\` is the private address ${ip}`)
   }
 }
 
-/** All addresses of a name, as `dns.lookup` gives them. */
+/** Lists all addresses of a host name, as `dns.lookup` returns them. */
 export type Resolve = (
   name: string,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -79,7 +79,7 @@ export type Resolve = (
 
 export const resolveWithSystem: Resolve = (name, done) => resolveName(name, { all: true, verbatim: true }, done)
 
-/** Resolves names for a connection and refuses private addresses: what is looked at is what is connected to. */
+/** Resolves names for a connection and refuses private addresses. The checked address is the one that is connected to. */
 export function publicLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (name, { all }, done) =>
     resolve(name, (error, addresses) => {

@@ -1,4 +1,4 @@
-// Lets so many through at a time, of all and of each host, in the order in which they came.
+// Limits how many tasks run at a time, in total and per host, in the order of their arrival.
 
 interface Waiting {
   host: string
@@ -17,7 +17,7 @@ export class RateLimiter {
     this.#mostPerHost = mostPerHost
   }
 
-  /** Does something when there is room for it; not at all when the signal comes before. */
+  /** Runs a task when the limits allow it. Does not run it if the signal aborts before. */
   async through<T>(host: string, signal: AbortSignal, action: () => Promise<T>): Promise<T> {
     await new Promise<void>((enter) => {
       this.#waiting.push({ host, enter })
@@ -34,7 +34,7 @@ export class RateLimiter {
   }
 
   #admit(): void {
-    // One host with many addresses does not keep the others waiting.
+    // A host with many URLs does not delay the others.
     this.#waiting = this.#waiting.filter(({ host, enter }) => {
       const inside = this.#inside.get(host) ?? 0
       if (this.#all >= this.#most || inside >= this.#mostPerHost) return true

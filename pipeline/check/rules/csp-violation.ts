@@ -1,4 +1,4 @@
-// What is written into a page, but browsers will not run, show or load, since the site's policy does not allow it.
+// HTML of a page that browsers will block because the site's Content-Security-Policy does not allow it.
 
 import type { Element, Nodes, Parents } from 'hast'
 import { allows, type Directive, type Sources } from '../../model/config/csp.ts'
@@ -33,7 +33,7 @@ export const cspViolation = defineRule({
 
 type Fault = Omit<Finding, 'at'>
 
-/** The properties by which elements load something, and what the policy calls that. */
+/** Properties by which elements load something, with the directive that controls each. */
 const loading: Record<string, Record<string, Directive>> = {
   iframe: { src: 'frame-src' },
   object: { data: 'object-src' },
@@ -52,7 +52,7 @@ const asComponent = 'Write a component in `config/islands/` instead.'
 const asStyles = 'Give the element a class, and style it in a file of `styles`.'
 const allowStyles = "`csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`"
 
-/** Scripts that a browser runs or reads; it takes any other type for data. */
+/** Types of scripts that browsers run or read. Any other type is data. */
 const scriptType =
   /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/
 
@@ -69,17 +69,17 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
   const sourcesOf = (directive: Directive): readonly string[] => added[directive] ?? []
   const scripts = sourcesOf('script-src')
   const styles = sourcesOf('style-src')
-  // It stands in for the other one where anything is added to it.
+  // If the project adds to `style-src-attr`, browsers ignore `style-src` for attributes.
   const styleAttributes = sourcesOf('style-src-attr').length > 0 ? sourcesOf('style-src-attr') : styles
 
-  /** Whether text in a page is let in by its hash, or with all others. */
+  /** Tells whether the sources allow an inline script or style sheet, by its hash or by `'unsafe-inline'`. */
   const letsIn = (sources: readonly string[], text: string) =>
     sources.includes("'unsafe-inline'") || sources.includes(`'${integrityOf(text)}'`)
   const letsInAttribute = (sources: readonly string[], text: string) =>
     sources.includes("'unsafe-inline'") ||
     (sources.includes("'unsafe-hashes'") && sources.includes(`'${integrityOf(text)}'`))
 
-  /** An address that is not let in. */
+  /** Reports a URL that the policy does not allow. */
   function stopped(directive: Directive, address: string): Fault | undefined {
     const within = own !== undefined && address.startsWith(`${own}/`) ? address.slice(own.length) : address
     if (!within || /^about:/i.test(within) || allows(added, directive, within)) return undefined
@@ -115,7 +115,7 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
     const text = textOf(element)
     if (tagName === 'script' && isInlineScript(element, parents) && text && !letsIn(scripts, text))
       yield { rule, text: 'The Content-Security-Policy blocks this script', hint: asComponent }
-    // Browsers ask the policy before they look at the type.
+    // Browsers apply the policy before they look at the type.
     if (tagName === 'style' && !letsIn(styles, text))
       yield {
         rule,
@@ -155,10 +155,10 @@ const pluginStyleFault: Fault = {
   hint: `Make the plugin write classes, or allow these attributes: ${allowStyles}.`,
 }
 
-/** What a browser with scripts reads as text, or does not read before a script asks for it. */
+/** Elements whose content browsers with scripts treat as text, or do not render by themselves. */
 const unread: ReadonlySet<string> = new Set(['noscript', 'template', 'iframe', 'noembed', 'noframes'])
 
-/** Names that the tree has of its own are those of real events; any other `on…` is an attribute without meaning. */
+/** hast writes known events as `onClick`; any other `on…` attribute has no effect. */
 const isHandler = (name: string): boolean => /^on[A-Z]/.test(name)
 
 function directiveOf(
@@ -193,7 +193,7 @@ function directiveOf(
 
 const wordsOf = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''))
 
-/** The addresses in a property; a source set holds several. */
+/** Lists the URLs in a property. A `srcset` contains several. */
 const addressesIn = (name: string, value: unknown): string[] =>
   name === 'srcSet'
     ? (Array.isArray(value) ? value.map(String) : String(value).split(/,\s+/)).map(

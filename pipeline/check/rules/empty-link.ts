@@ -1,4 +1,4 @@
-// Links that lead nowhere because nothing is written, and links that nobody sees.
+// Links without a URL, and links without a visible or audible text.
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../page/raw-tags.ts'
@@ -49,6 +49,6 @@ function isSeen(node: Nodes): boolean {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.trim() !== ''
   if (node.type === 'image' || node.type === 'imageReference') return Boolean(node.alt?.trim())
   if ('children' in node) return node.children.some(isSeen)
-  // Raw HTML and directives may show anything.
+  // Raw HTML and directives may show something.
   return node.type !== 'break'
 }

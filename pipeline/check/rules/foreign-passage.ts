@@ -1,4 +1,4 @@
-// Whole paragraphs in a script that the page's language is not written in: a voice reads them out as noise unless they say theirs.
+// Paragraphs in a script that the page's language does not use. A screen reader mispronounces them unless they have `lang`.
 
 import type { Nodes, Paragraph } from 'mdast'
 import type { RawTag } from '../../page/raw-tags.ts'
@@ -24,7 +24,7 @@ export const foreignPassage = defineRule({
   page: foreignPassages,
 })
 
-/** Scripts of Unicode by the codes of what languages are written in. Latin is no script to be foreign: names and code are written in it. */
+/** Unicode scripts by ISO 15924 code. Latin is missing because every language uses it for names and code. */
 const scripts: Readonly<Record<string, readonly string[]>> = {
   Hans: ['Han'],
   Hant: ['Han'],
@@ -39,13 +39,13 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
 }
 const allScripts = [...new Set(Object.values(scripts).flat())]
 
-/** Fewer letters than these are a name or an example: of signs that are words, and of letters that spell them. */
+/** Shorter texts are names or examples. Chinese characters count as words, letters of alphabets do not. */
 const fewestSigns = 12
 const fewestLetters = 30
 
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const latin = /\p{Script=Latin}/gu
-/** `Chinese: 开箱即用`: what follows is an example. */
+/** In `Chinese: 开箱即用`, the text after the colon is an example. */
 const label = /^\s*\p{Script=Latin}[^:：]*[:：]/u
 
 function* foreignPassages(page: RulePage): Generator<Finding> {
@@ -55,7 +55,7 @@ function* foreignPassages(page: RulePage): Generator<Finding> {
   const paragraphs = page.nodes('paragraph')
   const found = paragraphs.filter((node) => isForeign(node, foreign, marked))
   const [first] = found
-  // A page that is foreign as a whole lies in the wrong folder, or the configuration does not say its language.
+  // A page that is mostly in another script is in the wrong folder, or the configuration has the wrong language.
   if (first && found.length > 3 && found.length > paragraphs.length / 2) {
     yield {
       rule: 'foreign-passage',
@@ -76,7 +76,7 @@ function* foreignPassages(page: RulePage): Generator<Finding> {
 
 const patterns = new Map<string, RegExp | undefined>()
 
-/** What matches the letters that a language is not written in; `undefined` for a language nobody knows. */
+/** Returns a pattern of the letters that a language does not use; `undefined` for an unknown language. */
 function foreignLetters(lang: string): RegExp | undefined {
   if (!patterns.has(lang)) patterns.set(lang, makePattern(lang))
   return patterns.get(lang)
@@ -105,7 +105,7 @@ function isForeign(paragraph: Paragraph, foreign: RegExp, marked: readonly Sourc
   return letters.length >= fewest && letters.length >= (text.match(latin) ?? []).length && !label.test(text)
 }
 
-/** The text of a paragraph without code, names of links, and what says its language. */
+/** Returns the text of a paragraph without code, link texts and text with its own `lang`. */
 function ownText(node: Nodes, marked: readonly SourceSpan[]): string {
   const at = node.position?.start.offset ?? 0
   if (node.type === 'text') return marked.some(([start, end]) => at >= start && at < end) ? '' : node.value
@@ -115,7 +115,7 @@ function ownText(node: Nodes, marked: readonly SourceSpan[]): string {
 
 const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
-/** Where raw HTML says a language. */
+/** Returns the ranges of raw HTML elements with `lang`. */
 function markedSpans(tags: readonly RawTag[]): SourceSpan[] {
   const open: RawTag[] = []
   const spans: SourceSpan[] = []
@@ -125,7 +125,7 @@ function markedSpans(tags: readonly RawTag[]): SourceSpan[] {
     if (at < 0) continue
     for (const { attributes, end } of open.splice(at)) if (attributes.has('lang')) spans.push([end, tag.start])
   }
-  // What is left open reaches to the end.
+  // An element that is not closed reaches to the end of the page.
   for (const { attributes, end } of open) if (attributes.has('lang')) spans.push([end, Number.POSITIVE_INFINITY])
   return spans
 }

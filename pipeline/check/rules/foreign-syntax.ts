@@ -1,4 +1,4 @@
-// Syntax of other generators in a page: readers would see it as text, or not see what it stands for.
+// Syntax of other generators: readers see it as text, or miss its content.
 
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
 import { readInfo, unreadMarks } from '../../page/code.ts'
@@ -28,7 +28,7 @@ export const foreignSyntax = defineRule({
 const rule = 'foreign-syntax'
 
 function* findForeignSyntax(page: RulePage): Generator<Finding> {
-  // A form that no line of the page has is not looked for in each block.
+  // Forms that match nowhere in the page are not tried on each block.
   const forms = foreignForms.filter(
     ({ pattern }) => pattern.source.includes(blank) || page.markdown.search(pattern) !== -1,
   )
@@ -71,7 +71,7 @@ function* inBlock(
   }
 }
 
-/** The text of a block as it is written, with a blank for each character that readers do not see as text. */
+/** Returns the source of a block, with `blank` for each character that readers do not see as text. */
 function textOnly(written: string, offset: number, node: Nodes): string {
   let text = written
   const take = (from = offset, to = offset) => {
@@ -112,13 +112,13 @@ function* inHtml(page: RulePage, node: Html): Generator<Finding> {
     yield { rule, at: at(index), text: `\`${shortened(template)}\` is printed as text`, hint: templateHint }
 }
 
-/** What JSX calls attributes that HTML calls otherwise, in lower case. */
+/** JSX attributes by their lower-case names, with the attributes of HTML that they mean. */
 const reactNames = new Map([
   ['classname', 'class'],
   ['htmlfor', 'for'],
 ])
 
-/** Attributes of Vue and JSX, which browsers do not know: the first of each tag. */
+/** Reports attributes of Vue and JSX, which browsers do not know; one per tag. */
 function* codeAttributes(page: RulePage): Generator<Finding> {
   for (const { attributes, start } of page.tags) {
     for (const [name, value] of attributes) {
@@ -177,7 +177,7 @@ const columnOf = (page: RulePage, line: number, written: string): number =>
 
 const longest = 48
 
-/** The first line of a text, for a message. */
+/** Returns the first line of a text, shortened for a message. */
 function shortened(text: string, from = 0, to = text.length): string {
   const [line = ''] = text.slice(from, to).trim().split('\n')
   return line.length > longest ? `${line.slice(0, longest)}…` : line

@@ -1,4 +1,4 @@
-// Half-width signs in Chinese prose: they sit on the wrong height and leave the wrong gap.
+// Half-width punctuation in Chinese prose, which has the wrong height and spacing.
 
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { lookUp } from '../../text/look-up.ts'
@@ -35,15 +35,15 @@ const fullWidth: Record<string, string> = {
 }
 
 const marks = '[*_~]{0,3}'
-/** Chinese on the left, perhaps emphasised or the text of a link. */
+/** Chinese before the mark, possibly emphasized or the text of a link. */
 const afterChinese = `(?<=[${han}」』）》】]${marks}(?:\\]\\([^()\\s]*\\))?)`
-/** A word, code or a link on the left. */
+/** A word, code or a link before the mark. */
 const afterWord = `(?<=[\\w\`)\\]%+]${marks})`
 const beforeChinese = `[*_~「『（《【[]{0,3}[${han}]`
 
 const comma = [
   `${afterChinese}[,;]`,
-  // The end of a character reference is no semicolon.
+  // Not the semicolon of a character reference.
   `${afterWord}(?<!&#?\\w{1,31})[,;](?= ?${beforeChinese})`,
 ]
 const colon = [
@@ -51,7 +51,7 @@ const colon = [
   `${afterChinese}:(?![:/()]|[a-z][\\w+-]*:)(?!(?<=(?<![${han}])[${han}]:)[${han}](?![${han}]))`,
   // Not `主机 localhost:端口`, nor a key at the start of a line.
   `${afterWord}(?<!^[\\s>*+-]*[a-z][\\w-]*):(?=${marks} ${beforeChinese})`,
-  // At the end of a line the sentence before it decides.
+  // At the end of a line, the text before it decides whether the sentence is Chinese.
   `(?<=[${han}][^。！？：:\\n]{0,60}[\\w\`)]${marks}):(?=${marks}[ \\t]*$)`,
 ]
 const question = [
@@ -68,14 +68,14 @@ const fullStop = [
   `(?<=[${han}]{6})\\.(?=[${han}]{4})`,
 ]
 const opening = [
-  // A pair after Chinese, or around Chinese; after a Latin letter it may be a call. The pair may be half mended.
+  // A pair after Chinese, or around Chinese. After a Latin letter it may be a function call. One of the two may be full-width already.
   `(?:${afterChinese}|(?<![\\w\\])}$.(（])(?=\\([^()（）\\n]*[${han}]))\\((?:\\]\\([^()（）\\n]*\\)|[^()（）\\n])+[)）]`,
 ]
 const closing = ['(?<=（[^()（）\\n]*)\\)']
 
 const looksAt = (kinds: string[]): RegExp => new RegExp(kinds.join('|'), 'my')
 
-/** What is wrong with a sign, where nothing else can be meant by it; each looks at one place. */
+/** The contexts in which each mark is certainly wrong. Each pattern matches at one position only. */
 const faulty: Record<string, RegExp> = {
   ',': looksAt(comma),
   ';': looksAt(comma),
@@ -97,7 +97,7 @@ function* findHalfWidth(page: RulePage): Generator<Finding> {
     if (written === undefined) continue
     if (!written.startsWith('(')) yield faultAt(page, offset, written, true)
     else {
-      // Between spaces it is not sure which of them goes.
+      // Next to a space, the fix would have to guess whether to delete it.
       const isSure = !/\s/.test(page.markdown[offset - 1] ?? '')
       yield faultAt(page, offset, '(', isSure)
       if (written.endsWith(')')) yield faultAt(page, offset + written.length - 1, ')', isSure)
@@ -107,7 +107,7 @@ function* findHalfWidth(page: RulePage): Generator<Finding> {
 
 function faultAt(page: RulePage, offset: number, sign: string, isSure: boolean): Finding {
   const full = Array.from(sign, (one) => lookUp(fullWidth, one) ?? one).join('')
-  // A full-width sign brings its own gap.
+  // Full-width punctuation includes its spacing.
   const gap =
     sign === '('
       ? ''

@@ -1,4 +1,4 @@
-// Terms translated otherwise than the project's glossary says: `check.terms`.
+// Terms that differ from the glossary in `check.terms`.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
@@ -23,14 +23,14 @@ export const invalidTerm = defineRule({
   pageFor: ({ check }) => check?.terms && invalidTerms(check.terms),
 })
 
-/** The right term of each wrong one, a pattern of the wrong ones, and one of all. */
+/** The correct term of each wrong one, a pattern of all wrong terms, and a pattern of all terms. */
 interface Glossary {
   wrong: RegExp
   pattern: RegExp
   rightOf: ReadonlyMap<string, string>
 }
 
-/** Makes the rule of a configuration's glossaries, by language. */
+/** Makes the check from the glossaries of the configuration, by language. */
 function invalidTerms(terms: NonNullable<NonNullable<SiteConfig['check']>['terms']>): PageRule {
   const glossaries = new Map(Object.entries(terms).map(([lang, words]) => [lang, makeGlossary(words)]))
   return (page) => findWrong(page, glossaries.get(page.source.lang))
@@ -39,7 +39,7 @@ function invalidTerms(terms: NonNullable<NonNullable<SiteConfig['check']>['terms
 function makeGlossary(terms: Readonly<Record<string, readonly string[]>>): Glossary {
   const entries = Object.entries(terms)
   const rightOf = new Map(entries.flatMap(([right, wrong]) => wrong.map((one): [string, string] => [one, right])))
-  // A wrong term in a longer right one is right: whichever is longest is what stands there.
+  // A wrong term may be part of a longer correct one, so the longest match decides.
   const known = [...new Set([...rightOf.keys(), ...entries.map(([right]) => right)])]
   const longestFirst = known.toSorted((a, b) => b.length - a.length)
   return { wrong: anyOf([...rightOf.keys()], ''), pattern: anyOf(longestFirst, 'g'), rightOf }
@@ -48,14 +48,14 @@ function makeGlossary(terms: Readonly<Record<string, readonly string[]>>): Gloss
 const anyOf = (terms: readonly string[], flags: string): RegExp =>
   new RegExp(terms.map(asWord).join('|') || '(?!)', flags)
 
-/** A term of Latin letters does not begin or end within a word. */
+/** Terms in Latin letters match whole words only. */
 function asWord(term: string): string {
   const escaped = term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
   return `${/^\w/.test(term) ? '(?<![\\w-])' : ''}${escaped}${/\w$/.test(term) ? '(?![\\w-])' : ''}`
 }
 
 function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<Finding> {
-  // Most pages are done with this.
+  // Most pages contain no wrong term; this test is fast.
   if (!glossary?.wrong.test(page.markdown)) return
   for (const { found: written, offset } of inProse(page, glossary.pattern)) {
     const right = glossary.rightOf.get(written)
@@ -72,7 +72,7 @@ function* findWrong(page: RulePage, glossary: Glossary | undefined): Generator<F
 
 const chinese = new RegExp(`[${han}]`)
 
-/** A Latin word that comes to stand beside Chinese gets its spaces. */
+/** Adds spaces between a Latin word and adjacent Chinese characters. */
 function spaced(term: string, before = '', after = ''): string {
   const left = /^\w/.test(term) && chinese.test(before) ? ' ' : ''
   const right = /\w$/.test(term) && chinese.test(after) ? ' ' : ''

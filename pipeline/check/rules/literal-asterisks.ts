@@ -1,4 +1,4 @@
-// Marks of emphasis in Chinese text that readers see, because they open or close nothing.
+// Emphasis marks in Chinese text that Markdown does not parse, so that readers see them.
 
 import type { Nodes } from 'mdast'
 import type { Finding, RulePage } from '../../page/rules.ts'
@@ -25,9 +25,9 @@ export const literalAsterisks = defineRule({
 
 const chinese = `${han}「」『』（）《》【】，。：；？！、`
 
-/** Two asterisks; one more or less, escaped ones, globs (`src/**`) and comments (`/**`) are something else. */
+/** Exactly two asterisks: not escaped ones, globs (`src/**`) or comments (`/**`). */
 const asterisks = /(?<![*\\/])\*\*(?![*/])/g
-/** Only a pair around Chinese: names and gaps to fill in hold underscores, too. */
+/** Only a pair around Chinese: names and blanks in forms contain underscores too. */
 const underscores = new RegExp(`(?<![_\\w\\\\])__(?=[${chinese}][^\\s_]{0,40}(?<=[${chinese}])__(?!_))`, 'g')
 
 const isChineseSign = new RegExp(`[${chinese}]`)

@@ -1,4 +1,4 @@
-// Links that work for their writer alone: to a machine of one's own, to a preview that will be gone.
+// Links that work only for their author: to the own machine, a private network, or a preview.
 
 import type { Nodes } from 'mdast'
 import { isLinkTag } from '../../page/raw-tags.ts'
@@ -27,7 +27,7 @@ export const localUrl = defineRule({
 function* localLinks(page: RulePage): Generator<Finding> {
   for (const node of page.nodes('link')) {
     const local = localAddress(node.url)
-    // An address that shows itself says where to look, as instructions do.
+    // A link whose text is its URL is part of instructions.
     if (local && !textOf(node).includes(local.host)) yield fault(local, node)
   }
   for (const node of page.nodes('definition')) {
@@ -54,7 +54,7 @@ const ownMachine =
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|[^.]+\.local)$/
 
 /**
- * What hosts give a branch, a single deployment or a tunnel. Their plain names (`name.vercel.app`) are where many sites live for good.
+ * Hosts of previews of a branch or a deployment, and of tunnels. Plain names such as `name.vercel.app` are permanent sites.
  */
 const preview =
   /^(?:.+--[^.]+\.netlify\.app|.+-git-.+\.vercel\.app|.+-(?=[a-z]*\d)[a-z\d]{9}-[^.]+\.vercel\.app|[\da-f]{8}\.[^.]+\.pages\.dev|.+\.(?:ngrok\.io|ngrok-free\.app|trycloudflare\.com|loca\.lt|app\.github\.dev|gitpod\.io))$/

@@ -1,4 +1,4 @@
-// The address contract: every published address and fragment is still there, or leads to where it has gone.
+// Published URLs and fragments that no longer exist and have no redirect.
 
 import { addressesFile } from '../../model/baseline.ts'
 import { type Diagnostic, diagnostic, nearest } from '../../model/diagnostic.ts'
@@ -48,7 +48,7 @@ function* lostUrls(site: CheckedSite): Generator<Diagnostic> {
   for (const [address, fragment] of lostFragments) yield lostFragment(address, fragment, site, places)
 }
 
-/** Tells whether something else than a page answers there: a redirect, a file; or a page will. */
+/** Tells whether something other than a page answers at a URL: a redirect, a file, or a planned page. */
 function isServed(address: string, { project, linked, tree }: CheckedSite): boolean {
   const target = { site: project.addressing, pending: project.config.check?.pending ?? [] }
   if (isPlanned(address, target) || tree.publicFiles.includes(outputFileOf(address))) return true
@@ -66,7 +66,7 @@ function fragmentsLost(
 ): string[] {
   const own = new Set(pageOf(filePath)?.ids)
   const missing = kept.filter((fragment) => !own.has(fragment))
-  // What other languages bring is asked for only where it is needed.
+  // Aliases need the alternates of the page, so they are computed only if its own ids do not suffice.
   return missing.length === 0 ? [] : missing.filter((fragment) => !linked.idsOf(path)?.has(fragment))
 }
 
@@ -115,7 +115,7 @@ function lostFragment(address: string, fragment: string, site: CheckedSite, plac
   )
 }
 
-/** Guesses which heading a lost one has become: the only new one between the same neighbours, else one of a similar name. */
+/** Guesses the new heading of a lost fragment: the only new heading between the same neighbors, or else one with a similar id. */
 function headingNow(
   address: string,
   fragment: string,

@@ -1,4 +1,4 @@
-// Images that say nothing to whoever does not see them.
+// Images without alternative text.
 
 import type { RawTag } from '../../page/raw-tags.ts'
 import type { Finding, RulePage } from '../../page/rules.ts'
@@ -45,7 +45,7 @@ function* imagesWithoutText(page: RulePage): Generator<Finding> {
   }
 }
 
-/** An empty `alt` says that there is nothing to tell, and so do some other attributes. */
+/** An empty `alt` marks a decorative image, and some other attributes replace it. */
 const isNamed = ({ attributes }: RawTag): boolean =>
   ['alt', 'aria-label', 'aria-labelledby'].some((name) => attributes.has(name)) ||
   attributes.get('aria-hidden') === 'true' ||

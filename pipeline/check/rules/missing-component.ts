@@ -1,4 +1,4 @@
-// Pages without a component that pages of their kind must have: `check.components`.
+// Pages without a component that `check.components` requires.
 
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { Finding, PageRule, RulePage } from '../../page/rules.ts'
@@ -23,11 +23,11 @@ export const missingComponent = defineRule({
   pageFor: ({ check }) => check?.components && missingComponents(check.components),
 })
 
-/** Makes the rule of a configuration's components, by patterns over the paths of pages in `content/`. */
+/** Makes the check from the configuration's lists of components, by patterns for content paths. */
 function missingComponents(components: NonNullable<NonNullable<SiteConfig['check']>['components']>): PageRule {
   const kinds = Object.entries(components)
   return (page) => {
-    // An overview shows what other pages hold.
+    // An overview only lists other pages.
     if (page.frontmatter.overview) return []
     const required = kinds.flatMap(([pattern, names]) => (matchesAny(page.source.filePath, [pattern]) ? names : []))
     return findMissing(page, new Set(required))

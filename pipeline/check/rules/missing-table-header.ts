@@ -1,4 +1,4 @@
-// Tables without a header: nothing says what stands in their columns.
+// Tables without a header row: screen readers cannot say which column a cell belongs to.
 
 import type { Nodes, Table } from 'mdast'
 import type { RawTag } from '../../page/raw-tags.ts'
@@ -25,14 +25,14 @@ export const missingTableHeader = defineRule({
 
 function* tablesWithoutHeader(page: RulePage): Generator<Finding> {
   for (const node of page.nodes('table'))
-    if (isHeadless(node))
+    if (isWithoutHeader(node))
       yield {
         rule: 'missing-table-header',
         at: node,
         text: 'All header cells of this table are empty',
         hint: 'Name what each column contains, or write a list instead.',
       }
-  for (const start of headlessRawTables(page.tags))
+  for (const start of rawTablesWithoutHeader(page.tags))
     yield {
       rule: 'missing-table-header',
       at: page.at(start),
@@ -41,14 +41,14 @@ function* tablesWithoutHeader(page: RulePage): Generator<Finding> {
     }
 }
 
-const isHeadless = ({ children: [header] }: Table): boolean =>
+const isWithoutHeader = ({ children: [header] }: Table): boolean =>
   header?.children.every((cell) => cell.children.every(isEmpty)) ?? false
 
 const isEmpty = (node: Nodes): boolean =>
   node.type === 'text' ? node.value.trim() === '' : node.type === 'html' && /^<!--[\s\S]*-->$/.test(node.value)
 
-/** Where tables of raw HTML begin that have rows, but no header cell. One row is no table: it sets things beside each other. */
-function headlessRawTables(tags: readonly RawTag[]): number[] {
+/** Returns the offsets of raw HTML tables with several rows but no header cell. A table with one row is used for layout. */
+function rawTablesWithoutHeader(tags: readonly RawTag[]): number[] {
   const open: { start: number; rows: number; headed: boolean }[] = []
   const found: number[] = []
   const close = () => {

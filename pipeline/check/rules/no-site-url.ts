@@ -1,4 +1,4 @@
-// A site that does not know its own address: what needs whole addresses is left out of the build.
+// Sites without `siteUrl`: the build leaves out everything that needs full URLs.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { findField } from '../../source/problem-place.ts'
@@ -25,7 +25,7 @@ export const noSiteUrl = defineRule({
 })
 
 function* siteUrlMissing({ project: { config }, configTexts }: CheckedSite): Generator<Diagnostic> {
-  // Feeds, which are asked for, are told of by the build.
+  // If the configuration has feeds, `feed-without-site-url` reports this.
   if (config.siteUrl !== undefined || config.feeds?.length) return
   yield diagnostic(
     'no-site-url',

@@ -1,4 +1,4 @@
-// Tags in a page that are neither HTML nor declared: components of other generators, and text that looks like a tag.
+// Tags that are neither HTML nor declared: components of other generators, and text that looks like a tag.
 
 import { mathmlTagNames } from 'mathml-tag-names'
 import { svgTagNames } from 'svg-tag-names'
@@ -28,7 +28,7 @@ export const unknownElement = defineRule({
 
 const standard = new Set([...htmlElements, ...svgTagNames, ...mathmlTagNames].map((name) => name.toLowerCase()))
 
-/** Components that other generators have, and what stands for them here. */
+/** Components of other generators, and what to write instead. */
 const forms: readonly { names: RegExp; hint: string }[] = [
   {
     names: /^(?:tabs?|tabitem|tabpanel|tablist|tabgroup)$/,
@@ -52,7 +52,7 @@ const forms: readonly { names: RegExp; hint: string }[] = [
   { names: /^(?:a|link|navlink|routerlink)$/, hint: 'Write a link as `[text](./page.md)`.' },
 ]
 
-/** `islands` are the project's components, `own` the elements that its scripts define. */
+/** Makes the check. `islands` are the project's components; `own` are the elements that its scripts define. */
 function unknownElements(islands: ReadonlySet<string>, own: readonly string[]): PageRule {
   const declared = new Set(own.map((name) => name.toLowerCase()))
   const islandOf = new Map([...islands].map((name) => [bare(name), name]))
@@ -89,13 +89,13 @@ function unknownElements(islands: ReadonlySet<string>, own: readonly string[]): 
   }
 }
 
-/** A name such as `Details` is a component's even where HTML has an element of that name; so is the `P` of `Vec<P>`. */
+/** Tells whether a tag is standard. `Details` is a component although HTML has `details`, and so is the `P` of `Vec<P>`. */
 function isStandard({ name, written }: RawTag, isText: boolean): boolean {
   const isComponent = /^[A-Z]/.test(written) && (/[a-z]/.test(written) || (isText && written.length === 1))
   return standard.has(name) && !isComponent
 }
 
-/** A tag of JSX that no Markdown takes for HTML, so that readers see it: with braces, with dots in its name, over several lines. */
+/** JSX tags that Markdown reads as text: with braces, with dots in the name, or over several lines. */
 const printedTag = /(?<![\\\w])<([A-Z]\w*(?:\.\w+)*)(?=\s+[\w:-]+=[{"']|\s+\{|\s*\/?>|[ \t]*\n|[ \t]*$)/g
 
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '')

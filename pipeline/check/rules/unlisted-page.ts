@@ -1,4 +1,4 @@
-// Pages that show a sidebar which does not lead to them.
+// Pages that show a sidebar that does not link to them.
 
 import type { NavEntry } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
@@ -29,7 +29,7 @@ function* unlistedPages(site: CheckedSite): Generator<Diagnostic> {
   const unlisted = unlistedOf(site)
   const own = new Set(unlisted.filter(({ fallback }) => fallback === undefined).map(({ filePath }) => filePath))
   for (const { filePath, lang, fallback } of unlisted) {
-    // What stands in for a translation is told of where only that language leaves it out.
+    // A page that replaces a translation is reported only if its own locale lists it.
     if (fallback !== undefined && own.has(filePath)) continue
     const isConfigured = config.locales?.find((one) => one.lang === lang)?.sidebar ?? config.themeConfig?.sidebar
     yield diagnostic(
@@ -57,14 +57,14 @@ function unlistedOf({ project: { addressing }, pages, linked }: CheckedSite): Ro
   return pages.flatMap(({ route, record }) => {
     const section = linked.sectionOf(record)
     if (!section || record.frontmatter.sidebar === false || section.has(route.path)) return []
-    // The page that a section begins with needs no entry: its folder's name leads to it.
+    // The first page of a section needs no entry: the title of the section links to it.
     if (route.path.replace(/\/$/, '') === section.key.replace(/\/$/, '')) return []
     const { rest } = splitRoute(route.path, addressing)
     return wrong.some((folder) => rest.startsWith(folder)) || menuOf(route).has(route.path) ? [] : [route]
   })
 }
 
-/** Folders whose sidebar or menu names something that is not there: the page that it lacks may be what it means. */
+/** Lists folders whose navigation file names a missing page. The unlisted page may be the one that it means. */
 const wrongFolders = (diagnostics: readonly Diagnostic[], site: Addressing): string[] =>
   diagnostics
     .filter(({ rule }) => rule === 'invalid-meta' || rule === 'invalid-sidebar')

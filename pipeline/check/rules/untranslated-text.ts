@@ -1,4 +1,4 @@
-// English left standing in a page of another script: whole sentences, not names, code or quotations.
+// English sentences in a page in another script. Names, code and quotations are allowed.
 
 import type { Nodes, Table, TableCell } from 'mdast'
 import type { Finding, RulePage } from '../../page/rules.ts'
@@ -24,7 +24,7 @@ export const untranslatedText = defineRule({
   page: findUntranslated,
 })
 
-/** What a text in a language that is not written in Latin letters must hold somewhere. */
+/** For languages with other scripts than Latin: characters that any translated text contains. */
 const scripts: Record<string, RegExp> = {
   zh: new RegExp(`[${han}]`),
   yue: new RegExp(`[${han}]`),
@@ -42,7 +42,7 @@ const scripts: Record<string, RegExp> = {
 
 const fewestWords = 8
 const shortest = fewestWords * 3
-/** A row of names holds none of these, or one. */
+/** Words that show that a text is a sentence. A list of names has at most one of them. */
 const sentenceWords =
   /^(?:the|an?|is|are|be|was|to|of|in|on|for|with|from|by|as|at|you|your|it|this|that|can|if|when|not)$/i
 
@@ -54,7 +54,7 @@ function* findUntranslated(page: RulePage): Generator<Finding> {
   let quoted: ReadonlySet<Nodes> | undefined
   for (const type of ['paragraph', 'heading', 'tableCell'] as const)
     for (const node of page.nodes(type)) {
-      // Most are told by their length or their first words.
+      // These tests are fast, and exclude most nodes.
       if (lengthOf(node) < shortest || isTranslated(node)) continue
       foreign ??= foreignSpans(page)
       const words = proseOf(node, foreign).match(/[A-Za-z][A-Za-z'’-]*/g) ?? []
@@ -73,7 +73,7 @@ function* findUntranslated(page: RulePage): Generator<Finding> {
 
 const lengthOf = ({ position }: Nodes): number => (position?.end.offset ?? 0) - (position?.start.offset ?? 0)
 
-/** Cells of the columns that quote: where a translated title stands over English. */
+/** Lists the cells of columns that quote English on purpose: their header is translated, but most of their cells are not. */
 function quotedCells({ children: rows }: Table, isTranslated: (node: Nodes) => boolean): TableCell[] {
   const [head, ...body] = rows
   return (head?.children ?? []).flatMap((title, column) => {
@@ -82,7 +82,7 @@ function quotedCells({ children: rows }: Table, isTranslated: (node: Nodes) => b
   })
 }
 
-/** The words of a text that are its own: titles of what it links to, code and quotations are not. */
+/** Returns the prose of a node, without link texts, code and quotations. */
 function proseOf(node: Nodes, foreign: [number, number][]): string {
   if (node.type === 'text') {
     const at = node.position?.start.offset ?? 0
@@ -93,19 +93,19 @@ function proseOf(node: Nodes, foreign: [number, number][]): string {
   return node.children.map((child) => proseOf(child, foreign)).join(' ')
 }
 
-/** Block quotes quote, unless they are alerts. */
+/** Tells whether a node is in a block quote. Alerts are block quotes in Markdown, but not quotations. */
 function isInQuotation(node: Nodes, page: RulePage): boolean {
   for (let parent = page.parentOf(node); parent; parent = page.parentOf(parent))
     if (parent.type === 'blockquote' && !/^>\s*\[!\w+\]/.test(page.written(parent))) return true
   return false
 }
 
-/** From each opening tag with `lang` to its closing tag. */
+/** Returns the ranges from each opening tag with `lang` to its closing tag. */
 function foreignSpans(page: RulePage): [number, number][] {
   const tags = page.nodes('html')
   return tags.flatMap((node, i): [number, number][] => {
     const name = /<([a-z][\w-]*)\b[^>]*\s(?:lang=|translate=["']?no)/i.exec(node.value)?.[1]
-    // A block of HTML is no text of Markdown: only what stands between two of them is.
+    // A tag that closes in the same block of raw HTML contains no Markdown.
     if (name === undefined || node.value.includes(`</${name}`)) return []
     const closing = tags.slice(i + 1).find(({ value }) => value.includes(`</${name}`))
     return closing ? [[node.position?.end.offset ?? 0, closing.position?.start.offset ?? 0]] : []

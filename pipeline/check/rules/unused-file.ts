@@ -1,4 +1,4 @@
-// Files of `public/` that nothing names: they are handed out with the site, and nobody asks for them.
+// Files in `public/` that nothing names: the site publishes them, but nothing requests them.
 
 import { basename, dirname, join } from 'node:path'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
@@ -27,7 +27,7 @@ export const unusedFile = defineRule({
   site: unusedFiles,
 })
 
-/** What browsers, crawlers, hosts and other programs ask for by its name; documents are found by their addresses. */
+/** Files that browsers, crawlers, hosts and other programs request by name. Readers open HTML documents by their URLs. */
 const wellKnown = new RegExp(
   [
     String.raw`(?:^|/)\.well-known/`,
@@ -50,9 +50,9 @@ function* unusedFiles(site: CheckedSite): Generator<Diagnostic> {
   const apps = new Set(
     site.tree.publicFiles.filter((file) => file.endsWith('/index.html')).flatMap((file) => foldersOf(file).slice(0, 1)),
   )
-  // A folder with a document of its own is a site in the site: its files name each other in ways of their own.
+  // A folder with its own document is a site of its own, whose files refer to each other in ways that docsite does not know.
   left = left.filter((file) => !foldersOf(file).some((folder) => apps.has(folder)))
-  // Most sites have none left: the rest of them read what may name a file in a way that no link does.
+  // Most sites have no files left here. Otherwise, search the texts that may name a file without a link.
   const spellings = (file: string) => [file, encodePath(file)]
   left = unnamed(left, configTexts(site), (text, file) => includesAny(text, spellings(file)) || joinsPath(text, file))
   left = unnamed(left, publicTexts(site), (text, file) => includesAny(text, [nameOf(file)]) || joinsPath(text, file))
@@ -66,7 +66,7 @@ function* unusedFiles(site: CheckedSite): Generator<Diagnostic> {
     )
 }
 
-/** Files that links and images of pages lead to, however their addresses begin. */
+/** Lists the files that links and images of pages point to, with any prefix. */
 function namedByPages({ pages, pageOf }: CheckedSite): Set<string> {
   const named = new Set<string>()
   for (const { route } of pages) {
@@ -80,11 +80,11 @@ function namedByPages({ pages, pageOf }: CheckedSite): Set<string> {
   return named
 }
 
-/** The folders that a file lies in, the nearest first, each with its slash. */
+/** Lists the folders above a file, the nearest first, each with a trailing slash. */
 const foldersOf = (file: string): string[] =>
   Array.from(file.matchAll(/\//g), ({ index }) => file.slice(0, index + 1)).reverse()
 
-/** Takes out what a text names, and reads no more texts than needed. */
+/** Removes the files that the texts name. Stops reading texts when no file is left. */
 function unnamed(
   files: readonly string[],
   texts: Iterable<string>,
@@ -103,13 +103,13 @@ const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
 
 const includesAny = (text: string, parts: readonly string[]): boolean => parts.some((part) => text.includes(part))
 
-/** A path that is put together in a program: `/flags/${code}.svg`. */
+/** Recognizes paths that a program builds, such as `/flags/${code}.svg`. */
 const joinsPath = (text: string, file: string): boolean =>
   foldersOf(file).some((folder) => new RegExp(`${escaped(folder)}["'\`$]`).test(text))
 
 const escaped = (text: string): string => text.replace(/[^\w/-]/g, '\\$&')
 
-/** The configuration as it is written and as it came out, and what lies beside it: components, style sheets, data. */
+/** Lists the configuration, as written and as loaded, and the files beside it: components, style sheets, data. */
 function* configTexts({ project, configTexts: read }: CheckedSite): Generator<string> {
   yield JSON.stringify(project.config)
   for (const { text } of read) yield text
@@ -118,7 +118,7 @@ function* configTexts({ project, configTexts: read }: CheckedSite): Generator<st
   for (const path of project.styles) yield textOf({ folder: dirname(path) }, basename(path))
 }
 
-/** The files of a folder and of those in it, without following links. */
+/** Lists the files in a folder and its subfolders, without following symbolic links. */
 const filesBelow = (folder: string, path = ''): string[] =>
   listFolder(join(folder, path)).flatMap((entry) => {
     const child = path ? `${path}/${entry.name}` : entry.name
@@ -134,7 +134,7 @@ function* pageTexts({ tree }: CheckedSite): Generator<string> {
     if (textFile.test(file)) yield readText(tree.area, file)?.text ?? ''
 }
 
-/** The text of a file that may name others; empty for one that is no text, or cannot be read. */
+/** Returns the text of a file that may name others; an empty string if it is not text or cannot be read. */
 function textOf(area: Area, path: string): string {
   const read = textFile.test(path) ? readBytes(area, path, longestText) : undefined
   return read?.kind === 'bytes' ? read.bytes.toString('utf8') : ''

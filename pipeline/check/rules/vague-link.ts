@@ -1,4 +1,4 @@
-// Links whose text says nothing: whoever goes from link to link hears it without the sentence around it.
+// Links whose text says nothing about their target. Screen readers can list links without the text around them.
 
 import type { Nodes } from 'mdast'
 import { isLinkTag, type RawTag } from '../../page/raw-tags.ts'
@@ -29,7 +29,7 @@ const chinese =
   '见这里 看这里 链接 此链接 该链接 本链接 这个链接 这条链接 传送门 这个 这个页面 此页面 该页面 更多 更多信息 更多内容 更多详情 查看 查看更多 了解更多 阅读更多 ' +
   '查看详情 详情 详见 阅读全文 查看全文 這裡 這裏 此處 點擊 點這裡 點擊這裡 點擊此處 點此 連結 鏈接 這個連結 這個頁面 更多資訊 瞭解更多 閱讀更多 查看詳情 詳情'
 
-/** Texts that say nothing, by language: whole ones, in lower case, without punctuation. */
+/** Vague link texts by language: whole texts, in lower case, without punctuation. */
 const vague: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set([
     ...['here', 'click here', 'click', 'click me', 'click this', 'click this link', 'tap here', 'press here'],
@@ -56,21 +56,21 @@ function* vagueLinks(page: RulePage): Generator<Finding> {
           },
         ]
       : []
-  // A title beside the text says what the text does not.
+  // The title of a link can say what its text does not.
   for (const node of page.nodes('link')) if (!node.title) yield* found(textOf(node), node)
   for (const node of page.nodes('linkReference')) yield* found(textOf(node), node)
   for (const [i, tag] of page.tags.entries())
     if (isLinkTag(tag) && isUnnamed(tag)) yield* found(rawText(page, tag, page.tags[i + 1]), page.at(tag.start))
 }
 
-/** The text alone: case, space, punctuation and arrows at its ends aside. */
+/** Normalizes a text: lower case, single spaces, no punctuation or arrows at its ends. */
 const bare = (text: string): string =>
   text
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
 
-/** Of nodes whose text is all there is to see; `undefined` where something else is seen too. */
+/** Returns the text of a node; `undefined` if the node contains anything else that readers see. */
 function textOf(node: Nodes): string | undefined {
   if (node.type === 'text') return node.value
   if (node.type === 'break') return ' '
@@ -82,6 +82,6 @@ function textOf(node: Nodes): string | undefined {
 const isUnnamed = ({ attributes }: RawTag): boolean =>
   !['title', 'aria-label', 'aria-labelledby'].some((label) => attributes.has(label))
 
-/** The text of a link of raw HTML, where nothing but text stands in it. */
+/** Returns the text of a link in raw HTML, if the link contains only text. */
 const rawText = (page: RulePage, tag: RawTag, next: RawTag | undefined): string | undefined =>
   next?.name === 'a' && next.closing ? page.markdown.slice(tag.end, next.start) : undefined

@@ -1,4 +1,4 @@
-// JSON, YAML and TOML in samples → their first syntax error. A sample need not be a whole file: what can be read as a part of one is.
+// JSON, YAML and TOML samples → their first syntax error. A sample may be a part of a file.
 
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parseAllDocuments } from 'yaml'
@@ -12,7 +12,7 @@ type Find = (code: string, title: string) => Fault | undefined | Promise<Fault |
 const finders: Readonly<Record<string, Find>> = {
   json: (code, title) => (allowsComments.test(title) ? findJsoncFault(code) : findJsonFault(code)),
   jsonc: findJsoncFault,
-  // JSON5 is what JavaScript allows.
+  // The parser of JavaScript reads JSON5.
   json5: async (code) => {
     const fault = await findScriptFault(code, 'js')
     return fault && { ...fault, text: fault.text.replace('JavaScript', 'JSON5') }
@@ -24,14 +24,14 @@ const finders: Readonly<Record<string, Find>> = {
 
 export const isData = (language: string): boolean => Object.hasOwn(finders, language)
 
-/** Finds the first thing that the language does not allow; `title` is the fence's. */
+/** Finds the first syntax error. `title` is the title of the code block. */
 export const findDataFault = (
   code: string,
   language: string,
   title: string,
 ): Fault | undefined | Promise<Fault | undefined> => lookUp(finders, language)?.(code, title)
 
-// Their readers allow comments and commas at the end.
+// The programs that read these files allow comments and trailing commas.
 const allowsComments =
   /(?:^|\/)(?:[tj]sconfig[\w.-]*\.json|\.[\w-]*rc(?:\.json)?|\.vscode\/.*|devcontainer\.json|turbo\.json)$/
 
@@ -40,7 +40,7 @@ const jsonForms: readonly Form[] = [
   { head: '[', tail: ']' },
 ]
 
-/** Comments that explain a sample are none of its faults: whoever copies it sees them. */
+/** Comments that explain a JSON sample are allowed: readers see them when they copy the sample. */
 function findJsonFault(source: string): Fault | undefined {
   const written = withoutFrontmatterLines(source)
   const code = withoutComments(written)
@@ -61,10 +61,10 @@ function findJsonFault(source: string): Fault | undefined {
   return furthest([whole, ...parts.flatMap((fault) => fault ?? [])])
 }
 
-/** Blanks lines `---` out, between which frontmatter may be JSON. */
+/** Removes the `---` lines around JSON frontmatter. */
 const withoutFrontmatterLines = (code: string): string => code.replace(/^---[ \t]*$/gm, '   ')
 
-/** Tells whether a sample shows several texts, an empty line between them. */
+/** Tells whether a sample shows several texts with a blank line between them. */
 function areSeveral(code: string): boolean {
   const parts = code.split(/\n\s*\n/).filter((part) => part.trim())
   return parts.length > 1 && parts.every((part) => !findJsonFault(part))
@@ -76,7 +76,7 @@ function findJsoncFault(code: string): Fault | undefined {
 
 const jsonPiece = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** Blanks comments out; everything else stays in its place. */
+/** Replaces comments by spaces, so that positions stay the same. */
 const withoutComments = (code: string): string =>
   code.replace(jsonPiece, (piece) => (piece.startsWith('"') ? piece : piece.replace(/[^\n]/g, ' ')))
 
@@ -84,7 +84,7 @@ const withoutLastCommas = (code: string): string =>
   code.replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[\]},])/g, (piece) => (piece === ',' ? ' ' : piece))
 
 function findYamlFault(written: string): Fault | undefined {
-  // What a template makes of it is not known here.
+  // The result of a template is unknown.
   if (/\{\{|<%|\{%/.test(written.replace(/\$\{\{/g, ''))) return undefined
   const first = firstYamlFault(written)
   const readable = withoutPlaceholders(written)
@@ -108,7 +108,7 @@ function findTomlFault(written: string): Fault | undefined {
     parseToml(withoutPlaceholders(written))
     return undefined
   } catch (error) {
-    // A sample may show one key twice, before and after.
+    // A sample may show a key twice, before and after a change.
     if (!(error instanceof TomlError) || /redefine|duplicate/i.test(error.message)) return undefined
     const { line, column } = error
     const [, text = error.message] = /^Invalid TOML document: ([^\n]*)/.exec(error.message) ?? []

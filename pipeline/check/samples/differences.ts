@@ -1,21 +1,21 @@
-// The samples of a page beside those of the page it translates: the same fence must hold the same code.
+// The samples of a page and of its translation → the samples whose code differs.
 
 import type { Sample } from '../../model/page.ts'
 import { afterChanges } from '../../page/code.ts'
 
-/** A sample whose code is another in the original; lines count from 1, in the code. */
+/** A sample that differs from the original's. Lines count from 1, in the code. */
 export interface Difference {
   sample: Sample
   original: Sample
-  /** The first line that differs: where nothing stands for a line of the original, the last line before. */
+  /** The first line that differs. If the translation lacks a line, the line before it. */
   line: number
   originalLine: number
-  /** That line of either, absent where it has none that belongs there. */
+  /** This line of each, if it has one. */
   written?: string
   wanted?: string
 }
 
-/** Compares all samples of two pages: by order, or where one page has more of them, by likeness. */
+/** Compares all samples of two pages in order. If one page has more samples, matches them by similarity. */
 export function* findDifferences(samples: readonly Sample[], originals: readonly Sample[]): Generator<Difference> {
   const [own, other] = [samples.filter(isCode).map(read), originals.filter(isCode).map(read)]
   const sameOrder =
@@ -27,7 +27,7 @@ export function* findDifferences(samples: readonly Sample[], originals: readonly
   }
 }
 
-/** A sample's lines that are neither empty nor comments. */
+/** Returns the lines of a sample without blank lines and comments. */
 interface ReadSample {
   sample: Sample
   lines: CodeLine[]
@@ -40,7 +40,7 @@ interface CodeLine {
 
 type Pair = [own: ReadSample, original: ReadSample]
 
-// What is translated as a whole, or is no code.
+// Languages that are translated as a whole, or are not code.
 const proseLanguages = /^(?:te?xt|plain(?:text)?|log|output|console|md|mdx|markdown|mermaid|plantuml|dot|csv|tree)$/
 
 const isCode = ({ language }: Sample): boolean => !proseLanguages.test(language)
@@ -55,7 +55,7 @@ function read(sample: Sample): ReadSample {
 
 const literal = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/
 const comments = {
-  // A slash after a colon is that of an address.
+  // `//` after a colon is part of a URL.
   slashes: /(?<![:\w])\/\/[^\n]*|\/\*[\s\S]*?\*\//,
   hash: /(?<=^|\s)#[^\n]*/m,
   dashes: /--[^\n]*/,
@@ -80,16 +80,16 @@ function patternOf(language: string): RegExp {
   let pattern = patterns.get(language)
   if (!pattern) {
     const kinds = commentKinds.find(([languages]) => languages.test(language))?.[1] ?? ['slashes']
-    // The first group is a comment; a text in quotes holds none.
+    // The first group matches a comment; strings are matched first, because they may contain comment marks.
     const comment = kinds.map((kind) => comments[kind].source).join('|')
-    // Comments in JSX stand in braces of their own.
+    // JSX puts comments into braces.
     pattern = new RegExp(`(\\{\\s*/\\*[\\s\\S]*?\\*/\\s*\\}|${comment})|${literal.source}`, 'gm')
     patterns.set(language, pattern)
   }
   return pattern
 }
 
-/** Takes comments out; every line stays where it is. */
+/** Removes comments. The number of lines stays the same. */
 const withoutComments = (code: string, language: string): string =>
   code.replace(patternOf(language), (piece, comment?: string) =>
     comment === undefined ? piece : piece.replace(/[^\n]+/g, ''),
@@ -111,7 +111,7 @@ function firstDifference(one: ReadSample, original: ReadSample): Difference | un
   }
 }
 
-/** What people read in a sample may be translated: texts in quotes, and between tags where there are tags. */
+/** Removes text that may be translated: strings, and the text between tags. */
 const quoted = new RegExp(literal.source, 'g')
 const quotedOrTagged = new RegExp(
   `${literal.source}|(?<=>)[^<>{}=;]+(?=<|$)|^\\s*[^\\s<>{}=;()][^<>{}=;()]*(?=<\\/|$)`,
@@ -126,7 +126,7 @@ function isSameLine(own: string, original: string | undefined, language: string)
   const [ownTexts, originalTexts] = [own.match(shown) ?? [], original.match(shown) ?? []]
   if (own.replace(shown, '""') === original.replace(shown, '""'))
     return ownTexts.every((text, i) => isTranslated(text, originalTexts[i] as string))
-  // Names and values in another script than that of code are prose too, whatever stands around them.
+  // Names and values in a non-Latin script are prose too.
   return isForeign(own.replace(shown, '""')) && !isForeign(original.replace(shown, '""'))
 }
 
@@ -135,16 +135,16 @@ const isTranslated = (own: string, original: string): boolean =>
 
 const isForeign = (text: string): boolean => /[^\P{L}\p{ASCII}]/u.test(text)
 
-/** Words that begin as names and sentences do, or many of them; a command has fewer, or flags. */
+/** Recognizes prose: words that begin like a name or a sentence, or many words. Commands have fewer words, or flags. */
 const isProse = (text: string): boolean =>
   /^["'`]?(?:[A-Z][a-z]+(?:[ ,:'][\w ,:'’-]*)?|\w+(?:,? \w+){3,})[.!?…]*["'`]?$/.test(text.trim())
 
-/** Finds pairs that plainly are the same sample: same language, and more than half of their lines alike; in order. */
+/** Pairs samples that are clearly the same: in the same language, in order, with more than half of their lines alike. */
 function byLikeness(own: readonly ReadSample[], originals: readonly ReadSample[]): Pair[] {
   const pairs: Pair[] = []
   const texts = own.map(({ lines }) => new Set(lines.map(({ text }) => text.trim())))
   const free = new Set(own.keys())
-  // Whoever is the same is nobody else's likeness.
+  // Identical samples are paired first.
   const rest = originals.filter((original) => {
     const same = [...free].find((i) => isSameSample(own[i] as ReadSample, original))
     if (same !== undefined) free.delete(same)

@@ -1,6 +1,6 @@
-// What is wrong in a sample, and which of several readings of it is the one that its author meant.
+// Errors in samples, and the choice among several ways to read a sample.
 
-/** One thing wrong in a code; line and column count from 1. */
+/** One error in a code; line and column count from 1. */
 export interface Fault {
   line: number
   column: number
@@ -8,24 +8,24 @@ export interface Fault {
   hint?: string
 }
 
-/** Code to look at, its marks and what they take away being gone. */
+/** Code to check, without fence marks and the lines that they remove. */
 export interface Code {
   language: string
   title: string
   code: string
 }
 
-/** Looks at single samples. */
+/** A check of single samples. */
 export interface SampleCheck {
   rule: 'invalid-sample' | 'sample-type-error'
-  /** Stands for all that its findings depend on besides the code. */
+  /** Identifies everything besides the code that the results depend on. */
   key: string
   concerns(language: string): boolean
-  /** Finds what is wrong with each. */
+  /** Returns the errors of each code. */
   find(codes: readonly Code[]): Promise<Fault[][]>
 }
 
-/** A code that is no whole file is read as part of one: lines before and after it. */
+/** Lines before and after a code that is only a part of a file, so that it can be parsed. */
 export interface Form {
   head: string
   tail: string
@@ -33,7 +33,7 @@ export interface Form {
 
 export const inForm = ({ head, tail }: Form, code: string): string => `${head}\n${code}\n${tail}`
 
-/** Takes a place of a text in a form back to the code: what stands after it is a fault of its end. */
+/** Converts a position in the completed code back to the code. A position after the code becomes its end. */
 export function outOfForm(fault: Fault, code: string): Fault {
   const lines = code.split('\n')
   const line = fault.line - 1
@@ -42,7 +42,7 @@ export function outOfForm(fault: Fault, code: string): Fault {
   return { ...fault, line: lines.length, column: (lines.at(-1) as string).length + 1 }
 }
 
-/** The reading that gets furthest is the one that was meant; of equals the first. */
+/** Returns the error that is furthest from the start: that reading understood the most. On a tie, returns the first one. */
 export function furthest(faults: readonly Fault[]): Fault | undefined {
   return faults.reduce<Fault | undefined>(
     (best, one) =>
@@ -52,12 +52,12 @@ export function furthest(faults: readonly Fault[]): Fault | undefined {
 }
 
 const placeholder = /(?:\.{3}|…)(?=[ \t]*(?:[)\]},;]|$))/gm
-/** A comment in the place of a value: `const connection = /* ... *\/`. */
+/** A comment in place of a value: `const connection = /* ... *\/`. */
 const valueComment = /(?<=(?:[=:?(,]|=>|&&|\|\||\breturn)[ \t]*)\/\*[^*\n]*\*\/(?=[ \t]*(?:[)\]},;]|$))/gm
 
 /**
- * Puts what any reader may think away in the place of dots that stand for something left out, as in `{ ... }`: a number where a value is
- * needed, else nothing. What is put there is as long as what it replaces.
+ * Replaces dots that stand for omitted code, as in `{ ... }`: by a number where a value is needed, else by spaces. The length of the
+ * text stays the same.
  */
 export function withoutPlaceholders(written: string): string {
   const code = written.replace(valueComment, (comment) => '0'.padEnd(comment.length))

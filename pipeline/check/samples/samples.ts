@@ -1,6 +1,6 @@
-// Samples of code that are true: they parse, they are typed right where that is asked for, and a translation holds the same ones.
+// Code samples of a site → their diagnostics: syntax errors, type errors, and differences from the original of a translation.
 //
-// To read all of them takes seconds: what is known of a code is kept by its hash, and of a page whose samples are all right only that.
+// Checking all samples takes seconds, so results are cached by the hash of the code, and for error-free pages by the hash of the page.
 
 import { hash } from 'node:crypto'
 import { type Diagnostic, diagnostic, type Place } from '../../model/diagnostic.ts'
@@ -15,35 +15,35 @@ import type { Code, Fault, SampleCheck } from './fault.ts'
 import { syntaxCheck } from './syntax.ts'
 import { makeTypeCheck } from './types.ts'
 
-/** A site whose samples are looked at. */
+/** A site whose samples are checked. */
 export interface SampledSite {
   linked: LinkedSite
-  /** A page by its content path. */
+  /** Returns a page by its content path. */
   pageOf(filePath: string): ParsedPage | undefined
-  /** Where each page's samples lie in the cache, by content path. */
+  /** The cache keys of each page's samples, by content path. */
   contents: ReadonlyMap<string, ContentPlace>
-  /** Texts of the configuration's files, for places. */
+  /** The configuration's files, for the places of problems. */
   configTexts: { file: string; text: string }[]
 }
 
-/** What is known of samples, from check to check. */
+/** Results that are kept from check to check. */
 interface Known {
-  /** Pages in which a check finds nothing, and pairs of pages with the same code. */
+  /** Pages without errors by check, and pairs of pages with the same code. */
   right: string[]
-  /** What a check has found in a code. */
+  /** The errors that a check has found in a code. */
   faults: Record<string, Fault[]>
 }
 
 const noteName = 'samples'
-// Edits leave behind what nobody asks for any more.
+// Limits the results of code that edits have replaced.
 const mostKnown = 100_000
 
-/** What checks the samples of a site. */
+/** Checks the samples of a site. */
 export class SampleChecks {
   readonly #cache: Cache
   readonly #last: Known | undefined
   readonly #faults: Map<string, Fault[]>
-  /** What will be known of samples that have been begun with. */
+  /** Checks in progress. */
   readonly #begun = new Map<string, Promise<Fault[]>>()
 
   constructor(cache: Cache) {
@@ -52,21 +52,21 @@ export class SampleChecks {
     this.#faults = new Map(Object.entries(this.#last?.faults ?? {}))
   }
 
-  /** Begins with the samples of pages that were parsed just now: esbuild, which reads most of them, works beside the threads that parse. */
+  /** Starts checking the samples of pages that were just parsed: esbuild, which checks most of them, runs beside the workers. */
   begin(pages: readonly CachedPage[]): void {
     for (const { page, content } of pages) {
       if (!page.samplesHash) continue
       for (const { code, id } of checkedSamples(this.#readNow(content), syntaxCheck)) {
         if (this.#faults.has(id) || this.#begun.has(id)) continue
         const found = syntaxCheck.find([code]).then(([faults = []]) => faults)
-        // What goes wrong is thrown where it is waited for.
+        // The error is thrown where the result is awaited.
         found.catch(() => undefined)
         this.#begun.set(id, found)
       }
     }
   }
 
-  /** What cannot be read now is asked for once more at the end, by who knows what to do then. */
+  /** Reads samples early. If that fails, the final check reads them again and handles the error. */
   #readNow(content: ContentPlace): Sample[] {
     try {
       return this.#cache.store.readSamples(content)
@@ -75,7 +75,7 @@ export class SampleChecks {
     }
   }
 
-  /** Finds everything that is wrong with the samples of a site. */
+  /** Finds all errors in the samples of a site. */
   async finish(site: SampledSite, project: Project): Promise<Diagnostic[]> {
     for (const [id, found] of this.#begun) this.#faults.set(id, await found)
     const look = new Look(site, this.#cache, this.#faults, new Set(this.#last?.right))
@@ -94,9 +94,9 @@ export class SampleChecks {
   }
 }
 
-/** One look at all samples of a site. */
+/** One check of all samples of a site. */
 class Look {
-  /** What has turned out to be right. */
+  /** Pages that turned out to be free of errors. */
   readonly right: string[] = []
   readonly #site: SampledSite
   readonly #cache: Cache
@@ -111,7 +111,7 @@ class Look {
     this.#wasRight = wasRight
   }
 
-  /** Tells whether anything is known that was not before. */
+  /** Tells whether there are results that are not in the cache yet. */
   isNews(before: number): boolean {
     return this.right.length !== before || this.right.some((one) => !this.#wasRight.has(one))
   }
@@ -141,7 +141,7 @@ class Look {
     })
   }
 
-  /** Compares pages with those that they translate. */
+  /** Compares translated pages with their originals. */
   compare({ addressing }: Project): Diagnostic[] {
     const { routes } = this.#site.linked
     return [...routes.byFile.values()].flatMap(({ path, lang, filePath }) => {
@@ -197,7 +197,7 @@ interface CheckedSample {
   id: string
 }
 
-/** The samples that a check looks at. */
+/** Lists the samples that a check concerns. */
 function checkedSamples(samples: readonly Sample[], { key, concerns }: SampleCheck): CheckedSample[] {
   return samples
     .filter(({ language, meta }) => concerns(language) && !isUnchecked(meta))
@@ -208,7 +208,7 @@ function checkedSamples(samples: readonly Sample[], { key, concerns }: SampleChe
     })
 }
 
-/** Takes a place in a sample's code to the file it stands in. */
+/** Converts a position in the code of a sample to a position in its file. */
 function placeIn(sample: Sample, filePath: string, { line, column }: { line: number; column: number }): Place {
   const { file = filePath, indent } = sample
   return {

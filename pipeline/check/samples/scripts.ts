@@ -1,4 +1,4 @@
-// JavaScript, TypeScript and CSS in samples → their first syntax error. A sample need not be a whole file: what can be read as a part of one is.
+// JavaScript, TypeScript and CSS samples → their first syntax error. A sample may be a part of a file.
 
 import type { Message as EsbuildMessage, Loader } from 'esbuild'
 import { lookUp } from '../../text/look-up.ts'
@@ -6,7 +6,7 @@ import { type Fault, type Form, furthest, inForm, outOfForm, withoutPlaceholders
 
 interface ScriptLanguage {
   name: string
-  /** What reads it; the later ones are asked where the first fails. */
+  /** The loaders to try, in this order. */
   loaders: [Loader, ...Loader[]]
 }
 
@@ -30,12 +30,12 @@ const languages: Readonly<Record<string, ScriptLanguage>> = {
 export const isScript = (language: string): boolean => Object.hasOwn(languages, language)
 
 interface ScriptForm extends Form {
-  /** What the code must look like for it to be read so. */
+  /** The form applies only to code that matches this. */
   when?: RegExp
   typed?: true
 }
 
-// An object whose commas are missing could be read as a type, were it not for its values.
+// Without this test, an object with missing commas would be read as a type.
 const typeWords =
   /\b(?:string|number|boolean|bigint|symbol|unknown|any|void|never|object|undefined|keyof|typeof|readonly|[A-Z]\w*)\b|=>|\|/
 
@@ -54,7 +54,7 @@ const scriptForms: readonly ScriptForm[] = [
 ]
 const styleForms: readonly ScriptForm[] = [{ head: '_ {', tail: '}' }]
 
-/** Finds the first thing that the language does not allow, however the sample may be read. */
+/** Finds the first syntax error that remains in every possible reading of the sample. */
 export async function findScriptFault(code: string, language: string): Promise<Fault | undefined> {
   const { name, loaders } = lookUp(languages, language) as ScriptLanguage
   const whole = await parse(code, loaders[0])
@@ -98,7 +98,7 @@ async function parse(code: string, loader: Loader): Promise<Fault | undefined> {
   }
 }
 
-// A sample may show one thing twice, before and after, or only declare what it talks of.
+// A sample may repeat a declaration, before and after a change, or use what it does not declare.
 const noSyntax =
   /^(?:The symbol ".*" has already been declared|Multiple exports with the same name|Duplicate |".*" is not declared in this file|The constant ".*" must be initialized|Cannot assign to )/
 
@@ -108,7 +108,7 @@ function faultOf(diagnostics: readonly EsbuildMessage[]): Fault | undefined {
   const { line = 1, column = 0, lineText = '' } = first.location ?? {}
   return {
     line,
-    // esbuild counts the bytes of a line.
+    // esbuild's columns count bytes.
     column: Buffer.from(lineText).subarray(0, column).toString().length + 1,
     text: `${first.text.slice(0, 1).toLowerCase()}${first.text.slice(1)}`,
   }

@@ -1,4 +1,4 @@
-// Samples that nobody can use as they are: what they are written in does not allow it.
+// Samples with syntax errors, which readers cannot use as they are.
 
 import { findDataFault, isData } from './data.ts'
 import type { Code, Fault, SampleCheck } from './fault.ts'
@@ -17,7 +17,7 @@ export const syntaxCheck: SampleCheck = {
 async function findFaults({ code, language, title }: Code): Promise<Fault[]> {
   if (showsFaults(code)) return []
   for (const file of filesOf(code)) {
-    // A file of a sample is in the language of its name.
+    // The extension of a file name decides its language.
     const ending = /\.(\w+)$/.exec(file.name)?.[1] ?? language
     if (!concerns(ending)) continue
     const find = isScript(ending) ? findScriptFault : findDataFault

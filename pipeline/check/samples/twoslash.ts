@@ -1,6 +1,6 @@
-// A sample for twoslash → the files that it stands for. Its comments say where each begins, and whether faults are meant.
+// A twoslash sample → its files. Comments mark where each file begins, and whether errors are intended.
 
-/** One file of a sample: its name, if it has one, and its code, with empty lines where the others stand. */
+/** One file of a sample: its name, if any, and its code, with blank lines in place of the other files. */
 export interface SampleFile {
   name: string
   code: string
@@ -9,10 +9,10 @@ export interface SampleFile {
 const fileLine = /^[ \t]*\/\/[ \t]*@filename:[ \t]*(\S+)[ \t]*$/i
 const meantFaults = /^[ \t]*\/\/[ \t]*@(?:noErrors\b|errors:)/im
 
-/** Tells whether a sample shows code that is wrong on purpose. */
+/** Tells whether a sample contains errors on purpose. */
 export const showsFaults = (code: string): boolean => meantFaults.test(code)
 
-/** Takes a sample apart where `// @filename: a.ts` begins another file. Places in the files are places in the sample. */
+/** Splits a sample at `// @filename: a.ts`. Line numbers stay those of the sample. */
 export function filesOf(code: string): SampleFile[] {
   const lines = code.split('\n')
   const starts = lines.flatMap((line, at) => {

@@ -1,4 +1,4 @@
-// Samples that the project's own TypeScript finds wrong, by the packages that the project has installed.
+// TypeScript samples → type errors, by the TypeScript and the packages that the project has installed.
 
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { filesOf, type SampleFile, showsFaults } from './twoslash.ts'
 
 type TypeScript = typeof ts
 
-/** Makes the check of types for the project in `root`, or says why there is none. */
+/** Makes the type check for the project in `root`, or the diagnostic that says why there is none. */
 export function makeTypeCheck(
   root: string,
   configTexts: { file: string; text: string }[],
@@ -56,10 +56,10 @@ function versionIn(root: string): string | undefined {
 }
 
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
-// What npm and pnpm say that they have installed: it may be other than what is locked.
+// Files in which npm and pnpm list installed packages, which may differ from the lock file.
 const installedFiles = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml']
 
-/** What stands for the versions of all installed packages: the next such files from the project upwards. */
+/** Hashes the versions of all installed packages: the nearest such files above the project. */
 function installed(root: string): string[] {
   const names = [...lockFiles, ...installedFiles]
   for (let folder = root; ; folder = dirname(folder)) {
@@ -68,13 +68,13 @@ function installed(root: string): string[] {
   }
 }
 
-/** What can change the types of other modules is looked at by itself. */
+/** Recognizes code that changes the types of other modules, and is therefore checked alone. */
 const reachesOut = /\bdeclare\s+(?:global|module|namespace)\b|^\s*\/\/\/\s*<reference/m
 
 function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
   const typeScript = createRequire(join(root, 'package.json'))('typescript') as TypeScript
   const checker = new TypeChecker(typeScript, root)
-  // What shows faults, or several files, is for twoslash to check.
+  // Twoslash checks samples with intended errors or several files.
   const files = codes.map((code, i) => ({
     name: fileNameOf(code, i, root),
     code: isForTwoslash(code.code) ? '' : code.code,
@@ -86,7 +86,7 @@ function findTypeFaults(codes: readonly Code[], root: string): Fault[][] {
   return files.map(({ name }) => faults.get(name) ?? [])
 }
 
-/** A folder that is not there, so deep that no relative import leads to a file of the project: those may be anything. */
+/** A folder that does not exist, so deep that no relative import reaches a file of the project. */
 function fileNameOf({ language, code, title }: Code, index: number, root: string): string {
   const isDeclaration = title.endsWith('.d.ts')
   const hasTags = /<\/|\/>/.test(code)
@@ -100,7 +100,7 @@ function fileNameOf({ language, code, title }: Code, index: number, root: string
 
 const isForTwoslash = (code: string): boolean => showsFaults(code) || filesOf(code).length > 1
 
-/** What samples may import: installed packages. Messages about types quote values, so no other file may be read for them. */
+/** Samples may import installed packages only. Type errors quote values, so no other file may be read. */
 class Packages {
   readonly #folders: string[]
   readonly #realPath: (path: string) => string
@@ -111,7 +111,7 @@ class Packages {
     this.#addPackagesOf(root)
   }
 
-  /** Adds what a module in a folder can import by name. `node_modules` may be a link itself. */
+  /** Adds the packages that a module in a folder can import. `node_modules` itself may be a symbolic link. */
   #addPackagesOf(folder: string): void {
     const packages = join(folder, 'node_modules')
     this.#folders.push(`${slashed(packages)}/`, `${slashed(this.#realPath(packages))}/`)
@@ -123,7 +123,7 @@ class Packages {
     return this.#folders.some((folder) => file.startsWith(folder))
   }
 
-  /** Follows links. An installed package may be one, to a folder of the workspace for instance: that is a package then. */
+  /** Follows symbolic links. An installed package may be a link to a folder of the workspace. */
   realPath(path: string): string {
     const real = this.#realPath(path)
     const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []
@@ -179,7 +179,7 @@ class TypeChecker {
 
   #faultsOf(program: ts.Program, name: string): Fault[] {
     const source = program.getSourceFile(name)
-    // A part of a file has no types of its own, and what cannot be read at all is told of already.
+    // A part of a file has no types of its own, and syntax errors are reported already.
     if (!source || program.getSyntacticDiagnostics(source).length > 0) return []
     return program
       .getSemanticDiagnostics(source)
@@ -195,7 +195,7 @@ class TypeChecker {
   }
 }
 
-/** As a project would have them that is content with little: a sample leaves out what does not matter to it. */
+/** Lenient compiler options: a sample leaves out what does not matter to it. */
 const optionsOf = ({ ScriptTarget, ModuleKind, ModuleResolutionKind, ModuleDetectionKind, JsxEmit }: TypeScript) =>
   ({
     target: ScriptTarget.ESNext,
@@ -217,7 +217,7 @@ const optionsOf = ({ ScriptTarget, ModuleKind, ModuleResolutionKind, ModuleDetec
     experimentalDecorators: true,
   }) satisfies ts.CompilerOptions
 
-/** What a sample may lack that a program may not. */
+/** Errors that are allowed in samples, because samples are incomplete. */
 const lenient: Readonly<Record<string, number[]>> = {
   'names that others declare': [2304, 2318, 2503, 2552, 2580, 2581, 2582, 2583, 2584, 2591, 2592, 2593, 2868, 18004],
   'modules that others write or install': [
@@ -233,5 +233,5 @@ const lenient: Readonly<Record<string, number[]>> = {
 
 const lenientCodes = new Set(Object.values(lenient).flat())
 
-// What a bundler adds to a module, each its own; and objects of JavaScript, which anything may be put into.
+// Properties that bundlers add to modules, and global objects that programs extend.
 const lenientText = /on type 'ImportMeta'|^Index signature for type '\w+' is missing in type '\{/
