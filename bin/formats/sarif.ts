@@ -1,4 +1,4 @@
-// A report as SARIF 2.1.0, which code hosts and editors read.
+// Check report → SARIF 2.1.0, which code hosts and editors read
 
 import { type Diagnostic, type Fix, type RuleName, rules, type Severity } from '../../pipeline/model/diagnostic.ts'
 import { packageHome, packageVersion } from '../../pipeline/source/package.ts'
