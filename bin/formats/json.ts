@@ -26,7 +26,7 @@ function asData({ rule, severity, place, text, hint, fix }: Diagnostic): object 
     ...place,
     text,
     ...(hint ? { hint } : {}),
-    ...(fix ? { fix: { ...fix.place, written: fix.written, fixed: fix.fixed } } : {}),
+    ...(fix ? { fix: { ...fix.place, written: fix.written, mended: fix.fixed } } : {}),
     help: helpOf(rule),
   }
 }

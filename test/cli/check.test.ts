@@ -104,6 +104,13 @@ describe('--format json', () => {
     expect(validate(report) || validate.errors).toBe(true)
   })
 
+  test('describes a fix as its schema says', async () => {
+    using site = SiteTest.of({ ...clean, 'content/guide.md': '# Guide\n\n[Home](/index.html)\n' })
+    const { messages } = JSON.parse((await site.run('check', ['--format', 'json'])).stdout) as { messages: object[] }
+    const fix = { file: 'content/guide.md', line: 3, column: 8, written: '/index.html', mended: '/' }
+    expect(messages).toContainEqual(expect.objectContaining({ rule: 'link-form', fix }))
+  })
+
   test('prints nothing to standard output if the configuration is invalid', async () => {
     using site = SiteTest.of({ ...clean, 'config/site.json': '{ "titel": "x" }' })
     const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
