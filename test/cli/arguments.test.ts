@@ -71,7 +71,10 @@ describe('the project directory', () => {
   test('is rejected if it does not exist', async () => {
     using site = SiteTest.of(page)
     const { code, stderr } = await docsite(['build', 'nowhere'], { cwd: site.root })
-    expect({ code, stderr }).toEqual({ code: 2, stderr: `error There is no folder ${site.path('nowhere')}\n` })
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `error The directory ${site.path('nowhere')} does not exist\n`,
+    })
     expect(site.exists('nowhere')).toBe(false)
   })
 
@@ -84,8 +87,8 @@ describe('the project directory', () => {
       const { code, stderr } = await docsite([name], { cwd: site.root })
       expect(code).toBe(2)
       expect(stderr).toBe(
-        `error ${site.root} is no docsite project: it holds no folder "content"\n` +
-          '  Write a first page, content/index.md, or name the folder that holds "content": docsite build <folder>\n',
+        `error ${site.root} is not a docsite project, because it has no directory "content"\n` +
+          '  Write a first page in content/index.md, or name the directory that contains "content": docsite build <directory>\n',
       )
     }
     expect(site.exists('.docsite')).toBe(false)
@@ -103,28 +106,28 @@ describe('the project directory', () => {
   test('has no preview before the first build', async () => {
     using site = SiteTest.of(page)
     const { code, stderr } = await docsite(['preview'], { cwd: site.root })
-    const words = `error There is no built site in ${site.path('dist')}: run \`docsite build\` first\n`
+    const words = `error There is no built site in ${site.path('dist')}. Run \`docsite build\` first.\n`
     expect({ code, stderr }).toEqual({ code: 2, stderr: words })
   })
 })
 
 describe('--out rejects directories that contain other files', () => {
   test.each([
-    ['.', 'the project itself lies there'],
-    ['..', 'the project itself lies there'],
-    ['/', 'the project itself lies there'],
-    ['content', 'the project keeps its content there'],
-    ['content/public/built', 'the project keeps its content there'],
-    ['config', 'the project keeps its config there'],
-    ['node_modules/x', 'the project keeps its node_modules there'],
-    ['foreign', 'it holds files that docsite has not written. Empty it, or choose another folder with --out'],
-    ['file', 'that is a file'],
-    ['link', 'the project keeps its content there'],
+    ['.', 'it contains the project itself'],
+    ['..', 'it contains the project itself'],
+    ['/', 'it contains the project itself'],
+    ['content', "it contains or is part of the project's content"],
+    ['content/public/built', "it contains or is part of the project's content"],
+    ['config', "it contains or is part of the project's config"],
+    ['node_modules/x', "it contains or is part of the project's node_modules"],
+    ['foreign', 'it contains files that docsite did not write. Empty it, or choose another directory with --out'],
+    ['file', 'it is a file'],
+    ['link', "it contains or is part of the project's content"],
   ])('--out %s', async (out, reason) => {
     using site = SiteTest.of({ ...page, 'foreign/mine.txt': 'mine', file: 'mine' }).link('content', 'link')
     const { code, stdout, stderr } = await site.build(['--out', out])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(/^error The output cannot go to \//)
+    expect(stderr).toMatch(/^error Cannot write the output to \//)
     expect(stderr.endsWith(`: ${reason}\n`), stderr).toBe(true)
     expect(site.read('content/index.md')).toBe(page['content/index.md'])
     expect(site.read('foreign/mine.txt')).toBe('mine')
