@@ -1,4 +1,4 @@
-// docsite check --accept: flags → the pages that are meant → what was accepted, in words.
+// docsite check --accept: flags → pages to record → baseline → summary
 
 import { relative, resolve, sep } from 'node:path'
 import { type BaselineResult, recordBaseline } from '../pipeline/check/baseline.ts'
@@ -9,20 +9,20 @@ import { countOfThings } from './report.ts'
 
 export interface BaselineFlags {
   accept?: boolean
-  acceptFile: string[]
+  acceptFile?: string[]
 }
 
-/** Accepts what the flags name; only where they do. */
+/** Records the baseline of all pages or of the named pages; returns `undefined` if no flag asks for it. */
 export function recordRequestedBaseline(
   site: CheckedSite,
-  { accept: all, acceptFile }: BaselineFlags,
+  { accept: all, acceptFile: files = [] }: BaselineFlags,
 ): BaselineResult | undefined {
   if (all) return recordBaseline(site)
-  if (acceptFile.length === 0) return undefined
-  return recordBaseline(site, new Set(acceptFile.map((file) => contentPathOf(file, site))))
+  if (files.length === 0) return undefined
+  return recordBaseline(site, new Set(files.map((file) => contentPathOf(file, site))))
 }
 
-/** The content path of a page that is named from here, or from the project's root. */
+/** Returns the content path of a page named relative to the current directory or to the project. */
 function contentPathOf(file: string, { tree, project }: CheckedSite): string {
   const paths = [resolve(file), resolve(project.root, file)].map((path) =>
     relative(tree.folder, path).split(sep).join('/'),
@@ -33,14 +33,14 @@ function contentPathOf(file: string, { tree, project }: CheckedSite): string {
     file,
     tree.pages.map((path) => `content/${path}`),
   )
-  throw new UsageError(`There is no page ${file} to accept`, [], near && `Did you mean ${near}?`)
+  throw new UsageError(`There is no page ${file}, so no baseline was recorded`, [], near && `Did you mean ${near}?`)
 }
 
-/** Says what was accepted, as a result. */
+/** Summarizes what was recorded. */
 export function baselineReport({ sections, pages, addresses }: BaselineResult): string {
   const parts = [
-    ...(sections > 0 ? [`${countOfThings(sections, 'section')} of ${countOfThings(pages, 'page')}`] : []),
-    ...(addresses > 0 ? [countOfThings(addresses, 'address', 'addresses')] : []),
+    ...(sections > 0 ? [`${countOfThings(sections, 'section')} on ${countOfThings(pages, 'page')}`] : []),
+    ...(addresses > 0 ? [countOfThings(addresses, 'URL')] : []),
   ]
-  return parts.length > 0 ? `Accepted ${parts.join(', ')}` : 'There was nothing new to accept'
+  return parts.length > 0 ? `Recorded ${parts.join(', ')}` : 'The baseline is up to date'
 }

@@ -1,4 +1,4 @@
-// npm's sets of brand logos → lib/brand-icons/: names, drawings in compressed chunks, and the notice of their licenses.
+// Icon sets from npm → lib/brand-icons/: names, compressed chunks of drawings, and the notice of their licenses
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,18 +7,18 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const require = createRequire(import.meta.url)
 
-/** A page shows a handful of icons: reading one opens one chunk, and larger chunks compress hardly better. */
+/** Icons per chunk. Reading an icon opens one chunk, and larger chunks hardly compress better. */
 const iconsInChunk = 128
 
-/** The best quality saves another 10 %, but takes 10 s of each bundle instead of 0.5 s. */
+/** The best quality saves another 10%, but makes each bundle take 10 s instead of 0.5 s. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** Names of docsite that simple-icons spells otherwise. */
+/** Names in docsite that simple-icons spells differently. */
 const ownAliases = { weibo: 'sinaweibo' }
 
 /** Writes the icons below `folder`. */
 export function packBrandIcons(folder) {
-  // Iconify keeps the logos that simple-icons had to drop, LinkedIn's and Slack's among them.
+  // Iconify keeps the logos that simple-icons had to remove, such as those of LinkedIn and Slack.
   const { icons, aliases } = require('@iconify-json/simple-icons/icons.json')
   const brands = require('simple-icons/icons.json')
   const titles = new Map(brands.map(({ slug, title }) => [slug.replaceAll('_', '-'), title]))
@@ -42,7 +42,7 @@ export function packBrandIcons(folder) {
   writeFileSync(join(folder, 'NOTICE.md'), notice(brands))
 }
 
-/** Titles that differ from the name, of widely used logos that simple-icons no longer lists. */
+/** Titles of widely used logos that simple-icons no longer lists and whose title differs from the name. */
 const droppedTitles = {
   adobe: 'Adobe',
   amazon: 'Amazon',

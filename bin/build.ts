@@ -1,4 +1,4 @@
-// docsite build: flags → one build → report.
+// docsite build: flags → one build → report
 
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -37,7 +37,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
   const clock = new PhaseClock('start and read the configuration')
   const signal = stopOnSignal()
   const pool = new Pool({ concurrency: flags.concurrency, workerFile: new URL('./worker.js', import.meta.url), signal })
-  // Without a cache there is much to do: the threads start while the configuration is read.
+  // A cold build needs every worker, so they start while the configuration is still being read.
   if (!flags.cache || !hasCache(resolve(folder))) pool.start()
   try {
     const project = await loadProject(folder, { base: flags.base, noCache: !flags.cache })
@@ -57,7 +57,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
     if (cacheProblem) reportCacheProblem(cacheProblem)
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
     if (!written) {
-      process.stderr.write(`The site was not built: ${countText(diagnostics)}. ${out} is as it was.\n`)
+      process.stderr.write(`The site was not built: ${countText(diagnostics)}. ${out} was not changed.\n`)
       return exitCodes.siteErrors
     }
     summarize(written, {
@@ -69,12 +69,13 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
     })
     return exitCodes.done
   } catch (error) {
-    // Ctrl+C reaches esbuild and git too, and we may hear of their end first: two turns of the event loop hear of all there was.
+    // Ctrl+C also reaches esbuild and git, and their failure may be reported before our own signal.
+    // Two turns of the event loop are enough for the signal to arrive.
     await yieldToEventLoop()
     await yieldToEventLoop()
     if (!signal.aborted) throw error
     await pool.close()
-    // Whoever started us is to see what ended us.
+    // End by the same signal, so that the parent process sees the cause.
     process.kill(process.pid, (signal.reason as Interrupted).signal)
     return exitCodes.failed
   } finally {
@@ -97,23 +98,23 @@ function summarize(
   const all = pages.reduce((sum, [, count]) => sum + count, 0)
   const locales = pages.length > 1 ? ` (${pages.map(([lang, count]) => `${lang} ${count}`).join(', ')})` : ''
   print(`${bold(`Built ${all} ${all === 1 ? 'page' : 'pages'}`)}${locales} in ${timeText(clock.total)}: ${out}`)
-  print(dim(`${parsed} parsed, ${written.rendered} rendered, the rest was known`))
+  print(dim(`Parsed ${countOfThings(parsed, 'page')}, rendered ${written.rendered} (${written.reused} from the cache)`))
   const sizes = Object.entries(written.bytes).sort(([, a], [, b]) => b - a)
   print(sizes.map(([kind, bytes]) => `${kind} ${bytesText(bytes)}`).join(', '))
-  if (written.kept > 0) print(dim(`${countOfThings(written.kept, 'file')} of earlier builds kept`))
+  if (written.kept > 0) print(dim(`Retained ${countOfThings(written.kept, 'file')} from earlier builds`))
   const load = written.largestLoad && loadText(written.largestLoad, out)
   if (load) print(dim(load))
   if (profile) for (const [name, ms] of clock.phases) print(`  ${timeText(ms).padStart(8)}  ${name}`)
   if (warnings) print(warnings)
 }
 
-/** What a first visitor fetches; nothing when another build has replaced the files by now. */
+/** Describes the largest first load of the site; `undefined` if another build has replaced the files in the meantime. */
 function loadText({ url, files }: NonNullable<Written['largestLoad']>, out: string): string | undefined {
   try {
     const zipped = files.map(({ path }) => ({ path, bytes: gzipSync(readFileSync(join(out, path))).length }))
     const sum = (end: string) =>
       bytesText(zipped.filter(({ path }) => path.endsWith(end)).reduce((total, { bytes }) => total + bytes, 0))
-    return `Heaviest first load ${url}: ${sum('.html')} HTML, ${sum('.js')} JS, ${sum('.css')} CSS, gzipped`
+    return `Largest first load ${url}: ${sum('.html')} HTML, ${sum('.js')} JS, ${sum('.css')} CSS, gzipped`
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -1,4 +1,4 @@
-// docsite check: everything that is wrong with the content, without rendering or writing a page.
+// docsite check: flags → diagnostics of the whole site → report. Renders and writes no page.
 
 import { resolve } from 'node:path'
 import { diagnosticsOf } from '../pipeline/build.ts'
@@ -15,7 +15,7 @@ import { withCache } from '../pipeline/storage/cache.ts'
 import { hasCache } from '../pipeline/storage/cache-directory.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
 import { type BaselineFlags, baselineReport, recordRequestedBaseline } from './baseline.ts'
-import { Outside } from './external.ts'
+import { ExternalLinks } from './external.ts'
 import { githubReport } from './formats/github.ts'
 import { jsonReport } from './formats/json.ts'
 import { type CheckReport, countOf } from './formats/report.ts'
@@ -36,53 +36,53 @@ interface CheckFlags extends BaselineFlags {
 
 export async function check(folder: string, flags: CheckFlags): Promise<number> {
   const pool = new Pool({ workerFile: new URL('./worker.js', import.meta.url) })
-  // Without a cache there is much to do: the threads start while the configuration is read.
+  // A cold check needs every worker, so they start while the configuration is still being read.
   if (!hasCache(resolve(folder))) pool.start()
   try {
-    const tools = { pool, outside: flags.external ? new Outside() : undefined }
-    return flags.watch ? await lookAgain(folder, flags, tools) : await lookOnce(folder, flags, tools)
+    const tools = { pool, externalLinks: flags.external ? new ExternalLinks() : undefined }
+    return flags.watch ? await checkOnEveryChange(folder, flags, tools) : await checkOnce(folder, flags, tools)
   } finally {
     await pool.close()
   }
 }
 
-async function lookOnce(folder: string, flags: CheckFlags, { pool, outside }: Tools): Promise<number> {
+async function checkOnce(folder: string, flags: CheckFlags, tools: Tools): Promise<number> {
   const { format, maxWarnings } = flags
-  const first = await look(folder, { pool, outside })
-  const seen = flags.fix ? await fix(first, () => look(folder, { pool, outside })) : first
-  const baseline = recordRequestedBaseline(seen, flags)
-  // Programs read nothing but the report from standard output.
+  const first = await compileForCheck(folder, tools)
+  const site = flags.fix ? await fix(first, () => compileForCheck(folder, tools)) : first
+  const baseline = recordRequestedBaseline(site, flags)
+  // In the formats for programs, standard output contains only the report.
   if (baseline) (format === 'text' ? process.stdout : process.stderr).write(`${baselineReport(baseline)}\n`)
-  if (seen.project.cacheProblem !== undefined) reportColdCache(seen.project.cacheProblem)
-  const report = reportOf(seen, baseline?.project)
+  if (site.project.cacheProblem !== undefined) reportColdCache(site.project.cacheProblem)
+  const report = reportOf(site, baseline?.project)
   process.stdout.write(formats[format](report))
-  const isTooMuch = countOf(report, 'warning') > (maxWarnings ?? Number.POSITIVE_INFINITY)
-  return countOf(report, 'error') > 0 || isTooMuch ? exitCodes.siteErrors : exitCodes.done
+  const hasTooManyWarnings = countOf(report, 'warning') > (maxWarnings ?? Number.POSITIVE_INFINITY)
+  return countOf(report, 'error') > 0 || hasTooManyWarnings ? exitCodes.siteErrors : exitCodes.done
 }
 
-/** Looks after every change, until it is told to stop; gives the code of the last look. */
-async function lookAgain(folder: string, flags: CheckFlags, tools: Tools): Promise<number> {
+/** Checks after every change until the process is asked to stop; returns the exit code of the last check. */
+async function checkOnEveryChange(folder: string, flags: CheckFlags, tools: Tools): Promise<number> {
   let code: number = exitCodes.done
-  let looking = Promise.resolve()
-  let waits = false
+  let checking = Promise.resolve()
+  let isQueued = false
   const next = () => {
-    if (waits) return
-    waits = true
-    looking = looking.then(async () => {
-      waits = false
-      code = await lookOnce(folder, flags, tools).catch(reportedCode)
-      process.stderr.write('Watching: Ctrl+C ends it\n')
+    if (isQueued) return
+    isQueued = true
+    checking = checking.then(async () => {
+      isQueued = false
+      code = await checkOnce(folder, flags, tools).catch(reportedCode)
+      process.stderr.write('Watching for changes. Press Ctrl+C to stop.\n')
     })
   }
   const watching = watchProject({ root: resolve(folder), since: Date.now(), known: [], onChange: next })
   next()
   await untilStopped()
   await watching.close()
-  await looking
+  await checking
   return code
 }
 
-/** What is wrong with the configuration now may be mended with the next change. */
+/** Reports an error in the configuration instead of ending `--watch`, because the next change may fix it. */
 function reportedCode(error: unknown): number {
   if (!(error instanceof UsageError)) throw error
   reportUsage(error)
@@ -91,19 +91,18 @@ function reportedCode(error: unknown): number {
 
 interface Tools {
   pool: Pool
-  /** Asks for addresses on the web, where that is wanted. */
-  outside: Outside | undefined
+  /** Set if external links are to be checked. */
+  externalLinks: ExternalLinks | undefined
 }
 
-/** A site as it was looked at. */
-interface Seen extends CompiledSite {
+/** A compiled site with everything that a report needs. */
+interface SiteToReport extends CompiledSite {
   project: Project
   pages: LinkedPage[]
-  /** What is wrong with addresses on the web. */
-  asked: Diagnostic[]
+  externalDiagnostics: Diagnostic[]
 }
 
-async function look(folder: string, { pool, outside }: Tools): Promise<Seen> {
+async function compileForCheck(folder: string, { pool, externalLinks }: Tools): Promise<SiteToReport> {
   const project = await loadProject(folder)
   const { result: site } = await withCache({ folder: project.cacheFolder, tool: toolHash() }, async (cache) => {
     const samples = new SampleChecks(cache)
@@ -113,36 +112,36 @@ async function look(folder: string, { pool, outside }: Tools): Promise<Seen> {
     return { ...compiled, diagnostics: [...compiled.diagnostics, ...found] }
   })
   const pages = site.linked.routes.routes.map((route) => site.linked.link(route))
-  const seen = { project, pages, ...site }
-  return { ...seen, asked: (await outside?.ask(seen)) ?? [] }
+  const checked = { project, pages, ...site }
+  return { ...checked, externalDiagnostics: (await externalLinks?.check(checked)) ?? [] }
 }
 
-/** What is wrong; `project` is what was accepted, if something was. */
-function reportOf({ project: own, pages, asked, ...site }: Seen, project = own): CheckReport {
+/** Collects the diagnostics; `project` is the project with the new baseline, if one was just recorded. */
+function reportOf({ project: own, pages, externalDiagnostics, ...site }: SiteToReport, project = own): CheckReport {
   return {
     root: project.root,
     linkedFolders: project.config.route?.linkedFolders,
-    diagnostics: diagnosticsOf(site, pages, project, 'all', asked),
+    diagnostics: diagnosticsOf(site, pages, project, 'all', externalDiagnostics),
     pages: pages.length,
   }
 }
 
-/** More rounds than this are two rules that undo each other. */
-const mostRounds = 10
+/** A fix may enable another one. If the tenth round still fixes something, two rules undo each other. */
+const maxRounds = 10
 
-/** What is mended may show what else is wrong: it is looked at until nothing more can be mended. Gives the last look. */
-async function fix(first: Seen, lookAgain: () => Promise<Seen>): Promise<Seen> {
+/** Fixes files and compiles again until nothing more can be fixed; returns the site as it was last compiled. */
+async function fix(first: SiteToReport, compileAgain: () => Promise<SiteToReport>): Promise<SiteToReport> {
   const files = new Set<string>()
-  let faults = 0
-  let seen = first
-  for (let round = 0; round < mostRounds; round++) {
-    const { root, diagnostics, linkedFolders } = reportOf(seen)
+  let problems = 0
+  let site = first
+  for (let round = 0; round < maxRounds; round++) {
+    const { root, diagnostics, linkedFolders } = reportOf(site)
     const fixed = fixFiles(root, diagnostics, linkedFolders)
     if (fixed.faults === 0) break
-    faults += fixed.faults
+    problems += fixed.faults
     for (const file of fixed.files) files.add(file)
-    seen = await lookAgain()
+    site = await compileAgain()
   }
-  process.stderr.write(`Mended ${countOfThings(faults, 'fault')} in ${countOfThings(files.size, 'file')}\n`)
-  return seen
+  process.stderr.write(`Fixed ${countOfThings(problems, 'problem')} in ${countOfThings(files.size, 'file')}\n`)
+  return site
 }

@@ -1,4 +1,4 @@
-// docsite dev: flags → a server that shows every edit at once, until it is told to stop.
+// docsite dev: flags → the dev server, until the process is asked to stop
 
 import { startDev } from '../pipeline/dev/server.ts'
 import { timeText } from '../pipeline/text/quantity.ts'
@@ -13,27 +13,27 @@ interface DevFlags {
   base?: string
 }
 
-/** Nobody reads more of them between two edits. */
-const mostAtOnce = 20
+/** Limits the diagnostics printed after one edit; nobody reads more between two edits. */
+const maxPrinted = 20
 
 export async function dev(folder: string, flags: DevFlags): Promise<number> {
-  let told = new Set<string>()
+  let reported = new Set<string>()
   const server = await startDev(folder, {
     ...flags,
     workerFile: new URL('./worker.js', import.meta.url),
     checkCommand: [process.argv[1] as string, 'check', folder, '--format', 'json'],
     onMessages(diagnostics) {
-      const fresh = diagnostics.filter((one) => !told.has(diagnosticText(one, folder)))
-      reportDiagnostics(fresh.slice(0, mostAtOnce), folder, false)
-      if (fresh.length > mostAtOnce)
-        process.stderr.write(`… and ${fresh.length - mostAtOnce} more: \`docsite check\` shows them all\n`)
+      const fresh = diagnostics.filter((one) => !reported.has(diagnosticText(one, folder)))
+      reportDiagnostics(fresh.slice(0, maxPrinted), folder, false)
+      if (fresh.length > maxPrinted)
+        process.stderr.write(`… and ${fresh.length - maxPrinted} more. Run \`docsite check\` to see all of them.\n`)
       if (fresh.length !== diagnostics.length || diagnostics.length === 0)
         process.stderr.write(`${countText(diagnostics)}\n`)
-      told = new Set(diagnostics.map((one) => diagnosticText(one, folder)))
+      reported = new Set(diagnostics.map((one) => diagnosticText(one, folder)))
     },
   })
   const url = server.origin + server.base
-  process.stdout.write(`${url}  (ready in ${timeText(performance.now())}, Ctrl+C ends it)\n`)
+  process.stdout.write(`${url}  (ready in ${timeText(performance.now())}, press Ctrl+C to stop)\n`)
   if (flags.open) openBrowser(url)
   await untilStopped()
   await server.close()

@@ -1,4 +1,4 @@
-// docsite docs: flags → a server for the manual that the package contains, until it is stopped.
+// docsite docs: flags → a server for the manual in this package, until the process is asked to stop
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,11 +18,11 @@ interface DocsFlags {
 export async function docs({ port, open }: DocsFlags): Promise<number> {
   const folder = join(packageRoot, 'lib/manual')
   if (!existsSync(folder))
-    throw new UsageError(`There is no manual in ${folder}: run \`npm run build-manual\` in a clone of docsite`)
+    throw new UsageError(`The manual was not found in ${folder}. In a clone of docsite, run \`npm run build-manual\`.`)
   const { base } = readManifest(folder)
   const { origin, close } = await listen(previewHandler(folder, base), { port, host: '127.0.0.1' })
   const url = origin + base
-  process.stdout.write(`Manual at ${url}  (Ctrl+C ends it)\n`)
+  process.stdout.write(`Manual at ${url}  (press Ctrl+C to stop)\n`)
   if (open && process.stdout.isTTY) openBrowser(url)
   await untilStopped()
   await close()

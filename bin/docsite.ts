@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the command. All of it is loaded from here, so that a machine that cannot load it gets a sentence too.
+// Loads the command. If this machine cannot load it, the error is one sentence rather than a stack trace.
 
 import { environmentError } from './environment-error.ts'
 

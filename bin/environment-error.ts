@@ -1,8 +1,8 @@
-// Errors of the machine → one sentence each. The command's first file imports this one: it needs little itself.
+// Errors of the operating system → one sentence each. `docsite.ts` imports this file before anything else, so it imports little.
 
 import { lookUp } from '../pipeline/text/look-up.ts'
 
-/** Says what the machine lacks; `undefined` for any other error. */
+/** Describes an error of the operating system; returns `undefined` for any other error. */
 export function environmentError({
   code = '',
   errno,
@@ -10,25 +10,25 @@ export function environmentError({
   path,
   message,
 }: NodeJS.ErrnoException): string | undefined {
-  const missing = code === 'ENOENT' ? lookUp(missingPlaces, syscall) : undefined
+  const missing = code === 'ENOENT' ? lookUp(missingDirectories, syscall) : undefined
   if (missing) return missing
   const known = lookUp(diskErrors, code)
   if (known) return path ? `${known}: ${path}` : known
-  return errno === undefined ? undefined : `The system reports a fault: ${message}`
+  return errno === undefined ? undefined : `The operating system reported an error: ${message}`
 }
 
-/** What is missing, by what was asked of the system. */
-const missingPlaces: Record<string, string> = {
-  uv_cwd: 'The current directory does not exist any more: change to another one',
-  mkdtemp: 'The folder for temporary files does not exist: create it, or set TMPDIR to one that does',
+/** Messages for missing directories, by system call. */
+const missingDirectories: Record<string, string> = {
+  uv_cwd: 'The current directory no longer exists. Change to another one.',
+  mkdtemp: 'The directory for temporary files does not exist. Create it, or set TMPDIR to another one.',
 }
 
 const diskErrors: Record<string, string> = {
-  ENOSPC: 'The disk is full; what was there is untouched',
-  EACCES: 'A file may not be read or written; what was there is untouched',
-  EPERM: 'A file may not be changed; what was there is untouched',
-  EROFS: 'The disk is read-only; what was there is untouched',
-  ENAMETOOLONG: 'A path is longer than the disk allows; what was there is untouched',
-  EMFILE: 'Too many files are open: raise the limit with `ulimit -n`; what was there is untouched',
-  ENFILE: 'Too many files are open on this machine; what was there is untouched',
+  ENOSPC: 'The disk is full; existing files were not changed',
+  EACCES: 'Permission denied; existing files were not changed',
+  EPERM: 'Operation not permitted; existing files were not changed',
+  EROFS: 'The disk is read-only; existing files were not changed',
+  ENAMETOOLONG: 'A path is too long for this file system; existing files were not changed',
+  EMFILE: 'Too many open files. Raise the limit with `ulimit -n`. Existing files were not changed',
+  ENFILE: 'Too many open files on this machine; existing files were not changed',
 }

@@ -1,4 +1,4 @@
-// docsite check --external: asking for addresses, with Ctrl+C.
+// docsite check --external: site → diagnostics of its external links; Ctrl+C stops it and keeps the results so far
 
 import type { LinkCache } from '../pipeline/check/external/link-cache.ts'
 import type { CheckedSite } from '../pipeline/check/rule.ts'
@@ -6,13 +6,12 @@ import type { Diagnostic } from '../pipeline/model/diagnostic.ts'
 import { Progress } from './progress.ts'
 import { type Interrupted, stopOnSignal } from './signals.ts'
 
-/** What is on the web, for one command: however often it looks, no address is asked for twice. */
-export class Outside {
+/** Checks external links and remembers the results, so that one command requests each URL only once. */
+export class ExternalLinks {
   #memory: LinkCache | undefined
   #signal: AbortSignal | undefined
 
-  /** Asks for the addresses of a site; what is known when Ctrl+C comes is kept for the next time. */
-  async ask(site: CheckedSite): Promise<Diagnostic[]> {
+  async check(site: CheckedSite): Promise<Diagnostic[]> {
     const [{ checkExternal }, { LinkCache }] = await Promise.all([
       import('../pipeline/check/external/external.ts'),
       import('../pipeline/check/external/link-cache.ts'),
@@ -25,10 +24,10 @@ export class Outside {
       return await checkExternal(site, {
         signal,
         memory: this.#memory,
-        onProgress: (done, all) => progress.show(`Asked for ${done} of ${all} addresses`),
+        onProgress: (done, all) => progress.show(`Checked ${done} of ${all} external links`),
       })
     } catch (error) {
-      // Whoever started us is to see what ended us.
+      // End by the same signal, so that the parent process sees the cause.
       if (signal.aborted) process.kill(process.pid, (signal.reason as Interrupted).signal)
       throw error
     } finally {

@@ -1,4 +1,4 @@
-// Names the commands and their flags; the only place that sets the exit code.
+// Defines the commands and their flags. Only this file sets the exit code (but for `docsite.ts`, if this file cannot be loaded).
 
 import { Console } from 'node:console'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
@@ -7,85 +7,93 @@ import { packageVersion } from '../pipeline/source/package.ts'
 import { UsageError } from '../pipeline/source/usage.ts'
 import { exitCodes, reportFailure, reportUsage, reportWrongUse } from './report.ts'
 
-// Whoever reads our output may stop reading, as `head` does: that is no fault.
+// A reader such as `head` may close the pipe early. That is not an error.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') stop(error)
   })
 }
 
-// What nobody waits for fails too: a thread, a child process.
+// Errors outside of any awaited promise, such as those of a worker or a child process.
 process.on('uncaughtException', stop)
 process.on('unhandledRejection', stop)
 
-// What a configuration or a plugin prints is no result: whoever reads those from standard output finds nothing else there.
+// Standard output carries results only, so what a configuration or plugin logs goes to standard error.
 globalThis.console = new Console(process.stderr)
 
 const program = new Command('docsite')
-  .description('Builds documentation sites from Markdown: prerendered pages, search, two languages or ten.')
-  .version(packageVersion, '-v, --version', 'print the version')
-  .helpOption('-h, --help', 'print what a command can do')
+  .description('Build multilingual documentation sites with prerendered pages and search from Markdown')
+  .version(packageVersion, '-v, --version', 'Print the version')
+  .helpOption('-h, --help', 'Show help')
+  .helpCommand('help [command]', 'Show help for a command')
   .exitOverride()
   .showSuggestionAfterError()
   .configureOutput({ outputError: reportWrongUse })
 
-const root = ['[root]', 'the project folder', '.'] as const
+const root = ['[root]', 'Project directory', '.'] as const
 
 program
   .command('build')
-  .description('build the site')
+  .description('Build the site')
   .argument(...root)
-  .option('--out <dir>', 'output folder, relative to the project', 'dist')
-  .option('--base <path>', 'path that the site is served under')
-  .option('--no-cache', 'start from nothing, keep nothing')
-  .option('--concurrency <n>', 'threads to use', threads)
-  .option('--profile', 'print the time of every phase')
-  .option('--keep <n>', 'keep the hashed files of the last n builds, for tabs that are open', count)
+  .option('--out <dir>', 'Output directory, relative to the project', 'dist')
+  .option('--base <path>', 'Path that the site is served under')
+  .option('--no-cache', 'Ignore the cache')
+  .option('--concurrency <n>', 'Number of threads to use', threads)
+  .option('--profile', 'Print the time spent in each phase')
+  .option(
+    '--keep <n>',
+    'Retain the hashed files of the last n builds, so that open tabs keep working after a deploy',
+    count,
+  )
   .action(async (folder: string, flags) => run((await import('./build.ts')).build(folder, flags)))
 
 program
   .command('dev')
-  .description('serve the site while it is written: every edit shows at once')
+  .description('Start the dev server')
   .argument(...root)
-  .option('--port <n>', 'port to listen on; the next free one where it is taken', port, 3000)
-  .option('--host <addr>', 'address to listen on', '127.0.0.1')
-  .option('--open', 'open the site in a browser')
-  .option('--base <path>', 'path that the site is served under')
+  .option('--port <n>', 'Port to listen on; if it is taken, the next free port', port, 3000)
+  .option('--host <addr>', 'Address to listen on', '127.0.0.1')
+  .option('--open', 'Open the site in a browser')
+  .option('--base <path>', 'Path that the site is served under')
   .action(async (folder: string, flags) => run((await import('./dev.ts')).dev(folder, flags)))
 
 program
   .command('check')
-  .description('find everything that is wrong with the site, without building it')
+  .description('Check the site without building it')
   .argument(...root)
-  .option('--format <format>', 'text, json, github or sarif', oneOf('text', 'json', 'github', 'sarif'), 'text')
-  .option('--fix', 'mend what can be mended for sure')
-  .option('--watch', 'look again after every change')
-  .option('--max-warnings <n>', 'fail when there are more warnings', count)
-  .option('--accept', 'keep that translations say what their originals do, and which addresses are published')
   .option(
-    '--accept-file <file>',
-    'the same for a page only; again for each',
-    (file, files: string[]) => [...files, file],
-    [],
+    '--format <format>',
+    'Report format: text, json, github or sarif',
+    oneOf('text', 'json', 'github', 'sarif'),
+    'text',
   )
-  .option('--external', 'ask for every address on the web that the site links to')
+  .option('--fix', 'Fix what can be fixed safely')
+  .option('--watch', 'Re-run on every change')
+  .option('--max-warnings <n>', 'Fail if there are more than n warnings', count)
+  .option('--accept', 'Record the current translations and URLs as the baseline')
+  .option('--accept-file <file>', 'Apply `--accept` to one page only; repeatable', (file, files: string[] = []) => [
+    ...files,
+    file,
+  ])
+  .option('--external', 'Also check external links')
   .action(async (folder: string, flags) => run((await import('./check.ts')).check(folder, flags)))
 
 program
   .command('preview')
-  .description('serve the built site as a static host would')
+  .description('Serve the built site as a static host would')
   .argument(...root)
-  .option('--port <n>', 'port to listen on; the next free one where it is taken', port, 3000)
-  .option('--host <addr>', 'address to listen on', '127.0.0.1')
-  .option('--out <dir>', 'folder to serve, relative to the project', 'dist')
-  .option('--host-rules <name>', `answer as this host does: ${hostNames.join(', ')}`, oneOf(...hostNames))
+  .option('--port <n>', 'Port to listen on; if it is taken, the next free port', port, 3000)
+  .option('--host <addr>', 'Address to listen on', '127.0.0.1')
+  .option('--out <dir>', 'Directory to serve, relative to the project', 'dist')
+  .option('--host-rules <name>', `Emulate this host: ${hostNames.join(', ')}`, oneOf(...hostNames))
   .action(async (folder: string, flags) => run((await import('./preview.ts')).preview(folder, flags)))
 
 program
   .command('docs')
-  .description('open the manual of this version')
-  .option('--port <n>', 'port to listen on; 0 lets the system choose', port, 0)
-  .option('--no-open', 'print the URL only')
+  .description('Open the manual of this version')
+  .option('--port <n>', 'Port to listen on; 0 picks a free port', port, 0)
+  .option('--no-open', 'Print the URL without opening a browser')
   .action(async (flags) => run((await import('./docs.ts')).docs(flags)))
 
 for (const command of program.commands) command.exitOverride()
@@ -95,7 +103,7 @@ program.parseAsync().catch((error: unknown) => {
   else fail(error)
 })
 
-/** Ends the process with the code that a command gives; what it throws is wrong use, or a fault of docsite. */
+/** Runs a command and sets the exit code: the one it returns, or the one for the error it throws. */
 async function run(command: Promise<number>): Promise<void> {
   try {
     process.exitCode = await command
@@ -104,7 +112,7 @@ async function run(command: Promise<number>): Promise<void> {
   }
 }
 
-/** Ends at once: nothing more can be said, or nothing is known of what goes on. */
+/** Reports `error` and exits immediately, because the state of the process is unknown or output is impossible. */
 function stop(error: unknown): never {
   fail(error)
   process.exit()
@@ -120,29 +128,29 @@ function fail(error: unknown): void {
   }
 }
 
-function count(written: string): number {
-  const value = Number(written)
-  if (!Number.isInteger(value) || value < 0 || written.trim() === '')
-    throw new InvalidArgumentError('It must be a whole number.')
+function count(argument: string): number {
+  const value = Number(argument)
+  if (!Number.isInteger(value) || value < 0 || argument.trim() === '')
+    throw new InvalidArgumentError('It must be a whole number of at least 0.')
   return value
 }
 
-function threads(written: string): number {
-  const value = count(written)
-  if (value < 1 || value > 256) throw new InvalidArgumentError('It must be a number of threads, 1 to 256.')
+function threads(argument: string): number {
+  const value = count(argument)
+  if (value < 1 || value > 256) throw new InvalidArgumentError('It must be between 1 and 256.')
   return value
 }
 
-function port(written: string): number {
-  const value = count(written)
-  if (value > 65535) throw new InvalidArgumentError('It must be a port, 0 to 65535.')
+function port(argument: string): number {
+  const value = count(argument)
+  if (value > 65535) throw new InvalidArgumentError('It must be between 0 and 65535.')
   return value
 }
 
-function oneOf(...values: string[]): (written: string) => string {
-  return (written) => {
-    if (!values.includes(written))
+function oneOf(...values: string[]): (argument: string) => string {
+  return (argument) => {
+    if (!values.includes(argument))
       throw new InvalidArgumentError(`It must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`)
-    return written
+    return argument
   }
 }

@@ -10,8 +10,8 @@ export function openBrowser(url: string): void {
       : process.platform === 'win32'
         ? ['cmd', ['/c', 'start', '', url]]
         : ['xdg-open', [url]]
-  const failed = () => process.stderr.write(`No browser could be opened: go to ${url}\n`)
-  // A browser may stay as long as it likes: nobody waits for it to end.
+  const failed = () => process.stderr.write(`Could not open a browser. Go to ${url}\n`)
+  // Detached, because the browser may outlive docsite.
   spawn(command as string, args as string[], { stdio: 'ignore', detached: true })
     .on('error', failed)
     .on('exit', (code) => code && failed())

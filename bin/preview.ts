@@ -1,4 +1,4 @@
-// docsite preview: flags → a server over the built site, until it is told to stop.
+// docsite preview: flags → a server for the built site, until the process is asked to stop
 
 import { resolve } from 'node:path'
 import type { HostName } from '../pipeline/model/config/hosts.ts'
@@ -23,7 +23,7 @@ export async function preview(folder: string, flags: PreviewFlags): Promise<numb
   const { base } = readManifest(out)
   const { hostRules: name } = flags
   const host = name === undefined ? undefined : () => readHost(name, out, resolve(folder))
-  // What is wrong with its files is told now, not at the first request.
+  // Reads the host's files once before the server starts, so that errors in them are reported immediately.
   host?.()
   const { config } = await loadConfig(resolve(folder))
   const { origin, close } = await listen(previewHandler(out, base, host), {

@@ -1,6 +1,6 @@
-// How far things are, on a terminal.
+// Progress text → one line on a terminal
 
-/** One line that says how far things are; silent where there is no terminal. */
+/** Shows one line of progress on standard error. Prints nothing if that is not a terminal. */
 export class Progress {
   #shown = 0
 

@@ -1,4 +1,4 @@
-// Messages and results → text for people. Results go to standard output, everything else to standard error.
+// Diagnostics and errors → text for people. Results go to standard output, everything else to standard error.
 
 import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'
@@ -7,46 +7,46 @@ import { packageHome } from '../pipeline/source/package.ts'
 import type { UsageError } from '../pipeline/source/usage.ts'
 import { environmentError } from './environment-error.ts'
 
-/** What a command ends with. */
+/** The exit codes of every command. */
 export const exitCodes = { done: 0, siteErrors: 1, wrongUse: 2, failed: 3 } as const
 
 type Stream = NodeJS.WriteStream
 
-/** On a terminal, unless `NO_COLOR` says otherwise. */
-function wantsColours(stream: Stream): boolean {
+/** Checks whether to use colors: on a terminal, unless `NO_COLOR` or `FORCE_COLOR` says otherwise. */
+function wantsColors(stream: Stream): boolean {
   if (process.env.NO_COLOR) return false
   return process.env.FORCE_COLOR ? process.env.FORCE_COLOR !== '0' : stream.isTTY
 }
 
-/** Colours where they are wanted. */
+/** Styles `text` if the stream wants colors. */
 function paint(stream: Stream, style: Parameters<typeof styleText>[0], text: string): string {
-  return wantsColours(stream) ? styleText(style, text, { validateStream: false }) : text
+  return wantsColors(stream) ? styleText(style, text, { validateStream: false }) : text
 }
 
-const colours = { error: 'red', warning: 'yellow', info: 'blue' } as const
+const colors = { error: 'red', warning: 'yellow', info: 'blue' } as const
 
-/** A file of a project, relative to where the command was given. */
+/** Returns the path of a project's file relative to the current directory. */
 export function fileFromHere(file: string, root: string): string {
   const fromHere = relative(process.cwd(), root).split(sep).join('/')
   return fromHere ? `${fromHere}/${file}` : file
 }
 
-/** Writes `file:line:column` as one would click it. */
+/** Formats a place as `file:line:column`, which terminals make clickable. */
 const placeText = ({ file, line, column }: Place, root: string): string =>
   [fileFromHere(file, root), line, column].filter((part) => part !== undefined).join(':')
 
-/** Where the manual says what a rule means and how to mend what it finds. */
+/** Returns the URL of the manual's section about a rule. */
 export const helpOf = (rule: RuleName): string => `${packageHome}/reference/messages#${rule}`
 
-/** The name of a rule; on a terminal it is a link to the manual. */
+/** Formats the name of a rule, on a terminal with a link to the manual. */
 function ruleText(rule: RuleName, stream: Stream): string {
   const name = paint(stream, 'dim', `(${rule})`)
-  return stream.isTTY && wantsColours(stream) ? `\u001b]8;;${helpOf(rule)}\u001b\\${name}\u001b]8;;\u001b\\` : name
+  return stream.isTTY && wantsColors(stream) ? `\u001b]8;;${helpOf(rule)}\u001b\\${name}\u001b]8;;\u001b\\` : name
 }
 
-/** Where, how bad, what, and by which rule: a line. */
+/** Formats the first line of a diagnostic: place, severity, text and rule. */
 export function diagnosticLine({ place, severity, text, rule }: Diagnostic, root: string, stream: Stream): string {
-  return `${placeText(place, root)} ${paint(stream, colours[severity], severity)} ${text} ${ruleText(rule, stream)}`
+  return `${placeText(place, root)} ${paint(stream, colors[severity], severity)} ${text} ${ruleText(rule, stream)}`
 }
 
 export const hintText = (hint: string, stream: Stream): string => `  ${paint(stream, 'dim', hint)}`
@@ -56,18 +56,18 @@ export function diagnosticText(message: Diagnostic, root: string, stream: Stream
   return message.hint ? `${line}\n${hintText(message.hint, stream)}` : line
 }
 
-/** Writes messages to standard error; information only where it is asked for. */
+/** Writes diagnostics to standard error; those of severity `info` only if `withInfo` is set. */
 export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: string, withInfo: boolean): void {
   for (const message of diagnostics) {
     if (message.severity !== 'info' || withInfo) process.stderr.write(`${diagnosticText(message, root)}\n`)
   }
 }
 
-/** `1 file`, `2 files`. */
+/** Formats a count with its noun: `1 file`, `2 files`. */
 export const countOfThings = (count: number, name: string, names = `${name}s`): string =>
   `${count} ${count === 1 ? name : names}`
 
-/** Counts in words: `2 errors, 1 warning`. */
+/** Summarizes diagnostics by severity: `2 errors, 1 warning`. */
 export function countText(diagnostics: readonly Diagnostic[]): string {
   const count = (severity: Diagnostic['severity'], name: string) => {
     const found = diagnostics.filter((message) => message.severity === severity).length
@@ -77,7 +77,7 @@ export function countText(diagnostics: readonly Diagnostic[]): string {
   return counts.join(', ') || 'no errors'
 }
 
-/** Says what is wrong with the arguments, in the words of the library that reads them. */
+/** Reports an error of commander in docsite's own form. */
 export function reportWrongUse(text: string): void {
   const [, what = text, suggestion] = /^error: (.*)\n(?:\((.*)\)\n)?$/.exec(text) ?? []
   reportUsage({ message: what, diagnostics: [], hint: suggestion })
@@ -89,7 +89,7 @@ export function reportUsage(error: Pick<UsageError, 'message' | 'diagnostics' | 
   for (const message of error.diagnostics) process.stderr.write(`${diagnosticText(message, process.cwd())}\n`)
 }
 
-/** docsite itself failed: only then a stack is of use. What the machine lacks is one sentence. */
+/** Reports an unexpected error: one sentence if the operating system caused it, otherwise a stack trace. */
 export function reportFailure(error: unknown): void {
   const text = environmentError(error as NodeJS.ErrnoException)
   process.stderr.write(
@@ -99,19 +99,19 @@ export function reportFailure(error: unknown): void {
   )
 }
 
-/** The stack of an error; code that ran from memory stands in it as its whole text. */
+/** Returns the stack of an error. Shortens `data:` URLs, which contain the whole text of code that ran from memory. */
 const stackOf = ({ stack = '' }: Error): string =>
   stack.replace(/data:text\/javascript;base64,[\w+/=]+/g, '(compiled code)')
 
-/** The site is complete, but the next build will have more to do. */
+/** Warns that the cache could not be written. The site is complete, but the next build will be slower. */
 export function reportCacheProblem({ message, path }: NodeJS.ErrnoException): void {
   const where = path && !message.includes(path) ? `${message}: ${path}` : message
   process.stderr.write(`${paint(process.stderr, 'yellow', 'warning')} The cache could not be written: ${where}\n`)
 }
 
-/** Nothing that earlier builds have kept is used: `problem` says why. */
+/** Warns that the cache is not used; `problem` gives the reason. */
 export function reportColdCache(problem: string): void {
-  const hint = 'Fix this, or set DOCSITE_CACHE_KEY, to use the cache.'
+  const hint = 'To use the cache, fix this or set DOCSITE_CACHE_KEY.'
   const label = paint(process.stderr, 'yellow', 'warning')
   process.stderr.write(`${label} The cache is not used: ${problem}\n${hintText(hint, process.stderr)}\n`)
 }

@@ -1,6 +1,6 @@
-// Waiting for Ctrl+C, or for whoever ends processes politely.
+// Signals that ask the process to stop → promise or `AbortSignal`
 
-/** Ctrl+C, a polite request to end, a closed terminal. */
+/** Ctrl+C, `kill`, and a closed terminal. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export function untilStopped(): Promise<void> {
@@ -9,16 +9,16 @@ export function untilStopped(): Promise<void> {
   })
 }
 
-/** Ended by a signal: reason of what `stopOnSignal` stops. */
+/** The abort reason of `stopOnSignal`. */
 export class Interrupted extends Error {
   readonly signal: NodeJS.Signals
   constructor(signal: NodeJS.Signals) {
-    super(`Ended by ${signal}`)
+    super(`Stopped by ${signal}`)
     this.signal = signal
   }
 }
 
-/** Stops work that is told `signal`, so that it can clear up behind itself; a second Ctrl+C ends the process there and then. */
+/** Returns an `AbortSignal` that fires on the first stop signal, so that work can clean up. The second one ends the process. */
 export function stopOnSignal(): AbortSignal {
   const controller = new AbortController()
   for (const signal of stopSignals) process.once(signal, () => controller.abort(new Interrupted(signal)))

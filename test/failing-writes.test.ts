@@ -5,11 +5,11 @@ import type { Ran } from './site-test.ts'
 import { full, largeSite, smallEdit, smallSite, spread, TroubledSite } from './troubled-site.ts'
 
 const codes = ['ENOSPC', 'EACCES', 'EROFS'] as const
-const sentences = { ENOSPC: 'The disk is full', EACCES: 'may not be', EROFS: 'The disk is read-only' }
+const sentences = { ENOSPC: 'The disk is full', EACCES: 'Permission denied', EROFS: 'The disk is read-only' }
 
 function expectDiskTrouble({ code, stderr, stdout }: Ran, what: keyof typeof sentences): void {
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
-  expect(stderr).toMatch(/^error .*; what was there is untouched: \/.*\n$/)
+  expect(stderr).toMatch(/^error .*; existing files were not changed: \/.*\n$/)
   expect(stderr).toContain(sentences[what])
 }
 

@@ -211,7 +211,7 @@ describe('without a key that lasts', () => {
     for (const _ of [1, 2]) {
       const { code, stdout, stderr } = await site.build([], options)
       expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^warning The cache is not used: /) })
-      expect(stdout).toContain('2 parsed')
+      expect(stdout).toContain('Parsed 2 pages')
     }
   })
 
@@ -228,6 +228,6 @@ describe('without a key that lasts', () => {
     const options = { env: { DOCSITE_CACHE_KEY: '', HOME: home, XDG_CONFIG_HOME: '' } }
     await site.build([], options)
     expect(existsSync(join(home, '.config/docsite/cache-key'))).toBe(true)
-    expect((await site.build([], options)).stdout).toContain('0 parsed')
+    expect((await site.build([], options)).stdout).toContain('Parsed 0 pages')
   })
 })

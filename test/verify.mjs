@@ -1,4 +1,4 @@
-// Everything that has to hold before a change is good: format, types, tests, and docsite on its own two sites.
+// Runs everything that CI checks: format, spelling, types, unused code, tests, and docsite on its own two sites.
 //
 // The last line counts each test and each other step: `N passed, N failed`.
 
@@ -14,6 +14,7 @@ const results = join(folder, 'tests.json')
 
 const steps = [
   ['format and lint', 'biome', 'ci', '.'],
+  ['spelling', 'cspell', 'lint', '--no-progress'],
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['types in the browser', 'tsc', '-p', 'tsconfig.browser.json'],
   ['nothing unused', 'knip'],

@@ -1,4 +1,4 @@
-// A report as commands of GitHub's workflows: each message becomes an annotation of the line it is about.
+// Check report → workflow commands of GitHub Actions, which annotate the lines that the diagnostics refer to
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
 import { countOfThings, countText, fileFromHere } from '../report.ts'
@@ -8,7 +8,7 @@ const commands = { error: 'error', warning: 'warning', info: 'notice' } as const
 
 export function githubReport({ diagnostics, root, pages }: CheckReport): string {
   const lines = diagnostics.map((message) => annotation(message, root))
-  return [...lines, `${countOfThings(pages, 'page')} checked: ${countText(diagnostics)}`, ''].join('\n')
+  return [...lines, `Checked ${countOfThings(pages, 'page')}: ${countText(diagnostics)}`, ''].join('\n')
 }
 
 function annotation({ severity, place, text, hint, rule }: Diagnostic, root: string): string {
@@ -18,10 +18,10 @@ function annotation({ severity, place, text, hint, rule }: Diagnostic, root: str
     col: place.column,
     title: rule,
   }
-  const written = Object.entries(properties).flatMap(([name, value]) =>
+  const list = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
   )
-  return `::${commands[severity]} ${written.join(',')}::${escapeData(hint ? `${text}\n${hint}` : text)}`
+  return `::${commands[severity]} ${list.join(',')}::${escapeData(hint ? `${text}\n${hint}` : text)}`
 }
 
 const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')

@@ -1,4 +1,5 @@
-// A report as JSON, for programs: `manual/content/public/check-report.schema.json` is its schema. Fields may be added, none changes.
+// Check report → JSON for programs. The schema is `manual/content/public/check-report.schema.json`;
+// fields may be added, but existing ones never change.
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
 import { helpOf } from '../report.ts'
@@ -6,7 +7,7 @@ import { type CheckReport, countOf } from './report.ts'
 
 export function jsonReport(report: CheckReport): string {
   const { diagnostics, pages } = report
-  const written = {
+  const data = {
     version: 1,
     pages,
     errors: countOf(report, 'error'),
@@ -14,10 +15,10 @@ export function jsonReport(report: CheckReport): string {
     notes: countOf(report, 'info'),
     messages: diagnostics.map(asData),
   }
-  return `${JSON.stringify(written, null, 2)}\n`
+  return `${JSON.stringify(data, null, 2)}\n`
 }
 
-/** Files are relative to the project, whatever folder the command was given in. */
+/** Converts a diagnostic. Unlike in the other formats, paths are relative to the project, not to the current directory. */
 function asData({ rule, severity, place, text, hint, fix }: Diagnostic): object {
   return {
     rule,
@@ -25,7 +26,7 @@ function asData({ rule, severity, place, text, hint, fix }: Diagnostic): object 
     ...place,
     text,
     ...(hint ? { hint } : {}),
-    ...(fix ? { fix: { ...fix.place, written: fix.written, fixed: fix.fixed } } : {}),
+    ...(fix ? { fix: { ...fix.place, written: fix.written, mended: fix.fixed } } : {}),
     help: helpOf(rule),
   }
 }

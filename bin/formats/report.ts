@@ -1,14 +1,14 @@
-// What a report of `docsite check` is made from, whatever form it takes.
+// The data of a check report, independent of its format.
 
 import type { Diagnostic, Severity } from '../../pipeline/model/diagnostic.ts'
 
 export interface CheckReport {
   /** Absolute path of the project. */
   root: string
-  /** Folders outside of `content/` that its links may lead to. */
+  /** Directories outside `content/` that symbolic links in it may point to (`route.linkedFolders`). */
   linkedFolders?: readonly string[] | undefined
   diagnostics: readonly Diagnostic[]
-  /** How many pages were looked at. */
+  /** The number of checked pages. */
   pages: number
 }
 

@@ -1,4 +1,4 @@
-// A report as SARIF 2.1.0, which code hosts and editors read.
+// Check report → SARIF 2.1.0, which code hosts and editors read
 
 import type { Diagnostic, Fix, RuleName, Severity } from '../../pipeline/model/diagnostic.ts'
 import { rules } from '../../pipeline/model/rules.ts'

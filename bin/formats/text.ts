@@ -1,4 +1,4 @@
-// A report for people: by files, each message with the line it is about; the summary last.
+// Check report → text for people: diagnostics grouped by file, each with its source line, and a summary at the end
 
 import type { Diagnostic, Place } from '../../pipeline/model/diagnostic.ts'
 import { readBytes } from '../../pipeline/source/contained.ts'
@@ -6,7 +6,7 @@ import { areaOfFile, type FileOfArea } from '../../pipeline/source/content-area.
 import { countOfThings, countText, diagnosticLine, dim, hintText } from '../report.ts'
 import type { CheckReport } from './report.ts'
 
-/** How many columns of a line are shown, and how many of them before the place. */
+/** The number of characters shown of a line, and how many of them come before the reported column. */
 const frameWidth = 100
 const frameLead = 60
 
@@ -26,15 +26,15 @@ export function textReport({ diagnostics, root, pages, linkedFolders }: CheckRep
 function summary(diagnostics: readonly Diagnostic[], pages: number): string {
   const files = new Set(diagnostics.map(({ place }) => place.file)).size
   const where = diagnostics.length > 0 ? ` in ${countOfThings(files, 'file')}` : ''
-  return `${countOfThings(pages, 'page')} checked: ${countText(diagnostics)}${where}`
+  return `Checked ${countOfThings(pages, 'page')}: ${countText(diagnostics)}${where}`
 }
 
-/** Reads the lines of a project's file, each file once; none of one that is gone, or may not be read. */
+/** Returns a function that reads the lines of a file, each file once. A missing or refused file has no lines. */
 function lineReader(root: string, linkedFolders: CheckReport['linkedFolders']): (file: string) => string[] {
-  const known = new Map<string, string[]>()
+  const read = new Map<string, string[]>()
   return (file) => {
-    const lines = known.get(file) ?? readLines(areaOfFile(root, file, linkedFolders))
-    known.set(file, lines)
+    const lines = read.get(file) ?? readLines(areaOfFile(root, file, linkedFolders))
+    read.set(file, lines)
     return lines
   }
 }
@@ -48,11 +48,11 @@ function readLines({ area, path }: FileOfArea): string[] {
     .split(/\r\n?|\n/)
 }
 
-/** The line with a caret below the place; a long one is cut around it. */
+/** Returns the source line with a caret below the reported column; shortens a long line around it. */
 function frameOf({ file, line, column }: Place, linesOf: (file: string) => string[]): string[] {
   const written = line === undefined ? undefined : linesOf(file)[line - 1]
   if (written === undefined || column === undefined || column > written.length + 1) return []
-  // What a terminal would act on is shown as a space.
+  // Control characters become spaces, so that a terminal does not interpret them.
   const shown = written.replaceAll(/\p{Cc}/gu, ' ')
   const from = Math.max(0, column - 1 - frameLead)
   const before = `${from > 0 ? '…' : ''}${shown.slice(from, column - 1)}`
@@ -65,7 +65,7 @@ function frameOf({ file, line, column }: Place, linesOf: (file: string) => strin
   ]
 }
 
-/** Columns that a text takes on a terminal: those of East Asian scripts are two wide. */
+/** Counts the terminal columns of a text. East Asian characters and emoji take two, combining marks none. */
 function columnsOf(text: string): number {
   let columns = 0
   for (const character of text)

@@ -307,19 +307,20 @@ export function checkOutput(out: string, root: string): void {
     const between = relative(folder, path)
     return between === '' || !(between === '..' || between.startsWith(`..${sep}`) || resolve(between) === between)
   }
-  if (holds(target, project)) throw new UsageError(`The output cannot go to ${target}: the project itself lies there`)
+  if (holds(target, project))
+    throw new UsageError(`Cannot write the output to ${target}: it contains the project itself`)
   for (const source of ['content', 'config', 'node_modules']) {
     const written = join(project, source)
     const folder = existsSync(written) ? realpathSync(written) : written
     if (holds(folder, target) || holds(target, folder))
-      throw new UsageError(`The output cannot go to ${target}: the project keeps its ${source} there`)
+      throw new UsageError(`Cannot write the output to ${target}: it contains or is part of the project's ${source}`)
   }
   if (!existsSync(target)) return
-  if (!lstatSync(target).isDirectory()) throw new UsageError(`The output cannot go to ${target}: that is a file`)
+  if (!lstatSync(target).isDirectory()) throw new UsageError(`Cannot write the output to ${target}: it is a file`)
   const isOwn = existsSync(join(target, 'static/manifest.json'))
   if (readdirSync(target).length > 0 && !isOwn) {
     throw new UsageError(
-      `The output cannot go to ${target}: it holds files that docsite has not written. Empty it, or choose another folder with --out`,
+      `Cannot write the output to ${target}: it contains files that docsite did not write. Empty it, or choose another directory with --out`,
     )
   }
 }

@@ -50,7 +50,7 @@ function readVercel(...folders: string[]): Host {
     try {
       json = JSON.parse(text)
     } catch (error) {
-      throw new UsageError(`${join(folder, 'vercel.json')} is no JSON: ${(error as Error).message}`)
+      throw new UsageError(`${join(folder, 'vercel.json')} is not valid JSON: ${(error as Error).message}`)
     }
     return { rules: vercelRules(json), redirects: readVercelRedirects(json.redirects ?? []) }
   }

@@ -32,10 +32,11 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     const error = await tryListen(server, next, host)
     if (!error) return describe(server, host)
     if (error.code === 'EADDRINUSE' && port !== 0) continue
-    if (error.code === 'EACCES') throw new UsageError(`Port ${next} may not be listened on: choose another with --port`)
-    throw new UsageError(`${host} cannot be listened on: ${error.message}`)
+    if (error.code === 'EACCES')
+      throw new UsageError(`No permission to listen on port ${next}. Choose another one with --port.`)
+    throw new UsageError(`Cannot listen on ${host}: ${error.message}`)
   }
-  throw new UsageError(`No port from ${port} on is free: choose another with --port`)
+  throw new UsageError(`No port from ${port} on is free. Choose another one with --port.`)
 }
 
 function guarded(handler: RequestListener, { host, allowedHosts }: ListenOptions): RequestListener {

@@ -61,12 +61,12 @@ const configNames = ['site.ts', 'site.js', 'site.mjs', 'site.json']
 /** Reads a project. Throws a `UsageError` when the folder is none, or the configuration cannot be read or is wrong. */
 export async function loadProject(folder: string, options: ProjectOptions = {}): Promise<Project> {
   const root = resolve(folder)
-  if (!isFolder(root)) throw new UsageError(`There is no folder ${root}`)
+  if (!isFolder(root)) throw new UsageError(`The directory ${root} does not exist`)
   if (!isFolder(join(root, 'content'))) {
     throw new UsageError(
-      `${root} is no docsite project: it holds no folder "content"`,
+      `${root} is not a docsite project, because it has no directory "content"`,
       [],
-      'Write a first page, content/index.md, or name the folder that holds "content": docsite build <folder>',
+      'Write a first page in content/index.md, or name the directory that contains "content": docsite build <directory>',
     )
   }
   if (options.base !== undefined && !isBase(options.base))

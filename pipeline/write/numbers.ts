@@ -12,6 +12,8 @@ export interface Written {
   /** Pages by locale, those that stand in for missing translations left out. */
   pages: Record<string, number>
   rendered: number
+  /** Pages taken from the last build. */
+  reused: number
   /** How many files of earlier builds are kept. */
   kept: number
   /** Bytes by kind of file. */

@@ -97,6 +97,7 @@ export async function writeSite(input: WriteInput): Promise<WriteResult> {
     written: {
       pages: countPages(pages),
       rendered: rendered.count,
+      reused: rendered.pages.length - rendered.count,
       kept: retainAssets(writer, input.keep ?? 0),
       bytes: bytesByKind(files),
       largestLoad: largestLoad(rendered.pages, shell, files, linked),

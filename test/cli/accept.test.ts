@@ -1,4 +1,4 @@
-// docsite check --accept: what it prints, what it writes, and what it leaves alone.
+// docsite check --accept: its output, the files that it writes, and those that it leaves unchanged.
 
 import { statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -16,12 +16,12 @@ const [translations, addresses] = ['config/translations.json', 'config/addresses
 
 const firstLine = (text: string) => text.split('\n')[0]
 
-test('prints what it wrote, and writes nothing where nothing has changed', async () => {
+test('summarizes the baseline, and writes nothing if nothing has changed', async () => {
   using site = SiteTest.of(files)
   const first = await site.run('check', ['--accept'])
   expect(first).toMatchObject({
     code: 0,
-    stdout: 'Accepted 3 sections of 2 pages, 4 addresses\n4 pages checked: no errors\n',
+    stdout: 'Recorded 3 sections on 2 pages, 4 URLs\nChecked 4 pages: no errors\n',
     stderr: '',
   })
   expect(site.read(translations)).toMatch(
@@ -33,11 +33,11 @@ test('prints what it wrote, and writes nothing where nothing has changed', async
   const stamps = () => [translations, addresses].map((file) => statSync(site.path(file)).mtimeMs)
   const before = stamps()
   const again = await site.run('check', ['--accept'])
-  expect(firstLine(again.stdout)).toBe('There was nothing new to accept')
+  expect(firstLine(again.stdout)).toBe('The baseline is up to date')
   expect(stamps()).toEqual(before)
 })
 
-test('a change of one section is a change of one line', async () => {
+test('changes one line of the file for one changed section', async () => {
   using site = SiteTest.of(files)
   await site.run('check', ['--accept'])
   const before = site.read(translations).split('\n')
@@ -46,47 +46,49 @@ test('a change of one section is a change of one line', async () => {
   expect(stale.code).toBe(1)
   expect(stale.stdout).toContain('content/zh/guide.md:3:1 warning The original of this section has changed')
   const { code, stdout } = await site.run('check', ['--accept', '--max-warnings', '0'])
-  // The new section is missing all the same.
+  // The translation still lacks the new section.
   expect(code).toBe(1)
-  expect(firstLine(stdout)).toBe('Accepted 1 section of 1 page, 1 address')
+  expect(firstLine(stdout)).toBe('Recorded 1 section on 1 page, 1 URL')
   const after = site.read(translations).split('\n')
   expect(after.filter((line, i) => line !== before[i])).toEqual([expect.stringContaining('"#first"')])
 })
 
 describe('--accept-file', () => {
-  test('accepts these translations only', async () => {
+  test('records the named translation only', async () => {
     using site = SiteTest.of(files)
     await site.run('check', ['--accept'])
     for (const file of ['content/en/index.md', 'content/en/guide.md'] as const) site.edit(file, `${files[file]}More.\n`)
     const { stdout } = await site.run('check', ['--accept-file', 'content/zh/guide.md'])
-    expect(firstLine(stdout)).toBe('Accepted 1 section of 1 page')
+    expect(firstLine(stdout)).toBe('Recorded 1 section on 1 page')
     expect(stdout).not.toContain('content/zh/guide.md:')
     expect(stdout).toContain('content/zh/index.md:1:1 warning The original')
   })
 
-  test('of an original, all that was made from it; again for each; from anywhere', async () => {
+  test('records all translations of an original, may be repeated, and accepts absolute paths', async () => {
     using site = SiteTest.of(files)
     const flags = ['--accept-file', site.path('content/en/guide.md'), '--accept-file', 'content/zh/index.md']
     const { code, stdout } = await site.run('check', flags)
     expect(code).toBe(0)
-    expect(firstLine(stdout)).toBe('Accepted 3 sections of 2 pages, 2 addresses')
+    expect(firstLine(stdout)).toBe('Recorded 3 sections on 2 pages, 2 URLs')
     expect(Object.keys(JSON.parse(site.read(addresses)) as object)).toEqual(['/guide', '/zh/'])
   })
 
-  test('that is no page is wrong use, and nothing is written', async () => {
+  test('exits with 2 and writes nothing if the file is not a page', async () => {
     using site = SiteTest.of(files)
     const { code, stdout, stderr } = await site.run('check', ['--accept-file', 'content/zh/guid.md'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toBe('error There is no page content/zh/guid.md to accept\n  Did you mean content/zh/guide.md?\n')
+    expect(stderr).toBe(
+      'error There is no page content/zh/guid.md, so no baseline was recorded\n  Did you mean content/zh/guide.md?\n',
+    )
     expect(site.exists('config/addresses.json')).toBe(false)
   })
 })
 
-test('for programs, what was accepted stands on standard error', async () => {
+test('prints the summary to standard error if the report is JSON', async () => {
   using site = SiteTest.of(files)
   const { stdout, stderr } = await site.run('check', ['--accept', '--format', 'json'])
   expect(JSON.parse(stdout)).toMatchObject({ version: 1, messages: [] })
-  expect(stderr).toBe('Accepted 3 sections of 2 pages, 4 addresses\n')
+  expect(stderr).toBe('Recorded 3 sections on 2 pages, 4 URLs\n')
 })
 
 describe('a damaged file', () => {
@@ -109,24 +111,24 @@ describe('a damaged file', () => {
     const { code, stdout } = await site.run('check', ['--accept'])
     expect(code).toBe(1)
     expect(stdout).toContain(words)
-    // What cannot be read is not written over.
+    // A file that cannot be parsed is not overwritten.
     expect(site.read(file)).toBe(text)
     const { code: built, stderr } = await site.build()
     expect(built).toBe(1)
     expect(stderr).toContain(words)
   })
 
-  test('with a BOM and line ends of Windows is none', async () => {
+  test('is not one with a BOM and CRLF', async () => {
     using site = SiteTest.of(files)
     await site.run('check', ['--accept'])
     for (const file of [translations, addresses]) site.edit(file, `\uFEFF${site.read(file).replace(/\n/g, '\r\n')}`)
     const { code, stdout } = await site.run('check', ['--accept'])
-    expect({ code, first: firstLine(stdout) }).toEqual({ code: 0, first: 'There was nothing new to accept' })
+    expect({ code, first: firstLine(stdout) }).toEqual({ code: 0, first: 'The baseline is up to date' })
   })
 })
 
-describe('the address contract', () => {
-  test('stops a build, and --accept does not give an address up', async () => {
+describe('published URLs', () => {
+  test('fail the build if one is gone, and --accept does not drop it', async () => {
     using site = SiteTest.of(files)
     await site.run('check', ['--accept'])
     site.remove('content/en/guide.md').remove('content/zh/guide.md')
@@ -139,7 +141,7 @@ describe('the address contract', () => {
     expect(site.read(addresses)).toContain('"/guide": ["guide", "first"]')
   })
 
-  test('an address that leads on is redirected, and stays in the list', async () => {
+  test('redirect to the recorded target, and stay in the list', async () => {
     using site = SiteTest.of(files)
     await site.run('check', ['--accept'])
     site.remove('content/en/guide.md').remove('content/zh/guide.md')
@@ -151,7 +153,7 @@ describe('the address contract', () => {
     expect(site.read(addresses)).toBe(
       '{\n  "/": ["home"],\n  "/guide": "/",\n  "/zh/": ["首页"],\n  "/zh/guide": "/zh/"\n}\n',
     )
-    // A page that comes back is a page again.
+    // A page at that URL replaces the redirect.
     site.edit('content/en/guide.md', files['content/en/guide.md'])
     expect(await site.run('check')).toMatchObject({ code: 0 })
     await site.run('check', ['--accept'])
@@ -159,13 +161,13 @@ describe('the address contract', () => {
   })
 })
 
-test('a site of one language keeps addresses only', async () => {
+test('records only URLs for a site with one locale', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Home\n' })
-  expect(firstLine((await site.run('check', ['--accept'])).stdout)).toBe('Accepted 1 address')
+  expect(firstLine((await site.run('check', ['--accept'])).stdout)).toBe('Recorded 1 URL')
   expect(site.exists('config/translations.json')).toBe(false)
 })
 
-test('where translations may be absent, nobody misses them', async () => {
+test('reports no missing translations if they may be absent', async () => {
   using site = SiteTest.of({
     ...files,
     'config/site.json': files['config/site.json'].replace('{ ', '{ "missingTranslation": "absent", '),

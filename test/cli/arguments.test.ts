@@ -1,4 +1,4 @@
-// The command line itself: what it takes, what it refuses and in which words, and the code that it ends with.
+// The command line: accepted and rejected arguments, error messages and exit codes.
 
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -8,21 +8,21 @@ import { command, commandEnv, docsite, repository, SiteTest } from '../site-test
 
 const page = { 'content/index.md': '# Hello\n\nA page.\n' }
 
-describe('wrong use ends with 2 and says what is wrong', () => {
+describe('wrong use exits with 2 and an error message', () => {
   test.each([
     [['bild'], "error unknown command 'bild'\n  Did you mean build?\n"],
     [['build', '--bsae', '/x/'], "error unknown option '--bsae'\n  Did you mean --base?\n"],
     [['build', 'a', 'b'], "error too many arguments for 'build'. Expected 1 argument but got 2.\n"],
     [['build', '--out'], "error option '--out <dir>' argument missing\n"],
-    [['build', '--concurrency', 'many'], "'many' is invalid. It must be a whole number.\n"],
-    [['build', '--concurrency', '1.5'], "'1.5' is invalid. It must be a whole number.\n"],
-    [['build', '--concurrency', ''], "'' is invalid. It must be a whole number.\n"],
-    [['build', '--concurrency', '0'], "'0' is invalid. It must be a number of threads, 1 to 256.\n"],
-    [['build', '--concurrency', '99999'], "'99999' is invalid. It must be a number of threads, 1 to 256.\n"],
+    [['build', '--concurrency', 'many'], "'many' is invalid. It must be a whole number of at least 0.\n"],
+    [['build', '--concurrency', '1.5'], "'1.5' is invalid. It must be a whole number of at least 0.\n"],
+    [['build', '--concurrency', ''], "'' is invalid. It must be a whole number of at least 0.\n"],
+    [['build', '--concurrency', '0'], "'0' is invalid. It must be between 1 and 256.\n"],
+    [['build', '--concurrency', '99999'], "'99999' is invalid. It must be between 1 and 256.\n"],
     [['check', '--format', 'xml'], "'xml' is invalid. It must be text, json, github or sarif.\n"],
-    [['check', '--max-warnings', '-1'], "'-1' is invalid. It must be a whole number.\n"],
-    [['dev', '--port', '65536'], "'65536' is invalid. It must be a port, 0 to 65535.\n"],
-    [['preview', '--port', 'http'], "'http' is invalid. It must be a whole number.\n"],
+    [['check', '--max-warnings', '-1'], "'-1' is invalid. It must be a whole number of at least 0.\n"],
+    [['dev', '--port', '65536'], "'65536' is invalid. It must be between 0 and 65535.\n"],
+    [['preview', '--port', 'http'], "'http' is invalid. It must be a whole number of at least 0.\n"],
   ])('docsite %j', async (args, words) => {
     const { code, stdout, stderr } = await docsite(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -30,20 +30,20 @@ describe('wrong use ends with 2 and says what is wrong', () => {
     expect(stderr).toMatch(/^error /)
   })
 
-  test('no command at all: what there is goes to standard error', async () => {
+  test('prints the help to standard error if no command is given', async () => {
     const { code, stdout, stderr } = await docsite([])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^Usage: docsite /)
   })
 })
 
-describe('what is asked for is a result', () => {
+describe('--version and --help print to standard output', () => {
   test.each([['--version'], ['-v']])('docsite %s', async (flag) => {
     const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string }
     expect(await docsite([flag])).toEqual({ code: 0, signal: null, stdout: `${version}\n`, stderr: '' })
   })
 
-  test('docsite --help names every command', async () => {
+  test('docsite --help lists every command', async () => {
     const { code, stdout, stderr } = await docsite(['--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     for (const name of ['build', 'dev', 'check', 'preview', 'docs'])
@@ -51,15 +51,15 @@ describe('what is asked for is a result', () => {
   })
 
   test.each([
-    ['build', ['--out <dir>', '--base <path>', '--no-cache', '--concurrency <n>', '--profile']],
+    ['build', ['--out <dir>', '--base <path>', '--no-cache', '--concurrency <n>', '--profile', '--keep <n>']],
     ['dev', ['--port <n>', '--host <addr>', '--open', '--base <path>']],
     [
       'check',
       ['--format <format>', '--fix', '--watch', '--max-warnings <n>', '--accept', '--accept-file <file>', '--external'],
     ],
-    ['preview', ['--port <n>', '--host <addr>', '--out <dir>']],
+    ['preview', ['--port <n>', '--host <addr>', '--out <dir>', '--host-rules <name>']],
     ['docs', ['--port <n>', '--no-open']],
-  ])('docsite %s --help names every flag', async (name, flags) => {
+  ])('docsite %s --help lists every flag', async (name, flags) => {
     const { code, stdout, stderr } = await docsite([name, '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.split('\n')[0]).toBe(`Usage: docsite ${name} [options]${name === 'docs' ? '' : ' [root]'}`)
@@ -67,31 +67,34 @@ describe('what is asked for is a result', () => {
   })
 })
 
-describe('the project folder', () => {
-  test('that is not there', async () => {
+describe('the project directory', () => {
+  test('is rejected if it does not exist', async () => {
     using site = SiteTest.of(page)
     const { code, stderr } = await docsite(['build', 'nowhere'], { cwd: site.root })
-    expect({ code, stderr }).toEqual({ code: 2, stderr: `error There is no folder ${site.path('nowhere')}\n` })
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `error The directory ${site.path('nowhere')} does not exist\n`,
+    })
     expect(site.exists('nowhere')).toBe(false)
   })
 
   test.each([
-    ['holds no content', { 'docs/index.md': '# Hello\n' }],
-    ['holds a file of that name', { content: 'text\n' }],
-  ])('that %s', async (_, files) => {
+    ['has no `content/`', { 'docs/index.md': '# Hello\n' }],
+    ['has a file named `content`', { content: 'text\n' }],
+  ])('is rejected if it %s', async (_, files) => {
     using site = SiteTest.of(files)
     for (const name of ['build', 'check', 'dev']) {
       const { code, stderr } = await docsite([name], { cwd: site.root })
       expect(code).toBe(2)
       expect(stderr).toBe(
-        `error ${site.root} is no docsite project: it holds no folder "content"\n` +
-          '  Write a first page, content/index.md, or name the folder that holds "content": docsite build <folder>\n',
+        `error ${site.root} is not a docsite project, because it has no directory "content"\n` +
+          '  Write a first page in content/index.md, or name the directory that contains "content": docsite build <directory>\n',
       )
     }
     expect(site.exists('.docsite')).toBe(false)
   })
 
-  test('is named from anywhere, and its messages are as one would click them there', async () => {
+  test('may be anywhere; diagnostics name files relative to the current directory', async () => {
     using site = SiteTest.of({ 'content/index.md': '# Hello\n\n[x](./nowhere.md)\n' }, 'my site')
     const { code, stderr } = await docsite(['build', 'my site'], { cwd: dirname(site.root) })
     expect(code).toBe(1)
@@ -100,37 +103,37 @@ describe('the project folder', () => {
     expect(site.exists('dist/index.html')).toBe(true)
   })
 
-  test('without a built site has no preview', async () => {
+  test('has no preview before the first build', async () => {
     using site = SiteTest.of(page)
     const { code, stderr } = await docsite(['preview'], { cwd: site.root })
-    const words = `error There is no built site in ${site.path('dist')}: run \`docsite build\` first\n`
+    const words = `error There is no built site in ${site.path('dist')}. Run \`docsite build\` first.\n`
     expect({ code, stderr }).toEqual({ code: 2, stderr: words })
   })
 })
 
-describe('--out refuses a folder whose loss would hurt', () => {
+describe('--out rejects directories that contain other files', () => {
   test.each([
-    ['.', 'the project itself lies there'],
-    ['..', 'the project itself lies there'],
-    ['/', 'the project itself lies there'],
-    ['content', 'the project keeps its content there'],
-    ['content/public/built', 'the project keeps its content there'],
-    ['config', 'the project keeps its config there'],
-    ['node_modules/x', 'the project keeps its node_modules there'],
-    ['foreign', 'it holds files that docsite has not written. Empty it, or choose another folder with --out'],
-    ['file', 'that is a file'],
-    ['link', 'the project keeps its content there'],
+    ['.', 'it contains the project itself'],
+    ['..', 'it contains the project itself'],
+    ['/', 'it contains the project itself'],
+    ['content', "it contains or is part of the project's content"],
+    ['content/public/built', "it contains or is part of the project's content"],
+    ['config', "it contains or is part of the project's config"],
+    ['node_modules/x', "it contains or is part of the project's node_modules"],
+    ['foreign', 'it contains files that docsite did not write. Empty it, or choose another directory with --out'],
+    ['file', 'it is a file'],
+    ['link', "it contains or is part of the project's content"],
   ])('--out %s', async (out, reason) => {
     using site = SiteTest.of({ ...page, 'foreign/mine.txt': 'mine', file: 'mine' }).link('content', 'link')
     const { code, stdout, stderr } = await site.build(['--out', out])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(/^error The output cannot go to \//)
+    expect(stderr).toMatch(/^error Cannot write the output to \//)
     expect(stderr.endsWith(`: ${reason}\n`), stderr).toBe(true)
     expect(site.read('content/index.md')).toBe(page['content/index.md'])
     expect(site.read('foreign/mine.txt')).toBe('mine')
   })
 
-  test('but takes an empty one, one to be made, and its own', async () => {
+  test('accepts an empty directory, a missing one, and an earlier output', async () => {
     using site = SiteTest.of(page)
     for (const out of ['new/deeper', 'new/deeper', '../beside']) expect((await site.build(['--out', out])).code).toBe(0)
     expect(site.exists('new/deeper/index.html')).toBe(true)
@@ -140,7 +143,7 @@ describe('--out refuses a folder whose loss would hurt', () => {
 })
 
 describe('--base', () => {
-  test('is read with or without slashes, and every address lies under it', async () => {
+  test('is accepted with or without slashes, and prefixes every URL', async () => {
     using site = SiteTest.of({
       ...page,
       'content/guide/a.md': '# A\n\n[home](/) ![x](/x.svg)\n',
@@ -153,13 +156,13 @@ describe('--base', () => {
     }
     for (const output of outputs) expect(output).toEqual(outputs[0])
     const html = site.read('dist/guide/a.html')
-    const addresses = [...html.matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map((match) => match[1] as string)
-    expect(addresses).toContain('/docs/guide/a')
-    expect(addresses).toContain('/docs/x.svg')
-    for (const address of addresses) expect(address).toMatch(/^\/docs\/(?!docs\/)/)
+    const urls = [...html.matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map((match) => match[1] as string)
+    expect(urls).toContain('/docs/guide/a')
+    expect(urls).toContain('/docs/x.svg')
+    for (const url of urls) expect(url).toMatch(/^\/docs\/(?!docs\/)/)
   })
 
-  test('that cannot be one is refused', async () => {
+  test('is rejected if it is not a path', async () => {
     using site = SiteTest.of(page)
     const { code, stderr } = await site.build(['--base', '//x'])
     expect(code).toBe(2)
@@ -169,13 +172,13 @@ describe('--base', () => {
   })
 })
 
-describe('what is printed', () => {
+describe('the output', () => {
   const broken = {
     'content/index.md': '# Hello\n\nA page with a [link](./gudie.md).\n',
     'content/guide.md': '---\ntitel: Guide\n---\n\n# Guide\n',
   }
 
-  test('errors of the site, on standard error, in order of place; nothing is a result', async () => {
+  test('lists the errors of the site on standard error, in order of position', async () => {
     using site = SiteTest.of(broken)
     const { code, stdout, stderr } = await site.build()
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -185,22 +188,22 @@ describe('what is printed', () => {
         '  Did you mean `title`?',
         'content/index.md:3:15 error Link target `./gudie.md` does not exist (dead-link)',
         '  Did you mean `./guide.md`?',
-        `The site was not built: 1 error, 1 warning. ${site.path('dist')} is as it was.`,
+        `The site was not built: 1 error, 1 warning. ${site.path('dist')} was not changed.`,
         '',
       ].join('\n'),
     )
   })
 
-  test('no colours into a pipe, and none where NO_COLOR asks for none', async () => {
+  test('has no colors in a pipe or with NO_COLOR', async () => {
     using site = SiteTest.of(broken)
-    const colour = String.fromCharCode(27)
+    const ansi = String.fromCharCode(27)
     const loud = await site.build([], { env: { NO_COLOR: '', FORCE_COLOR: '1' } })
-    expect(loud.stderr).toContain(colour)
+    expect(loud.stderr).toContain(ansi)
     for (const env of [{ NO_COLOR: '' }, { NO_COLOR: '1', FORCE_COLOR: '1' }])
-      expect((await site.build([], { env })).stderr).not.toContain(colour)
+      expect((await site.build([], { env })).stderr).not.toContain(ansi)
   })
 
-  test('a reader who stops reading is no fault', async () => {
+  test('may be closed early by its reader', async () => {
     using site = SiteTest.of(
       Object.fromEntries(
         Array.from({ length: 100 }, (_, i) => [`content/${i}.md`, `# A\n\n${'[x](./no.md)\n'.repeat(10)}`]),
@@ -220,7 +223,7 @@ describe('what is printed', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   })
 
-  test('what the configuration prints is no result', async () => {
+  test('of `console.log` in the configuration goes to standard error', async () => {
     using site = SiteTest.of({
       ...page,
       'config/site.ts': "console.log('from the configuration')\nexport default { siteUrl: 'https://site.example' }\n",
@@ -231,7 +234,7 @@ describe('what is printed', () => {
   })
 })
 
-test('a fault of docsite itself ends with 3 and a stack, and leaves no half site', async () => {
+test('an unexpected error exits with 3 and a stack trace, and leaves no partial site', async () => {
   using site = SiteTest.of({
     ...page,
     'fault.mjs': [

@@ -1,4 +1,4 @@
-// What a build says of a site that is heavier, or takes longer, than its configuration allows.
+// Budgets: errors of a build whose site is larger, or takes longer, than the configuration allows.
 
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const siteWith = (budget: Record<string, number | string>, more = '') =>
       .join('')}  },\n${more}}\n`,
   })
 
-test('a site within its budgets is built, and nothing is said', async () => {
+test('builds a site within its budgets without a diagnostic', async () => {
   using site = siteWith({
     js: '90 KB',
     css: '20 KiB',
@@ -31,7 +31,7 @@ test('a site within its budgets is built, and nothing is said', async () => {
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
 })
 
-describe('what is too heavy is an error at its field, with the causes', () => {
+describe('reports what exceeds its budget at the field, with the largest causes', () => {
   test.each([
     [
       'js',
@@ -63,7 +63,7 @@ describe('what is too heavy is an error at its field, with the causes', () => {
     expect(site.exists('dist')).toBe(false)
   })
 
-  test('the figures are those of the files', async () => {
+  test('compares the sizes of the written files', async () => {
     using site = siteWith({})
     await site.build()
     const bytes = gzipSync(site.files().get('guide/longer.html') as Buffer).length
@@ -79,7 +79,7 @@ describe('what is too heavy is an error at its field, with the causes', () => {
   })
 })
 
-test('the old output stays, and what is known of a page is not forgotten by the next build', async () => {
+test('leaves the old output, and reports the same again from the cache', async () => {
   using site = siteWith({ html: '100 KB' })
   expect((await site.build()).code).toBe(0)
   const before = site.files()
@@ -91,15 +91,15 @@ test('the old output stays, and what is known of a page is not forgotten by the 
   expect(again).toEqual(first)
 })
 
-test('a page that was heavy and may be is told of again by a build that takes it over', async () => {
+test('repeats the warning about a page that comes from the cache', async () => {
   using site = siteWith({ html: '1 KB' }, "  check: { rules: { 'over-budget': 'warning' } },\n")
   const [cold, warm] = [await site.build(), await site.build()]
   expect(cold.stderr).toContain('warning The largest page is')
   expect({ code: warm.code, stderr: warm.stderr }).toEqual({ code: 0, stderr: cold.stderr })
-  expect(warm.stdout).toContain('0 parsed, 0 rendered')
+  expect(warm.stdout).toContain('Parsed 0 pages, rendered 0 ')
 })
 
-test('a build that takes too long is an error, with the time of its phases', async () => {
+test('reports a build that takes too long, with the time of each phase', async () => {
   using site = siteWith({ build: '1 ms' })
   const { code, stderr } = await site.build()
   expect(code).toBe(1)
@@ -111,7 +111,7 @@ test('a build that takes too long is an error, with the time of its phases', asy
   expect(site.exists('dist')).toBe(false)
 })
 
-test('a search in pieces is weighed by what a query fetches of it, not as a whole', async () => {
+test('weighs a split search index by what one query loads', async () => {
   const many = Array.from({ length: 60 }, (_, i): [string, string] => [
     `content/p${i}.md`,
     `# Page ${i}\n\n${words(900).replaceAll('word', `w${i}x`)}\n`,
@@ -123,7 +123,7 @@ test('a search in pieces is weighed by what a query fetches of it, not as a whol
   })
   const { stderr } = await site.build()
   const hint = stderr.split('\n')[1] ?? ''
-  // The worker, the list of pages, one piece, seven texts.
+  // The worker, the page list, one piece of the index and seven page texts.
   expect(hint).toMatch(/^ {2}static\/js\/search-worker-\w+\.js \d+ kB, static\/search\/p\d+\.json .*, and 5 more$/)
   expect(hint).not.toContain('search_index')
 })
@@ -135,7 +135,7 @@ test.each([
   ['search', '"KB"'],
   ['image', 'true'],
   ['build', '"80 KB"'],
-])('budget.%s cannot be %s', async (field, value) => {
+])('rejects budget.%s = %s', async (field, value) => {
   using site = SiteTest.of({
     'content/index.md': '# Home\n',
     'config/site.json': `{ "budget": { "${field}": ${value} } }`,

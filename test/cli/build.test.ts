@@ -1,9 +1,9 @@
-// `docsite build` as a writer meets it: what it prints, what it leaves, and the code that it ends with.
+// docsite build: its output, the files that it writes, and its exit code.
 
 import { describe, expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
 
-test('a folder that holds one page becomes a site', async () => {
+test('builds a site from one page', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Hello\n\nA page.\n' })
   const { code, stdout, stderr } = await site.build()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -11,7 +11,7 @@ test('a folder that holds one page becomes a site', async () => {
   expect(site.read('dist/index.html')).toContain('A page.')
 })
 
-test('a folder of pages becomes a site with sidebars, titles and a page for what is not found', async () => {
+test('builds a directory of pages with sidebars, titles and a 404 page', async () => {
   using site = SiteTest.of({
     'content/index.md': '# Home\n\n[Start](./guide/start.md)\n',
     'content/guide/start.md': '# Start here\n',
@@ -19,30 +19,30 @@ test('a folder of pages becomes a site with sidebars, titles and a page for what
   })
   const { code, stdout, stderr } = await site.build()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toMatch(/^Built 3 pages in .*\n3 parsed, 3 rendered, the rest was known\n/)
+  expect(stdout).toMatch(/^Built 3 pages in .*\nParsed 3 pages, rendered 3 \(0 from the cache\)\n/)
   const html = site.read('dist/guide/start.html')
   expect(html).toContain('<title>Start here - docsite</title>')
   expect(html).toMatch(/<nav [^>]*aria-label="Sidebar"[^>]*>.*href="\/guide\/next".*<\/nav>/s)
   expect(site.read('dist/404.html')).toContain('PAGE NOT FOUND')
 })
 
-test('--no-cache starts from nothing and keeps nothing', async () => {
+test('--no-cache neither reads nor writes the cache', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Hello\n', 'node_modules/.keep': '' })
   await site.build()
-  expect((await site.build()).stdout).toContain('0 parsed, 0 rendered')
+  expect((await site.build()).stdout).toContain('Parsed 0 pages, rendered 0 (1 from the cache)')
   const kept = [...site.files('node_modules').keys()]
-  expect((await site.build(['--no-cache'])).stdout).toContain('1 parsed, 1 rendered')
+  expect((await site.build(['--no-cache'])).stdout).toContain('Parsed 1 page, rendered 1 (0 from the cache)')
   expect([...site.files('node_modules').keys()]).toEqual(kept)
 })
 
-test('--profile says where the time went', async () => {
+test('--profile prints the time of each phase', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Hello\n' })
   const { stdout } = await site.build(['--profile'])
   for (const phase of ['read and parse', 'link', 'render and write', 'put in place'])
     expect(stdout).toMatch(new RegExp(`^ +[\\d.]+ m?s  ${phase}$`, 'm'))
 })
 
-test('with `ssg: false` documents hold the head, and the text comes with the record', async () => {
+test('writes documents without the article if `ssg` is false', async () => {
   using site = SiteTest.of({
     'content/index.md': '# Hello\n\nA page.\n',
     'config/site.json': '{ "ssg": false, "title": "Mine" }',
@@ -54,7 +54,7 @@ test('with `ssg: false` documents hold the head, and the text comes with the rec
   expect(site.read('dist/static/pages/index.json')).toContain('A page.')
 })
 
-test('the configuration may be a promise, and one that is broken is told', async () => {
+test('accepts a promise as configuration, and reports one that rejects', async () => {
   using site = SiteTest.of({
     'content/index.md': '# Hello\n',
     'config/site.ts': "export default Promise.resolve({ title: 'Mine' })\n",
@@ -74,10 +74,10 @@ describe('a compiled configuration', () => {
     'config/names/index.ts': "export const title = 'First'\n",
   }
   const titleOf = (site: SiteTest) => /<title>(.*?)<\/title>/.exec(site.read('dist/index.html'))?.[1]
-  // Whoever starts esbuild fails: what is said to be it is none.
+  // Starting esbuild fails, because this path is not an executable.
   const withoutCompiler = (site: SiteTest) => ({ env: { ESBUILD_BINARY_PATH: site.path('content/index.md') } })
 
-  test('is kept while its files stay', async () => {
+  test('is reused until one of its files changes', async () => {
     using site = SiteTest.of(files)
     expect((await site.build([], withoutCompiler(site))).code).not.toBe(0)
     expect((await site.build()).code).toBe(0)
@@ -86,9 +86,9 @@ describe('a compiled configuration', () => {
   })
 
   test.each([
-    ['a file it imports changes', 'config/names/index.ts', "export const title = 'Second'\n"],
-    ['a new file is nearer to what it imports', 'config/names.ts', "export const title = 'Second'\n"],
-  ])('is made anew when %s', async (_, path, text) => {
+    ['a file that it imports changes', 'config/names/index.ts', "export const title = 'Second'\n"],
+    ['a new file takes precedence for an import', 'config/names.ts', "export const title = 'Second'\n"],
+  ])('is compiled again when %s', async (_, path, text) => {
     using site = SiteTest.of(files)
     await site.build()
     site.edit(path, text)
@@ -96,7 +96,7 @@ describe('a compiled configuration', () => {
     expect(titleOf(site)).toContain('Second')
   })
 
-  test('is made anew when what was kept is damaged', async () => {
+  test('is compiled again when the cached file is damaged', async () => {
     using site = SiteTest.of(files)
     await site.build()
     const kept = [...site.files('.docsite').keys()].find((path) => path.endsWith('/config.json')) as string

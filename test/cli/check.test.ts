@@ -1,4 +1,4 @@
-// docsite check: what it prints in each form, and the code that it ends with.
+// docsite check: its output in each format, and its exit code.
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import draft04 from 'ajv-draft-04'
 import { describe, expect, test } from 'vitest'
 import { command, commandEnv, docsite, repository, SiteTest } from '../site-test.ts'
 
-/** A dead link behind wide characters, a long line, a file without a line, a note, and what must be escaped. */
+/** A site with a dead link after wide characters, a long line, a diagnostic without a line, a note, and characters to escape. */
 const wrong = {
   'config/site.json': '{ "siteUrl": "https://site.example", "check": { "pending": ["/later"] } }',
   'content/index.md': '# Home\n\n中文 [there](/nowhere).\n\n[later](/later)\n',
@@ -19,8 +19,8 @@ const clean = { 'config/site.json': '{ "siteUrl": "https://site.example" }', 'co
 
 const schemaOf = (path: string): object => JSON.parse(readFileSync(join(repository, path), 'utf8')) as object
 
-describe('for people', () => {
-  test('each message has its line and a caret below the place; the summary comes last', async () => {
+describe('--format text', () => {
+  test('shows the source line with a caret for each diagnostic, and a summary at the end', async () => {
     using site = SiteTest.of(wrong)
     const { code, stdout, stderr } = await site.run('check')
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
@@ -49,17 +49,17 @@ describe('for people', () => {
       'content/old.mdx warning docsite ignores this file: the names of pages end in `.md` (ignored-file)',
       '  Rename it to `old.md`, or list it in `route.exclude`.',
       '',
-      '2 pages checked: 3 errors, 2 warnings, 1 note in 3 files',
+      'Checked 2 pages: 3 errors, 2 warnings, 1 note in 3 files',
       '',
     ])
   })
 
-  test('a site without faults is one line', async () => {
+  test('prints one line for a site without problems', async () => {
     using site = SiteTest.of(clean)
-    expect(await site.run('check')).toMatchObject({ code: 0, stdout: '1 page checked: no errors\n', stderr: '' })
+    expect(await site.run('check')).toMatchObject({ code: 0, stdout: 'Checked 1 page: no errors\n', stderr: '' })
   })
 
-  test('a site without `siteUrl` gets one warning, unless the rule is off', async () => {
+  test('prints one warning for a site without `siteUrl`, unless the rule is off', async () => {
     using site = SiteTest.of({ ...clean, 'config/site.json': '{ "title": "x" }', 'content/guide.md': '# Guide\n' })
     expect((await site.run('check')).stdout.split('\n')).toEqual([
       'config/site.json:1:1 warning Without `siteUrl`, the site has no canonical links, Open Graph tags or sitemap (no-site-url)',
@@ -67,15 +67,15 @@ describe('for people', () => {
       '    │ ^',
       "  Write `siteUrl: 'https://…'` in the configuration, or `check: { rules: { 'no-site-url': 'off' } }`.",
       '',
-      '2 pages checked: 1 warning in 1 file',
+      'Checked 2 pages: 1 warning in 1 file',
       '',
     ])
     expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
     site.edit('config/site.json', '{ "check": { "rules": { "no-site-url": "off" } } }')
-    expect((await site.run('check')).stdout).toBe('2 pages checked: no errors\n')
+    expect((await site.run('check')).stdout).toBe('Checked 2 pages: no errors\n')
   })
 
-  test('files are named from where the command was given', async () => {
+  test('names files relative to the current directory', async () => {
     using site = SiteTest.of(wrong)
     const { stdout } = await docsite(['check', site.root], { cwd: join(site.root, 'content') })
     expect(stdout).toContain('\n../content/index.md:3:4 error ')
@@ -83,7 +83,7 @@ describe('for people', () => {
 })
 
 describe('--format json', () => {
-  test('gives every message as data, as its schema says', async () => {
+  test('prints every diagnostic as JSON that matches the schema', async () => {
     using site = SiteTest.of(wrong)
     const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
@@ -104,7 +104,14 @@ describe('--format json', () => {
     expect(validate(report) || validate.errors).toBe(true)
   })
 
-  test('a wrong configuration is no report: nothing on standard output', async () => {
+  test('describes a fix as its schema says', async () => {
+    using site = SiteTest.of({ ...clean, 'content/guide.md': '# Guide\n\n[Home](/index.html)\n' })
+    const { messages } = JSON.parse((await site.run('check', ['--format', 'json'])).stdout) as { messages: object[] }
+    const fix = { file: 'content/guide.md', line: 3, column: 8, written: '/index.html', mended: '/' }
+    expect(messages).toContainEqual(expect.objectContaining({ rule: 'link-form', fix }))
+  })
+
+  test('prints nothing to standard output if the configuration is invalid', async () => {
     using site = SiteTest.of({ ...clean, 'config/site.json': '{ "titel": "x" }' })
     const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -112,7 +119,7 @@ describe('--format json', () => {
   })
 })
 
-test('--format github gives commands of its workflows, escaped', async () => {
+test('--format github prints escaped workflow commands', async () => {
   using site = SiteTest.of(wrong)
   const { code, stdout } = await site.run('check', ['--format', 'github'])
   expect(code).toBe(1)
@@ -123,12 +130,12 @@ test('--format github gives commands of its workflows, escaped', async () => {
     '::error file=content/index.md,line=3,col=4,title=dead-link::Link target `/nowhere` does not exist',
     '::notice file=content/index.md,line=5,col=1,title=pending-link::The page `/later` is planned, so the link is plain text until the page exists',
     '::warning file=content/old.mdx,title=ignored-file::docsite ignores this file: the names of pages end in `.md`%0ARename it to `old.md`, or list it in `route.exclude`.',
-    '2 pages checked: 3 errors, 2 warnings, 1 note',
+    'Checked 2 pages: 3 errors, 2 warnings, 1 note',
     '',
   ])
 })
 
-test('--format sarif is SARIF 2.1.0', async () => {
+test('--format sarif prints SARIF 2.1.0', async () => {
   using site = SiteTest.of(wrong)
   const { code, stdout } = await site.run('check', ['--format', 'sarif'])
   expect(code).toBe(1)
@@ -159,7 +166,7 @@ test('--format sarif is SARIF 2.1.0', async () => {
   ])
 })
 
-describe('it ends with', () => {
+describe('the exit code', () => {
   const noted = { ...clean, 'content/later.md': '# Later\n\n[x](/new)\n' }
   const pending = (rules: object) =>
     JSON.stringify({ siteUrl: 'https://site.example', check: { pending: ['/new'], rules } })
@@ -173,7 +180,7 @@ describe('it ends with', () => {
     ['warning', ['--max-warnings', '0'], 1],
     ['error', [], 1],
     ['error', ['--max-warnings', '5'], 1],
-  ] as const)('a message of severity %s and %j: %i, in every form', async (severity, flags, code) => {
+  ] as const)('for a diagnostic of severity %s with %j is %i in every format', async (severity, flags, code) => {
     using site = SiteTest.of({ ...noted, 'config/site.json': pending({ 'pending-link': severity }) })
     for (const format of ['text', 'json', 'github', 'sarif'])
       expect((await site.run('check', [...flags, '--format', format])).code, format).toBe(code)
@@ -186,40 +193,40 @@ describe('it ends with', () => {
     [['--max-warning', '1']],
     [['nowhere']],
     [['.', 'x']],
-  ])('2 where it is used wrongly: %j', async (flags) => {
+  ])('for wrong use is 2: %j', async (flags) => {
     using site = SiteTest.of(noted)
     expect(await site.run('check', flags)).toMatchObject({ code: 2, stdout: '' })
   })
 })
 
-test('--watch looks again after every change, and ends with the code of the last look', async () => {
+test('--watch checks again after every change, and exits with the code of the last check', async () => {
   using site = SiteTest.of(clean)
   const child = spawn(process.execPath, [command, 'check', '--watch'], { cwd: site.root, env: commandEnv() })
-  const said = new SaidBy(child)
-  await said.until('1 page checked: no errors\n')
+  const output = new CommandOutput(child)
+  await output.until('Checked 1 page: no errors\n')
   site.edit('content/index.md', '# Home\n\n[x](/nowhere)\n')
-  await said.until('content/index.md:3:1 error Link target `/nowhere` does not exist (dead-link)')
+  await output.until('content/index.md:3:1 error Link target `/nowhere` does not exist (dead-link)')
   site.edit('config/site.json', '{ "titel": "x" }')
-  await said.until('config/site.json:1:3 error ')
+  await output.until('config/site.json:1:3 error ')
   site.edit('config/site.json', '{ "siteUrl": "https://site.example", "title": "x" }')
-  await said.until('1 page checked: 1 error in 1 file\n')
+  await output.until('Checked 1 page: 1 error in 1 file\n')
   site.edit('content/index.md', '# Home\n')
-  await said.until('1 page checked: no errors\n')
+  await output.until('Checked 1 page: no errors\n')
   child.kill('SIGINT')
-  expect(await said.end).toBe(0)
+  expect(await output.end).toBe(0)
 })
 
-/** Collects what a command says; `until` takes what comes after the last thing waited for. */
-class SaidBy {
+/** Collects the output of a command; `until` searches only what follows the previous match. */
+class CommandOutput {
   readonly end: Promise<number | null>
   #text = ''
-  #heard: () => void = () => undefined
+  #onText: () => void = () => undefined
 
   constructor(child: ChildProcessWithoutNullStreams) {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         this.#text += text
-        this.#heard()
+        this.#onText()
       })
     this.end = new Promise((done) => child.on('close', done))
   }
@@ -231,8 +238,8 @@ class SaidBy {
         this.#text = this.#text.slice(at + text.length)
         return
       }
-      await new Promise<void>((heard) => {
-        this.#heard = heard
+      await new Promise<void>((resolve) => {
+        this.#onText = resolve
       })
     }
   }

@@ -1,4 +1,4 @@
-// A machine that lacks something: one sentence and exit code 3, or a warning where docsite can go on.
+// Problems of the machine: one sentence and exit code 3, or a warning if docsite can continue.
 
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { command, commandEnv, git, SiteTest } from '../site-test.ts'
 
 const page = { 'content/index.md': '# Home\n' }
 
-/** Runs a line of the shell, where `docsite` is the command. */
+/** Runs a shell command line in which `docsite` is a function that runs the command. */
 function shell(
   site: SiteTest,
   line: string,
@@ -26,14 +26,14 @@ function shell(
 }
 
 test.each([
-  ['few files that may be open', 'ulimit -n 24; docsite build --no-cache', /^error Too many files are open: /],
-  ['an output that takes nothing', 'docsite check > /dev/full', /^error The disk is full; /],
+  ['a low limit of open files', 'ulimit -n 24; docsite build --no-cache', /^error Too many open files\. /],
+  ['a full disk', 'docsite check > /dev/full', /^error The disk is full; /],
   [
-    'a current directory that is gone',
+    'a deleted current directory',
     'mkdir gone && cd gone && rmdir ../gone && docsite check',
-    /^error The current directory does not exist any more: /,
+    /^error The current directory no longer exists\. /,
   ],
-])('%s', (_, line, expected) => {
+])('reports %s in one line', (_, line, expected) => {
   using site = SiteTest.of(page)
   const { code, stderr } = shell(site, line)
   expect({ code, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 3, lines: 1 })
@@ -45,7 +45,7 @@ const dated = {
   'config/site.json': '{ "siteUrl": "https://site.example", "themeConfig": { "lastUpdated": true } }',
 }
 
-test('dates without a repository are a warning', async () => {
+test('warns that pages show no dates without a repository', async () => {
   using site = SiteTest.of(dated)
   const { code, diagnostics } = await site.check()
   expect(code).toBe(0)
@@ -54,17 +54,17 @@ test('dates without a repository are a warning', async () => {
   ])
 })
 
-test('dates without git are a warning', () => {
+test('warns that pages show no dates without git', () => {
   using site = SiteTest.of(dated)
   const { code, stderr } = shell(site, 'docsite build', { PATH: '/nowhere' })
   expect(code).toBe(0)
   expect(stderr).toContain('content warning git could not be started: pages show no date (no-history)')
 })
 
-test('dates in a repository of another user are a warning', () => {
+test('warns that pages show no dates in a repository of another user', () => {
   using site = SiteTest.of(dated)
   git(site.root, ['init', '-q'])
-  // What git itself has for its tests.
+  // Git's own tests use this variable.
   const { code, stderr } = shell(site, 'docsite build', { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
   expect(code).toBe(0)
   expect(stderr).toContain(

@@ -1,4 +1,4 @@
-// docsite check --fix: what is mended, byte for byte, and that nothing is lost on the way.
+// docsite check --fix: the exact changes, and that no text is lost if it fails halfway.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -6,36 +6,32 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
 
-/** One of each kind that can be mended for sure: as it is written, and as it is to be. */
+/** One example of each kind of fix, before and after. */
 const kinds: readonly [kind: string, written: string, fixed: string][] = [
-  ['an ending', 'See [a](/guide/start.html).', 'See [a](/guide/start).'],
-  ['an index', 'See [a](/guide/index).', 'See [a](/guide/).'],
-  ['no slash', 'See [a](/guide) and [b](/guide#words).', 'See [a](/guide/) and [b](/guide/#words).'],
-  ['a slash too many', '| A |\n| - |\n| [a](/guide/start/) |', '| A |\n| - |\n| [a](/guide/start) |'],
-  ['a redirected address', '> - See [a](/old "Title").', '> - See [a](/guide/start "Title").'],
+  ['a file extension', 'See [a](/guide/start.html).', 'See [a](/guide/start).'],
+  ['an index file', 'See [a](/guide/index).', 'See [a](/guide/).'],
+  ['a missing slash', 'See [a](/guide) and [b](/guide#words).', 'See [a](/guide/) and [b](/guide/#words).'],
+  ['an extra slash', '| A |\n| - |\n| [a](/guide/start/) |', '| A |\n| - |\n| [a](/guide/start) |'],
+  ['a redirected link', '> - See [a](/old "Title").', '> - See [a](/guide/start "Title").'],
   ['a reference', 'See [a].\n\n[a]: /old', 'See [a].\n\n[a]: /guide/start'],
   ['raw HTML', 'See <a class="b" href="/old">a</a>.', 'See <a class="b" href="/guide/start">a</a>.'],
-  ['the full address', 'See [a](https://site.example/guide/start#words).', 'See [a](/guide/start#words).'],
-  ['capitals of an anchor', 'See [a](/guide/start#Words).', 'See [a](/guide/start#words).'],
-  ['capitals of an asset', '![A](/images/Logo.SVG)', '![A](/images/logo.svg)'],
+  ['a full URL of the site itself', 'See [a](https://site.example/guide/start#words).', 'See [a](/guide/start#words).'],
+  ['the case of an anchor', 'See [a](/guide/start#Words).', 'See [a](/guide/start#words).'],
+  ['the case of an asset', '![A](/images/Logo.SVG)', '![A](/images/logo.svg)'],
   ['an unused definition', 'Words.\n\n[a]: /guide/start\n\nWords.', 'Words.\n\nWords.'],
   ['an unused definition at the end', 'Words.\n\n[a]: /guide/start', 'Words.'],
   ['unused definitions', '[a]: /guide/start\n[b]: /guide/\nWords.', 'Words.'],
-  [
-    'a definition that stands twice',
-    'See [a].\n\n[a]: /guide/start\n[a]: /guide/start\n',
-    'See [a].\n\n[a]: /guide/start\n',
-  ],
+  ['a duplicate definition', 'See [a].\n\n[a]: /guide/start\n[a]: /guide/start\n', 'See [a].\n\n[a]: /guide/start\n'],
   ['a half-width comma', '中文, 中文。', '中文，中文。'],
   ['a term', '这是模版。', '这是模板。'],
 ]
 
-/** How a file may be written that is to stay as it is elsewhere. */
-const spellings: Record<string, (text: string) => string> = {
-  lines: (text) => `${text}\n`,
-  windows: (text) => `${text}\n`.replaceAll('\n', '\r\n'),
-  marked: (text) => `\ufeff${text}\n`,
-  unended: (text) => text,
+/** File formats that a fix must preserve. */
+const fileFormats: Record<string, (text: string) => string> = {
+  lf: (text) => `${text}\n`,
+  crlf: (text) => `${text}\n`.replaceAll('\n', '\r\n'),
+  bom: (text) => `\ufeff${text}\n`,
+  noFinalNewline: (text) => text,
 }
 
 const sound = {
@@ -54,30 +50,30 @@ const sound = {
   'content/public/images/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
-/** Every kind in every spelling, a page each. */
+/** Makes one page for each kind of fix in each file format. */
 function pages(of: (written: string, fixed: string) => string): Record<string, string> {
   return Object.fromEntries(
     kinds.flatMap(([, written, fixed], i) =>
-      Object.entries(spellings).map(([name, spelled]) => [
+      Object.entries(fileFormats).map(([name, format]) => [
         `content/pages/${name}-${i}.md`,
-        spelled(`# ${name} ${i}\n\n${of(written, fixed)}`),
+        format(`# ${name} ${i}\n\n${of(written, fixed)}`),
       ]),
     ),
   )
 }
 
 describe('pages', () => {
-  test('are mended and else stay as they were, byte for byte; the second time there is nothing to mend', async () => {
+  test('are fixed and otherwise unchanged byte for byte, and a second run changes nothing', async () => {
     using site = SiteTest.of({ ...sound, ...pages((written) => written) })
     const fixed = pages((_, right) => right)
     const { code, stderr } = await site.run('check', ['--fix'])
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Mended \d+ faults in 64 files\n$/) })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^Fixed \d+ problems in 64 files\n$/) })
     for (const [file, text] of Object.entries({ ...sound, ...fixed })) expect(site.read(file), file).toBe(text)
     const again = await site.run('check', ['--fix', '--max-warnings', '0'])
-    expect(again).toMatchObject({ code: 0, stderr: 'Mended 0 faults in 0 files\n' })
+    expect(again).toMatchObject({ code: 0, stderr: 'Fixed 0 problems in 0 files\n' })
   })
 
-  test('that were mended are all that is told of: the rest is as it was', async () => {
+  test('are reported as they are after the fix', async () => {
     using site = SiteTest.of({
       'content/index.md': '# Home\n\n[a](/nowhere) and [b](/a.html).\n',
       'content/a.md': '# A\n',
@@ -90,7 +86,7 @@ describe('pages', () => {
   })
 })
 
-test('links of data are mended where they are written', async () => {
+test('fixes links in the configuration, frontmatter and sidebar files', async () => {
   const data = (old: string, index: string) => ({
     'config/site.ts': [
       'export default {',
@@ -116,13 +112,13 @@ test('links of data are mended where they are written', async () => {
   const { code, stdout, stderr } = await site.run('check', ['--fix', '--max-warnings', '0'])
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
-    stdout: '4 pages checked: no errors\n',
-    stderr: 'Mended 8 faults in 3 files\n',
+    stdout: 'Checked 4 pages: no errors\n',
+    stderr: 'Fixed 8 problems in 3 files\n',
   })
   for (const [file, text] of Object.entries(data('/guide/start', '/guide/'))) expect(site.read(file), file).toBe(text)
 })
 
-test('links of a configured sidebar are mended too', async () => {
+test('fixes links in a configured sidebar', async () => {
   const config = (link: string) =>
     `{\n  "themeConfig": { "sidebar": { "/": ["/", { "text": "D", "link": "${link}" }] } },\n  "redirects": [{ "from": "/old", "to": "/start" }]\n}\n`
   using site = SiteTest.of({
@@ -130,11 +126,11 @@ test('links of a configured sidebar are mended too', async () => {
     'content/index.md': '# Home\n',
     'content/start.md': '# Start\n',
   })
-  expect(await site.run('check', ['--fix'])).toMatchObject({ code: 0, stderr: 'Mended 1 fault in 1 file\n' })
+  expect(await site.run('check', ['--fix'])).toMatchObject({ code: 0, stderr: 'Fixed 1 problem in 1 file\n' })
   expect(site.read('config/site.json')).toBe(config('/start'))
 })
 
-test('an address that has moved for good is mended with --external, and nobody is asked for it twice', async () => {
+test('fixes a permanently moved URL with --external, and requests each URL only once', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -152,9 +148,9 @@ test('an address that has moved for good is mended with --external, and nobody i
     })
     const { code, stdout, stderr } = await site.run('check', ['--fix', '--external'])
     expect(site.read('content/index.md')).toBe(`# Home\n\n[a](${url}/new) and [b](${url}/gone).\n`)
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Mended 1 fault in 1 file\n' })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Fixed 1 problem in 1 file\n' })
     expect(stdout).toContain(`There is nothing at \`${url}/gone\``)
-    expect(stdout).toMatch(/\n1 page checked: 1 error in 1 file\n$/)
+    expect(stdout).toMatch(/\nChecked 1 page: 1 error in 1 file\n$/)
     expect(asked.filter((path) => path === '/old')).toHaveLength(1)
   } finally {
     server.closeAllConnections()
@@ -162,7 +158,7 @@ test('an address that has moved for good is mended with --external, and nobody i
   }
 })
 
-describe('what goes wrong in the middle', () => {
+describe('a fix that fails halfway', () => {
   const files = {
     'config/site.json': '{ "siteUrl": "https://site.example" }',
     ...Object.fromEntries(
@@ -185,12 +181,12 @@ describe('what goes wrong in the middle', () => {
     for (const [file, text] of Object.entries(files)) expect(site.read(file)).toBe(fixed(text))
   }
 
-  test('no file is half written when it is killed; the next time the rest is mended, and nothing is left behind', async () => {
+  test('leaves no partial file when it is killed, and the next run completes it', async () => {
     for (let at = 1; ; at++) {
       using site = SiteTest.of({ 'content/index.md': '# Home\n', ...files })
       const { signal, code } = await fix(site, { at, signal: 'SIGKILL' })
       expectWhole(site)
-      // It was over before.
+      // The command ended before the signal was due.
       if (signal !== 'SIGKILL') {
         expect({ code, hasWritten: at > 6 }).toEqual({ code: 0, hasWritten: true })
         break
@@ -199,12 +195,12 @@ describe('what goes wrong in the middle', () => {
     }
   })
 
-  test.each(['ENOSPC', 'EACCES'])('no file is half written when one cannot be: %s', async (code) => {
+  test.each(['ENOSPC', 'EACCES'])('leaves no partial file when a write fails with %s', async (code) => {
     for (const at of [1, 2, 3, 4]) {
       using site = SiteTest.of({ 'content/index.md': '# Home\n', ...files })
       const ran = await fix(site, { at, code })
       expect(ran).toMatchObject({ code: 3, stdout: '' })
-      expect(ran.stderr).toMatch(/^error .*; what was there is untouched: \/.*\/content\/[abc]\.md\n$/)
+      expect(ran.stderr).toMatch(/^error .*; existing files were not changed: \/.*\/content\/[abc]\.md\n$/)
       expectWhole(site)
       expect([...site.files('content').keys()].filter((file) => file.endsWith('.part'))).toEqual([])
       await expectFixed(site)

@@ -1,4 +1,4 @@
-// `docsite build --keep <n>`: which hashed files of earlier builds stay, how that is remembered, and what goes.
+// docsite build --keep <n>: which hashed files of earlier builds are retained, and for how long.
 
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -8,12 +8,12 @@ const picture = (version: number) => `<svg xmlns="http://www.w3.org/2000/svg" wi
 const fileOf = (version: number) =>
   `static/image/a.${createHash('sha256').update(picture(version)).digest('hex').slice(0, 8)}.svg`
 
-/** A site whose picture has a name of its own in each version. */
+/** Makes a site with an image whose hashed name differs by version. */
 function siteOf(version: number): SiteTest {
   return SiteTest.of({
     'content/index.md': '# Home\n\n![A picture](./a.svg)\n',
     'content/a.svg': picture(version),
-    // A page that is called as if its name held a hash.
+    // The name of this page ends like a hash.
     'content/release-a1b2c3d4.md': '# Release\n',
     'node_modules/.keep': '',
   })
@@ -29,11 +29,11 @@ const versionsIn = (site: SiteTest) => [1, 2, 3, 4, 5].filter((version) => site.
 const keptBy = (site: SiteTest): Record<string, number> =>
   site.exists('dist/static/kept.json') ? (JSON.parse(site.read('dist/static/kept.json')) as Record<string, number>) : {}
 
-test('--keep keeps the hashed files of as many builds, and lets the older ones go', async () => {
+test('retains the hashed files of the last n builds and deletes older ones', async () => {
   using site = siteOf(1)
   await build(site, 1, '--keep', '2')
   expect(site.exists('dist/static/kept.json')).toBe(false)
-  expect(await build(site, 2, '--keep', '2')).toMatch(/^1 file of earlier builds kept$/m)
+  expect(await build(site, 2, '--keep', '2')).toMatch(/^Retained 1 file from earlier builds$/m)
   expect(keptBy(site)[fileOf(1)]).toBe(1)
   await build(site, 3, '--keep', '2')
   expect([versionsIn(site), keptBy(site)[fileOf(1)], keptBy(site)[fileOf(2)]]).toEqual([[1, 2, 3], 2, 1])
@@ -46,20 +46,20 @@ test('--keep keeps the hashed files of as many builds, and lets the older ones g
   expect([versionsIn(site), keptBy(site)]).toEqual([[5], {}])
 })
 
-test('the output that was there is enough: no cache is needed, nor a list', async () => {
+test('needs only the earlier output: neither a cache nor a readable list', async () => {
   using site = siteOf(1)
   await build(site, 1, '--no-cache')
   await build(site, 2, '--no-cache', '--keep', '1')
   expect(versionsIn(site)).toEqual([1, 2])
   site.edit('dist/static/kept.json', '{ "stat')
   await build(site, 3, '--no-cache', '--keep', '1')
-  // What is not known to be older is taken for the last build's.
+  // A file that the list does not mention counts as part of the last build.
   expect(versionsIn(site)).toEqual([1, 2, 3])
   await build(site, 4, '--no-cache', '--keep', '1')
   expect(versionsIn(site)).toEqual([3, 4])
 })
 
-test('a build of the same site does not count, and what comes back is not old', async () => {
+test('does not count builds without changes, and resets the age of a file that is used again', async () => {
   using site = siteOf(1)
   await build(site, 1)
   for (const version of [2, 2, 2]) await build(site, version, '--keep', '1')
@@ -68,7 +68,7 @@ test('a build of the same site does not count, and what comes back is not old', 
   expect([versionsIn(site), keptBy(site)[fileOf(1)], keptBy(site)[fileOf(2)]]).toEqual([[1, 2], undefined, 1])
 })
 
-test('files without a hash are those of the new build, whatever their names end in', async () => {
+test('does not retain files without a hash, even if their names end like one', async () => {
   using site = siteOf(1)
   await build(site, 1)
   expect(site.exists('dist/static/pages/release-a1b2c3d4.json')).toBe(true)
@@ -79,10 +79,10 @@ test('files without a hash are those of the new build, whatever their names end 
   expect(Object.keys(keptBy(site)).filter((path) => /pages|\.html/.test(path))).toEqual([])
 })
 
-test('--keep takes a whole number', async () => {
+test('rejects a value that is not a whole number', async () => {
   using site = siteOf(1)
   expect(await site.build(['--keep', 'all'])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('It must be a whole number.'),
+    stderr: expect.stringContaining('It must be a whole number of at least 0.'),
   })
 })

@@ -1,11 +1,11 @@
-// What messages say of a project as a whole: each fault once, in words that read as a sentence.
+// Diagnostics of a whole project: each problem is reported once, and at the right place.
 
 import { expect, test } from 'vitest'
 import { SiteTest, withoutNodejieba } from '../site-test.ts'
 
 const twoLanguages = "lang: 'en', locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }]"
 
-test('a fault in a sidebar that one language lends another is told once', async () => {
+test('reports a problem in a sidebar that two locales share once', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { siteUrl: 'https://site.example', ${twoLanguages} }`,
     'content/en/guide/_meta.json': '["start", "nowhere"]',
@@ -17,7 +17,7 @@ test('a fault in a sidebar that one language lends another is told once', async 
   expect(faults.map(({ rule, text }) => `${rule}: ${text}`)).toEqual(['invalid-meta: Page `nowhere` does not exist here'])
 })
 
-test('feeds of a site that does not know its address are not written, and that is told once', async () => {
+test('writes no feeds without `siteUrl`, and reports this once', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { ${twoLanguages}, feeds: [{ id: 'a', test: '/', type: 'rss' }] }`,
     'content/en/index.md': '---\nlink-rss: a\npublished_at: 2024-09-10\n---\n\n# Home\n',
@@ -33,7 +33,7 @@ test('feeds of a site that does not know its address are not written, and that i
   expect(site.read('dist/index.html')).not.toMatch(/rss\+xml|rel="canonical"|og:/)
 })
 
-test('a component that does not compile stops the build, whatever the rules say', async () => {
+test('fails the build if a component does not compile, whatever the severity of the rule', async () => {
   using site = SiteTest.of({
     'config/site.ts': "export default { check: { rules: { 'invalid-component': 'warning' } } }",
     'config/islands/broken.tsx': 'export default () => <p>\n',
@@ -45,7 +45,7 @@ test('a component that does not compile stops the build, whatever the rules say'
   expect(site.exists('dist')).toBe(false)
 })
 
-test('components that throw while they are drawn are errors of the pages that call them', async () => {
+test('reports a component that throws while rendering on each page that uses it', async () => {
   const thrower = (what: string) => `export default () => {\n  throw new Error('${what}')\n}\n`
   using site = SiteTest.of({
     'config/islands/bad.tsx': 'export default () => <b>fine</b>\n',
@@ -75,9 +75,9 @@ test('components that throw while they are drawn are errors of the pages that ca
 })
 
 test.each([
-  ['throws when it is loaded', "throw new Error('Not today')\n", 'fails when it is loaded: Not today'],
+  ['throws on import', "throw new Error('Not today')\n", 'fails when it is loaded: Not today'],
   ['has no default export', 'export const Bad = () => null\n', 'has no default export'],
-])('a component that %s is an error of its file, whether a page calls it or not', async (_, text, said) => {
+])('reports a component that %s in its own file, even if no page uses it', async (_, text, said) => {
   using site = SiteTest.of({
     'config/islands/bad.tsx': text,
     'config/islands/good.tsx': 'export default () => <b>fine</b>\n',
@@ -89,7 +89,7 @@ test.each([
   expect(await site.build()).toMatchObject({ code: 1, stderr })
 })
 
-test('a style sheet that is not there is told where the configuration names it, an image where its style sheet does', async () => {
+test('reports a missing style sheet in the configuration, and a missing image in the style sheet', async () => {
   using site = SiteTest.of({
     'content/index.md': '# Home\n',
     'config/site.ts': "export default {\n  styles: ['config/own.css',\n    'config/gone.css', 'content'],\n}\n",
@@ -111,7 +111,7 @@ test.each([
     1,
     'package.json error nodejieba is not installed, so search ranks some Chinese text less well: run `npm install -D nodejieba@3` (no-segmenter)',
   ],
-])('the rule of what only writing finds can be changed: %s', async (severity, expected, said) => {
+])('applies the severity of a rule that runs while writing: %s', async (severity, expected, said) => {
   using site = SiteTest.of({
     'content/index.md': '# 你好\n',
     'config/site.ts': `export default { lang: 'zh', check: { rules: { 'no-segmenter': '${severity}' } } }`,
@@ -122,7 +122,7 @@ test.each([
   expect(site.exists('dist')).toBe(expected === 0)
 })
 
-test('what is wrong with the configuration as a whole is said of the configuration', async () => {
+test('reports a problem of the whole configuration in its file', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { ${twoLanguages.replace("'en'", "'fr'")} }`,
     'content/en/index.md': '# Home\n',
@@ -134,10 +134,10 @@ test('what is wrong with the configuration as a whole is said of the configurati
   )
 })
 
-test('one page is counted as one', async () => {
+test('uses the singular for one page', async () => {
   using site = SiteTest.of({
     'config/site.json': '{ "siteUrl": "https://site.example" }',
     'content/index.md': '# Home\n',
   })
-  expect((await site.run('check')).stdout).toBe('1 page checked: no errors\n')
+  expect((await site.run('check')).stdout).toBe('Checked 1 page: no errors\n')
 })

@@ -1,11 +1,11 @@
-// The service worker in the output: one for a site that can be read offline, one that takes it away for all others.
+// The service worker in the output: with `offline` it caches pages; without, it removes an earlier worker.
 
 import { expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
 
 const content = { 'content/index.md': '# Home\n' }
 
-test('a site with `offline` has a worker that knows every script and style sheet of its shell', async () => {
+test('lists every script and style sheet of the shell in the worker of a site with `offline`', async () => {
   using site = SiteTest.of({ ...content, 'config/site.json': '{ "offline": true, "base": "/docs/" }' })
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   const [, json = ''] = /^globalThis\.docsiteOffline=(\{.*\});\n/.exec(site.read('dist/sw.js')) ?? []
@@ -17,7 +17,7 @@ test('a site with `offline` has a worker that knows every script and style sheet
   expect(site.read('dist/index.html')).not.toContain('sw.js')
 })
 
-test('the offline page of each locale and version says it in its own words', async () => {
+test('writes an offline page for each locale and version, in its language', async () => {
   using site = SiteTest.of({
     'config/site.json': JSON.stringify({
       offline: true,
@@ -37,7 +37,7 @@ test('the offline page of each locale and version says it in its own words', asy
   expect(pages['/v1/zh/']).toMatch(/lang="zh".*当前没有网络连接.*href="\/v1\/zh\/"/)
 })
 
-test('a site without it has one that takes an earlier one away, unless it has its own', async () => {
+test('writes a worker that unregisters itself for a site without `offline`, unless `public/` has one', async () => {
   using site = SiteTest.of(content)
   await site.build()
   expect(site.read('dist/sw.js')).toContain('registration.unregister()')
@@ -45,7 +45,7 @@ test('a site without it has one that takes an earlier one away, unless it has it
   expect(site.read('dist/sw.js')).toBe('// Mine\n')
 })
 
-test('its own and that of `offline` cannot both be', async () => {
+test('rejects `public/sw.js` together with `offline`', async () => {
   using site = SiteTest.of({
     ...content,
     'content/public/sw.js': '// Mine\n',

@@ -1,4 +1,4 @@
-// Where docsite and its projects may lie: packed and installed elsewhere, linked, in odd paths, on disks that cannot be written.
+// Locations of docsite and its projects: installed from a tarball, symlinked, in unusual paths, on a read-only disk.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { builtOwn } from '../own-builds.ts'
 import { RunningSite } from '../pipeline/dev/command.ts'
 import { repository, SiteTest } from '../site-test.ts'
 
-/** A project that has the theme compiled anew: with a component, a style sheet and a typed configuration. */
+/** A project with a component, a style sheet and a typed configuration, for which docsite compiles the theme. */
 const ownParts = {
   'content/index.md': '# Hello\n\n::counter{start="3"}\n',
   'config/site.ts':
@@ -26,7 +26,7 @@ function expectOwnParts(site: SiteTest): void {
   expect(styles.join()).toContain('.own-mark')
 }
 
-describe('installed from the tarball that npm packs, with nothing but what it declares', () => {
+describe('docsite installed from its tarball with only its declared dependencies', () => {
   let home = ''
   beforeAll(() => {
     home = join(realpathSync(mkdtempSync(join(tmpdir(), 'docsite-'))), '你好 x')
@@ -52,39 +52,39 @@ describe('installed from the tarball that npm packs, with nothing but what it de
       encoding: 'utf8',
     })
 
-  test('it builds a folder that holds one page', () => {
+  test('builds a directory with one page', () => {
     using site = SiteTest.of({ 'content/index.md': '# Hello\n' })
     const { status, stderr } = installed(site.root)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(site.read('dist/index.html')).toContain('Hello')
   })
 
-  test('it compiles its theme with the parts of a project', () => {
+  test('compiles its theme with a component and style sheet of the project', () => {
     using site = SiteTest.of(ownParts)
     const { status, stderr } = installed(site.root)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expectOwnParts(site)
   })
 
-  test('it opens the manual that it contains, and says so where there is none', async () => {
+  test('serves its manual, and reports a missing one', async () => {
     const command = join(home, 'node_modules/@docsite/cli/lib/docsite.js')
     const manual = join(dirname(command), 'manual')
     rmSync(manual, { recursive: true, force: true })
     const without = spawnSync(process.execPath, [command, 'docs'], { encoding: 'utf8' })
     expect({ status: without.status, stderr: without.stderr }).toEqual({
       status: 2,
-      stderr: `error There is no manual in ${manual}: run \`npm run build-manual\` in a clone of docsite\n`,
+      stderr: `error The manual was not found in ${manual}. In a clone of docsite, run \`npm run build-manual\`.\n`,
     })
     cpSync((await builtOwn('manual')).folder, manual, { recursive: true })
     await using running = new RunningSite(SiteTest.of({}), command)
     await running.run('docs', { flags: [] })
-    expect(running.stdout).toMatch(/^Manual at http:\/\/127\.0\.0\.1:\d+\/ {2}\(Ctrl\+C ends it\)\n$/)
+    expect(running.stdout).toMatch(/^Manual at http:\/\/127\.0\.0\.1:\d+\/ {2}\(press Ctrl\+C to stop\)\n$/)
     expect(await (await fetch(running.url('/zh/guide/start'))).text()).toContain('@docsite/cli')
     expect(await running.end('SIGTERM')).toMatchObject({ code: 0, signal: null })
     expect(running.stderr).toBe('')
   })
 
-  test('its manual is built when it is packed', () => {
+  test('builds its manual when it is packed', () => {
     const { scripts, files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
       files: string[]
@@ -94,7 +94,7 @@ describe('installed from the tarball that npm packs, with nothing but what it de
     expect(scripts['build-manual']).toMatch(/ build manual --out \.\.\/lib\/manual /)
   })
 
-  test('it brings nothing that only its own development needs', () => {
+  test('contains no files that only its development needs', () => {
     const files = readdirSync(join(home, 'node_modules/@docsite/cli'))
     expect(files.toSorted()).toEqual([
       'LICENSE',
@@ -108,15 +108,15 @@ describe('installed from the tarball that npm packs, with nothing but what it de
   })
 })
 
-describe('a project builds the same', () => {
-  test('in a path with spaces, signs and Chinese characters', async () => {
+describe('a project builds', () => {
+  test('in a path with spaces, punctuation and Chinese characters', async () => {
     using site = SiteTest.of(ownParts, "你好 #1 100% a&b's")
     const { code, stderr } = await site.build(['--concurrency', '2'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expectOwnParts(site)
   })
 
-  test('where docsite is linked into its node_modules, and called through the link', () => {
+  test('with docsite symlinked into its node_modules', () => {
     using site = SiteTest.of(ownParts).link(repository, 'node_modules/@docsite/cli')
     const linked = site.path('node_modules/@docsite/cli/lib/docsite.js')
     const { status, stderr } = spawnSync(process.execPath, [linked, 'build'], { cwd: site.root, encoding: 'utf8' })
@@ -125,7 +125,7 @@ describe('a project builds the same', () => {
     expect(readdirSync(site.path('node_modules/.cache'))).toEqual(['docsite'])
   })
 
-  test('where the project itself is reached through a link', async () => {
+  test('through a symbolic link to the project', async () => {
     using site = SiteTest.of(ownParts).link('.', 'itself')
     const { code, stderr } = await site.build([], { cwd: site.path('itself') })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -133,8 +133,8 @@ describe('a project builds the same', () => {
   })
 })
 
-describe('a cache that cannot be kept in the project is kept elsewhere', () => {
-  /** Makes every change of files below `node_modules` fail, as on a disk that is mounted read-only. */
+describe('the cache moves to the temporary directory if the project cannot contain it', () => {
+  /** Makes every write below `node_modules` fail, as on a read-only disk. */
   const readOnly = `
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'
@@ -150,8 +150,8 @@ describe('a cache that cannot be kept in the project is kept elsewhere', () => {
   `
 
   test.each([
-    ['a file stands in its place', { 'node_modules/.cache': 'a file' }, false],
-    ['node_modules is read-only', { 'node_modules/.keep': '' }, true],
+    ['because a file is in its place', { 'node_modules/.cache': 'a file' }, false],
+    ['because node_modules is read-only', { 'node_modules/.keep': '' }, true],
   ])('%s', async (_, files, mounted) => {
     using site = SiteTest.of({ ...ownParts, ...files, 'read-only.mjs': readOnly, 'tmp/.keep': '' })
     const options = {
@@ -160,14 +160,14 @@ describe('a cache that cannot be kept in the project is kept elsewhere', () => {
     }
     const cold = await site.build([], options)
     expect({ code: cold.code, stderr: cold.stderr }).toEqual({ code: 0, stderr: '' })
-    expect(cold.stdout).toContain('1 parsed, 1 rendered')
+    expect(cold.stdout).toContain('Parsed 1 page, rendered 1 ')
     expectOwnParts(site)
     const warm = await site.build([], options)
-    expect(warm.stdout).toContain('0 parsed, 0 rendered')
+    expect(warm.stdout).toContain('Parsed 0 pages, rendered 0 ')
     expect(readdirSync(site.path('tmp')).filter((name) => name !== '.keep')).toHaveLength(1)
   })
 
-  test('but nothing is run that somebody else has put there', async () => {
+  test('but ignores files that another user has put there', async () => {
     using site = SiteTest.of({ ...ownParts, 'node_modules/.cache': 'a file', 'tmp/.keep': '', 'theirs/.keep': '' })
     const options = { env: { TMPDIR: site.path('tmp') } }
     await site.build([], options)

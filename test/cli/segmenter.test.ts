@@ -1,4 +1,4 @@
-// What cuts Chinese into words for the search: nodejieba where a project has it, Node.js where not, and what the build says about it.
+// Segmentation of Chinese for search: nodejieba if it is installed, otherwise `Intl.Segmenter` and a warning.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,14 +13,14 @@ const advice =
 const buildWithout = (site: SiteTest) =>
   site.build([], { node: ['--import', site.edit(...withoutNodejieba).path(withoutNodejieba[0])] })
 
-/** Words in the search index of a built site. */
+/** Returns the words in the search index of a built site. */
 function wordsOf(site: SiteTest): string[] {
   const [, json] = [...site.files()].find(([path]) => path.startsWith('static/search_lunr')) ?? []
   const { pieces } = JSON.parse(String(json)) as PackedIndex
   return unpackTerms((pieces as PackedPiece).words.terms)
 }
 
-/** A package that stands in for nodejieba in a project; `body` is its module. */
+/** Returns the files of a fake nodejieba; `body` is the text of its module. */
 const standIn = (body: string) => ({
   'node_modules/nodejieba/package.json': '{ "name": "nodejieba", "version": "3.9.9", "main": "main.js" }',
   'node_modules/nodejieba/main.js': body,
@@ -44,13 +44,13 @@ describe('without nodejieba', () => {
       { 'content/index.md': '# 設定 설정\n\n문서를 검색한다.\n', 'config/site.ts': "export default { lang: 'ko-KR' }" },
     ],
     ['no search', { 'content/index.md': '# 你好\n', 'config/site.ts': 'export default { search: false }' }],
-  ])('a site in %s is built without a word about it', async (_, files) => {
+  ])('builds a site in %s without a warning', async (_, files) => {
     using site = SiteTest.of(files)
     const { code, stderr } = await buildWithout(site)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('a site with Chinese is told once how to install it, by every build, also when nothing has changed', async () => {
+  test('warns once per build of a site with Chinese text, with the command to install it', async () => {
     using site = SiteTest.of({
       'content/en/index.md': '# Hello\n',
       'content/zh/index.md': '# 你好\n\n构建工具的配置选项。\n',
@@ -60,7 +60,7 @@ describe('without nodejieba', () => {
     for (const parsed of [3, 0]) {
       const { code, stdout, stderr } = await buildWithout(site)
       expect({ code, stderr }).toEqual({ code: 0, stderr: advice })
-      expect(stdout).toContain(`${parsed} parsed`)
+      expect(stdout).toContain(`Parsed ${parsed} pages`)
     }
     site.edit('content/zh/other.md', '# 其他\n\nPlain words.\n')
     expect((await buildWithout(site)).stderr).toBe(advice)
@@ -68,14 +68,14 @@ describe('without nodejieba', () => {
   })
 })
 
-test('a project that has nodejieba itself gets the words of that one', async () => {
+test('prefers the nodejieba that the project has installed', async () => {
   using site = SiteTest.of({ 'content/index.md': '# 构建工具\n', ...standIn(takesHalves) })
   const { code, stderr } = await site.build()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(wordsOf(site)).toEqual(['工具', '构建'])
 })
 
-test('a nodejieba that cannot be loaded is told with the reason, and used as soon as it can be', async () => {
+test('warns with the reason if nodejieba cannot be loaded, and uses it as soon as it can be', async () => {
   using site = SiteTest.of({ 'content/index.md': '# 构建工具\n', ...standIn("throw new Error('No binding')") })
   const broken = await site.build()
   expect({ code: broken.code, stderr: broken.stderr }).toEqual({
@@ -90,7 +90,7 @@ test('a nodejieba that cannot be loaded is told with the reason, and used as soo
   expect(wordsOf(site)).toEqual(['工具', '构建'])
 })
 
-test('the advice installs a version that the package allows', () => {
+test('names a version in the warning that the package allows', () => {
   const { peerDependencies, peerDependenciesMeta, devDependencies } = JSON.parse(
     readFileSync(join(repository, 'package.json'), 'utf8'),
   ) as Record<string, Record<string, unknown>>

@@ -1,4 +1,4 @@
-// Pictures that stand for pages where their addresses are shared: drawn, the site's, or a page's own.
+// Open Graph images: generated, one for the site, or one for a page.
 
 import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
@@ -8,12 +8,12 @@ import { describe, expect, test } from 'vitest'
 import { openGraphSvg } from '../../pipeline/output/images/open-graph-image.ts'
 import { SiteTest } from '../site-test.ts'
 
-// As Node reads it, it names no exports.
+// Node finds no named exports in this CommonJS module.
 const { Font, Glyph, parse, Path } = createRequire(import.meta.url)('opentype.js') as typeof import('opentype.js')
 
 const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
 
-/** A font whose letters are boxes: half as wide as they are high, Chinese ones as wide. */
+/** Makes a font whose glyphs are boxes: Chinese ones are square, others half as wide. */
 function makeFont(characters: string): FontType {
   const glyph = (name: string, unicode: number, advanceWidth: number) => {
     const path = new Path()
@@ -76,7 +76,7 @@ const tagsOf = (site: SiteTest, page: string) =>
   )
 const picturesOf = (site: SiteTest) => [...site.files()].filter(([path]) => path.startsWith('static/social/'))
 
-test('each page has a picture of its title, and names it with size and words', async () => {
+test('generates an image of the title for each page, with size and alternative text', async () => {
   using site = siteWith(drawn)
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   const tags = tagsOf(site, 'zh/guide/start.html')
@@ -88,21 +88,21 @@ test('each page has a picture of its title, and names it with size and words', a
     'og:image:alt': '快速上手 - Mine',
     'twitter:image:alt': '快速上手 - Mine',
   })
-  // The two home pages are called by the site, and have one picture.
+  // Both home pages have the title of the site, so they share one image.
   const pictures = picturesOf(site)
   expect(pictures.length).toBe(3)
   for (const [, bytes] of pictures) expect(imageSize(bytes)).toMatchObject({ width: 1200, height: 630, type: 'png' })
   expect(tags['og:image']?.endsWith(pictures.find(([path]) => tags['og:image']?.endsWith(path))?.[0] ?? '-')).toBe(true)
 })
 
-test('nothing is drawn, and no picture named, where nobody asks for it', async () => {
+test('generates no image unless configured', async () => {
   using site = siteWith({})
   await site.build()
   expect(picturesOf(site)).toEqual([])
   expect(tagsOf(site, 'guide/start.html')).toEqual({ 'twitter:card': 'summary' })
 })
 
-test('pictures are the same each time, taken over while nothing on them changes, and new when it does', async () => {
+test('generates identical images, and reuses them until their content changes', async () => {
   using site = siteWith(drawn)
   await site.build(['--no-cache'])
   const first = site.files()
@@ -111,7 +111,7 @@ test('pictures are the same each time, taken over while nothing on them changes,
   expect(site.files()).toEqual(first)
   const before = stamps()
   site.edit('content/en/guide/start.md', '# Quick start\n\nMore text.\n')
-  expect((await site.build()).stdout).toContain('1 parsed, 1 rendered')
+  expect((await site.build()).stdout).toContain('Parsed 1 page, rendered 1 ')
   expect(stamps()).toEqual(before)
   site.edit('content/en/guide/start.md', '# Another start\n')
   await site.build()
@@ -123,7 +123,7 @@ test('pictures are the same each time, taken over while nothing on them changes,
   expect(Object.keys(stamps()).filter((path) => path in after)).toEqual([])
 })
 
-test('a picture of the site, and one of the page, win over what is drawn', async () => {
+test('prefers an image of the site or of the page to a generated one', async () => {
   const png = new Uint8Array(
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAD0lEQVR4nGNgQAP/YQwAFP0C/tBD2MgAAAAASUVORK5CYII=',
@@ -151,7 +151,7 @@ test('a picture of the site, and one of the page, win over what is drawn', async
   expect(picturesOf(site)).toEqual([])
 })
 
-test('an address of a picture is made whole, however it is written', async () => {
+test('makes the URL of an image absolute', async () => {
   const written = {
     '/docs/a%20b.png?v=2': 'https://mine.example/docs/a%20b.png',
     '/a b.png': 'https://mine.example/docs/a%20b.png',
@@ -168,7 +168,7 @@ test('an address of a picture is made whole, however it is written', async () =>
   )
 })
 
-test('a page has no picture where its letters cannot be drawn one by one', async () => {
+test('generates no image for scripts that need shaping', async () => {
   using site = siteWith(drawn)
   const titles = ['دليل البدء', 'מדריך', 'गाइड']
   titles.forEach((title, i) => {
@@ -178,8 +178,8 @@ test('a page has no picture where its letters cannot be drawn one by one', async
   for (const i of titles.keys()) expect(tagsOf(site, `guide/p${i}.html`)).toEqual({ 'twitter:card': 'summary' })
 })
 
-describe('what keeps a picture from being drawn is told', () => {
-  const told = async (more: object, edit: (site: SiteTest) => void = () => undefined, node: string[] = []) => {
+describe('reports why an image cannot be generated', () => {
+  const build = async (more: object, edit: (site: SiteTest) => void = () => undefined, node: string[] = []) => {
     using site = siteWith(more)
     edit(site)
     const { code, stderr } = await site.build([], { node })
@@ -188,54 +188,54 @@ describe('what keeps a picture from being drawn is told', () => {
 
   test.each([
     [
-      'a font that is not there',
+      'a missing font',
       { socialImage: { fonts: ['fonts/none.ttf'] } },
       'The font `none.ttf` cannot be read (invalid-social-image)',
     ],
     [
-      'a file that is no font',
+      'a file that is not a font',
       { socialImage: { fonts: ['config/site.json'] } },
       'The font `site.json` cannot be read (invalid-social-image)',
     ],
-    ['a picture that is not there', { socialImage: '/none.png' }, '(missing-asset)'],
+    ['a missing image', { socialImage: '/none.png' }, '(missing-asset)'],
   ])('%s', async (_, more, text) => {
-    const { code, stderr } = await told(more)
+    const { code, stderr } = await build(more)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(text) })
   })
 
-  test('a font that is damaged', async () => {
-    const { code, stderr } = await told(drawn, (site) => site.edit('fonts/latin.ttf', fontFile(latin).slice(0, 300)))
+  test('a damaged font', async () => {
+    const { code, stderr } = await build(drawn, (site) => site.edit('fonts/latin.ttf', fontFile(latin).slice(0, 300)))
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringMatching(/latin\.ttf is no font .* \(invalid-social-image\)/),
     })
   })
 
-  test('characters that no font has: a warning, in a warm build too', async () => {
+  test('characters without a glyph, as a warning in cold and warm builds', async () => {
     using site = siteWith({ socialImage: { fonts: ['fonts/latin.ttf'] } })
     const [cold, warm] = [await site.build(), await site.build()]
     expect(cold).toMatchObject({ code: 0, stderr: expect.stringContaining('warning No font has 上 快 手 速, which') })
     expect(warm.stderr).toBe(cold.stderr)
   })
 
-  test('no `siteUrl`', async () => {
-    const { code, stderr } = await told({ ...drawn, siteUrl: undefined })
+  test('a missing `siteUrl`', async () => {
+    const { code, stderr } = await build({ ...drawn, siteUrl: undefined })
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: expect.stringContaining('has a "socialImage" but no "siteUrl"'),
     })
   })
 
-  test('a font that nobody names', async () => {
-    expect((await told({ socialImage: { fonts: [] } })).code).toBe(2)
+  test('an empty list of fonts', async () => {
+    expect((await build({ socialImage: { fonts: [] } })).code).toBe(2)
   })
 
-  test('a package that is not installed, with how to install it', async () => {
+  test('a package that is not installed, with the command to install it', async () => {
     using hidden = SiteTest.of({
       'hide.mjs':
         "import { Module } from 'node:module'\nconst find = Module._resolveFilename\nModule._resolveFilename = function (name, ...others) {\n  if (name.startsWith('@resvg/')) throw new Error('Not here')\n  return find.call(this, name, ...others)\n}\n",
     })
-    const { code, stderr } = await told(drawn, undefined, ['--import', `file://${hidden.path('hide.mjs')}`])
+    const { code, stderr } = await build(drawn, undefined, ['--import', `file://${hidden.path('hide.mjs')}`])
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: expect.stringContaining(
@@ -245,9 +245,9 @@ describe('what keeps a picture from being drawn is told', () => {
   })
 })
 
-describe('the drawing', () => {
+describe('the image', () => {
   const fonts = [latin, chinese].map((characters) => parse(makeFont(characters).toArrayBuffer()))
-  /** Baselines of the title's lines: boxes stand on them. */
+  /** Renders an image; `boxes` and `ends` are the number of glyphs and the right edge of each title line. */
   const draw = (title: string, section = '', foot = '') => {
     const { svg, missing } = openGraphSvg({ title, section, foot, accent: '#ff8b00' }, fonts)
     const lines = Array.from(svg.matchAll(/<path fill="#ffffff" d="([^"]*)"/g), ([, d = '']) => d)
@@ -256,13 +256,13 @@ describe('the drawing', () => {
     return { svg, missing, boxes, ends }
   }
 
-  test('changes its name when it changes: raise `drawing` in social-images.ts with this hash', () => {
+  test('has the recorded hash; after a change, raise `drawing` in social-images.ts', () => {
     expect(hash('sha256', draw('Quick start 快速上手', 'Guide', 'Mine').svg).slice(0, 16)).toMatchInlineSnapshot(
       `"1031fc095f6ae449"`,
     )
   })
 
-  test('a short title is one line, and no line is wider than its room', () => {
+  test('shows a short title on one line, and no line exceeds the width', () => {
     expect(draw('Quick start').boxes).toEqual([10])
     for (const title of [
       'word '.repeat(30),
@@ -273,13 +273,13 @@ describe('the drawing', () => {
       for (const end of draw(title).ends) expect(end).toBeLessThanOrEqual(1200 - 88)
   })
 
-  test('a title is wrapped between words into lines alike, and a very long one cut with dots', () => {
+  test('balances the lines of a long title, and truncates a very long one', () => {
     expect(draw('Overview of everything there is to know about it').boxes).toEqual([20, 20])
     const { boxes } = draw('word '.repeat(60))
     expect(boxes.length).toBe(4)
   })
 
-  test('Chinese is wrapped by width, not before a comma and not after a bracket', () => {
+  test('wraps Chinese by width, but not before a comma or after an opening bracket', () => {
     expect(draw('快速上手指南我的站点一二').missing).toEqual(['二'])
     expect(draw('快速上手指南我的站点快速上').boxes).toEqual([7, 6])
     expect(draw('快速上手指南我，的站点快速').boxes).toEqual([6, 7])
@@ -287,14 +287,14 @@ describe('the drawing', () => {
     expect(draw('快速上手指南我）的站点快速').boxes).toEqual([6, 7])
   })
 
-  test('emoji that no font has are left out, and so is what cannot be seen', () => {
+  test('omits emoji without a glyph and invisible characters', () => {
     const { boxes, missing } = draw('🚀 Quick 👩‍💻 st\u00adart 1️⃣ 🇩🇪 ☀️')
     expect({ boxes, missing }).toEqual({ boxes: [11], missing: [] })
   })
 
-  test('a letter with its accent apart is drawn as one', () => expect(draw('e\u0301').missing).toEqual(['é']))
+  test('composes a letter and its combining accent', () => expect(draw('e\u0301').missing).toEqual(['é']))
 
-  test('the colour of the site is behind the text, and lighter in it', () => {
+  test('uses the accent color in the background, and a lighter shade in the text', () => {
     const { svg } = openGraphSvg({ title: 'A', section: 'B', foot: 'C', accent: '#2563eb' }, fonts)
     expect(svg).toContain('stroke="#2563eb"')
     expect(svg).toContain('<path fill="#7ca1f3"')

@@ -1,4 +1,4 @@
-// What the pages say of a build, held against builds. Each claim is a piece of the page in both languages, and what proves it.
+// Claims of the Rsbuild pages, verified with real builds. Each claim is a quotation from both languages and a proof.
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -18,14 +18,14 @@ type Performance = Required<Required<RsbuildConfig>['performance']>
 
 interface Claim {
   page: string
-  /** What the English and the Chinese page hold; one text where both hold the same. */
+  /** The text that the English and the Chinese page contain; a single string if it is the same. */
   says: string | [en: string, zh: string]
   proof(): unknown
 }
 
 const read = (lang: string, page: string) => readFileSync(join(repository, 'content', lang, `${page}.md`), 'utf8')
 
-/** The code of a page's block with a title. */
+/** Returns the code of the block with this title on a page. */
 function fence(page: string, title: string): string {
   const [, code = ''] =
     new RegExp(`\`\`\`\\w+ title="${title}"[^\\n]*\\n([\\s\\S]*?)\`\`\``).exec(read('en', page)) ?? []
@@ -51,7 +51,7 @@ const withBanner: RsbuildConfig['tools'] = {
   },
 }
 
-/** What a build leaves of an output folder that holds old files. */
+/** Builds into a directory with old files and returns those that remain. */
 async function keptBy(config: RsbuildConfig): Promise<string[]> {
   const old = ['old.txt', '.rsbuild/old.mjs']
   using project = new SmallProject({
@@ -62,7 +62,7 @@ async function keptBy(config: RsbuildConfig): Promise<string[]> {
   return old.filter((name) => project.has(`dist/${name}`))
 }
 
-/** What the dev server answers at the address of a stylesheet after its color has changed from red to green. */
+/** Changes a color in a style sheet from red to green and returns what the dev server then serves at its URL. */
 async function afterEdit(css: string): Promise<string> {
   using project = new SmallProject({ 'src/index.js': "import './index.css'", 'src/index.css': '.a { color: red }' })
   const rsbuild = await project.rsbuild({ mode: 'development', output: { filename: { css } } })
@@ -313,7 +313,7 @@ const claims: Claim[] = [
     page,
     says: ['Hot updates of JavaScript still arrive.', 'JavaScript 的热更新不受影响。'] as [string, string],
     async proof() {
-      // A hot update of CSS asks for the address in the page again.
+      // A hot update of CSS requests the URL in the page again.
       expect(await afterEdit('[name].css')).toContain('green')
       expect(await afterEdit('[name].[contenthash:8].css')).toContain('red')
     },

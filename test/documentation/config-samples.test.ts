@@ -1,4 +1,4 @@
-// Configurations of the pages, taken by chance, build a small project with the package that they are written for.
+// Builds a small project with a random selection of the configurations that the pages show.
 
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,27 +8,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { random } from '../random.ts'
 import { type ConfigSample, readConfigSamples, writeProject } from './config-samples.ts'
 
-/** What samples import and is not here, by the reason. */
+/** Packages and files that samples import but this repository lacks, by reason. */
 const notHere = {
-  'frameworks beside the ones that have a page': `@rsbuild/plugin-vue-jsx @rsbuild/plugin-vue2 @rsbuild/plugin-vue2-jsx
+  'frameworks without a page': `@rsbuild/plugin-vue-jsx @rsbuild/plugin-vue2 @rsbuild/plugin-vue2-jsx
     unplugin-vue-components/rspack`,
-  'plugins without a page, which the list of plugins names': `@rsbuild/plugin-basic-ssl @rsbuild/plugin-check-syntax
+  'plugins without a page that the list of plugins names': `@rsbuild/plugin-basic-ssl @rsbuild/plugin-check-syntax
     @rsbuild/plugin-css-minimizer @rsbuild/plugin-eslint @rsbuild/plugin-image-compress @rsbuild/plugin-rem
     @rsbuild/plugin-styled-components @rsbuild/plugin-toml @rsbuild/plugin-typed-css-modules @rsbuild/plugin-yaml
     rsbuild-plugin-ejs rsbuild-plugin-html-minifier-terser rsbuild-plugin-tailwindcss`,
-  'tools that Rsbuild is used with': `@emotion/react @rsdoctor/rspack-plugin @tanstack/router-plugin/rspack
+  'tools used together with Rsbuild': `@emotion/react @rsdoctor/rspack-plugin @tanstack/router-plugin/rspack
     @unocss/preset-attributify @unocss/preset-uno @unocss/webpack/rspack @vanilla-extract/webpack-plugin autoprefixer
     babel-plugin-import html-minifier-terser less postcss-custom-media postcss-nesting postcss-px-to-viewport-8-plugin
     query-string sass tailwindcss terser-webpack-plugin unplugin-stylex/rspack`,
-  'plugins of SWC, which must be built for the Rspack at hand':
-    '@swc/plugin-emotion @swc/plugin-relay @swc/plugin-styled-jsx',
-  'a file that its page does not show': 'plugins/upload',
+  'SWC plugins, which must match the version of Rspack': '@swc/plugin-emotion @swc/plugin-relay @swc/plugin-styled-jsx',
+  'a file whose content the page does not show': 'plugins/upload',
 }
 const listed = Object.values(notHere).flatMap((names) => names.split(/\s+/))
 
 const samples = readConfigSamples()
 
-test('only what imports something that is not here is left out', () => {
+test('skips only samples that import one of these', () => {
   const leftOut = samples.filter(({ absent }) => absent.length > 0)
   expect([...new Set(leftOut.flatMap(({ absent }) => absent))].sort()).toEqual(listed.sort())
   expect(samples.length - leftOut.length).toBeGreaterThan(450)
@@ -37,7 +36,7 @@ test('only what imports something that is not here is left out', () => {
 describe.each([
   ['all pages', '', 20],
   ['the pages of options', 'content/en/config/', 40],
-])('of %s', (_, folder, count) => {
+])('the samples of %s', (_, folder, count) => {
   const whole = process.env.DOCSITE_TEST === 'full'
   const all = samples.filter(({ place, absent }) => place.startsWith(folder) && absent.length === 0)
   const chosen = whole ? all : shuffled(all).slice(0, count)
@@ -48,7 +47,7 @@ describe.each([
     logger.level = 'info'
   })
 
-  test.each(chosen.map((sample): [string, ConfigSample] => [sample.place, sample]))('%s', async (_, sample) => {
+  test.each(chosen.map((sample): [string, ConfigSample] => [sample.place, sample]))('build: %s', async (_, sample) => {
     const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsite-sample-'))
     const home = process.cwd()
     try {
@@ -66,7 +65,7 @@ describe.each([
   })
 })
 
-/** The same order on every machine, until a sample comes or goes. */
+/** Shuffles with a fixed seed: the order stays the same until a sample is added or removed. */
 function shuffled<T>(values: readonly T[]): T[] {
   const chance = random(1)
   return values

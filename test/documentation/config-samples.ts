@@ -1,4 +1,4 @@
-// The whole configurations that pages show, and a small project to build one in.
+// Pages → the complete configurations that they show, and a small project to build one in
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -6,16 +6,19 @@ import { dirname, join } from 'node:path'
 import { repository } from '../site-test.ts'
 
 export interface ConfigSample {
-  /** Where it stands: `content/en/config/dev/hmr.md:13`. */
+  /** For example `content/en/config/dev/hmr.md:13`. */
   place: string
   code: string
   /** Files that the page shows and the configuration imports. */
   files: { title: string; code: string }[]
-  /** Packages and files that it imports and that are not there. */
+  /** Imported packages and files that do not exist here. */
   absent: string[]
 }
 
-/** Returns every whole `rsbuild.config.ts` of the English pages under a folder of the content; `check` sees to it that the Chinese ones are the same. */
+/**
+ * Returns every complete `rsbuild.config.ts` on the English pages in a directory of `content/en/`.
+ * The Chinese pages need no test of their own, because `check` reports code that differs.
+ */
 export function readConfigSamples(folder = ''): ConfigSample[] {
   const pages = readdirSync(join(repository, 'content/en', folder), { recursive: true, encoding: 'utf8' })
   return pages
@@ -51,7 +54,7 @@ interface Fence {
   code: string
 }
 
-/** Returns the code blocks of a page that have a title, without what indents them. */
+/** Returns the code blocks of a page that have a title, without their indentation. */
 function fencesOf(lines: readonly string[]): Fence[] {
   return lines.flatMap((text, start) => {
     const [, indent = '', fence, title] = /^( *)(`{3,})\w+ .*title="([^"]+)"/.exec(text) ?? []
@@ -62,8 +65,8 @@ function fencesOf(lines: readonly string[]): Fence[] {
 }
 
 /**
- * What a configuration imports, and what it names for others to import: a scope makes sure that a text is a package's name, and Babel
- * calls its plugins by the rest of their names.
+ * Returns the packages that a configuration imports or names for another tool to import.
+ * A string counts as a package name if it has a scope. Babel omits the `babel-plugin-` prefix of its plugins.
  */
 const packagesIn = (code: string): string[] => [
   ...Array.from(
@@ -81,7 +84,7 @@ function isAbsent(name: string): boolean {
   return !existsSync(join(repository, 'node_modules', scope, scope.startsWith('@') ? rest : ''))
 }
 
-/** Writes a project that has the sample as its configuration, with every file and folder that the sample names. */
+/** Writes a project with the sample as its configuration, and creates every file and directory that the sample names. */
 export function writeProject(folder: string, { code, files }: ConfigSample): void {
   const write = (path: string, text: string) => {
     const file = join(folder, path)
@@ -107,7 +110,7 @@ export function writeProject(folder: string, { code, files }: ConfigSample): voi
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** What a file holds that is named but not shown, by its ending. */
+/** Default content for files that a sample names but does not show, by extension. */
 const contents: Record<string, string> = {
   cjs: 'module.exports = (source) => source\n',
   css: '.a { color: red }\n',

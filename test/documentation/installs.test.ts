@@ -1,4 +1,4 @@
-// The site's own rule: a command that installs something names the major version that the pages describe.
+// The site's own rule: install commands name the major version that the pages describe.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const fence = (...lines: string[]) => `# Page\n\n\`\`\`bash\n${lines.join('\n')}
 const missing = (place: string, name: string, major: string) =>
   `${place} plugin-message rsbuild:pinned-install: The command names no major version of \`${name}\`\nWrite \`${name}@${major}\`.`
 
-describe('a command without a major version is reported at the package', () => {
+describe('reports a command without a major version at the package', () => {
   test.each([
     ['npm add @rsbuild/core -D', '4:9', '@rsbuild/core', '1'],
     ['npm install -D @rsbuild/plugin-less', '4:16', '@rsbuild/plugin-less', '1'],
@@ -29,7 +29,7 @@ describe('a command without a major version is reported at the package', () => {
     expect(await diagnosticsOf(fence(line), { config })).toEqual([missing(place, name, major)]),
   )
 
-  test('in a later line, and in code within text', async () => {
+  test('on a later line, and in inline code', async () => {
     expect(await diagnosticsOf(fence('npm add vue@3', 'npm add @rsbuild/plugin-vue -D'), { config })).toEqual([
       missing('5:9', '@rsbuild/plugin-vue', '1'),
     ])
@@ -39,13 +39,13 @@ describe('a command without a major version is reported at the package', () => {
   })
 })
 
-test('another major version of Rsbuild or its plugins is reported', async () => {
+test('reports another major version of Rsbuild or its plugins', async () => {
   expect(await diagnosticsOf(fence('npm add @rsbuild/core@2 -D'), { config })).toEqual([
     '4:9 plugin-message rsbuild:pinned-install: The command installs `@rsbuild/core@2`, but the page describes version 1\nWrite `@rsbuild/core@1`.',
   ])
 })
 
-test('the announcement of a release names its own major version', async () => {
+test('expects the major version of the release on its announcement', async () => {
   const filePath = 'en/community/releases/v0-7.md'
   const markdown = fence('npm add @rsbuild/plugin-sass@0.7 @rsbuild/plugin-less@1')
   expect(await diagnosticsOf(markdown, { config, filePath })).toEqual([
@@ -64,9 +64,9 @@ test.each([
   'npx tsc --noEmit',
   'npm remove @vue/cli-service core-js',
   'npm add <package>',
-])('%s is fine', async (line) => expect(await diagnosticsOf(fence(line), { config })).toEqual([]))
+])('accepts %s', async (line) => expect(await diagnosticsOf(fence(line), { config })).toEqual([]))
 
-test('the site runs the rule and names the version that it describes', async () => {
+test('is enabled in the configuration of the site, which names the version', async () => {
   const { markdown } = await site
   const own = { markdown: { remarkPlugins: markdown?.remarkPlugins } }
   expect(await diagnosticsOf(fence('npm add @rsbuild/core -D'), { config: own })).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('the version that the pages describe', () => {
     devDependencies: Record<string, string>
   }
 
-  test('is that of the installed core', () => expect(rsbuildVersion).toBe(devDependencies['@rsbuild/core']))
+  test('is the version of the installed core', () => expect(rsbuildVersion).toBe(devDependencies['@rsbuild/core']))
 
   test('has the major version of all installed plugins', () => {
     const plugins = Object.entries(devDependencies).filter(([name]) => name.startsWith('@rsbuild/'))

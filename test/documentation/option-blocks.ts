@@ -1,21 +1,21 @@
-// Reads what the pages of options say of types and defaults: the block that each of them begins with.
+// Pages of configuration options → type and default of each option, from the block at the start of its page
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '../site-test.ts'
 
-/** The block of one option, as its page has it. */
+/** The `option` block of a page. */
 export interface OptionBlock {
-  /** Names from the outside in: `['dev', 'hmr']`. */
+  /** For example `['dev', 'hmr']`. */
   path: string[]
   file: string
-  /** The type by itself, or a module whose last declaration it is. */
+  /** A type expression, or a module whose last declaration is the type. */
   type: { text: string; isModule: boolean }
   default: string | undefined
   defaultNote: string | undefined
 }
 
-/** Returns the blocks of all options in a language, by their names. */
+/** Returns the blocks of all options in a locale, by name. */
 export function readOptionBlocks(lang: string): Map<string, OptionBlock> {
   const folder = join(repository, 'content', lang, 'config')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'))

@@ -1,4 +1,5 @@
-// What the pages of options say is true of the package: types are assignable both ways, defaults are what a normalised configuration has.
+// Types and defaults on the pages of options match the package: types are assignable in both directions,
+// and defaults equal those of a normalized configuration.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,38 +14,40 @@ import { type OptionBlock, readOptionBlocks } from './option-blocks.ts'
 const blocks = readOptionBlocks('en')
 const names = [...blocks.keys()]
 
-test('there is a block for each option, the same in both languages', () => {
+test('every option has a block, and both languages have the same', () => {
   expect(names.length).toBeGreaterThan(90)
   const plain = (all: Map<string, OptionBlock>) =>
     [...all].map(([name, { type, default: value }]) => [name, withoutComments(type.text), value])
   expect(plain(readOptionBlocks('zh'))).toEqual(plain(blocks))
 })
 
-/** Options whose type is `any` to everybody, with the reason. */
-const untyped = new Map([['server.cors', 'the package brings no types for what it is made with']])
+/** Options whose type is `any` in the package, with the reason. */
+const untyped = new Map([['server.cors', 'the package does not include the types of its dependency']])
 
 const withoutComments = (text: string) => text.replace(/ *\/\/.*$| *\/\*\*?[\s\S]*?\*\/\n?/gm, '').replace(/\n+/g, '\n')
 
-describe('a type', () => {
-  let faults: Map<string, string[]>
+describe('the type', () => {
+  let errors: Map<string, string[]>
   beforeAll(() => {
-    faults = compile()
+    errors = compile()
   })
 
-  test.each(names.filter((name) => !untyped.has(name)))('%s', (name) => expect(faults.get(name) ?? []).toEqual([]))
+  test.each(names.filter((name) => !untyped.has(name)))('of %s matches the package', (name) =>
+    expect(errors.get(name) ?? []).toEqual([]),
+  )
 
-  test.each([...untyped])('of %s cannot be known: %s', (name) => {
+  test.each([...untyped])('of %s is unknown: %s', (name) => {
     const block = blocks.get(name) as OptionBlock
     expect(compile([{ ...block, type: { text: 'any', isModule: false } }]).get(name)).toBeUndefined()
   })
 
-  test('that is not that of the option is told', () => {
+  test('is reported if it differs', () => {
     const wrong = compile([{ ...(blocks.get('dev.hmr') as OptionBlock), type: { text: 'string', isModule: false } }])
     expect(wrong.get('dev.hmr')).toHaveLength(2)
   })
 })
 
-/** Compiles a module for each option; returns what is wrong by its name. */
+/** Compiles a module for each option and returns the errors by option. */
 function compile(options: Iterable<OptionBlock> = blocks.values()): Map<string, string[]> {
   const modules = new Map(
     Array.from(options, (block): [string, { name: string; text: string }] => {
@@ -65,25 +68,25 @@ function compile(options: Iterable<OptionBlock> = blocks.values()): Map<string, 
   const { getSourceFile, fileExists } = host
   host.fileExists = (file) => modules.has(file) || fileExists(file)
   host.getSourceFile = (file, ...rest) => {
-    const known = modules.get(file)
-    return known ? ts.createSourceFile(file, known.text, ts.ScriptTarget.ESNext) : getSourceFile(file, ...rest)
+    const module = modules.get(file)
+    return module ? ts.createSourceFile(file, module.text, ts.ScriptTarget.ESNext) : getSourceFile(file, ...rest)
   }
   const program = ts.createProgram([...modules.keys()], settings, host)
   const found = new Map<string, string[]>()
   for (const [file, { name }] of modules) {
     const source = program.getSourceFile(file)
-    const told = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-    const texts = told.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+    const diagnostics = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+    const texts = diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
     if (texts.length > 0) found.set(name, texts)
   }
   return found
 }
 
-/** The text of a module that compiles when the type of the block and that of the package are assignable to each other. */
+/** Returns a module that compiles only if the type of the block and the type in the package are assignable to each other. */
 function moduleOf({ path, type }: OptionBlock): string {
   const shown = type.isModule ? Array.from(type.text.matchAll(/^type (\w+)/gm), ([, name]) => name).at(-1) : type.text
   const real = path.reduce((parent, name) => `NonNullable<${parent}[${JSON.stringify(name)}]>`, 'All.RsbuildConfig')
-  // Names of the package stand in types without an import where a page needs none.
+  // Types on the pages use exported names of the package without importing them.
   const imported = Array.from(type.text.matchAll(/(?<!\.)\b(?!Record|Array)[A-Z]\w+\b(?!\s*[=?:])/g), ([name]) => name)
   const names = type.isModule ? [] : [...new Set(imported)]
   return `import type * as All from '@rsbuild/core'
@@ -106,23 +109,25 @@ describe.each(['development', 'production'] as const)('in %s mode, a default', (
     config = await normalizedConfig(mode)
   })
 
-  test.each(withDefault.filter(([name]) => !otherwise.has(name)))('of %s', (_, block) => {
+  test.each(withDefault.filter(([name]) => !exceptions.has(name)))('of %s matches the package', (_, block) => {
     const real = block.path.reduce<unknown>((parent, name) => (parent as Record<string, unknown>)?.[name], config)
     const shown: unknown = runInNewContext(`(${block.default})`, { process: { cwd: () => cwd } })
     expect(plain(real)).toEqual(plain(shown))
   })
 
-  test.each([...otherwise])('of %s is not there: %s', (name) =>
+  test.each([...exceptions])('of %s is not compared: %s', (name) =>
     expect(withDefault.map(([withDefault]) => withDefault)).toContain(name),
   )
 })
 
-/** Options whose default is not what a normalised configuration has, with the reason. */
-const otherwise = new Map([['environments', 'normalised, there is always one, which holds all other options']])
+/** Options whose default differs from the normalized configuration, with the reason. */
+const exceptions = new Map([
+  ['environments', 'a normalized configuration always has one environment that contains all other options'],
+])
 
 const cwd = join(tmpdir(), `docsite-options-${process.pid}`)
 
-/** Without what another realm's prototypes and absent fields make of a value; a file is called by its path in the project. */
+/** Makes values comparable: drops foreign prototypes and undefined fields, and makes paths relative to the project. */
 const plain = (value: unknown): unknown =>
   value === undefined
     ? undefined
@@ -130,7 +135,7 @@ const plain = (value: unknown): unknown =>
         typeof part === 'string' ? part.replace(`${cwd}/`, '').replace(/^\.\/(?=.)/, '') : part,
       )
 
-/** What the package makes of no configuration at all in a project that has one entry and a `tsconfig.json`. */
+/** Returns the normalized configuration of a project with one entry, a `tsconfig.json` and no options. */
 async function normalizedConfig(mode: RsbuildMode): Promise<unknown> {
   try {
     mkdirSync(join(cwd, 'src'), { recursive: true })

@@ -1,4 +1,4 @@
-// A small project, built by the Rsbuild that the pages describe.
+// Files and configuration → a build with the version of Rsbuild that the pages describe
 
 import {
   existsSync,
@@ -24,7 +24,7 @@ import { repository } from '../site-test.ts'
 
 logger.level = 'error'
 
-/** A project folder that disappears with the test. Beside the files that it is given, it has this repository's packages. */
+/** A temporary project with the given files and this repository's packages; removed at the end of the test. */
 export class SmallProject implements Disposable {
   readonly root = mkdtempSync(join(tmpdir(), 'docsite-small-'))
 
@@ -43,7 +43,7 @@ export class SmallProject implements Disposable {
     return existsSync(join(this.root, path))
   }
 
-  /** Creates an Rsbuild for a production build without hashes and reports, unless the configuration says otherwise. */
+  /** Creates an Rsbuild instance, by default for a production build without hashes and size reports. */
   rsbuild({ output, performance, ...config }: RsbuildConfig = {}): Promise<RsbuildInstance> {
     const rsbuildConfig: RsbuildConfig = {
       mode: 'production',
@@ -73,13 +73,13 @@ export class SmallProject implements Disposable {
   }
 }
 
-/** Calls back after each compilation of an environment. */
+/** Calls `call` after each compilation of an environment. */
 export function whenCompiled(rsbuild: RsbuildInstance, call: (stats: Rspack.Stats | undefined) => void): void {
   const setup = (api: RsbuildPluginAPI) => api.onAfterEnvironmentCompile(({ stats }) => call(stats))
   rsbuild.addPlugins([{ name: 'when-compiled', setup }])
 }
 
-/** What a build has written, and its errors. */
+/** The files that a build has written, and its errors. */
 export class Output {
   readonly errors: readonly string[]
   readonly #texts: ReadonlyMap<string, string>
@@ -102,7 +102,7 @@ export class Output {
     return [...this.#texts.keys()]
   }
 
-  /** The text of a file; a test that asks for one that is missing fails with the names of the others. */
+  /** Returns the text of a file; if it is missing, throws an error that lists the others. */
   text(name: string): string {
     const text = this.#texts.get(name)
     if (text === undefined) throw new Error(`No ${name} among ${this.names.join(', ')}; ${this.errors.join('\n')}`)
@@ -121,13 +121,13 @@ export class Output {
     return this.text('index.html')
   }
 
-  /** Whether any file holds a text. */
+  /** Checks whether any file contains a text. */
   holds(text: string): boolean {
     return [...this.#texts.values()].some((one) => one.includes(text))
   }
 }
 
-/** Builds a project of these files once. */
+/** Builds a project with these files once. */
 export async function build(files: Record<string, string>, config?: RsbuildConfig): Promise<Output> {
   using project = new SmallProject(files)
   return await project.build(config)

@@ -549,12 +549,12 @@ describe('what is asked for', () => {
   test('the command does it when it is told to', async () => {
     handlers.set('/a', status(404))
     using site = new Site(`[a](http://127.0.0.1:${port}/a)\n`)
-    expect(await site.files.run('check')).toMatchObject({ code: 0, stdout: '1 page checked: no errors\n' })
+    expect(await site.files.run('check')).toMatchObject({ code: 0, stdout: 'Checked 1 page: no errors\n' })
     expect(asked).toEqual([])
     const { code, stdout } = await site.files.run('check', ['--external'])
     expect(code).toBe(1)
     expect(stdout).toContain('404 Not Found (dead-external-link)\n')
-    expect(stdout).toMatch(/\n1 page checked: 1 error in 1 file\n$/)
+    expect(stdout).toMatch(/\nChecked 1 page: 1 error in 1 file\n$/)
   })
 
   test('Ctrl+C ends it there and then, and what is known is kept', async () => {

@@ -125,7 +125,7 @@ test('--open opens a browser at the address, and does not wait for it', async ()
 test('a browser that cannot be opened is said, and nothing else', async () => {
   using tools = SiteTest.of({})
   await using running = await RunningSite.start(files, { flags: ['--port', '0', '--open'], env: { PATH: tools.root } })
-  await eventually(() => expect(running.stderr).toContain(`No browser could be opened: go to ${running.address}/`))
+  await eventually(() => expect(running.stderr).toContain(`Could not open a browser. Go to ${running.address}/`))
   expect((await fetch(running.url('/'))).status).toBe(200)
 })
 
