@@ -1,6 +1,6 @@
 // Landing data as configured → the same in one language: texts put in, links resolved.
 
-import type { Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { Landing } from '../model/config/site-config.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Feature } from '../model/frontmatter.ts'

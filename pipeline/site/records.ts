@@ -1,6 +1,6 @@
 // Parsed page + routes + configuration → page record: all that a page's outputs need (specification, 3).
 
-import type { Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
 import { formatDate, isoTime } from '../model/date.ts'

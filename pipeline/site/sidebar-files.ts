@@ -1,16 +1,7 @@
 // Folders and their `_meta.json` → sidebar entries (specification, 2.6; the forms are those of the manual's page "Sidebar").
 
-import {
-  boolean,
-  type Field,
-  list,
-  object,
-  oneOf,
-  type Path,
-  type Problem,
-  required,
-  string,
-} from '../model/config/fields.ts'
+import { type MetaItem, metaFile } from '../model/config/meta-file.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
 import { compareText, type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostic.ts'
 import { readJson } from '../source/json.ts'
@@ -51,56 +42,6 @@ export interface FolderTree {
   /** A tag as content may write it; what it may not is reported at `place`. */
   tag(tag: string, place: () => Place): string | undefined
 }
-
-type MetaItem =
-  | string
-  | { type?: 'file'; name: string; label?: string; tag?: string; overviewHeaders?: number[]; context?: string }
-  | {
-      type: 'dir'
-      name: string
-      label?: string
-      collapsible?: boolean
-      collapsed?: boolean
-      tag?: string
-      overviewHeaders?: number[]
-      context?: string
-    }
-  | { type: 'divider'; dashed?: boolean }
-  | { type: 'section-header'; label: string; tag?: string }
-  | { type: 'custom-link'; label: string; link: string; tag?: string; context?: string }
-
-const entryFields = { tag: string, overviewHeaders: list(oneOf(2, 3, 4)), context: string }
-const kinds = {
-  file: object({ type: oneOf('file'), name: required(string), label: string, ...entryFields }),
-  dir: object({
-    type: oneOf('dir'),
-    name: required(string),
-    label: string,
-    collapsible: boolean,
-    collapsed: boolean,
-    ...entryFields,
-  }),
-  divider: object({ type: oneOf('divider'), dashed: boolean }),
-  'section-header': object({ type: oneOf('section-header'), label: required(string), tag: string }),
-  'custom-link': object({
-    type: oneOf('custom-link'),
-    label: required(string),
-    link: required(string),
-    tag: string,
-    context: string,
-  }),
-}
-
-const metaItem: Field<MetaItem> = {
-  expects: 'a name or a sidebar item',
-  check(value, path): Problem[] {
-    if (typeof value === 'string') return []
-    const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : 'file'
-    const kind = Object.entries(kinds).find(([name]) => name === type)?.[1]
-    return kind ? kind.check(value, path) : oneOf(...Object.keys(kinds)).check(type, [...path, 'type'])
-  },
-}
-const metaFile = list(metaItem)
 
 /** Makes the entries of a folder: as its `_meta.json` lists them, else its pages and folders by name. */
 export function folderEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
@@ -222,14 +163,7 @@ function namedEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[
   })
 }
 
-type EntryOptions = {
-  label?: string
-  tag?: string
-  overviewHeaders?: number[]
-  context?: string
-  collapsible?: boolean
-  collapsed?: boolean
-}
+type EntryOptions = Partial<Omit<Extract<MetaItem, { type: 'dir' }>, 'type' | 'name'>>
 
 function link(path: string, item: EntryOptions, tree: FolderTree): SidebarEntry {
   const metadata = tree.metadata(tree.pages.get(path) as string)

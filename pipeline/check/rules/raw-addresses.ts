@@ -1,6 +1,6 @@
 // Addresses of the configuration that nobody resolves: those in the HTML of the footer, of social links and of the family tools.
 
-import type { Path } from '../../model/config/fields.ts'
+import type { Path } from '../../model/config/problem.ts'
 import type { LocaleTheme, SiteConfig } from '../../model/config/site-config.ts'
 import { type Diagnostic, diagnostic, nearest } from '../../model/diagnostic.ts'
 import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../../model/route.ts'

@@ -1,6 +1,6 @@
 // HTML in the configuration with scripts in it. It is the project's own, but a script there runs on every page, past the policy's list.
 
-import type { Path } from '../../model/config/fields.ts'
+import type { Path } from '../../model/config/problem.ts'
 import type { LocaleTheme, NavItem, SidebarItem, SiteConfig } from '../../model/config/site-config.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { cleanFragment } from '../../page/html-fragment.ts'

@@ -6,31 +6,32 @@ import { featureFields, frontmatterFields, ownField } from '../frontmatter.ts'
 import { type InterfaceText, textKeys } from '../interface-text.ts'
 import { baseForm, isBase } from '../route.ts'
 import { csp } from './csp.ts'
+import { headEntry } from './head.ts'
+import { isHostPattern } from './host-patterns.ts'
+import { hosts } from './hosts.ts'
 import {
   address,
   anything,
   boolean,
+  chosen,
   either,
-  type Field,
+  keysOf,
   kindOf,
   list,
   number,
   numberThat,
   object,
   oneOf,
-  type Problem,
   record,
   recursive,
   refine,
   required,
+  type Schema,
   type Simplify,
   string,
   stringThat,
   type ValueOf,
-} from './fields.ts'
-import { headEntry } from './head.ts'
-import { isHostPattern } from './host-patterns.ts'
-import { hosts } from './hosts.ts'
+} from './schema.ts'
 
 const absoluteUrl = stringThat(
   'an absolute http(s) address',
@@ -58,9 +59,9 @@ export interface NavItem {
 
 const navFields = { text: string, link: address, activeMatch: regularExpression, tag: string }
 const subMenu = object({ ...navFields, items: required(list(object(navFields))) })
-const navChild = refine(either<[Field<NavItem>, Field<NavItem>]>(object(navFields), subMenu), needsTarget)
+const navChild = refine(either<[Schema<NavItem>, Schema<NavItem>]>(object(navFields), subMenu), needsTarget)
 
-const navItem: Field<NavItem> = refine(
+const navItem: Schema<NavItem> = refine(
   object({ ...navFields, position: oneOf('left', 'right'), items: list(navChild) }),
   (item) =>
     needsTarget(item) ?? (item.text === undefined && !(item.items && item.tag) ? 'needs the field "text"' : undefined),
@@ -105,23 +106,10 @@ export type SidebarItem = string | SidebarLink | SidebarGroup | SidebarDivider |
 
 const depths = list(oneOf(2, 3, 4))
 const entryFields = { tag: string, context: string, overviewHeaders: depths }
-const sidebarItem: Field<SidebarItem> = recursive(
+const sidebarItem: Schema<SidebarItem> = recursive(
   'a route or a sidebar item',
-  (): Field<SidebarItem> => sidebarItemKinds,
+  (): Schema<SidebarItem> => sidebarItemKinds,
 )
-const sidebarItemKinds: Field<SidebarItem> = {
-  expects: 'a route, a link, a group, a divider or a section header',
-  check(value, path): Problem[] {
-    if (typeof value === 'string') return []
-    const has = (key: string) => typeof value === 'object' && value !== null && key in value
-    if (has('_fileKey'))
-      return [{ path: [...path, '_fileKey'], kind: 'wrong', text: 'is internal and cannot be written' }]
-    if (has('dividerType')) return object({ dividerType: required(oneOf('solid', 'dashed')) }).check(value, path)
-    if (has('sectionHeaderText')) return object({ sectionHeaderText: required(string), tag: string }).check(value, path)
-    if (has('items')) return sidebarGroup.check(value, path)
-    return object({ ...entryFields, text: string, link: required(address) }).check(value, path)
-  },
-}
 const sidebarGroup = object({
   ...entryFields,
   text: required(string),
@@ -130,6 +118,25 @@ const sidebarGroup = object({
   collapsible: boolean,
   collapsed: boolean,
 })
+const sidebarLink = object({ ...entryFields, text: string, link: required(address) })
+const sidebarDivider = object({ dividerType: required(oneOf('solid', 'dashed')) })
+const sidebarHeader = object({ sectionHeaderText: required(string), tag: string })
+const internal: Schema<{ _fileKey: string }> = object({
+  _fileKey: required(refine(anything as Schema<string>, () => 'is internal and cannot be written')),
+})
+
+const sidebarItemKinds: Schema<SidebarItem> = chosen(
+  'a route, a link, a group, a divider or a section header',
+  [string, sidebarLink, sidebarGroup, sidebarDivider, sidebarHeader],
+  (value) => {
+    if (typeof value === 'string') return string
+    const has = (key: string) => typeof value === 'object' && value !== null && key in value
+    if (has('_fileKey')) return internal
+    if (has('dividerType')) return sidebarDivider
+    if (has('sectionHeaderText')) return sidebarHeader
+    return has('items') ? sidebarGroup : sidebarLink
+  },
+)
 
 // ---- Parts of the theme
 
@@ -299,27 +306,24 @@ const feed = object({
 })
 
 const severity = oneOf('error', 'warning', 'info', 'off')
-const ruleSeverities: Field<Partial<Record<RuleName, ValueOf<typeof severity>>>> = object(
+const ruleSeverities: Schema<Partial<Record<RuleName, ValueOf<typeof severity>>>> = object(
   Object.fromEntries(Object.keys(rules).map((rule) => [rule, severity])),
 )
-const ownWords: Field<Partial<InterfaceText>> = object(Object.fromEntries(textKeys.map((key) => [key, string])))
+const ownWords: Schema<Partial<InterfaceText>> = object(Object.fromEntries(textKeys.map((key) => [key, string])))
 const wordsByLanguage = record(ownWords)
 
 /** Tells whether words are given for all languages at once, not by language. */
 export const areFlatWords = (words: object): words is Partial<InterfaceText> =>
   Object.values(words).every((word) => typeof word === 'string')
 
-const words: Field<Partial<InterfaceText> | Record<string, Partial<InterfaceText>>> = {
-  expects: wordsByLanguage.expects,
-  check: (value, path) =>
-    (typeof value === 'object' && value !== null && areFlatWords(value) ? ownWords : wordsByLanguage).check(
-      value,
-      path,
-    ),
-}
+const words: Schema<Partial<InterfaceText> | Record<string, Partial<InterfaceText>>> = chosen(
+  wordsByLanguage.expects,
+  [ownWords, wordsByLanguage],
+  (value) => (typeof value === 'object' && value !== null && areFlatWords(value) ? ownWords : wordsByLanguage),
+)
 
 /** A number above 0, or one with its unit. */
-const quantity = (expects: string, amountOf: (written: Quantity) => number | undefined): Field<Quantity> => {
+const quantity = (expects: string, amountOf: (written: Quantity) => number | undefined): Schema<Quantity> => {
   const isOne = (value: Quantity) => amountOf(value) !== undefined
   return either(numberThat(expects, isOne), stringThat(expects, isOne))
 }
@@ -481,7 +485,7 @@ export const siteConfig = refine(
       locales?: { lang: string }[]
       lang?: string
     }
-    const taken = Object.keys(frontmatter).find((name) => frontmatterFields.keys?.includes(name))
+    const taken = Object.keys(frontmatter).find((name) => keysOf(frontmatterFields).includes(name))
     if (taken !== undefined) return `declares the field "${taken}" in "frontmatter", which every page has already`
     if (multiVersion && !multiVersion.versions.includes(multiVersion.default))
       return 'has a "multiVersion.default" that is not among its "versions"'
