@@ -2,6 +2,7 @@
 
 import { type MetaItem, metaFile } from '../model/config/meta-file.ts'
 import type { Path } from '../model/config/problem.ts'
+import type { ValueOf } from '../model/config/schema.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
 import { compareText, type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostic.ts'
 import { readJson } from '../source/json.ts'
@@ -69,13 +70,14 @@ export function rootEntries(tree: FolderTree, diagnostics: Diagnostic[]): Sideba
 
 function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const file = `content/${meta.filePath}`
-  const { value = [], problems, placeOf } = readJson(meta.text, metaFile)
+  const { value, problems, placeOf } = readJson(meta.text, metaFile)
+  const { items, start } = listOf(value)
   for (const { text, hint, line, column } of problems)
     diagnostics.push(diagnostic('bad-meta', { file, line, column }, text, hint))
   const seen = new Set<string>()
-  const entries = value.flatMap((item, i): SidebarEntry[] => {
+  const entries = items.flatMap((item, i): SidebarEntry[] => {
     if (item === null) return []
-    const placeIn = (path: Path) => ({ file, ...placeOf([i, ...path]) })
+    const placeIn = (path: Path) => ({ file, ...placeOf([...start, i, ...path]) })
     const place = placeIn([])
     const named =
       typeof item === 'object' && 'name' in item ? item : typeof item === 'string' ? { name: item } : undefined
@@ -88,6 +90,11 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnos
     return listedEntry(withCleanTag(item, tree, placeIn), folder, tree, diagnostics, placeIn)
   })
   return entries
+}
+
+/** Returns the entries of a `_meta.json` and the path to their list; an entry that is wrong is `null`. */
+function listOf(value: ValueOf<typeof metaFile> | undefined): { items: (MetaItem | null)[]; start: Path } {
+  return Array.isArray(value) ? { items: value, start: [] } : { items: value?.items ?? [], start: ['items'] }
 }
 
 function withCleanTag(item: MetaItem, tree: FolderTree, placeIn: (path: Path) => Place): MetaItem {

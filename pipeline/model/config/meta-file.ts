@@ -1,6 +1,6 @@
 // `_meta.json`: what a folder's part of the sidebar lists, in order.
 
-import { boolean, chosen, kindOf, list, object, oneOf, required, string, type ValueOf } from './schema.ts'
+import { boolean, chosen, isObject, kindOf, list, object, oneOf, required, string, type ValueOf } from './schema.ts'
 
 const tag = string
 const context = string
@@ -40,4 +40,12 @@ const metaItem = chosen<string | ValueOf<typeof metaObject>>(
 /** An entry of `_meta.json`: the name of a page or folder, or an object of one of five kinds. */
 export type MetaItem = ValueOf<typeof metaItem>
 
-export const metaFile = list(metaItem)
+const metaList = list(metaItem)
+const metaWithSchema = object({ $schema: string, items: required(metaList) })
+
+/** A list of entries, or an object with the list in `items`, which can also name the file's JSON Schema. */
+export const metaFile = chosen<MetaItem[] | ValueOf<typeof metaWithSchema>>(
+  metaList.expects,
+  [metaList, metaWithSchema],
+  (value) => (isObject(value) && ('items' in value || '$schema' in value) ? metaWithSchema : metaList),
+)

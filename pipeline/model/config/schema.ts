@@ -136,15 +136,20 @@ export function oneOf<const Value extends string | number | boolean>(...values: 
 export const list = <Value>(item: Schema<Value>, expects = `a list, each entry ${item.expects}`): Schema<Value[]> =>
   expecting(expects, v.array(valibot(item)))
 
-/** An object with any keys, each value of one kind. */
-export function record<Value>(item: Schema<Value>): Schema<Record<string, Value>> {
+/** An object with any keys, each value of one kind. `allowKey` names keys whose values are not checked. */
+export function record<Value>(
+  item: Schema<Value>,
+  allowKey: (key: string) => boolean = () => false,
+): Schema<Record<string, Value>> {
   const expects = `an object, each value ${item.expects}`
   const any = expecting(expects, v.record(v.string(), valibot(item)))
   const value = v.optional(valibot(item))
   // Valibot's own records pass over keys such as `constructor`.
-  return chosen(expects, [any], (input) =>
-    isObject(input) ? v.strictObject(Object.fromEntries(Object.keys(input).map((key) => [key, value]))) : undefined,
-  )
+  return chosen(expects, [any], (input) => {
+    if (!isObject(input)) return undefined
+    const keys = Object.keys(input).filter((key) => !allowKey(key))
+    return v.object(Object.fromEntries(keys.map((key) => [key, value])))
+  })
 }
 
 interface ObjectOptions {
@@ -191,6 +196,9 @@ export function object<F extends Fields>(fields: F, options: ObjectOptions = {})
   })
   return Object.assign(schema, { fields })
 }
+
+/** Accepts the field in which JSON files name their schema, for editors. */
+export const isSchemaKey = (key: string): boolean => key === '$schema'
 
 /** Marks a field that its object cannot do without. */
 export const required = <S extends Schema<unknown>>(schema: S): S & { required: true } => ({
@@ -301,5 +309,5 @@ function keyHint(key: string, keys: string[], mostNamed: number): string | undef
   return nearHint(key, keys) ?? (keys.length <= mostNamed ? `Known here: ${keys.join(', ')}.` : undefined)
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -15,6 +15,7 @@ import {
   boolean,
   chosen,
   either,
+  isSchemaKey,
   keysOf,
   kindOf,
   list,
@@ -72,7 +73,7 @@ function needsTarget(item: NavItem): string | undefined {
 }
 
 /** The top menu: a list, or one list for each version (`default` for the default version). */
-export const nav = either(list(navItem), record(list(navItem)))
+export const nav = either(list(navItem), record(list(navItem), isSchemaKey))
 
 // ---- Sidebar
 
@@ -374,99 +375,104 @@ const markdown = object({
 })
 
 export const siteConfig = refine(
-  object({
-    title: string,
-    description: string,
-    lang: string,
-    /** The path that the site is served under. */
-    base: stringThat(baseForm, isBase),
-    /** The site's origin. Canonical addresses, alternates, feeds and the sitemap need it. */
-    siteUrl: refine(absoluteUrl, (value) =>
-      isOrigin(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
-    ),
-    logo: byAppearance,
-    logoText: string,
-    icon: string,
-    locales: list(locale),
-    multiVersion: object({ default: required(string), versions: required(list(string)) }),
-    route: object({
-      cleanUrls: boolean,
-      include: list(string),
-      exclude: list(string),
-      /** Folders, relative to the project, that symbolic links in `content/` may lead to: none unless said. */
-      linkedFolders: list(string),
-    }),
-    search,
-    markdown,
-    /** Fields of the project's own that pages may have in their frontmatter: each a type, or a list of the texts it may hold. */
-    frontmatter: record(ownField),
-    redirects: list(redirect),
-    feeds: list(feed),
-    head: list(headEntry),
-    /** Zooming of images; `selector` says which. */
-    mediumZoom: either(boolean, object({ selector: string })),
-    landing,
-    familyTools,
-    /** What stands at the address of a page nobody has translated: the original with a notice, or nothing. */
-    missingTranslation: oneOf('fallback', 'absent'),
-    check: object({
-      /** Routes that are planned but not written yet; `*` stands for anything. */
-      pending: list(string),
-      rules: ruleSeverities,
-      /** Type-checks the samples of code in the pages; only `docsite check` does. */
-      samples: boolean,
-      /** Components that pages must have, by patterns over their paths in `content/`; overview pages need none. */
-      components: record(list(string)),
-      /** The glossary, by language: each right term with the wrong ones that stand for it. */
-      terms: record(record(list(string))),
-      /** What `check --external` does. */
-      external: object({
-        /** Addresses that are not asked for; `*` stands for anything. */
-        ignore: list(string),
-        /** Asks machines of the own network, too. */
-        allowPrivate: boolean,
-        /** Runs in a row without an answer after which a link is dead: 3 unless said. */
-        failures: refine(number, (value) => (value >= 1 && Number.isInteger(value) ? undefined : 'must be 1 or more')),
+  object(
+    {
+      title: string,
+      description: string,
+      lang: string,
+      /** The path that the site is served under. */
+      base: stringThat(baseForm, isBase),
+      /** The site's origin. Canonical addresses, alternates, feeds and the sitemap need it. */
+      siteUrl: refine(absoluteUrl, (value) =>
+        isOrigin(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
+      ),
+      logo: byAppearance,
+      logoText: string,
+      icon: string,
+      locales: list(locale),
+      multiVersion: object({ default: required(string), versions: required(list(string)) }),
+      route: object({
+        cleanUrls: boolean,
+        include: list(string),
+        exclude: list(string),
+        /** Folders, relative to the project, that symbolic links in `content/` may lead to: none unless said. */
+        linkedFolders: list(string),
       }),
-      /** Bytes of the largest image that is no message: 500,000 unless said. */
-      imageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
-    }),
-    budget,
-    limits: object({
-      /** The most bytes of a page with its fragments: 2,000,000 unless said. */
-      pageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
-    }),
-    /** Keeps visited pages and the search in the browser, to be read without a network. */
-    offline: boolean,
-    /** What `dev` and `preview` need to know. */
-    server: object({
-      /** Names that they answer to besides `localhost`, IP addresses and the one given to `--host`. */
-      allowedHosts: list(hostName),
-    }),
-    /** Each page as Markdown, with lists of them for agents and the way to them on the page: true unless said. */
-    llms: boolean,
-    /** A picture for shared addresses: one of `public/` for all pages, or one that is drawn for each, with these fonts. */
-    socialImage: either(
-      address,
-      object({
-        /** Files in TTF, OTF or WOFF, relative to the project; the first that has a character draws it. */
-        fonts: required(refine(list(string), (fonts) => (fonts.length === 0 ? 'must name a font' : undefined))),
-        /** The site's colour, on a dark ground. */
-        accent: stringThat('a colour such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
+      search,
+      markdown,
+      /** Fields of the project's own that pages may have in their frontmatter: each a type, or a list of the texts it may hold. */
+      frontmatter: record(ownField),
+      redirects: list(redirect),
+      feeds: list(feed),
+      head: list(headEntry),
+      /** Zooming of images; `selector` says which. */
+      mediumZoom: either(boolean, object({ selector: string })),
+      landing,
+      familyTools,
+      /** What stands at the address of a page nobody has translated: the original with a notice, or nothing. */
+      missingTranslation: oneOf('fallback', 'absent'),
+      check: object({
+        /** Routes that are planned but not written yet; `*` stands for anything. */
+        pending: list(string),
+        rules: ruleSeverities,
+        /** Type-checks the samples of code in the pages; only `docsite check` does. */
+        samples: boolean,
+        /** Components that pages must have, by patterns over their paths in `content/`; overview pages need none. */
+        components: record(list(string)),
+        /** The glossary, by language: each right term with the wrong ones that stand for it. */
+        terms: record(record(list(string))),
+        /** What `check --external` does. */
+        external: object({
+          /** Addresses that are not asked for; `*` stands for anything. */
+          ignore: list(string),
+          /** Asks machines of the own network, too. */
+          allowPrivate: boolean,
+          /** Runs in a row without an answer after which a link is dead: 3 unless said. */
+          failures: refine(number, (value) =>
+            value >= 1 && Number.isInteger(value) ? undefined : 'must be 1 or more',
+          ),
+        }),
+        /** Bytes of the largest image that is no message: 500,000 unless said. */
+        imageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
       }),
-    ),
-    /** Style sheets of the project, relative to its root, after the theme's. */
-    styles: list(string),
-    /** The theme's words, overridden: for all languages, or by language. */
-    words,
-    /** The Content-Security-Policy of every page; an object adds sources to it, false leaves it out. */
-    csp,
-    /** Hosts whose files for headers and redirects are written. */
-    hosts,
-    /** False leaves out the prerendered text: everything is drawn in the browser. */
-    ssg: boolean,
-    themeConfig,
-  }),
+      budget,
+      limits: object({
+        /** The most bytes of a page with its fragments: 2,000,000 unless said. */
+        pageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
+      }),
+      /** Keeps visited pages and the search in the browser, to be read without a network. */
+      offline: boolean,
+      /** What `dev` and `preview` need to know. */
+      server: object({
+        /** Names that they answer to besides `localhost`, IP addresses and the one given to `--host`. */
+        allowedHosts: list(hostName),
+      }),
+      /** Each page as Markdown, with lists of them for agents and the way to them on the page: true unless said. */
+      llms: boolean,
+      /** A picture for shared addresses: one of `public/` for all pages, or one that is drawn for each, with these fonts. */
+      socialImage: either(
+        address,
+        object({
+          /** Files in TTF, OTF or WOFF, relative to the project; the first that has a character draws it. */
+          fonts: required(refine(list(string), (fonts) => (fonts.length === 0 ? 'must name a font' : undefined))),
+          /** The site's colour, on a dark ground. */
+          accent: stringThat('a colour such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
+        }),
+      ),
+      /** Style sheets of the project, relative to its root, after the theme's. */
+      styles: list(string),
+      /** The theme's words, overridden: for all languages, or by language. */
+      words,
+      /** The Content-Security-Policy of every page; an object adds sources to it, false leaves it out. */
+      csp,
+      /** Hosts whose files for headers and redirects are written. */
+      hosts,
+      /** False leaves out the prerendered text: everything is drawn in the browser. */
+      ssg: boolean,
+      themeConfig,
+    },
+    { allowKey: isSchemaKey },
+  ),
   (config) => {
     const {
       multiVersion,
