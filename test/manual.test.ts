@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { keysOf } from '../pipeline/model/config/schema.ts'
 import { siteConfig } from '../pipeline/model/config/site-config.ts'
 import { frontmatterFields } from '../pipeline/model/frontmatter.ts'
 import { textKeys } from '../pipeline/model/interface-text.ts'
@@ -49,10 +50,10 @@ test.each(languages)(
   'the %s manual explains every field of the configuration, every word and every frontmatter field',
   (lang) => {
     const configuration = read(lang, 'reference/configuration')
-    for (const field of siteConfig.keys ?? []) expect(configuration).toContain(`| \`${field}\` |`)
+    for (const field of keysOf(siteConfig)) expect(configuration).toContain(`| \`${field}\` |`)
     for (const word of textKeys) expect(configuration).toContain(`| \`${word}\` |`)
     const frontmatter = read(lang, 'reference/frontmatter')
-    for (const field of frontmatterFields.keys ?? [])
+    for (const field of keysOf(frontmatterFields))
       expect(frontmatter).toMatch(new RegExp(`\`${field}\`|^${field}:`, 'm'))
   },
 )

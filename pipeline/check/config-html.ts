@@ -1,6 +1,6 @@
 // A site → scripts and unsafe URLs in the HTML of its configuration. The project wrote that HTML, but the policy does not list its scripts.
 
-import type { Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { LocaleTheme, NavItem, SidebarItem, SiteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { cleanFragment } from '../page/html-fragment.ts'

@@ -1,6 +1,6 @@
 // A site → what is wrong with the configuration's URLs that linking does not resolve: in the footer, in social links and in tool lists.
 
-import type { Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { LocaleTheme, SiteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic, nearest } from '../model/diagnostic.ts'
 import { decodePath, isExternal, splitHref, splitRoute, stripBase, urlOf } from '../model/route.ts'

@@ -1,10 +1,12 @@
 // Frontmatter: what a page may say about itself, each field declared once (specification, 3).
 
+import { headTag } from './config/head.ts'
 import {
   address,
   boolean,
+  chosen,
   either,
-  type Field,
+  ineffective,
   list,
   number,
   numberThat,
@@ -12,12 +14,12 @@ import {
   oneOf,
   refine,
   required,
+  type Schema,
   string,
   stringThat,
   text,
   type ValueOf,
-} from './config/fields.ts'
-import { headTag } from './config/head.ts'
+} from './config/schema.ts'
 import { isDate } from './date.ts'
 
 const pageTypes = ['home', 'doc', '404', 'custom', 'blank'] as const
@@ -57,20 +59,14 @@ const date = refine(
 )
 
 /** Shows or hides the outline. Which levels it lists is the same on every page, so other generators' values have no effect. */
-const outline: Field<boolean> = {
-  ...boolean,
-  check: (value, path) =>
-    value === 'deep' || typeof value === 'number' || Array.isArray(value)
-      ? [
-          {
-            path,
-            kind: 'unknown',
-            text: 'takes only `true` or `false`, so this value has no effect',
-            hint: 'Remove it. The outline lists the headings of levels 2 to 4.',
-          },
-        ]
-      : boolean.check(value, path),
-}
+const outline: Schema<boolean> = chosen('true or false', [boolean], (value) =>
+  value === 'deep' || typeof value === 'number' || Array.isArray(value)
+    ? ineffective(
+        'takes only `true` or `false`, so this value has no effect',
+        'Remove it. The outline lists the headings of levels 2 to 4.',
+      )
+    : boolean,
+)
 
 const isPublished = 'This page is published. Until it is done, name it in `route.exclude`.'
 const order = 'The order comes from `_meta.json`, or else from the names of the files.'
@@ -157,14 +153,14 @@ const ownKinds = {
 /** The type of a field that a project declares: a kind, or the texts that it may hold. */
 export type OwnField = keyof typeof ownKinds | string[]
 
-export const ownField: Field<OwnField> = either<[Field<keyof typeof ownKinds>, Field<string[]>]>(
+export const ownField: Schema<OwnField> = either<[Schema<keyof typeof ownKinds>, Schema<string[]>]>(
   oneOf(...(Object.keys(ownKinds) as (keyof typeof ownKinds)[])),
   list(string),
 )
 
 /** Makes the fields of a project's pages: docsite's, and those that the project declares. */
-export function frontmatterWith(own: Readonly<Record<string, OwnField>>): Field<Frontmatter> {
-  const declared = Object.entries(own).map(([name, type]): [string, Field<unknown>] => [
+export function frontmatterWith(own: Readonly<Record<string, OwnField>>): Schema<Frontmatter> {
+  const declared = Object.entries(own).map(([name, type]): [string, Schema<unknown>] => [
     name,
     typeof type === 'string' ? ownKinds[type] : oneOf(...type),
   ])

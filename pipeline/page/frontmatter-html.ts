@@ -1,9 +1,9 @@
 // Frontmatter → the same without HTML and tags of the head that content may not hold.
 
 import type { Element } from 'hast'
-import type { Path } from '../model/config/fields.ts'
 import type { HeadTag } from '../model/config/head.ts'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { lookUp } from '../text/look-up.ts'

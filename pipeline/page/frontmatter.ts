@@ -1,6 +1,7 @@
 // Text of a page → its frontmatter, checked, and what follows it.
 
-import type { Field, Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
+import { isValid, keysOf, type Schema } from '../model/config/schema.ts'
 import { type Frontmatter, frontmatterFields } from '../model/frontmatter.ts'
 import { type DataProblem, readData } from '../source/data.ts'
 import { emptyTable } from '../text/look-up.ts'
@@ -17,13 +18,13 @@ export interface PageParts {
 const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
 
 /** Takes the frontmatter off a page and checks it against `field`. Wrong fields are reported and left out, so that the rest of the page still counts. */
-export function readFrontmatter(text: string, field: Field<Frontmatter> = frontmatterFields): PageParts {
+export function readFrontmatter(text: string, field: Schema<Frontmatter> = frontmatterFields): PageParts {
   const [all, yaml = ''] = block.exec(text) ?? []
   if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: misplaced(text) }
   const lines = all.split('\n').length - 1
   const markdown = '\n'.repeat(lines) + text.slice(all.length)
   const plain = readPlainFields(yaml)
-  if (plain && field.check(plain, []).length === 0) {
+  if (plain && isValid(field, plain)) {
     return {
       frontmatter: plain as Frontmatter,
       fieldLines: Object.fromEntries(Object.keys(plain).map((field, i) => [field, i + 2])),
@@ -53,7 +54,7 @@ export function placeInFrontmatter(text: string, path: Path): { line: number; co
 /** A page that begins as frontmatter does, with a field that there is, but never ends it; or that holds one further down. */
 function misplaced(text: string): DataProblem[] {
   const [, before = '', field = ''] = /^(\s*)---[ \t]*\n([\w-]+):/.exec(text) ?? []
-  if (!frontmatterFields.keys?.includes(field)) return []
+  if (!keysOf(frontmatterFields).includes(field)) return []
   if (before.includes('\n')) {
     const line = before.split('\n').length
     const wrong = 'The frontmatter does not start on the first line, so docsite reads it as text'

@@ -6,8 +6,8 @@ import type { Nodes, Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import type { PluggableList, Processor } from 'unified'
 import { VFile } from 'vfile'
-import type { Field } from '../model/config/fields.ts'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
+import type { Schema } from '../model/config/schema.ts'
 import { type Diagnostic, diagnostic, type Place, type RuleName } from '../model/diagnostic.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { InterfaceText } from '../model/interface-text.ts'
@@ -50,7 +50,7 @@ export interface ParseOptions {
   /** What HTML in content may be. */
   html: HtmlPolicy
   /** The fields that pages may have. */
-  frontmatter: Field<Frontmatter>
+  frontmatter: Schema<Frontmatter>
   /** The language that a site of several is translated from. */
   original?: string
   /** Puts the frontmatter title before a page without a first heading. */

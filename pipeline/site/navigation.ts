@@ -1,7 +1,7 @@
 // Configuration and folders → the menu and the sidebars of every locale and version.
 
-import type { Path } from '../model/config/fields.ts'
 import { htmlPolicyOf } from '../model/config/html-policy.ts'
+import type { Path } from '../model/config/problem.ts'
 import { type NavItem, nav as navField, type SidebarItem } from '../model/config/site-config.ts'
 import type { NavEntry, SidebarEntry } from '../model/config/site-data.ts'
 import { compareText, type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'

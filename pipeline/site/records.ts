@@ -1,6 +1,6 @@
 // A parsed page, the routes and the configuration → a page record, which has everything that outputs need (specification, 3).
 
-import type { Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
 import { formatDate, isoTime } from '../model/date.ts'

@@ -1,6 +1,6 @@
 // The configuration's redirects → rules that can be followed, and what is wrong with them (specification, 2.1).
 
-import type { Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
 import { type Diagnostic, diagnostic, nearest, withFix } from '../model/diagnostic.ts'
 import {
   exactKey,

@@ -1,16 +1,8 @@
 // Folders and their `_meta.json` → sidebar entries (specification, 2.6; the forms are those of the manual's page "Sidebar").
 
-import {
-  boolean,
-  type Field,
-  list,
-  object,
-  oneOf,
-  type Path,
-  type Problem,
-  required,
-  string,
-} from '../model/config/fields.ts'
+import { type MetaItem, metaFile } from '../model/config/meta-file.ts'
+import type { Path } from '../model/config/problem.ts'
+import type { ValueOf } from '../model/config/schema.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../model/config/site-data.ts'
 import { compareText, type Diagnostic, diagnostic, nearest, type Place } from '../model/diagnostic.ts'
 import { readJson } from '../source/json.ts'
@@ -52,57 +44,7 @@ export interface FolderTree {
   tag(tag: string, place: () => Place): string | undefined
 }
 
-type MetaItem =
-  | string
-  | { type?: 'file'; name: string; label?: string; tag?: string; overviewHeaders?: number[]; context?: string }
-  | {
-      type: 'dir'
-      name: string
-      label?: string
-      collapsible?: boolean
-      collapsed?: boolean
-      tag?: string
-      overviewHeaders?: number[]
-      context?: string
-    }
-  | { type: 'divider'; dashed?: boolean }
-  | { type: 'section-header'; label: string; tag?: string }
-  | { type: 'custom-link'; label: string; link: string; tag?: string; context?: string }
-
-const entryFields = { tag: string, overviewHeaders: list(oneOf(2, 3, 4)), context: string }
-const kinds = {
-  file: object({ type: oneOf('file'), name: required(string), label: string, ...entryFields }),
-  dir: object({
-    type: oneOf('dir'),
-    name: required(string),
-    label: string,
-    collapsible: boolean,
-    collapsed: boolean,
-    ...entryFields,
-  }),
-  divider: object({ type: oneOf('divider'), dashed: boolean }),
-  'section-header': object({ type: oneOf('section-header'), label: required(string), tag: string }),
-  'custom-link': object({
-    type: oneOf('custom-link'),
-    label: required(string),
-    link: required(string),
-    tag: string,
-    context: string,
-  }),
-}
-
-const metaItem: Field<MetaItem> = {
-  expects: 'a name or a sidebar item',
-  check(value, path): Problem[] {
-    if (typeof value === 'string') return []
-    const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : 'file'
-    const kind = Object.entries(kinds).find(([name]) => name === type)?.[1]
-    return kind ? kind.check(value, path) : oneOf(...Object.keys(kinds)).check(type, [...path, 'type'])
-  },
-}
-const metaFile = list(metaItem)
-
-/** Makes the entries of a folder: as `_meta.json` lists them, or else its pages and subfolders by name. */
+/** Makes the entries of a folder: as its `_meta.json` lists them, else its pages and folders by name. */
 export function folderEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const meta = tree.metas.get(folder)
   if (!meta) return namedEntries(folder, tree, diagnostics)
@@ -128,13 +70,14 @@ export function rootEntries(tree: FolderTree, diagnostics: Diagnostic[]): Sideba
 
 function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnostics: Diagnostic[]): SidebarEntry[] {
   const file = `content/${meta.filePath}`
-  const { value = [], problems, placeOf } = readJson(meta.text, metaFile)
+  const { value, problems, placeOf } = readJson(meta.text, metaFile)
+  const { items, start } = listOf(value)
   for (const { text, hint, line, column } of problems)
     diagnostics.push(diagnostic('invalid-meta', { file, line, column }, text, hint))
   const seen = new Set<string>()
-  const entries = value.flatMap((item, i): SidebarEntry[] => {
+  const entries = items.flatMap((item, i): SidebarEntry[] => {
     if (item === null) return []
-    const placeIn = (path: Path) => ({ file, ...placeOf([i, ...path]) })
+    const placeIn = (path: Path) => ({ file, ...placeOf([...start, i, ...path]) })
     const place = placeIn([])
     const named =
       typeof item === 'object' && 'name' in item ? item : typeof item === 'string' ? { name: item } : undefined
@@ -149,6 +92,11 @@ function listedEntries(folder: string, meta: MetaFile, tree: FolderTree, diagnos
     return listedEntry(withCleanTag(item, tree, placeIn), folder, tree, diagnostics, placeIn)
   })
   return entries
+}
+
+/** Returns the entries of a `_meta.json` and the path to their list; an entry that is wrong is `null`. */
+function listOf(value: ValueOf<typeof metaFile> | undefined): { items: (MetaItem | null)[]; start: Path } {
+  return Array.isArray(value) ? { items: value, start: [] } : { items: value?.items ?? [], start: ['items'] }
 }
 
 function withCleanTag(item: MetaItem, tree: FolderTree, placeIn: (path: Path) => Place): MetaItem {
@@ -224,14 +172,7 @@ function namedEntries(folder: string, tree: FolderTree, diagnostics: Diagnostic[
   })
 }
 
-type EntryOptions = {
-  label?: string
-  tag?: string
-  overviewHeaders?: number[]
-  context?: string
-  collapsible?: boolean
-  collapsed?: boolean
-}
+type EntryOptions = Partial<Omit<Extract<MetaItem, { type: 'dir' }>, 'type' | 'name'>>
 
 function link(path: string, item: EntryOptions, tree: FolderTree): SidebarEntry {
   const metadata = tree.metadata(tree.pages.get(path) as string)

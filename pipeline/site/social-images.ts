@@ -1,7 +1,7 @@
 // A page → its social image: its own, the site's, or one that docsite draws.
 
 import { hash } from 'node:crypto'
-import type { Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
 import { type SidebarEntry, type SiteData, siteDescription, siteTitle } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import type { PageRecord } from '../model/page.ts'

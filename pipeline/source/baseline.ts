@@ -1,7 +1,7 @@
 // config/translations.json and config/addresses.json → what the project has accepted.
 
 import { addressesFile, type Baseline, translationsFile } from '../model/baseline.ts'
-import { either, type Field, list, record, string } from '../model/config/fields.ts'
+import { either, isValid, list, record, type Schema, string } from '../model/config/schema.ts'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { projectRefusals, readBytes } from './contained.ts'
 import { readJson } from './json.ts'
@@ -41,12 +41,12 @@ const restore = 'Restore the version in git. Only `docsite check --accept` shoul
 function read<Value extends object>(
   file: string,
   text: string | undefined,
-  field: Field<Value>,
+  field: Schema<Value>,
   diagnostics: Diagnostic[],
 ): Value {
   if (text === undefined) return {} as Value
   const value = parsed(text)
-  if (value !== undefined && field.check(value, []).length === 0) return value as Value
+  if (value !== undefined && isValid(field, value)) return value as Value
   for (const { line, column, text: words, hint } of readJson(text, field).problems)
     diagnostics.push(diagnostic('invalid-baseline', { file, line, column }, words, hint ?? restore))
   return {} as Value

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { nearHint, type Problem } from '../model/config/fields.ts'
+import { nearHint, type Problem } from '../model/config/problem.ts'
 import { packageRoot } from './package.ts'
 
 export interface BrandIcon {

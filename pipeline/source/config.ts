@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { anything, type Path, type Problem } from '../model/config/fields.ts'
+import type { Path, Problem } from '../model/config/problem.ts'
+import { anything, problemsOf } from '../model/config/schema.ts'
 import { type SiteConfig, siteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic, inOrder } from '../model/diagnostic.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
@@ -102,7 +103,7 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
 export async function loadConfig(root: string, notes?: Notes): Promise<{ config: SiteConfig } & ReadConfig> {
   const file = findConfig(root)
   const read: ReadConfig = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file, notes)
-  const problems = [...siteConfig.check(read.value, []), ...unknownIcons(read.value)]
+  const problems = [...problemsOf(siteConfig, read.value), ...unknownIcons(read.value)]
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   return { ...read, config: read.value as SiteConfig }
 }

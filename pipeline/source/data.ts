@@ -14,7 +14,8 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml'
-import { type Field, type Path, type Problem, pathText } from '../model/config/fields.ts'
+import { type Path, type Problem, pathText } from '../model/config/problem.ts'
+import { problemsOf, type Schema } from '../model/config/schema.ts'
 
 /** One thing wrong in a YAML or JSON text, with its place in it (from 1). */
 export interface DataProblem {
@@ -42,7 +43,7 @@ export interface ReadYaml<Value> extends ReadData<Value> {
  * `undefined` when nothing could be read, wrong members of an object left out, wrong entries of a list `null`.
  * `name` says what is read, for the sentences.
  */
-export function readData<Value>(source: string, field: Field<Value>, name?: string): ReadYaml<Value> {
+export function readData<Value>(source: string, field: Schema<Value>, name?: string): ReadYaml<Value> {
   const counter = new LineCounter()
   const document = parseDocument(source, {
     lineCounter: counter,
@@ -94,7 +95,7 @@ export function readData<Value>(source: string, field: Field<Value>, name?: stri
     }
   }
   if (value === null || value === undefined) return { value: undefined, problems: [], placeOf, writtenAt }
-  const problems = field.check(value, [])
+  const problems = problemsOf(field, value)
   const usable = problems.every(({ path }) => path.length > 0)
   removeAll(value, problems)
   return {

@@ -1,17 +1,17 @@
 // JSON text → a value, checked, with the place of everything that is wrong in it. Nothing but JSON: what reads YAML would
 // take a comment for a name.
 
-import type { Field } from '../model/config/fields.ts'
+import { problemsOf, type Schema } from '../model/config/schema.ts'
 import { type DataProblem, problemText, type ReadData, readData } from './data.ts'
 
 /** Reads JSON and checks it against a field; returns what is right of it, as `readData` does. */
-export function readJson<Value>(source: string, field: Field<Value>): ReadData<Value> {
+export function readJson<Value>(source: string, field: Schema<Value>): ReadData<Value> {
   const start = { line: 1, column: 1 }
   const none = (problems: DataProblem[]) => ({ value: undefined, problems, placeOf: () => start })
   const error = findJsonError(source)
   if (error) return none([error])
   if (source.trim() !== 'null') return readData(source, field)
-  return none(field.check(null, []).map((problem) => ({ rule: 'wrong', text: problemText(problem), ...start })))
+  return none(problemsOf(field, null).map((problem) => ({ rule: 'wrong', text: problemText(problem), ...start })))
 }
 
 const space = /[ \t\n\r]*/y

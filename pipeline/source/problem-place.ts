@@ -1,6 +1,6 @@
 // Where a field of the configuration stands in its files, so that a message can point at it.
 
-import type { Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { Place } from '../model/diagnostic.ts'
 
 /** A key or list entry of an object literal: its path from the outermost literal of the file, and its place. */

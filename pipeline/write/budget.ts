@@ -2,7 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import type { PhaseClock } from '../clock.ts'
-import type { Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import type { ShellFiles } from '../output/theme/compile-theme.ts'

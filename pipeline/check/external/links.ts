@@ -1,6 +1,6 @@
 // A site → its external links, in pages, their frontmatter, and the configuration.
 
-import type { Path } from '../../model/config/fields.ts'
+import type { Path } from '../../model/config/problem.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { isLinkTag, rawTags } from '../../page/raw-tags.ts'
 import { findField } from '../../source/problem-place.ts'

@@ -1,7 +1,6 @@
 // The Content-Security-Policy: what every page needs, and what a project adds to it.
 
-import { nearest } from '../diagnostic.ts'
-import type { Field, Path, Problem } from './fields.ts'
+import { boolean, chosen, list, object, refine, type Schema, string } from './schema.ts'
 
 /** What the theme and ordinary content need, by directive; all else is refused. */
 const needed = {
@@ -97,37 +96,26 @@ function wrongSource(source: string, directive: Directive): string | undefined {
   return `must hold sources such as "https://example.com", "data:" or "'self'", but holds ${JSON.stringify(source)}`
 }
 
-function checkSources(value: unknown, directive: Directive, path: Path): Problem[] {
-  if (!Array.isArray(value)) return [{ path, kind: 'wrong', text: 'must be a list of sources' }]
-  return value.flatMap((source, i): Problem[] => {
-    const at = [...path, i]
-    if (typeof source !== 'string') return [{ path: at, kind: 'wrong', text: 'must be a string' }]
-    const text = wrongSource(source, directive)
-    return text ? [{ path: at, kind: 'wrong', text }] : []
-  })
-}
+const sourcesOf = (directive: Directive) =>
+  list(
+    refine(string, (source) => wrongSource(source, directive)),
+    'a list of sources',
+  )
 
-/** True: the policy that every page needs; an object adds sources to it; false: none. */
-export const csp: Field<boolean | Partial<Record<Directive, string[]>>> = {
-  expects: 'true, false, or an object with lists of sources by directive',
-  keys: directives,
-  check(value, path): Problem[] {
-    if (typeof value === 'boolean') return []
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return [{ path, kind: 'wrong', text: `must be ${csp.expects}` }]
-    return Object.entries(value).flatMap(([name, sources]): Problem[] => {
-      const at = [...path, name]
-      if (directives.includes(name as Directive))
-        return sources === undefined ? [] : checkSources(sources, name as Directive, at)
-      const near = nearest(name, directives)
-      return [
-        {
-          path: at,
-          kind: 'unknown',
-          text: 'is not a directive that can be added to',
-          hint: near ? `Did you mean \`${near}\`?` : `Known here: ${directives.join(', ')}.`,
-        },
-      ]
-    })
+const sources = object(
+  Object.fromEntries(directives.map((directive) => [directive, sourcesOf(directive)])) as Record<
+    Directive,
+    Schema<string[]>
+  >,
+  { unknown: 'is not a directive that can be added to' },
+)
+
+/** True: the policy that every page needs; an object adds sources to it; false: no policy. */
+export const csp: Schema<boolean | Partial<Record<Directive, string[]>>> = chosen(
+  'true, false, or an object with lists of sources by directive',
+  [boolean, sources],
+  (value) => {
+    if (typeof value === 'boolean') return boolean
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? sources : undefined
   },
-}
+)

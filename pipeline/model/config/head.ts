@@ -1,6 +1,7 @@
 // Tags that a project or a page adds to the document's head.
 
-import { type Field, type Problem, pathText } from './fields.ts'
+import { pathText } from './problem.ts'
+import { chosen, custom, json, refine, type Schema, string } from './schema.ts'
 
 export type HeadTag = [tag: string, attributes: Record<string, string | number | boolean>]
 
@@ -8,30 +9,36 @@ const allowedTags = ['base', 'link', 'meta', 'noscript', 'script', 'style', 'tem
 
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** A pair of a tag and its attributes; anything that a head cannot hold is a problem (specification, 8). */
-export const headTag: Field<HeadTag> = {
-  expects: 'a pair such as ["meta", { "name": "author", "content": "…" }]',
-  check(value, path): Problem[] {
-    const wrong = (text: string): Problem[] => [{ path, kind: 'wrong', text }]
-    if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== 'string')
-      return wrong(`must be ${headTag.expects}`)
-    const [tag, attributes] = value as [string, unknown]
-    if (!allowedTags.includes(tag)) return wrong(`has the tag <${tag}>, which a document's head cannot hold`)
-    if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes))
-      return wrong('must have an object of attributes second')
-    return Object.entries(attributes).flatMap(([name, entry]) =>
-      isPlain(entry) && /^[^\s"'<>/=]+$/.test(name)
-        ? []
-        : wrong(`has the attribute ${pathText([name])}, which must be a string, a number, true or false`),
-    )
-  },
-}
+const expects = 'a pair such as ["meta", { "name": "author", "content": "…" }]'
 
-/** What is no text is meant for a tag: then that is told which is wrong with it. */
-export const headEntry: Field<string | HeadTag> = {
-  expects: `HTML for the head, or ${headTag.expects}`,
-  check: (value, path) => (typeof value === 'string' ? [] : headTag.check(value, path)),
-}
+/** A pair of a tag and its attributes; anything that a head cannot hold is a problem (specification, 8). */
+export const headTag: Schema<HeadTag> = json(
+  refine(
+    custom<HeadTag>(expects, (value) => Array.isArray(value) && value.length === 2 && typeof value[0] === 'string'),
+    ([tag, attributes]) => {
+      if (!allowedTags.includes(tag)) return `has the tag <${tag}>, which a document's head cannot hold`
+      if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes))
+        return 'must have an object of attributes second'
+      const wrong = Object.entries(attributes).find(
+        ([name, value]) => !isPlain(value) || !/^[^\s"'<>/=]+$/.test(name),
+      )?.[0]
+      return wrong && `has the attribute ${pathText([wrong])}, which must be a string, a number, true or false`
+    },
+  ),
+  {
+    type: 'array',
+    items: [{ enum: allowedTags }, { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } }],
+    minItems: 2,
+    maxItems: 2,
+  },
+)
+
+/** HTML as a string, or a tag. A value that is not a string is checked as a tag. */
+export const headEntry: Schema<string | HeadTag> = chosen(
+  `HTML for the head, or ${expects}`,
+  [string, headTag],
+  (value) => (typeof value === 'string' ? string : headTag),
+)
 
 const voidTags = new Set(['base', 'link', 'meta'])
 

@@ -1,6 +1,6 @@
 // The hosts that docsite knows, and what the files are called that a build can write for them.
 
-import { type Field, list, oneOf, refine } from './fields.ts'
+import { list, oneOf, refine, type Schema } from './schema.ts'
 
 export const hostNames = ['netlify', 'vercel', 'cloudflare', 'github-pages', 'nginx'] as const
 export type HostName = (typeof hostNames)[number]
@@ -14,7 +14,7 @@ export const hostFileNames: Record<HostName, readonly string[]> = {
   nginx: ['nginx.conf'],
 }
 
-export const hosts: Field<HostName[]> = refine(list(oneOf(...hostNames)), (names) =>
+export const hosts: Schema<HostName[]> = refine(list(oneOf(...hostNames)), (names) =>
   names.includes('netlify') && names.includes('cloudflare')
     ? 'cannot hold both "netlify" and "cloudflare": they read other things in files of the same names'
     : undefined,

@@ -8,31 +8,33 @@ import { renamedRules } from '../renamed-rules.ts'
 import { baseForm, isBase } from '../route.ts'
 import { rules } from '../rules.ts'
 import { csp } from './csp.ts'
+import { headEntry } from './head.ts'
+import { isHostPattern } from './host-patterns.ts'
+import { hosts } from './hosts.ts'
 import {
   address,
   anything,
   boolean,
+  chosen,
   either,
-  type Field,
+  isSchemaKey,
+  keysOf,
   kindOf,
   list,
   number,
   numberThat,
   object,
   oneOf,
-  type Problem,
   record,
   recursive,
   refine,
   required,
+  type Schema,
   type Simplify,
   string,
   stringThat,
   type ValueOf,
-} from './fields.ts'
-import { headEntry } from './head.ts'
-import { isHostPattern } from './host-patterns.ts'
-import { hosts } from './hosts.ts'
+} from './schema.ts'
 
 const absoluteUrl = stringThat(
   'an absolute http(s) address',
@@ -60,9 +62,9 @@ export interface NavItem {
 
 const navFields = { text: string, link: address, activeMatch: regularExpression, tag: string }
 const subMenu = object({ ...navFields, items: required(list(object(navFields))) })
-const navChild = refine(either<[Field<NavItem>, Field<NavItem>]>(object(navFields), subMenu), needsTarget)
+const navChild = refine(either<[Schema<NavItem>, Schema<NavItem>]>(object(navFields), subMenu), needsTarget)
 
-const navItem: Field<NavItem> = refine(
+const navItem: Schema<NavItem> = refine(
   object({ ...navFields, position: oneOf('left', 'right'), items: list(navChild) }),
   (item) =>
     needsTarget(item) ?? (item.text === undefined && !(item.items && item.tag) ? 'needs the field "text"' : undefined),
@@ -73,7 +75,7 @@ function needsTarget(item: NavItem): string | undefined {
 }
 
 /** The top menu: a list, or one list for each version (`default` for the default version). */
-export const nav = either(list(navItem), record(list(navItem)))
+export const nav = either(list(navItem), record(list(navItem), isSchemaKey))
 
 // ---- Sidebar
 
@@ -107,23 +109,10 @@ export type SidebarItem = string | SidebarLink | SidebarGroup | SidebarDivider |
 
 const depths = list(oneOf(2, 3, 4))
 const entryFields = { tag: string, context: string, overviewHeaders: depths }
-const sidebarItem: Field<SidebarItem> = recursive(
+const sidebarItem: Schema<SidebarItem> = recursive(
   'a route or a sidebar item',
-  (): Field<SidebarItem> => sidebarItemKinds,
+  (): Schema<SidebarItem> => sidebarItemKinds,
 )
-const sidebarItemKinds: Field<SidebarItem> = {
-  expects: 'a route, a link, a group, a divider or a section header',
-  check(value, path): Problem[] {
-    if (typeof value === 'string') return []
-    const has = (key: string) => typeof value === 'object' && value !== null && key in value
-    if (has('_fileKey'))
-      return [{ path: [...path, '_fileKey'], kind: 'wrong', text: 'is internal and cannot be written' }]
-    if (has('dividerType')) return object({ dividerType: required(oneOf('solid', 'dashed')) }).check(value, path)
-    if (has('sectionHeaderText')) return object({ sectionHeaderText: required(string), tag: string }).check(value, path)
-    if (has('items')) return sidebarGroup.check(value, path)
-    return object({ ...entryFields, text: string, link: required(address) }).check(value, path)
-  },
-}
 const sidebarGroup = object({
   ...entryFields,
   text: required(string),
@@ -132,6 +121,25 @@ const sidebarGroup = object({
   collapsible: boolean,
   collapsed: boolean,
 })
+const sidebarLink = object({ ...entryFields, text: string, link: required(address) })
+const sidebarDivider = object({ dividerType: required(oneOf('solid', 'dashed')) })
+const sidebarHeader = object({ sectionHeaderText: required(string), tag: string })
+const internal: Schema<{ _fileKey: string }> = object({
+  _fileKey: required(refine(anything as Schema<string>, () => 'is internal and cannot be written')),
+})
+
+const sidebarItemKinds: Schema<SidebarItem> = chosen(
+  'a route, a link, a group, a divider or a section header',
+  [string, sidebarLink, sidebarGroup, sidebarDivider, sidebarHeader],
+  (value) => {
+    if (typeof value === 'string') return string
+    const has = (key: string) => typeof value === 'object' && value !== null && key in value
+    if (has('_fileKey')) return internal
+    if (has('dividerType')) return sidebarDivider
+    if (has('sectionHeaderText')) return sidebarHeader
+    return has('items') ? sidebarGroup : sidebarLink
+  },
+)
 
 // ---- Parts of the theme
 
@@ -301,28 +309,25 @@ const feed = object({
 })
 
 const severity = oneOf('error', 'warning', 'info', 'off')
-const ruleSeverities: Field<Partial<Record<RuleName, ValueOf<typeof severity>>>> = object(
+const ruleSeverities: Schema<Partial<Record<RuleName, ValueOf<typeof severity>>>> = object(
   Object.fromEntries(Object.keys(rules).map((rule) => [rule, severity])),
   { hints: new Map(Object.entries(renamedRules).map(([former, now]) => [former, `Did you mean \`${now}\`?`])) },
 )
-const ownWords: Field<Partial<InterfaceText>> = object(Object.fromEntries(textKeys.map((key) => [key, string])))
+const ownWords: Schema<Partial<InterfaceText>> = object(Object.fromEntries(textKeys.map((key) => [key, string])))
 const wordsByLanguage = record(ownWords)
 
 /** Tells whether words are given for all languages at once, not by language. */
 export const areFlatWords = (words: object): words is Partial<InterfaceText> =>
   Object.values(words).every((word) => typeof word === 'string')
 
-const words: Field<Partial<InterfaceText> | Record<string, Partial<InterfaceText>>> = {
-  expects: wordsByLanguage.expects,
-  check: (value, path) =>
-    (typeof value === 'object' && value !== null && areFlatWords(value) ? ownWords : wordsByLanguage).check(
-      value,
-      path,
-    ),
-}
+const words: Schema<Partial<InterfaceText> | Record<string, Partial<InterfaceText>>> = chosen(
+  wordsByLanguage.expects,
+  [ownWords, wordsByLanguage],
+  (value) => (typeof value === 'object' && value !== null && areFlatWords(value) ? ownWords : wordsByLanguage),
+)
 
 /** A number above 0, or one with its unit. */
-const quantity = (expects: string, amountOf: (written: Quantity) => number | undefined): Field<Quantity> => {
+const quantity = (expects: string, amountOf: (written: Quantity) => number | undefined): Schema<Quantity> => {
   const isOne = (value: Quantity) => amountOf(value) !== undefined
   return either(numberThat(expects, isOne), stringThat(expects, isOne))
 }
@@ -373,99 +378,104 @@ const markdown = object({
 })
 
 export const siteConfig = refine(
-  object({
-    title: string,
-    description: string,
-    lang: string,
-    /** The path that the site is served under. */
-    base: stringThat(baseForm, isBase),
-    /** The site's origin. Canonical addresses, alternates, feeds and the sitemap need it. */
-    siteUrl: refine(absoluteUrl, (value) =>
-      isOrigin(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
-    ),
-    logo: byAppearance,
-    logoText: string,
-    icon: string,
-    locales: list(locale),
-    multiVersion: object({ default: required(string), versions: required(list(string)) }),
-    route: object({
-      cleanUrls: boolean,
-      include: list(string),
-      exclude: list(string),
-      /** Folders, relative to the project, that symbolic links in `content/` may lead to: none unless said. */
-      linkedFolders: list(string),
-    }),
-    search,
-    markdown,
-    /** Fields of the project's own that pages may have in their frontmatter: each a type, or a list of the texts it may hold. */
-    frontmatter: record(ownField),
-    redirects: list(redirect),
-    feeds: list(feed),
-    head: list(headEntry),
-    /** Zooming of images; `selector` says which. */
-    mediumZoom: either(boolean, object({ selector: string })),
-    landing,
-    familyTools,
-    /** What stands at the address of a page nobody has translated: the original with a notice, or nothing. */
-    missingTranslation: oneOf('fallback', 'absent'),
-    check: object({
-      /** Routes that are planned but not written yet; `*` stands for anything. */
-      pending: list(string),
-      rules: ruleSeverities,
-      /** Type-checks the samples of code in the pages; only `docsite check` does. */
-      samples: boolean,
-      /** Components that pages must have, by patterns over their paths in `content/`; overview pages need none. */
-      components: record(list(string)),
-      /** The glossary, by language: each right term with the wrong ones that stand for it. */
-      terms: record(record(list(string))),
-      /** What `check --external` does. */
-      external: object({
-        /** Addresses that are not asked for; `*` stands for anything. */
-        ignore: list(string),
-        /** Asks machines of the own network, too. */
-        allowPrivate: boolean,
-        /** Runs in a row without an answer after which a link is dead: 3 unless said. */
-        failures: refine(number, (value) => (value >= 1 && Number.isInteger(value) ? undefined : 'must be 1 or more')),
+  object(
+    {
+      title: string,
+      description: string,
+      lang: string,
+      /** The path that the site is served under. */
+      base: stringThat(baseForm, isBase),
+      /** The site's origin. Canonical addresses, alternates, feeds and the sitemap need it. */
+      siteUrl: refine(absoluteUrl, (value) =>
+        isOrigin(value) ? undefined : 'must be an origin without a path: the path belongs in "base"',
+      ),
+      logo: byAppearance,
+      logoText: string,
+      icon: string,
+      locales: list(locale),
+      multiVersion: object({ default: required(string), versions: required(list(string)) }),
+      route: object({
+        cleanUrls: boolean,
+        include: list(string),
+        exclude: list(string),
+        /** Folders, relative to the project, that symbolic links in `content/` may lead to: none unless said. */
+        linkedFolders: list(string),
       }),
-      /** Bytes of the largest image that is no message: 500,000 unless said. */
-      imageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
-    }),
-    budget,
-    limits: object({
-      /** The most bytes of a page with its fragments: 2,000,000 unless said. */
-      pageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
-    }),
-    /** Keeps visited pages and the search in the browser, to be read without a network. */
-    offline: boolean,
-    /** What `dev` and `preview` need to know. */
-    server: object({
-      /** Names that they answer to besides `localhost`, IP addresses and the one given to `--host`. */
-      allowedHosts: list(hostName),
-    }),
-    /** Each page as Markdown, with lists of them for agents and the way to them on the page: true unless said. */
-    llms: boolean,
-    /** A picture for shared addresses: one of `public/` for all pages, or one that is drawn for each, with these fonts. */
-    socialImage: either(
-      address,
-      object({
-        /** Files in TTF, OTF or WOFF, relative to the project; the first that has a character draws it. */
-        fonts: required(refine(list(string), (fonts) => (fonts.length === 0 ? 'must name a font' : undefined))),
-        /** The site's colour, on a dark ground. */
-        accent: stringThat('a colour such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
+      search,
+      markdown,
+      /** Fields of the project's own that pages may have in their frontmatter: each a type, or a list of the texts it may hold. */
+      frontmatter: record(ownField),
+      redirects: list(redirect),
+      feeds: list(feed),
+      head: list(headEntry),
+      /** Zooming of images; `selector` says which. */
+      mediumZoom: either(boolean, object({ selector: string })),
+      landing,
+      familyTools,
+      /** What stands at the address of a page nobody has translated: the original with a notice, or nothing. */
+      missingTranslation: oneOf('fallback', 'absent'),
+      check: object({
+        /** Routes that are planned but not written yet; `*` stands for anything. */
+        pending: list(string),
+        rules: ruleSeverities,
+        /** Type-checks the samples of code in the pages; only `docsite check` does. */
+        samples: boolean,
+        /** Components that pages must have, by patterns over their paths in `content/`; overview pages need none. */
+        components: record(list(string)),
+        /** The glossary, by language: each right term with the wrong ones that stand for it. */
+        terms: record(record(list(string))),
+        /** What `check --external` does. */
+        external: object({
+          /** Addresses that are not asked for; `*` stands for anything. */
+          ignore: list(string),
+          /** Asks machines of the own network, too. */
+          allowPrivate: boolean,
+          /** Runs in a row without an answer after which a link is dead: 3 unless said. */
+          failures: refine(number, (value) =>
+            value >= 1 && Number.isInteger(value) ? undefined : 'must be 1 or more',
+          ),
+        }),
+        /** Bytes of the largest image that is no message: 500,000 unless said. */
+        imageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
       }),
-    ),
-    /** Style sheets of the project, relative to its root, after the theme's. */
-    styles: list(string),
-    /** The theme's words, overridden: for all languages, or by language. */
-    words,
-    /** The Content-Security-Policy of every page; an object adds sources to it, false leaves it out. */
-    csp,
-    /** Hosts whose files for headers and redirects are written. */
-    hosts,
-    /** False leaves out the prerendered text: everything is drawn in the browser. */
-    ssg: boolean,
-    themeConfig,
-  }),
+      budget,
+      limits: object({
+        /** The most bytes of a page with its fragments: 2,000,000 unless said. */
+        pageBytes: numberThat('a number of bytes above 0', (value) => value > 0),
+      }),
+      /** Keeps visited pages and the search in the browser, to be read without a network. */
+      offline: boolean,
+      /** What `dev` and `preview` need to know. */
+      server: object({
+        /** Names that they answer to besides `localhost`, IP addresses and the one given to `--host`. */
+        allowedHosts: list(hostName),
+      }),
+      /** Each page as Markdown, with lists of them for agents and the way to them on the page: true unless said. */
+      llms: boolean,
+      /** A picture for shared addresses: one of `public/` for all pages, or one that is drawn for each, with these fonts. */
+      socialImage: either(
+        address,
+        object({
+          /** Files in TTF, OTF or WOFF, relative to the project; the first that has a character draws it. */
+          fonts: required(refine(list(string), (fonts) => (fonts.length === 0 ? 'must name a font' : undefined))),
+          /** The site's colour, on a dark ground. */
+          accent: stringThat('a colour such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
+        }),
+      ),
+      /** Style sheets of the project, relative to its root, after the theme's. */
+      styles: list(string),
+      /** The theme's words, overridden: for all languages, or by language. */
+      words,
+      /** The Content-Security-Policy of every page; an object adds sources to it, false leaves it out. */
+      csp,
+      /** Hosts whose files for headers and redirects are written. */
+      hosts,
+      /** False leaves out the prerendered text: everything is drawn in the browser. */
+      ssg: boolean,
+      themeConfig,
+    },
+    { allowKey: isSchemaKey },
+  ),
   (config) => {
     const {
       multiVersion,
@@ -484,7 +494,7 @@ export const siteConfig = refine(
       locales?: { lang: string }[]
       lang?: string
     }
-    const taken = Object.keys(frontmatter).find((name) => frontmatterFields.keys?.includes(name))
+    const taken = Object.keys(frontmatter).find((name) => keysOf(frontmatterFields).includes(name))
     if (taken !== undefined) return `declares the field "${taken}" in "frontmatter", which every page has already`
     if (multiVersion && !multiVersion.versions.includes(multiVersion.default))
       return 'has a "multiVersion.default" that is not among its "versions"'

@@ -1,6 +1,7 @@
 // Who gets an answer from a server on this machine: its own pages, under names that nobody else can point here.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemsOf } from '../../../pipeline/model/config/schema.ts'
 import { siteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
 import { rawRequest } from './raw.ts'
@@ -160,7 +161,7 @@ describe('a request of another site', () => {
 })
 
 describe('server.allowedHosts', () => {
-  const wrong = (allowedHosts: unknown) => siteConfig.check({ server: { allowedHosts } }, []).map(({ path }) => path)
+  const wrong = (allowedHosts: unknown) => problemsOf(siteConfig, { server: { allowedHosts } }).map(({ path }) => path)
 
   test('takes host names, and domains with their subdomains', () => {
     expect(wrong(allowed)).toEqual([])

@@ -3,8 +3,9 @@
 import { expect, test } from 'vitest'
 import { csp, policyText } from '../../../../pipeline/model/config/csp.ts'
 import { hosts } from '../../../../pipeline/model/config/hosts.ts'
+import { problemsOf } from '../../../../pipeline/model/config/schema.ts'
 
-const wrong = (value: unknown) => csp.check(value, ['csp']).map(({ path, text }) => `${path.join('.')} ${text}`)
+const wrong = (value: unknown) => problemsOf(csp, value, ['csp']).map(({ path, text }) => `${path.join('.')} ${text}`)
 
 test.each([
   [true],
@@ -37,7 +38,7 @@ test.each([
 ])('%j is told', (value, text) => expect(wrong(value).join('\n')).toContain(text))
 
 test('the nearest directive is offered', () => {
-  expect(csp.check({ 'image-src': [] }, [])[0]?.hint).toBe('Did you mean `img-src`?')
+  expect(problemsOf(csp, { 'image-src': [] })[0]?.hint).toBe('Did you mean `img-src`?')
 })
 
 test('what is added takes the place of nothing, is written once, and only a header says who may frame', () => {
@@ -56,6 +57,6 @@ test('a hash would take the meaning from a style source that allows all: it is l
 })
 
 test('two hosts that read other things in one file cannot both be written for', () => {
-  expect(hosts.check(['netlify', 'vercel', 'nginx'], [])).toEqual([])
-  expect(hosts.check(['netlify', 'cloudflare'], ['hosts'])[0]?.text).toMatch(/^cannot hold both/)
+  expect(problemsOf(hosts, ['netlify', 'vercel', 'nginx'])).toEqual([])
+  expect(problemsOf(hosts, ['netlify', 'cloudflare'], ['hosts'])[0]?.text).toMatch(/^cannot hold both/)
 })

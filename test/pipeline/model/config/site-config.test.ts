@@ -1,6 +1,7 @@
 // The configuration as a value: every field that the specification names is taken, by the check and by the compiler alike.
 
 import { expect, test } from 'vitest'
+import { problemsOf } from '../../../../pipeline/model/config/schema.ts'
 import { defineSite, type SiteConfig, siteConfig } from '../../../../pipeline/model/config/site-config.ts'
 
 const everything = defineSite({
@@ -142,7 +143,7 @@ const everything = defineSite({
 })
 
 test('every field of the specification is taken', () => {
-  expect(siteConfig.check(everything, [])).toEqual([])
+  expect(problemsOf(siteConfig, everything)).toEqual([])
 })
 
 test.each<SiteConfig['search']>([
@@ -158,11 +159,11 @@ test.each<SiteConfig['search']>([
     searchHooks: 'config/search.ts',
   },
 ])('every way to search is taken: %j', (search) => {
-  expect(siteConfig.check(defineSite({ search }), [])).toEqual([])
+  expect(problemsOf(siteConfig, defineSite({ search }))).toEqual([])
 })
 
 test('a field may be set to undefined, as code that puts a configuration together does', () => {
-  expect(siteConfig.check({ title: undefined, themeConfig: { nav: undefined } }, [])).toEqual([])
+  expect(problemsOf(siteConfig, { title: undefined, themeConfig: { nav: undefined } })).toEqual([])
 })
 
 test.each([
@@ -177,7 +178,7 @@ test.each([
   ['https://[', false],
   ['a.example', false],
 ])('an origin alone is the address of a site: %s', (siteUrl, isOne) => {
-  expect(siteConfig.check({ siteUrl }, []).length === 0).toBe(isOne)
+  expect(problemsOf(siteConfig, { siteUrl }).length === 0).toBe(isOne)
 })
 
 test.each([
@@ -193,7 +194,7 @@ test.each([
   ],
   [{ siteUrl: 'https://a.example', socialImage: { fonts: ['a.woff'], accent: 'orange' } }, 'a colour such as'],
 ])('%j is refused', (config, text) => {
-  expect(JSON.stringify(siteConfig.check(config, []))).toContain(text)
+  expect(JSON.stringify(problemsOf(siteConfig, config))).toContain(text)
 })
 
 test('the compiler refuses what the check refuses', () => {
@@ -215,5 +216,5 @@ test('the compiler refuses what the check refuses', () => {
     // @ts-expect-error no such rule
     { check: { rules: { 'dead-links': 'off' } } },
   ]
-  for (const config of wrong) expect(siteConfig.check(config, []).length, JSON.stringify(config)).toBeGreaterThan(0)
+  for (const config of wrong) expect(problemsOf(siteConfig, config).length, JSON.stringify(config)).toBeGreaterThan(0)
 })

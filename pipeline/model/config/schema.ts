@@ -1,0 +1,313 @@
+// Valibot with docsite's conventions: fields are optional unless marked, unknown fields are reported with the nearest known
+// name, and messages say what a value must be and what it is.
+
+import * as v from 'valibot'
+import { nearHint, type Path, type Problem } from './problem.ts'
+
+/**
+ * A Valibot schema whose input and output have the type `Value`. The interface does not refer to Valibot, because the published
+ * types of `defineSite` depend on it: a project need not install Valibot.
+ */
+export interface Schema<Value> {
+  readonly kind: 'schema'
+  /** The words after "must be" in messages. */
+  readonly expects: string
+  readonly '~types'?: { readonly input: Value } | undefined
+}
+
+export type ValueOf<S> = S extends Schema<infer Value> ? Value : never
+
+const valibot = <Value>(schema: Schema<Value>) => schema as v.GenericSchema<Value, Value>
+
+/** What the manual and the JSON Schemas say about a field. Markdown is allowed. */
+export interface FieldText {
+  en: string
+  zh: string
+  /** The default as the tables show it, in Markdown; two texts if it is a sentence. */
+  default?: string | { en: string; zh: string }
+}
+
+type Fields = Record<string, Schema<unknown>>
+type RequiredKey<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
+type ObjectOf<F extends Fields> = {
+  [K in keyof F as K extends RequiredKey<F> ? never : K]?: ValueOf<F[K]> | undefined
+} & {
+  [K in keyof F as K extends RequiredKey<F> ? K : never]: ValueOf<F[K]>
+}
+export type Simplify<T> = { [K in keyof T]: T[K] } & {}
+
+// ---- Check
+
+/** Returns everything that is wrong with a value; `path` leads to the value itself. */
+export function problemsOf(schema: Schema<unknown>, value: unknown, path: Path = []): Problem[] {
+  const { issues } = v.safeParse(valibot(schema), value)
+  return issues?.map((issue) => problemOf(issue, path)) ?? []
+}
+
+export const isValid = (schema: Schema<unknown>, value: unknown): boolean => v.is(valibot(schema), value)
+
+/**
+ * Makes a problem of one of Valibot's issues. The message of a `validation` or of `never` is the text, with a hint on the
+ * second line. Any other issue is a value of a wrong type: it expects the type in words, and its message is the hint.
+ */
+function problemOf(issue: v.BaseIssue<unknown>, start: Path): Problem {
+  const path = [...start, ...(issue.path ?? []).map(({ key }) => key as string | number)]
+  const [first = '', hint] = issue.message.split('\n')
+  if (issue.type === 'never') return { path, kind: 'unknown', text: first, ...(hint ? { hint } : {}) }
+  if (issue.kind !== 'schema') return { path, kind: 'wrong', text: first, ...(hint ? { hint } : {}) }
+  const last = issue.path?.at(-1)
+  if (issue.input === undefined && last?.type === 'object') {
+    // The object's own message gives the type of a missing field.
+    const type = issue.type === 'strict_object' ? issue.message : issue.expected
+    return { path: path.slice(0, -1), kind: 'wrong', text: `needs the field "${path.at(-1)}" (${type})` }
+  }
+  const near = issue.type === 'picklist' || issue.type === 'custom' ? issue.message : ''
+  const text = `must be ${issue.expected}, but is ${describe(issue.input)}`
+  return { path, kind: 'wrong', text, ...(near ? { hint: near } : {}) }
+}
+
+function describe(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object') return 'an object'
+  if (typeof value === 'function') return 'a function'
+  const written = JSON.stringify(value) ?? String(value)
+  return written.length > 60 ? `${written.slice(0, 57)}…` : written
+}
+
+// ---- Single values
+
+/** Sets the words that stand after "must be" in messages about a schema. */
+const expecting = <S extends Schema<unknown>>(expects: string, schema: S): S => ({ ...schema, expects })
+
+const mustBe = (expects: string) => (issue: { input: unknown }) => `must be ${expects}, but is ${describe(issue.input)}`
+
+export const string: Schema<string> = expecting('a string', v.string())
+export const boolean: Schema<boolean> = expecting('true or false', v.boolean())
+export const number = numberThat('a finite number', () => true)
+
+/** Text that may also be written as a number, as YAML reads `title: 404`. */
+export const text: Schema<string | number> = chosen('a string', [string, number], (value) =>
+  typeof value === 'number' ? number : string,
+)
+
+/** Takes any value: a function, or whatever else a plugin may be. */
+export const anything: Schema<unknown> = expecting('anything', v.unknown())
+
+/** A value that passes `test`. */
+export const custom = <Value>(expects: string, test: (value: unknown) => boolean): Schema<Value> =>
+  expecting(expects, v.custom<Value>(test, ''))
+
+/** Reports a field without effect as an unknown one. */
+export const ineffective = (text: string, hint: string): Schema<unknown> => v.never(`${text}\n${hint}`)
+
+/** A string that passes `test`; `expects` describes it in messages. */
+export const stringThat = (expects: string, test: (value: string) => boolean): Schema<string> =>
+  v.pipe(expecting(expects, v.string()), v.check(test, mustBe(expects)))
+
+/** A string that matches a pattern, which the JSON Schemas repeat. */
+export const matching = (expects: string, pattern: RegExp): Schema<string> =>
+  v.pipe(expecting(expects, v.string()), v.regex(pattern, mustBe(expects)))
+
+/** A finite number that passes `test`. */
+export function numberThat(expects: string, test: (value: number) => boolean): Schema<number> {
+  const isOne = (value: number) => Number.isFinite(value) && test(value)
+  return v.pipe(expecting(expects, v.number()), v.check(isOne, mustBe(expects)))
+}
+
+/** A URL of at most 2048 characters; at most 320 for an e-mail address (specification, 9). */
+export const address: Schema<string> = refine(
+  v.pipe(
+    expecting('an address of at most 2048 characters', v.string()),
+    v.maxLength(2048, mustBe('an address of at most 2048 characters')),
+  ),
+  (value) => (/^mailto:[^?]{321}/i.test(value) ? 'must be an e-mail address of at most 320 characters' : undefined),
+)
+
+export function oneOf<const Value extends string | number | boolean>(...values: Value[]): Schema<Value> {
+  const words = values.filter((value) => typeof value === 'string')
+  // Valibot's own types know no `boolean` here, although it compares any value.
+  const schema = v.picklist(values as never[], ({ input }) => nearHint(input, words) ?? '') as unknown as Schema<Value>
+  return expecting(values.map((value) => JSON.stringify(value)).join(' or '), schema)
+}
+
+// ---- Lists and objects
+
+export const list = <Value>(item: Schema<Value>, expects = `a list, each entry ${item.expects}`): Schema<Value[]> =>
+  expecting(expects, v.array(valibot(item)))
+
+/** An object with any keys, each value of one kind. `allowKey` names keys whose values are not checked. */
+export function record<Value>(
+  item: Schema<Value>,
+  allowKey: (key: string) => boolean = () => false,
+): Schema<Record<string, Value>> {
+  const expects = `an object, each value ${item.expects}`
+  const any = expecting(expects, v.record(v.string(), valibot(item)))
+  const value = v.optional(valibot(item))
+  // Valibot's own records pass over keys such as `constructor`.
+  return chosen(expects, [any], (input) => {
+    if (!isObject(input)) return undefined
+    const keys = Object.keys(input).filter((key) => !allowKey(key))
+    return v.object(Object.fromEntries(keys.map((key) => [key, value])))
+  })
+}
+
+interface ObjectOptions {
+  /** Accepts fields that are not declared. */
+  allowKey?: (key: string) => boolean
+  /** What to do about an undeclared field, by its name, in place of the nearest declared name. */
+  hints?: ReadonlyMap<string, string>
+  /** The text about an undeclared field. */
+  unknown?: string
+  expects?: string
+}
+
+/**
+ * An object with declared fields, which are optional unless marked with `required`. Each undeclared field is a problem with the
+ * nearest declared name as its hint: Valibot's own strict objects report only the first one.
+ */
+export function object<F extends Fields>(fields: F, options: ObjectOptions = {}): Schema<Simplify<ObjectOf<F>>> {
+  const keys = Object.keys(fields)
+  const expects = options.expects ?? `an object with ${keys.length > 6 ? 'known fields' : keys.join(', ')}`
+  const entries = Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [
+      key,
+      isRequired(field) ? valibot(field) : v.optional(valibot(field)),
+    ]),
+  )
+  const inherited = keys.filter((key) => key in Object.prototype)
+  const expected = ({ path }: { path?: [{ key?: unknown }, ...unknown[]] | undefined }) =>
+    fields[path?.[0].key as string]?.expects ?? expects
+  const known = v.strictObject(entries, expected)
+
+  const undeclared = (key: string) => {
+    if (options.allowKey?.(key)) return v.optional(v.unknown())
+    const hint = options.hints?.get(key) ?? keyHint(key, keys, options.unknown === undefined ? 12 : keys.length)
+    return v.never([options.unknown ?? 'is not a known field', ...(hint ? [hint] : [])].join('\n'))
+  }
+  const schema = chosen<Simplify<ObjectOf<F>>>(expects, [known], (input) => {
+    if (!isObject(input)) return undefined
+    const others = Object.keys(input).filter((key) => !Object.hasOwn(entries, key))
+    const absent = inherited.filter((key) => !Object.hasOwn(input, key))
+    if (others.length + absent.length === 0) return known
+    const declared = Object.entries(entries).filter(([key]) => !absent.includes(key))
+    const added = others.map((key) => [key, undeclared(key)] as const)
+    return v.strictObject(Object.fromEntries<v.GenericSchema>([...declared, ...added]), expected)
+  })
+  return Object.assign(schema, { fields })
+}
+
+/** Accepts the field in which JSON files name their schema, for editors. */
+export const isSchemaKey = (key: string): boolean => key === '$schema'
+
+/** Marks a field that its object cannot do without. */
+export const required = <S extends Schema<unknown>>(schema: S): S & { required: true } => ({
+  ...schema,
+  required: true,
+})
+
+const isRequired = (schema: object): boolean => 'required' in schema
+
+/** Returns the names of an object's declared fields. */
+export const keysOf = (schema: object): string[] => Object.keys(fieldsOf(schema))
+
+/** Returns the declared fields of an object by their names; none for any other schema. */
+export const fieldsOf = (schema: object): Fields => ('fields' in schema ? (schema.fields as Fields) : {})
+
+// ---- Alternatives
+
+/** Checks a value with the one of several schemas that `choose` returns for it; a value for which it returns none is wrong. */
+export function chosen<Value>(
+  expects: string,
+  alternatives: Schema<unknown>[],
+  choose: (value: unknown) => Schema<unknown> | undefined,
+  hint: (value: unknown) => string | undefined = () => undefined,
+): Schema<Value> {
+  // Converters to other formats ask for the schema of `undefined`.
+  const [only] = alternatives
+  const any = alternatives.length === 1 && only ? only : expecting(expects, v.union(alternatives.map(valibot)))
+  const schema = v.lazy((value) =>
+    valibot(value === undefined ? any : (choose(value) ?? refused(expects, hint(value)))),
+  )
+  return expecting(expects, schema as unknown as Schema<Value>)
+}
+
+const refused = (expects: string, hint = '') =>
+  expecting(
+    expects,
+    v.custom<never>(() => false, hint),
+  )
+
+/** A value of one of several kinds. The alternative whose check gets furthest tells what is wrong. */
+export function either<S extends Schema<unknown>[]>(...alternatives: S): Schema<ValueOf<S[number]>> {
+  const expects = [...new Set(alternatives.map((schema) => schema.expects))].join(', or ')
+  return chosen(
+    expects,
+    alternatives,
+    (value) => {
+      if (alternatives.some((schema) => isValid(schema, value))) return v.unknown()
+      const attempts = alternatives.map((schema) => ({ schema, problems: problemsOf(schema, value) }))
+      const inside = attempts.filter(({ problems }) =>
+        problems.every(({ path, text }) => path.length > 0 || text.startsWith('needs')),
+      )
+      return inside.sort((a, b) => a.problems.length - b.problems.length || depth(b.problems) - depth(a.problems))[0]
+        ?.schema
+    },
+    (value) => alternatives.flatMap((schema) => problemsOf(schema, value)).find(({ hint }) => hint)?.hint,
+  )
+}
+
+/** The depth of the deepest problem; an unknown field counts less than a wrong value. */
+const depth = (problems: readonly Problem[]): number =>
+  Math.max(...problems.map(({ path, kind }) => path.length + (kind === 'unknown' ? 0 : 0.5)))
+
+/** An object whose field `key` names its kind; without the field, it is of the kind `usual`. */
+export function kindOf<K extends Record<string, Schema<object>>>(
+  key: string,
+  kinds: K,
+  usual: keyof K & string,
+): Schema<ValueOf<K[keyof K]>> {
+  const named = oneOf(...Object.keys(kinds))
+  const expects = `an object with the field "${key}": ${named.expects}`
+  return chosen(expects, Object.values(kinds), (value) => {
+    if (!isObject(value)) return kinds[usual]
+    const kind = value[key] ?? usual
+    const schema = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    return schema ?? v.looseObject({ [key]: valibot(named) })
+  })
+}
+
+/** A schema that contains itself. */
+export const recursive = <Value>(expects: string, schema: () => Schema<Value>): Schema<Value> =>
+  expecting(
+    expects,
+    v.lazy(() => valibot(schema())),
+  )
+
+// ---- Conditions and texts
+
+/** Adds a condition on a whole valid value; `test` returns what is wrong, with a hint on a second line. */
+export function refine<Value>(schema: Schema<Value>, test: (value: Value) => string | undefined): Schema<Value> {
+  return v.pipe(
+    valibot(schema),
+    v.rawCheck<Value>(({ dataset, addIssue }) => {
+      const message = dataset.issues ? undefined : test(dataset.value as Value)
+      if (message !== undefined) addIssue({ message })
+    }),
+  )
+}
+
+/** Describes a field for the manual's tables and the JSON Schemas. */
+export const about = <S extends Schema<unknown>>(schema: S, text: FieldText): S =>
+  v.pipe(valibot(schema), v.metadata({ ...text })) as unknown as S
+
+/** Gives the JSON Schema of a schema that no converter can read. */
+export const json = <Value>(schema: Schema<Value>, jsonSchema: object): Schema<Value> =>
+  v.pipe(valibot(schema), v.metadata({ ...jsonSchema }))
+
+function keyHint(key: string, keys: string[], mostNamed: number): string | undefined {
+  return nearHint(key, keys) ?? (keys.length <= mostNamed ? `Known here: ${keys.join(', ')}.` : undefined)
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
