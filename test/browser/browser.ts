@@ -2,7 +2,7 @@
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { findBrowser } from './chromium.ts'
+import { type BrowserChoice, findBrowser } from './chromium.ts'
 
 export interface OpenOptions extends BrowserContextOptions {
   /** The very first visit: without it the browser has been here before, and is not sent to its own language. */
@@ -14,8 +14,8 @@ export interface OpenOptions extends BrowserContextOptions {
 }
 
 interface BrowserOptions {
-  /** The browser that comes from npm, whatever the machine has. */
-  fromNpm?: boolean
+  /** Which browser runs the tests; the fastest by default. */
+  choice?: BrowserChoice
   /** With scrollbars that take room, as on desktops; tests have none otherwise, as on phones. */
   hasScrollbars?: boolean
   /** For tests to which motion is no matter: drawing it takes half of their time. */
@@ -30,11 +30,11 @@ export class TestBrowser {
   #tolerated: RegExp[] = []
   readonly #motion: OpenOptions
 
-  constructor({ fromNpm = false, hasScrollbars = false, isCalm = false }: BrowserOptions) {
+  constructor({ choice = 'fastest', hasScrollbars = false, isCalm = false }: BrowserOptions) {
     this.#motion = isCalm ? { reducedMotion: 'reduce' } : {}
     beforeAll(async () => {
       this.#browser = await chromium.launch({
-        ...(await findBrowser(fromNpm)),
+        ...(await findBrowser(choice)),
         ...(hasScrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
       })
     })

@@ -28,7 +28,7 @@ const sites = { 'under the policy': siteWith(true), 'without a policy': siteWith
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch(await findBrowser(false))
+  browser = await chromium.launch(await findBrowser())
 })
 afterAll(() => browser.close())
 

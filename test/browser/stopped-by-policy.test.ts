@@ -71,7 +71,7 @@ const site = serveBuilt({
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch(await findBrowser(false))
+  browser = await chromium.launch(await findBrowser())
 })
 afterAll(() => browser.close())
 
