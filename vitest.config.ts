@@ -21,7 +21,7 @@ export default defineConfig({
     reporters: ['default', './test/clause-report.ts'],
     // Both cores: a browser, or a command that was started, waits for the other half of its time.
     maxWorkers: '100%',
-    globalSetup: 'test/own-builds.ts',
+    globalSetup: 'test/global-setup.ts',
     // What is polled for comes when it comes: a busy machine is no fault.
     expect: { poll: { timeout: 20_000 } },
     passWithNoTests: false,

@@ -13,7 +13,7 @@ import { previewHandler } from '../pipeline/serve/preview.ts'
 import { loadProject, type Project } from '../pipeline/source/config.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
 import { attribute, type Element, parseDocument, parsePart } from './output.ts'
-import { builtOwn } from './own-builds.ts'
+import { builtOwn } from './shared-builds.ts'
 import { filesOf, repository, SiteTest } from './site-test.ts'
 
 /** What one address answers. */

@@ -7,7 +7,7 @@ import { siteConfig } from '../pipeline/model/config/site-config.ts'
 import { rules } from '../pipeline/model/diagnostic.ts'
 import { frontmatterFields } from '../pipeline/model/frontmatter.ts'
 import { textKeys } from '../pipeline/model/interface-text.ts'
-import { builtOwn } from './own-builds.ts'
+import { builtOwn } from './shared-builds.ts'
 import { type CheckMessage, docsite, repository } from './site-test.ts'
 
 const languages = ['en', 'zh'] as const
@@ -27,8 +27,8 @@ test('the manual has nothing to mend', async () => {
 })
 
 test('the manual builds, and a page has the same sections in both languages', async () => {
-  const { folder, said } = await builtOwn('manual')
-  expect(said).toBe('')
+  const { folder, stderr } = await builtOwn('manual')
+  expect(stderr).toBe('')
   const sections = (prefix: string, page: string) =>
     (
       JSON.parse(readFileSync(join(folder, `static/pages/${prefix}${page}.json`), 'utf8')) as { toc: { id: string }[] }

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtOwn } from './own-builds.ts'
+import { builtOwn } from './shared-builds.ts'
 import { filesOf, repository } from './site-test.ts'
 
 interface PackageFile {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { PageFile } from '../../pipeline/model/page.ts'
 import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
-import { builtOwn } from '../own-builds.ts'
+import { builtFixture, builtOwn } from '../shared-builds.ts'
 import { command, SiteTest } from '../site-test.ts'
 
 export interface Served {
@@ -26,33 +26,49 @@ interface Built extends Served {
 interface BuildOptions {
   base?: string
   headers?: Record<string, string>
-  /** Answers what is asked for below `/api/`, beside the site. */
+  /** Answers the requests below `/api/`, in place of the site. */
   api?: RequestListener
 }
 
-/** The fixture `test/sites/<name>`, or a site of the given files, built once for the tests of a file. */
+/**
+ * Serves the fixture `test/sites/<name>`, or a site of the given files, as a static host would.
+ * Test files share the build until they call `deploy`, which builds a copy of the site with the edits.
+ */
 export function serveBuilt(
   source: string | Record<string, string | Uint8Array>,
   { base = '/', headers = {}, api }: BuildOptions = {},
 ): Built {
-  let deploy: Built['deploy']
-  let policy: Record<string, string> = {}
+  let own: SiteTest | undefined
+  let folder = ''
+  let pages: RequestListener = () => undefined
+  const flags = ['--base', base]
+  const show = (built: string): void => {
+    folder = built
+    const policy = policyHeader(built)
+    pages = withHeaders(previewHandler(built, base), { ...policy, ...headers })
+  }
   const served = serve(async () => {
-    const site = typeof source === 'string' ? SiteTest.from(source) : SiteTest.of(source)
-    deploy = async (edits) => {
-      for (const [path, text] of Object.entries(edits)) site.edit(path, text)
-      const { code, stderr } = await site.build(['--base', base])
-      if (code !== 0) throw new Error(stderr)
-      policy = policyHeader(site.path('dist'))
-    }
-    await deploy({})
-    const pages = withHeaders(previewHandler(site.path('dist'), base), () => ({ ...policy, ...headers }))
+    show((await builtFixture(source, flags)).folder)
     const handler: RequestListener = (request, response) =>
       (api && request.url?.startsWith('/api/') ? api : pages)(request, response)
     const listening = await listen(handler, { port: 0, host: '127.0.0.1' })
-    return { ...listening, base, folder: site.path('dist'), dispose: () => site[Symbol.dispose]() }
+    return {
+      ...listening,
+      base,
+      get folder() {
+        return folder
+      },
+      dispose: () => own?.[Symbol.dispose](),
+    }
   })
-  return Object.assign(served, { deploy: (edits: Record<string, string>) => deploy(edits) })
+  const deploy = async (edits: Record<string, string>): Promise<void> => {
+    own ??= typeof source === 'string' ? SiteTest.from(source) : SiteTest.of(source)
+    for (const [path, text] of Object.entries(edits)) own.edit(path, text)
+    const { code, stderr } = await own.build(flags)
+    if (code !== 0) throw new Error(stderr)
+    show(own.path('dist'))
+  }
+  return Object.assign(served, { deploy })
 }
 
 /** This repository's own site, or its manual. */
@@ -60,7 +76,7 @@ export function serveOwn(root?: '.' | 'manual'): Served {
   return serve(async () => {
     const { folder } = await builtOwn(root)
     const policy = policyHeader(folder)
-    const pages = withHeaders(previewHandler(folder, '/'), () => policy)
+    const pages = withHeaders(previewHandler(folder, '/'), policy)
     return { ...(await listen(pages, { port: 0, host: '127.0.0.1' })), base: '/', folder }
   })
 }
@@ -128,9 +144,9 @@ function serve(start: () => Promise<Started>): Served {
   }
 }
 
-function withHeaders(handler: RequestListener, headers: () => Record<string, string>): RequestListener {
+function withHeaders(handler: RequestListener, headers: Record<string, string>): RequestListener {
   return (request, response) => {
-    for (const [name, value] of Object.entries(headers())) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     handler(request, response)
   }
 }

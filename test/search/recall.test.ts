@@ -2,8 +2,8 @@
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { plainText } from '../../pipeline/text/plain-text.ts'
-import { builtOwn, type OwnBuild } from '../own-builds.ts'
 import { random } from '../random.ts'
+import { builtOwn, type SharedBuild } from '../shared-builds.ts'
 import { docsite, SiteTest, withoutNodejieba } from '../site-test.ts'
 import { ownSite } from './own-site.ts'
 
@@ -38,12 +38,12 @@ function substrings(text: string, count: number, next: () => number): string[] {
 const hook = SiteTest.of({}).edit(...withoutNodejieba)
 afterAll(() => hook[Symbol.dispose]())
 
-async function buildWithout(): Promise<OwnBuild> {
+async function buildWithout(): Promise<SharedBuild> {
   const folder = hook.path('dist')
   const node = ['--import', hook.path(withoutNodejieba[0])]
   const { code, stderr } = await docsite(['build', '.', '--out', folder, '--no-cache'], { node })
   if (code !== 0) throw new Error(stderr)
-  return { folder, said: stderr }
+  return { folder, stderr }
 }
 
 describe.each([
@@ -53,7 +53,7 @@ describe.each([
   const site = ownSite(build)
 
   test('the build says so once', () => {
-    expect(site.said.match(/no-segmenter/g)?.length ?? 0).toBe(name === 'with nodejieba' ? 0 : 1)
+    expect(site.stderr.match(/no-segmenter/g)?.length ?? 0).toBe(name === 'with nodejieba' ? 0 : 1)
   })
 
   test.each(['en', 'zh'])('every page of %s is found by every part of it that is tried', async (lang) => {
