@@ -45,7 +45,10 @@ export default defineConfig({
           exclude: ['test/boundaries.test.ts'],
         },
       },
-      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['test/browser/**/*.test.ts'], globalSetup: 'test/browser/global-setup.ts' },
+      },
     ],
   },
 })

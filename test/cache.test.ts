@@ -50,7 +50,7 @@ describe('a cache', () => {
 
   test('in which one file is damaged is ignored as far as need be, and mended', async () => {
     const all = cached()
-    for (const at of spread(all.length * 3, full ? Number.POSITIVE_INFINITY : 8)) {
+    for (const at of spread(all.length * 3, full ? Number.POSITIVE_INFINITY : 4)) {
       troubled.restore()
       // Then nothing is taken over from the old site: all of the cache is asked for.
       troubled.site.remove('dist')
@@ -94,7 +94,7 @@ describe('two builds at once', () => {
   const build = (site: SiteTest) => [command, 'build', site.root]
 
   test('of one project into one folder both end well', async () => {
-    for (const _ of spread(full ? 30 : 2, 30)) {
+    for (const _ of spread(full ? 30 : 1, 30)) {
       troubled.restore()
       const flags = [[], ['--no-cache'], []]
       const ran = await Promise.all(flags.map((more) => troubled.site.build(more)))

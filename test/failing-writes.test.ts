@@ -24,7 +24,7 @@ describe('when the output cannot be written', () => {
   test('at one moment, the site is the old one or the new one, and the next build works', async () => {
     const writes = await troubled.writes('output')
     expect(writes.length).toBeGreaterThan(30)
-    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 6)) {
+    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 4)) {
       troubled.restore()
       const code = codes[at % codes.length] as (typeof codes)[number]
       const ran = await troubled.build('output', { at, code })
@@ -63,7 +63,7 @@ describe('when the cache cannot be written', () => {
   test('at one moment, the site is built all the same, and so is the next', async () => {
     const writes = await troubled.writes('cache')
     expect(writes.length).toBeGreaterThan(30)
-    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 5)) {
+    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 3)) {
       troubled.restore()
       const { code, stderr } = await troubled.build('cache', { at, code: codes[at % codes.length] ?? 'EROFS' })
       expect({ code, stderr }, `write ${at} of ${writes.length}, ${writes[at - 1]}`).toEqual({
@@ -84,18 +84,19 @@ describe('when the cache cannot be written', () => {
 })
 
 describe('when a worker thread cannot write', () => {
+  const flags = ['--concurrency', '2']
   let troubled: TroubledSite
+  let writes: string[]
   beforeAll(async () => {
     troubled = await TroubledSite.of(largeSite(), { 'config/site.json': '{ "title": "Edited" }' })
+    writes = await troubled.writes('output', flags)
   })
   beforeEach(() => troubled.restore())
   afterAll(() => troubled[Symbol.dispose]())
 
-  test.each(spread(20, full ? 20 : 3))(
+  test.each(spread(20, full ? 20 : 2))(
     'page %d of the output, the old site stays and nothing is left beside it',
     async (at) => {
-      const flags = ['--concurrency', '2']
-      const writes = await troubled.writes('output', flags)
       // The main thread writes fewer files than this on its own.
       const inWorker = at + 30
       expect(writes.length).toBeGreaterThan(4 * inWorker)
@@ -106,7 +107,7 @@ describe('when a worker thread cannot write', () => {
   )
 
   test('the text of a page to the cache, the site is built with a warning', async () => {
-    const ran = await troubled.build('cache', { at: 8, code: 'ENOSPC' }, ['--concurrency', '2'])
+    const ran = await troubled.build('cache', { at: 8, code: 'ENOSPC' }, flags)
     expect(ran.stderr).toMatch(/^warning The cache could not be written: .+\n$/)
     expect(troubled.expectWholeSite()).toBe('new')
     await troubled.expectNextBuild()

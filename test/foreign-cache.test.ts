@@ -2,9 +2,9 @@
 
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstDifference } from './difference.ts'
 import { filesOf, git, SiteTest } from './site-test.ts'
 
@@ -31,10 +31,28 @@ function rewrite(folder: string, change: (text: string) => string): number {
   return changed
 }
 
+/** A site that is built once; each test that uses it begins with that build. */
+function builtOnce(): () => SiteTest {
+  let site: SiteTest
+  let restore: () => void
+  beforeAll(async () => {
+    site = SiteTest.of(files)
+    await site.build()
+    restore = site.snapshot()
+  })
+  afterAll(() => site[Symbol.dispose]())
+  return () => {
+    restore()
+    return site
+  }
+}
+
 const toolFolderOf = (cache: string): string =>
   join(cache, readdirSync(cache).find((name) => /^[\da-f]{12}$/.test(name)) as string)
 
 describe('a cache that somebody else has made', () => {
+  const builtSite = builtOnce()
+
   test('runs no code, and publishes nothing of its own', async () => {
     using theirs = SiteTest.of({
       ...files,
@@ -64,8 +82,7 @@ describe('a cache that somebody else has made', () => {
   }
 
   test.each(Object.keys(seals))('is refused when it is signed with %s', async (how) => {
-    using own = SiteTest.of(files)
-    await own.build()
+    const own = builtSite()
     const before = own.files()
     const cache = own.path('.docsite')
     const tool = toolFolderOf(cache)
@@ -167,6 +184,7 @@ describe('a cache that git tracks', () => {
 
 describe('a cache with a symbolic link', () => {
   const home = (site: SiteTest) => join(dirname(site.root), 'home')
+  const builtSite = builtOnce()
 
   /** Fills a folder beside the project with files that are old enough to be cleared away. */
   function fillHome(site: SiteTest): void {
@@ -180,8 +198,8 @@ describe('a cache with a symbolic link', () => {
   test.each(['', '/TOOL', '/TOOL/theme', '/TOOL/pages', '/TOOL/search', '/0123456789ab'])(
     'in the place of .docsite%s is not followed, and nothing where it leads is touched',
     async (place) => {
-      using site = SiteTest.of(files)
-      await site.build()
+      const site = builtSite()
+      rmSync(home(site), { recursive: true, force: true })
       fillHome(site)
       const before = filesOf(home(site))
       const path = `.docsite${place}`.replace('TOOL', toolFolderOf(site.path('.docsite')).split(/[\\/]/).at(-1) ?? '')

@@ -59,7 +59,7 @@ const edit = fc.record({
 
 test('a warm build after any edits is byte for byte a fresh build', async () => {
   await fc.assert(fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 7 }), follow), {
-    numRuns: full ? 300 : 12,
+    numRuns: full ? 300 : 6,
     seed: full ? Date.now() : 20240910,
     endOnFailure: false,
   })

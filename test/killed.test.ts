@@ -20,7 +20,7 @@ describe('a build that is killed', () => {
   afterAll(() => troubled[Symbol.dispose]())
 
   test('at one of its writes leaves a whole site', async () => {
-    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 6)) {
+    for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 4)) {
       troubled.restore()
       expect(await troubled.build('all', { at, ...kill })).toMatchObject(killed)
       // From the swap on: what is left undone of it, the next command does.
@@ -77,7 +77,7 @@ test('a build on several threads that is killed at any moment leaves a whole sit
   const started = performance.now()
   await troubled.writes('all', ['--concurrency', '2'])
   const wholeMs = performance.now() - started
-  for (const share of spread(100, full ? 100 : 6)) {
+  for (const share of spread(100, full ? 100 : 4)) {
     troubled.restore()
     const { signal, code } = await troubled.build('all', { killAfterMs: (share / 100) * wholeMs }, [
       '--concurrency',

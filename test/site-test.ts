@@ -186,7 +186,17 @@ export class SiteTest {
     return { code, diagnostics: (JSON.parse(stdout) as { messages: CheckMessage[] }).messages }
   }
 
-  /** Removes the folder; to be called when the test ends, however it ends. */
+  /** Remembers the files of the project. Returns a function that restores them. */
+  snapshot(): () => void {
+    const copy = mkdtempSync(join(dirname(this.root), 'snapshot-'))
+    cpSync(this.root, copy, { recursive: true })
+    return () => {
+      for (const name of readdirSync(this.root)) this.remove(name)
+      cpSync(copy, this.root, { recursive: true })
+    }
+  }
+
+  /** Removes the project; the test calls this when it ends, even when it fails. */
   [Symbol.dispose](): void {
     rmSync(dirname(this.root), { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 // A site that was built, edited since, and is built again while something goes wrong, over and over from the same state.
 
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { recoverOutput } from '../pipeline/output/write.ts'
@@ -26,7 +26,8 @@ type Files = Map<string, Buffer>
 export class TroubledSite {
   readonly site: SiteTest
   readonly #areas: Record<Area, string[]>
-  readonly #kept: string
+  #restore: () => void = () => undefined
+  #names: string[] = []
   /** The site that was there, and the one that the edited content gives. */
   old: Files = new Map()
   next: Files = new Map()
@@ -37,7 +38,6 @@ export class TroubledSite {
     const cache = [this.site.path('.docsite')]
     const swap = ['dist', 'elsewhere/dist'].map((path) => this.site.path(path))
     this.#areas = { output, cache, all: [...output, ...cache], swap }
-    this.#kept = join(dirname(this.site.root), 'kept')
   }
 
   /** Builds `files`, then puts `edits` in. `cold` takes the cache away. */
@@ -51,8 +51,8 @@ export class TroubledSite {
     troubled.next = site.files('fresh')
     site.remove('fresh')
     if (cold) site.remove('.docsite')
-    mkdirSync(troubled.#kept)
-    cpSync(site.root, troubled.#kept, { recursive: true })
+    troubled.#restore = site.snapshot()
+    troubled.#names = readdirSync(site.root)
     return troubled
   }
 
@@ -62,8 +62,7 @@ export class TroubledSite {
 
   /** Puts everything back to before the build. */
   restore(): void {
-    for (const name of readdirSync(this.site.root)) rmSync(this.site.path(name), { recursive: true, force: true })
-    cpSync(this.#kept, this.site.root, { recursive: true })
+    this.#restore()
   }
 
   build(area: Area, trouble: Trouble, flags: readonly string[] = [], log?: string): Promise<Ran> {
@@ -101,7 +100,7 @@ export class TroubledSite {
 
   /** Nothing lies in the project that did not lie there before. */
   expectNothingBeside(): void {
-    const known = new Set([...readdirSync(this.#kept), 'dist', '.docsite'])
+    const known = new Set([...this.#names, 'dist', '.docsite'])
     expect(readdirSync(this.site.root).filter((name) => !known.has(name))).toEqual([])
   }
 

@@ -10,8 +10,8 @@ import { recordsOf, serveOwn } from './served.ts'
 const browser = testBrowser()
 const parallelTabs = 3
 const isFull = process.env.DOCSITE_TEST === 'full'
-/** CI looks at so many, spread over the whole site. */
-const mostPages = 150
+/** The number of pages that ordinary runs open, spread over the whole site. */
+const mostPages = 60
 
 interface Viewport {
   width: number
@@ -20,8 +20,8 @@ interface Viewport {
 
 const viewports = [1280, 375, 320].map((width): Viewport => ({ width, height: 800 }))
 
-/** CI measures so many, at six widths and three places each. */
-const mostMeasured = 12
+/** The number of pages that ordinary runs measure, each at six widths and three scroll positions. */
+const mostMeasured = 6
 
 /** Phones and tablets are touched, nothing hovers there. */
 const devices: { name: string; widths: number[]; options: OpenOptions }[] = [

@@ -9,6 +9,8 @@ import { ownSite } from './own-site.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
 const substringsOfAPage = full ? 500 : 6
+/** Ordinary runs query the text of every third page. */
+const pageStep = full ? 1 : 3
 
 const runs = /\p{Script=Han}+/gu
 
@@ -57,8 +59,9 @@ describe.each([
   })
 
   test.each(['en', 'zh'])('every page of %s is found by every part of it that is tried', async (lang) => {
-    const documents = site.documents(lang)
-    expect(documents.length).toBeGreaterThan(80)
+    const all = site.documents(lang)
+    expect(all.length).toBeGreaterThan(80)
+    const documents = all.filter((_, i) => i % pageStep === 0)
     const missed: string[] = []
     const asked = new Map<string, Set<number>>()
     const foundBy = async (query: string) => {
