@@ -1,4 +1,5 @@
-// A cache is never trusted and never required: damaged, foreign or shared with another build, the site is the same.
+// The cache is neither trusted nor required: if it is damaged, foreign or shared with another build, the site is the
+// same.
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,17 +43,17 @@ const damages: Record<string, (file: string) => void> = {
 }
 
 describe('a cache', () => {
-  test.each(Object.keys(damages))('whose files are all %s is ignored', async (how) => {
+  test.each(Object.keys(damages))('is ignored if all its files are %s', async (how) => {
     for (const file of cached()) damages[how]?.(file)
     expect((await troubled.site.build()).code).toBe(0)
     expect(troubled.expectWholeSite()).toBe('new')
   })
 
-  test('in which one file is damaged is ignored as far as need be, and mended', async () => {
+  test('is ignored as far as necessary, and repaired, if one file is damaged', async () => {
     const all = cached()
     for (const at of spread(all.length * 3, full ? Number.POSITIVE_INFINITY : 4)) {
       troubled.restore()
-      // Then nothing is taken over from the old site: all of the cache is asked for.
+      // Without the old output, the build requests everything from the cache.
       troubled.site.remove('dist')
       const file = all[at % all.length] as string
       const how = Object.keys(damages)[at % 4] as string
@@ -64,7 +65,7 @@ describe('a cache', () => {
     }
   })
 
-  test('of another project, or with its files under other names, is ignored', async () => {
+  test('is ignored if it comes from another project or has exchanged file names', async () => {
     using other = SiteTest.of({ ...smallSite, 'content/en/guide/two.md': '# Another second page\n' })
     await other.build()
     const theirs = toolFolders(other)[0] as string
@@ -78,7 +79,7 @@ describe('a cache', () => {
     await troubled.expectNextBuild()
   })
 
-  test('of another version of docsite is ignored, and cleared away when it has rested for long', async () => {
+  test('is ignored if it comes from another version of docsite, and removed after a long time', async () => {
     const folder = toolFolder()
     const other = join(folder, '../0123456789ab')
     renameSync(folder, other)
@@ -90,10 +91,10 @@ describe('a cache', () => {
   })
 })
 
-describe('two builds at once', () => {
+describe('two builds at the same time', () => {
   const build = (site: SiteTest) => [command, 'build', site.root]
 
-  test('of one project into one folder both end well', async () => {
+  test('both succeed for one project and one output directory', async () => {
     for (const _ of spread(full ? 30 : 1, 30)) {
       troubled.restore()
       const flags = [[], ['--no-cache'], []]
@@ -104,19 +105,20 @@ describe('two builds at once', () => {
     }
   })
 
-  test('one of them between the two renames of the other leave a whole site', async () => {
+  test('leave a complete site if one runs between the two renames of the other', async () => {
     const { code, stderr } = await troubled.build('swap', { at: 1, meanwhile: build(troubled.site) })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(firstDifference(troubled.site.files(), troubled.next)).toBe('')
     troubled.expectNothingBeside()
   })
 
-  test('do not mix: what one has put in place meanwhile is not taken over by the other', async () => {
+  test('do not mix: neither reuses what the other has just replaced', async () => {
     const { site } = troubled
     const links = (await troubled.writes('output')).filter((write) => write.startsWith('linkSync'))
     const at = 1 + links.findIndex((write) => write.endsWith('/pages/zh/index.json'))
     expect(at).toBeGreaterThan(0)
-    // The first build has read the page as it was; just before it takes the page over, another builds it changed.
+    // The first build has read the page. Just before it reuses the page's file, another build replaces it with an
+    // edited one.
     const change = `require('node:fs').writeFileSync(${JSON.stringify(site.path('content/zh/index.md'))}, '# Changed')`
     const other = `require('node:child_process').execFileSync(process.execPath, ${JSON.stringify(build(site))})`
     const meanwhile = ['-e', `${change}; ${other}`]

@@ -1,4 +1,4 @@
-// Writing fails at the n-th operation: the site that was there stays whole, docsite says what was wrong, and the next build works.
+// The n-th write fails: the old site stays complete, docsite reports the reason, and the next build succeeds.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ran } from './site-test.ts'
@@ -21,7 +21,7 @@ describe('when the output cannot be written', () => {
   beforeEach(() => troubled.restore())
   afterAll(() => troubled[Symbol.dispose]())
 
-  test('at one moment, the site is the old one or the new one, and the next build works', async () => {
+  test('leaves the old or the new site after one failed write, and the next build succeeds', async () => {
     const writes = await troubled.writes('output')
     expect(writes.length).toBeGreaterThan(30)
     for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 4)) {
@@ -29,7 +29,7 @@ describe('when the output cannot be written', () => {
       const code = codes[at % codes.length] as (typeof codes)[number]
       const ran = await troubled.build('output', { at, code })
       const place = `write ${at} of ${writes.length}, ${writes[at - 1]}: ${code}`
-      // What can be done in another way is no failure.
+      // The build may succeed in another way.
       if (ran.code === 0) expect(troubled.expectWholeSite(), place).toBe('new')
       else {
         expectDiskTrouble(ran, code)
@@ -39,14 +39,14 @@ describe('when the output cannot be written', () => {
     }
   })
 
-  test.each(codes)('at all (%s), docsite says so and leaves the old site', async (code) => {
+  test.each(codes)('reports that nothing can be written (%s) and leaves the old site', async (code) => {
     expectDiskTrouble(await troubled.build('output', { at: 1, onwards: true, code }), code)
     expect(troubled.expectWholeSite()).toBe('old')
   })
 
-  test('in the middle of the swap, the old site is put back', async () => {
+  test('restores the old site after a failure in the middle of the swap', async () => {
     expectDiskTrouble(await troubled.build('swap', { at: 1, code: 'EACCES' }), 'EACCES')
-    // Before any other command has looked at it.
+    // Checks this before any other command repairs the output.
     expect(troubled.site.exists('dist/index.html')).toBe(true)
     expect(troubled.expectWholeSite()).toBe('old')
   })
@@ -60,7 +60,7 @@ describe('when the cache cannot be written', () => {
   beforeEach(() => troubled.restore())
   afterAll(() => troubled[Symbol.dispose]())
 
-  test('at one moment, the site is built all the same, and so is the next', async () => {
+  test('builds the site in spite of one failed write, and so does the next build', async () => {
     const writes = await troubled.writes('cache')
     expect(writes.length).toBeGreaterThan(30)
     for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 3)) {
@@ -75,7 +75,7 @@ describe('when the cache cannot be written', () => {
     }
   })
 
-  test.each(codes)('at all (%s), it is kept elsewhere and the site is built', async (code) => {
+  test.each(codes)('stores it elsewhere if nothing can be written (%s), and builds the site', async (code) => {
     const ran = await troubled.build('cache', { at: 1, onwards: true, code })
     expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
     expect(troubled.expectWholeSite()).toBe('new')
@@ -95,9 +95,9 @@ describe('when a worker thread cannot write', () => {
   afterAll(() => troubled[Symbol.dispose]())
 
   test.each(spread(20, full ? 20 : 2))(
-    'page %d of the output, the old site stays and nothing is left beside it',
+    'leaves the old site and no other files after a failure at page %d of the output',
     async (at) => {
-      // The main thread writes fewer files than this on its own.
+      // The main thread alone writes fewer files than this.
       const inWorker = at + 30
       expect(writes.length).toBeGreaterThan(4 * inWorker)
       expectDiskTrouble(await troubled.build('output', { at: inWorker, code: 'ENOSPC' }, flags), 'ENOSPC')
@@ -106,7 +106,7 @@ describe('when a worker thread cannot write', () => {
     },
   )
 
-  test('the text of a page to the cache, the site is built with a warning', async () => {
+  test('builds the site with a warning if the text of a page cannot be cached', async () => {
     const ran = await troubled.build('cache', { at: 8, code: 'ENOSPC' }, flags)
     expect(ran.stderr).toMatch(/^warning The cache could not be written: .+\n$/)
     expect(troubled.expectWholeSite()).toBe('new')

@@ -1,4 +1,4 @@
-// `kill -9` at any moment of a build: the old site or the new one is whole, and the next build works and clears up.
+// `kill -9` at any moment of a build: the old or the new site is complete, and the next build succeeds and cleans up.
 
 import { symlinkSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -19,11 +19,11 @@ describe('a build that is killed', () => {
   beforeEach(() => troubled.restore())
   afterAll(() => troubled[Symbol.dispose]())
 
-  test('at one of its writes leaves a whole site', async () => {
+  test('leaves a complete site when it is killed at one of its writes', async () => {
     for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 4)) {
       troubled.restore()
       expect(await troubled.build('all', { at, ...kill })).toMatchObject(killed)
-      // From the swap on: what is left undone of it, the next command does.
+      // From the swap on, the next command completes it.
       const isDone = at > swap(writes)
       expect(troubled.expectWholeSite(), `write ${at} of ${writes.length}, ${writes[at - 1]}`).toBe(
         isDone ? 'new' : 'old',
@@ -32,7 +32,7 @@ describe('a build that is killed', () => {
     }
   })
 
-  test('between the two renames of the swap has its site put in place by the next command, even one that fails', async () => {
+  test('has its swap completed by the next command when it is killed between the two renames, even if that command fails', async () => {
     const { site } = troubled
     expect(await troubled.build('swap', { at: 1, ...kill })).toMatchObject(killed)
     expect(site.exists('dist')).toBe(false)
@@ -43,7 +43,7 @@ describe('a build that is killed', () => {
     await troubled.expectNextBuild()
   })
 
-  test('before its site was whole, where none was before, leaves none', async () => {
+  test('leaves no site when it is killed early and there was none before', async () => {
     const { site } = troubled
     site.remove('dist')
     expect(await troubled.build('output', { at: 5, ...kill })).toMatchObject(killed)
@@ -52,13 +52,13 @@ describe('a build that is killed', () => {
     await troubled.expectNextBuild()
   })
 
-  test('without a cache leaves nothing that a later build does not clear away', async () => {
+  test('leaves nothing without a cache that a later build does not remove', async () => {
     expect(await troubled.build('all', { at: 40, ...kill }, ['--no-cache'])).toMatchObject(killed)
     expect(troubled.expectWholeSite()).toBe('old')
     await troubled.expectNextBuild()
   })
 
-  test('between the renames where the output is a link has it put at the end of the link', async () => {
+  test('has its swap completed at the target when the output is a symbolic link', async () => {
     const { site } = troubled
     site.rename('dist', 'elsewhere/dist').edit('elsewhere/own.txt', 'Stays')
     symlinkSync('elsewhere/dist', site.path('dist'))
@@ -69,7 +69,7 @@ describe('a build that is killed', () => {
   })
 })
 
-test('a build on several threads that is killed at any moment leaves a whole site', async () => {
+test('leaves a complete site when a build on several threads is killed at any moment', async () => {
   using troubled = await TroubledSite.of(largeSite(), {
     'content/guide/page-7.md': '# Seven\n',
     'config/site.json': '{}',
@@ -83,14 +83,14 @@ test('a build on several threads that is killed at any moment leaves a whole sit
       '--concurrency',
       '2',
     ])
-    // The last moments may come after its end.
+    // The last kills may come after the build's end.
     expect([signal, code]).toEqual(signal ? ['SIGKILL', null] : [null, 0])
     troubled.expectWholeSite()
     await troubled.expectNextBuild()
   }
 })
 
-describe('a build that is told to end', () => {
+describe('a build that receives a signal', () => {
   let troubled: TroubledSite
   beforeAll(async () => {
     troubled = await TroubledSite.of(smallSite, smallEdit, true)
@@ -104,7 +104,7 @@ describe('a build that is told to end', () => {
     ['SIGHUP', 'output', 1],
     ['SIGINT', 'output', 12],
     ['SIGTERM', 'output', 30],
-  ])('by %s, at a write of the %s, clears up and ends by that signal', async (signal, area, at) => {
+  ])('cleans up and ends by %s at a write of the %s', async (signal, area, at) => {
     const { code, signal: ended, stderr } = await troubled.build(area, { at, signal })
     expect({ code, ended, stderr }).toEqual({ code: null, ended: signal, stderr: '' })
     troubled.expectNothingBeside()
@@ -112,9 +112,9 @@ describe('a build that is told to end', () => {
     await troubled.expectNextBuild()
   })
 
-  test('while worker threads write, ends them first', async () => {
+  test('ends its worker threads first', async () => {
     using large = await TroubledSite.of(largeSite(), { 'config/site.json': '{ "title": "Edited" }' })
-    // So many texts are written by none but a worker.
+    // Only a worker writes this many texts.
     const trouble = { operation: 'writeFileSync', at: 20, signal: 'SIGINT' } as const
     const { code, signal } = await large.build('output', trouble, ['--concurrency', '2'])
     expect({ code, signal }).toEqual({ code: null, signal: 'SIGINT' })
@@ -122,7 +122,7 @@ describe('a build that is told to end', () => {
     expect(large.expectWholeSite()).toBe('old')
   })
 
-  test('without a cache leaves none', async () => {
+  test('leaves no cache with `--no-cache`', async () => {
     expect(await troubled.build('output', { at: 12, signal: 'SIGINT' }, ['--no-cache'])).toMatchObject({
       signal: 'SIGINT',
     })
@@ -130,6 +130,6 @@ describe('a build that is told to end', () => {
   })
 })
 
-/** Index of the write that puts the new site in place: before it the old one has been moved away. */
+/** Index of the write that moves the new site into place, after the old one was moved away. */
 const swap = (writes: readonly string[]): number =>
   writes.findIndex((write) => write.startsWith('renameSync') && write.endsWith('/dist'))

@@ -1,6 +1,8 @@
-// A site so large that its search comes in pieces: sixty pages of four kilobytes in each language, the same at every run.
+// A site that is large enough for a split search index: sixty pages of 4 KB in each language, the same in every run.
 
-/** Words of a language that stand in ten pages each; the two lamps are neighbours in the index, the mill is not. */
+/**
+ * Words of a language that occur in ten pages each. The two lamps are neighbors in the index; the mill is elsewhere.
+ */
 export const rare = {
   en: { lamp: 'lighthouse', otherLamp: 'lightship', mill: 'windmill' },
   zh: { lamp: '灯塔', otherLamp: '灯船', mill: '风车' },
@@ -44,7 +46,7 @@ function makePage(lang: 'en' | 'zh', i: number): string {
   return text
 }
 
-/** Whole numbers that look like chance, the same for the same seed. */
+/** Returns pseudo-random integers that depend only on the seed. */
 function numbers(seed: number): () => number {
   let state = seed + 1
   return () => {

@@ -1,4 +1,4 @@
-// A site behind a port of its own: built and served as a static host would, or served by `docsite dev`.
+// Serves a site at its own port: built, as a static host would, or with `docsite dev`.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -12,9 +12,9 @@ import { builtFixture, builtOwn } from '../shared-builds.ts'
 import { command, SiteTest } from '../site-test.ts'
 
 export interface Served {
-  /** The full address of a path, which begins with a slash; the site's base comes before it. */
+  /** Returns the full URL of a path that begins with a slash; adds the site's base. */
   url(path: string): string
-  /** The folder of the built site. */
+  /** The directory of the built site. */
   readonly folder: string
 }
 
@@ -71,7 +71,7 @@ export function serveBuilt(
   return Object.assign(served, { deploy })
 }
 
-/** This repository's own site, or its manual. */
+/** Serves this repository's own site, or its manual. */
 export function serveOwn(root?: '.' | 'manual'): Served {
   return serve(async () => {
     const { folder } = await builtOwn(root)
@@ -81,7 +81,7 @@ export function serveOwn(root?: '.' | 'manual'): Served {
   })
 }
 
-/** The fixture `test/sites/<name>` as `docsite dev` serves it. */
+/** Serves the fixture `test/sites/<name>` with `docsite dev`. */
 export function serveDev(name: string): Served {
   return serve(async () => {
     const site = SiteTest.from(name)
@@ -110,7 +110,7 @@ export function serveDev(name: string): Served {
   })
 }
 
-/** The records of a built site's pages, as they are fetched. */
+/** Reads the records of a built site's pages, as browsers fetch them. */
 export function recordsOf({ folder }: Served): PageFile[] {
   return readdirSync(join(folder, 'static/pages'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -151,11 +151,11 @@ function withHeaders(handler: RequestListener, headers: Record<string, string>):
   }
 }
 
-/** As a host does that sends the policy with every file: the workers keep to that of their own. */
+/** Returns headers like those of a host that sends the CSP with every file: workers get it only from there. */
 function policyHeader(folder: string): Record<string, string> {
   const policies = documentsOf(folder).flatMap((document) => policyOf(folder, document) ?? [])
   const scripts = /script-src ([^;]*)/
-  // Documents with other components have another import map, which each of them allows for itself.
+  // Documents with other components have another import map, so their CSPs have other hashes.
   const sources = new Set(policies.flatMap((policy) => scripts.exec(policy)?.[1]?.split(' ') ?? []))
   const [policy] = policies
   if (policy === undefined) return {}
@@ -165,7 +165,7 @@ function policyHeader(folder: string): Record<string, string> {
 const documentsOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
 
-/** The policy that a document of a built site brings. */
+/** Returns the CSP in a document of a built site. */
 export function policyOf(folder: string, document = '404.html'): string | undefined {
   const file = join(folder, document)
   const html = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -1,4 +1,4 @@
-// This repository's own site, built, and its indexes asked as the worker asks them.
+// This repository's own site, built, with its indexes queried as the worker queries them.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export interface OwnSite {
   documents(lang: string): SearchDocument[]
 }
 
-/** The site as the tests of a file ask it; `build` may be one of its own. */
+/** The site as the tests of a file query it; `build` may return another build. */
 export function ownSite(build: () => Promise<SharedBuild> = () => builtOwn()): OwnSite {
   let built: SharedBuild | undefined
   beforeAll(async () => {

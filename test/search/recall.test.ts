@@ -1,4 +1,4 @@
-// Nothing that stands in a page is missed: whatever part of its text is asked for, the page is found, with nodejieba and without.
+// Search misses nothing: any part of a page's text finds the page, with nodejieba and without.
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { plainText } from '../../pipeline/text/plain-text.ts'
@@ -14,7 +14,7 @@ const pageStep = full ? 1 : 3
 
 const runs = /\p{Script=Han}+/gu
 
-/** Every run of two to six Chinese characters. */
+/** Returns every run of two to six Chinese characters. */
 const chineseRuns = (text: string): string[] =>
   (text.match(runs) ?? []).flatMap((run) =>
     [2, 3, 4, 5, 6].flatMap((length) =>
@@ -22,7 +22,7 @@ const chineseRuns = (text: string): string[] =>
     ),
   )
 
-/** Parts of a text: at least three letters of it, or two Chinese characters. */
+/** Returns parts of a text: at least three letters, or two Chinese characters. */
 function substrings(text: string, count: number, next: () => number): string[] {
   const spans = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}]/gu)]
     .map(([span]) => span)
@@ -54,11 +54,11 @@ describe.each([
 ])('%s', (name, build) => {
   const site = ownSite(build)
 
-  test('the build says so once', () => {
+  test('reports a missing segmenter once', () => {
     expect(site.stderr.match(/no-segmenter/g)?.length ?? 0).toBe(name === 'with nodejieba' ? 0 : 1)
   })
 
-  test.each(['en', 'zh'])('every page of %s is found by every part of it that is tried', async (lang) => {
+  test.each(['en', 'zh'])('finds every page of %s by any part of its text', async (lang) => {
     const all = site.documents(lang)
     expect(all.length).toBeGreaterThan(80)
     const documents = all.filter((_, i) => i % pageStep === 0)
