@@ -5,25 +5,25 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utime
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstDifference } from './difference.ts'
+import { FailingSite, full, smallEdit, smallSite, spread } from './failing-site.ts'
 import { command, SiteTest } from './site-test.ts'
-import { full, smallEdit, smallSite, spread, TroubledSite } from './troubled-site.ts'
 
-let troubled: TroubledSite
+let failing: FailingSite
 beforeAll(async () => {
-  troubled = await TroubledSite.of(smallSite, smallEdit)
+  failing = await FailingSite.of(smallSite, smallEdit)
 })
-beforeEach(() => troubled.restore())
-afterAll(() => troubled[Symbol.dispose]())
+beforeEach(() => failing.restore())
+afterAll(() => failing[Symbol.dispose]())
 
 const cached = () =>
-  [...troubled.site.files('.docsite').keys()]
+  [...failing.site.files('.docsite').keys()]
     .filter((path) => path !== '.gitignore')
-    .map((path) => troubled.site.path(`.docsite/${path}`))
+    .map((path) => failing.site.path(`.docsite/${path}`))
 const toolFolders = (site: SiteTest): string[] =>
   readdirSync(site.path('.docsite'))
     .filter((name) => name !== '.gitignore')
     .map((name) => join(site.path('.docsite'), name))
-const toolFolder = () => toolFolders(troubled.site)[0] as string
+const toolFolder = () => toolFolders(failing.site)[0] as string
 
 const damages: Record<string, (file: string) => void> = {
   'full of garbage': (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length, 'x')),
@@ -45,23 +45,23 @@ const damages: Record<string, (file: string) => void> = {
 describe('a cache', () => {
   test.each(Object.keys(damages))('is ignored if all its files are %s', async (how) => {
     for (const file of cached()) damages[how]?.(file)
-    expect((await troubled.site.build()).code).toBe(0)
-    expect(troubled.expectWholeSite()).toBe('new')
+    expect((await failing.site.build()).code).toBe(0)
+    expect(failing.expectWholeSite()).toBe('new')
   })
 
   test('is ignored as far as necessary, and repaired, if one file is damaged', async () => {
     const all = cached()
     for (const at of spread(all.length * 3, full ? Number.POSITIVE_INFINITY : 4)) {
-      troubled.restore()
+      failing.restore()
       // Without the old output, the build requests everything from the cache.
-      troubled.site.remove('dist')
+      failing.site.remove('dist')
       const file = all[at % all.length] as string
       const how = Object.keys(damages)[at % 4] as string
       damages[how]?.(file)
-      const { code, stderr } = await troubled.site.build()
+      const { code, stderr } = await failing.site.build()
       expect({ code, stderr }, `${file} ${how}`).toEqual({ code: 0, stderr: '' })
-      expect(troubled.expectWholeSite()).toBe('new')
-      await troubled.expectNextBuild()
+      expect(failing.expectWholeSite()).toBe('new')
+      await failing.expectNextBuild()
     }
   })
 
@@ -71,23 +71,23 @@ describe('a cache', () => {
     const theirs = toolFolders(other)[0] as string
     const folder = toolFolder()
     for (const name of ['pages.json', 'theme.json']) cpSync(join(theirs, name), join(folder, name))
-    troubled.site.remove('dist')
-    expect((await troubled.site.build()).code).toBe(0)
-    expect(troubled.expectWholeSite()).toBe('new')
+    failing.site.remove('dist')
+    expect((await failing.site.build()).code).toBe(0)
+    expect(failing.expectWholeSite()).toBe('new')
     for (const name of readdirSync(folder).filter((name) => name.endsWith('.json')))
       cpSync(join(theirs, 'theme.json'), join(folder, name))
-    await troubled.expectNextBuild()
+    await failing.expectNextBuild()
   })
 
   test('is ignored if it comes from another version of docsite, and removed after a long time', async () => {
     const folder = toolFolder()
     const other = join(folder, '../0123456789ab')
     renameSync(folder, other)
-    expect((await troubled.site.build()).code).toBe(0)
-    expect(troubled.expectWholeSite()).toBe('new')
-    expect(toolFolders(troubled.site)).toHaveLength(2)
+    expect((await failing.site.build()).code).toBe(0)
+    expect(failing.expectWholeSite()).toBe('new')
+    expect(toolFolders(failing.site)).toHaveLength(2)
     utimesSync(other, 0, 0)
-    await troubled.expectNextBuild()
+    await failing.expectNextBuild()
   })
 })
 
@@ -96,25 +96,25 @@ describe('two builds at the same time', () => {
 
   test('both succeed for one project and one output directory', async () => {
     for (const _ of spread(full ? 30 : 1, 30)) {
-      troubled.restore()
+      failing.restore()
       const flags = [[], ['--no-cache'], []]
-      const ran = await Promise.all(flags.map((more) => troubled.site.build(more)))
+      const ran = await Promise.all(flags.map((more) => failing.site.build(more)))
       expect(ran.map(({ code, stderr }) => ({ code, stderr }))).toEqual(flags.map(() => ({ code: 0, stderr: '' })))
-      expect(troubled.expectWholeSite()).toBe('new')
-      await troubled.expectNextBuild()
+      expect(failing.expectWholeSite()).toBe('new')
+      await failing.expectNextBuild()
     }
   })
 
   test('leave a complete site if one runs between the two renames of the other', async () => {
-    const { code, stderr } = await troubled.build('swap', { at: 1, meanwhile: build(troubled.site) })
+    const { code, stderr } = await failing.build('swap', { at: 1, meanwhile: build(failing.site) })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(firstDifference(troubled.site.files(), troubled.next)).toBe('')
-    troubled.expectNothingBeside()
+    expect(firstDifference(failing.site.files(), failing.next)).toBe('')
+    failing.expectNothingBeside()
   })
 
   test('do not mix: neither reuses what the other has just replaced', async () => {
-    const { site } = troubled
-    const links = (await troubled.writes('output')).filter((write) => write.startsWith('linkSync'))
+    const { site } = failing
+    const links = (await failing.writes('output')).filter((write) => write.startsWith('linkSync'))
     const at = 1 + links.findIndex((write) => write.endsWith('/pages/zh/index.json'))
     expect(at).toBeGreaterThan(0)
     // The first build has read the page. Just before it reuses the page's file, another build replaces it with an
@@ -122,8 +122,8 @@ describe('two builds at the same time', () => {
     const change = `require('node:fs').writeFileSync(${JSON.stringify(site.path('content/zh/index.md'))}, '# Changed')`
     const other = `require('node:child_process').execFileSync(process.execPath, ${JSON.stringify(build(site))})`
     const meanwhile = ['-e', `${change}; ${other}`]
-    const { code, stderr } = await troubled.build('output', { operation: 'linkSync', at, meanwhile })
+    const { code, stderr } = await failing.build('output', { operation: 'linkSync', at, meanwhile })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(firstDifference(site.files(), troubled.next)).toBe('')
+    expect(firstDifference(site.files(), failing.next)).toBe('')
   })
 })

@@ -13,6 +13,7 @@ import { type Listening, listen } from '../pipeline/serve/listen.ts'
 import { previewHandler } from '../pipeline/serve/preview.ts'
 import { loadProject, type Project } from '../pipeline/source/config.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
+import { bilingual } from './bilingual.ts'
 import { attribute, type Element, parseDocument, parsePart } from './output.ts'
 import { builtOwn } from './shared-builds.ts'
 import { filesOf, repository, SiteTest } from './site-test.ts'
@@ -173,14 +174,10 @@ afterAll(() => {
 
 function oddSite(cleanUrls: boolean): SiteTest {
   const site = SiteTest.of({
-    'config/site.json': JSON.stringify({
+    ...bilingual({
       siteUrl: 'https://文档.example/',
       base: 'docs/v1.0',
       route: { cleanUrls },
-      locales: [
-        { lang: 'en', label: 'English' },
-        { lang: 'zh', label: '中文' },
-      ],
       redirects: [{ from: '/旧 old', to: '/指南/快速 上手#b' }],
       feeds: ['', '/zh'].flatMap((prefix) =>
         ['rss', 'atom'].map((type) => ({ id: `${type}${prefix.slice(1)}`, type, test: `${prefix}/指南/?*` })),

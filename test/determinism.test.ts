@@ -2,6 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from './bilingual.ts'
 import { firstDifference } from './difference.ts'
 import { git, type RunOptions, SiteTest } from './site-test.ts'
 
@@ -27,7 +28,7 @@ function siteFiles(): Record<string, string> {
     'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({
   title: 'Same',
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  locales: ${JSON.stringify(locales)},
   siteUrl: 'https://same.example',
   search: { words: ['更多的'] },
   styles: ['config/own.css'],

@@ -1,6 +1,7 @@
 // A small bilingual site with every feature, and edits that numbers select.
 
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { locales } from './bilingual.ts'
 import { git, SiteTest } from './site-test.ts'
 
 /** The kind of edit, and a number that selects its target and its variant. */
@@ -76,7 +77,7 @@ export class EditedSite {
       `import { defineSite } from '@docsite/cli'
 export default defineSite({
   title: ${JSON.stringify(title)},
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  locales: ${JSON.stringify(locales)},
   siteUrl: 'https://edits.example',
   missingTranslation: '${missingTranslation}',
   search: { words: ${JSON.stringify(words)} },

@@ -2,16 +2,16 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 const numbered = serveBuilt({ 'content/index.md': '# Numbers\n\n```text showLineNumbers\none\ntwo\n```\n' })
 const source = '## A\n\n:source[]{href="https://github.com/a"} :source[]{href="https://gitlab.com/a"}\n'
 const sources = serveBuilt({
-  'config/site.ts': `import { defineSite } from '@docsite/cli'
-export default defineSite({ locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }] })`,
+  ...bilingual(),
   'content/en/index.md': `# Home\n\n${source}`,
   'content/zh/index.md': `# 首页\n\n${source}`,
 })

@@ -22,7 +22,7 @@ interface BrowserOptions {
   /** Shows scrollbars that take up space, as on desktops. By default there are none, as on phones. */
   hasScrollbars?: boolean
   /** For tests that do not depend on motion: drawing it takes half of their time. */
-  isCalm?: boolean
+  hasReducedMotion?: boolean
 }
 
 export class TestBrowser {
@@ -33,8 +33,8 @@ export class TestBrowser {
   #tolerated: RegExp[] = []
   readonly #motion: OpenOptions
 
-  constructor({ choice = 'fastest', hasScrollbars = false, isCalm = false }: BrowserOptions) {
-    this.#motion = isCalm ? { reducedMotion: 'reduce' } : {}
+  constructor({ choice = 'fastest', hasScrollbars = false, hasReducedMotion = false }: BrowserOptions) {
+    this.#motion = hasReducedMotion ? { reducedMotion: 'reduce' } : {}
     beforeAll(async () => {
       this.#browser = await chromium.launch({
         ...(await findBrowser(choice)),

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { markDocument, shows, testBrowser, titleOf } from './browser.ts'
+import { searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
 const site = serveBuilt('browser')
@@ -33,5 +34,21 @@ describe.each(['npm', 'installed'] as const)('in the %s browser', (choice) => {
     await page.getByRole('combobox', { name: '搜索' }).fill('热更新')
     await page.getByRole('option').first().click()
     await shows(page, '第一页')
+  })
+})
+
+// Chromium up to version 147 remembers that an import failed, so the retry needs the newer browser.
+describe('in an installed browser, the search', () => {
+  const browser = testBrowser({ choice: 'installed' })
+
+  test('reports a panel that cannot be loaded, and retries the next time', async () => {
+    browser.expectProblem(/status of 404/, /^error: \[docsite\] Search could not be loaded\./)
+    const page = await browser.open(site.url('/guide/'), {
+      prepare: (context) => context.route('**/search-panel-*', (route) => route.fulfill({ status: 404 }), { times: 1 }),
+    })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('alert').getByText('Search is not available').waitFor()
+    await page.keyboard.press('Escape')
+    await searchFor(page, 'alpha')
   })
 })

@@ -13,7 +13,7 @@ import { random } from '../random.ts'
 import { SiteTest } from '../site-test.ts'
 import { markDocument, shows, testBrowser } from './browser.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 
 interface Variant {
   /** The text of each page, by route. */
@@ -311,17 +311,18 @@ class Tab {
         ? []
         : [asked, ...[...this.#lately].map((index) => variants[index]?.redirects[asked] ?? asked)]
     await expect
-      .poll(() => this.#page.evaluate(whereHydrated).catch(() => ''), { interval: 20, timeout: 10_000 })
+      .poll(() => this.#page.evaluate(shownPath).catch(() => ''), { interval: 20, timeout: 10_000 })
       .toSatisfy(
         (path: string) =>
-          (path === asleep && this.#keep === 0) || (path !== '' && (asked === undefined || whereTo().includes(path))),
+          (path === failedStart && this.#keep === 0) ||
+          (path !== '' && (asked === undefined || whereTo().includes(path))),
       )
       .catch(async (error: unknown) => {
         const shown = await this.#page.evaluate(() => `${location.pathname} ${document.body.innerText}`)
         throw new Error(`${this.#story}: ${error}\n${shown}`)
       })
     midway = undefined
-    if ((await this.#page.evaluate(whereHydrated)) === asleep) return this.#loadAgain()
+    if ((await this.#page.evaluate(shownPath)) === failedStart) return this.#loadAgain()
     const shown = await this.#page.evaluate(() => ({
       path: decodeURI(location.pathname),
       text: document.querySelector('#pageArticle p')?.textContent ?? '',
@@ -357,12 +358,12 @@ class Tab {
 }
 
 /** Marks a page whose scripts a deploy removed while it was loading. */
-const asleep = 'asleep'
+const failedStart = 'failed start'
 
 /** Returns the path of the page that is visible and hydrated; empty while it is loading. */
-function whereHydrated(): string {
+function shownPath(): string {
   const isPage = document.readyState === 'complete' && document.getElementById('pageData') !== null
-  if (isPage && !document.documentElement.classList.contains('js')) return 'asleep'
+  if (isPage && !document.documentElement.classList.contains('js')) return 'failed start'
   if (!('isHydrated' in window) || document.querySelector('#pageContent[aria-busy]')) return ''
   const heading = document.querySelector('main h1')?.textContent?.replace(/^#/, '')
   const here = decodeURI(location.pathname)

@@ -2,6 +2,7 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { locales } from '../bilingual.ts'
 import { RunningSite } from '../pipeline/dev/command.ts'
 import { eventually, launch, openPage } from './dev-site.ts'
 
@@ -248,10 +249,7 @@ test.each([
   async (lang, panel, path, words) => {
     await using dev = await RunningSite.start({
       'config/site.json': JSON.stringify({
-        locales: [
-          { lang: 'en', label: 'English' },
-          { lang: 'zh', label: '简体中文' },
-        ],
+        locales,
       }),
       'content/en/guide.md': '# Guide\n\nOld text.\n',
       'content/zh/guide.md': '# 指南\n\n旧的文字。\n',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { hydrated, openStatic, shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
@@ -366,15 +367,14 @@ describe('the stars', () => {
 })
 
 describe('a landing page of another site', () => {
-  const config = `export default {
+  const config = bilingual({
     title: 'Tool',
-    locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
     landing: { background: '/sky.svg', hero: { logoUrl: '/logo.svg', showOvalBg: false, learnMoreLink: '/more' } },
-  }`
+  })
   const home = '---\npageType: home\n---\n'
   const other = serveBuilt(
     {
-      'config/site.ts': config,
+      ...config,
       'content/en/index.md': home,
       'content/zh/index.md': home,
       'content/en/more.md': '# More\n',

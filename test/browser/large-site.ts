@@ -1,5 +1,6 @@
 // A site that is large enough for a split search index: sixty pages of 4 KB in each language, the same in every run.
 
+import { bilingual } from '../bilingual.ts'
 /**
  * Words of a language that occur in ten pages each. The two lamps are neighbors in the index; the mill is elsewhere.
  */
@@ -19,12 +20,7 @@ const letters = {
 /** The files of the site: pages `/guide/page-0` to `/guide/page-59`. */
 export function largeSite(): Record<string, string> {
   const files: Record<string, string> = {
-    'config/site.json': JSON.stringify({
-      locales: [
-        { lang: 'en', label: 'English' },
-        { lang: 'zh', label: '简体中文' },
-      ],
-    }),
+    ...bilingual(),
   }
   for (const lang of ['en', 'zh'] as const)
     for (let i = 0; i < pagesOfEach; i++) files[`content/${lang}/guide/page-${i}.md`] = makePage(lang, i)

@@ -2,10 +2,11 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { hydrated, markDocument, type OpenOptions, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 const visited = (page: Page) => page.evaluate(() => localStorage.getItem('docsite-visited'))
 
@@ -15,11 +16,7 @@ async function chooseLanguage(page: Page, from: string, to: string): Promise<voi
 }
 
 const notAsked = serveBuilt({
-  'config/site.json': JSON.stringify({
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '简体中文' },
-    ],
+  ...bilingual({
     missingTranslation: 'absent',
     themeConfig: { localeRedirect: 'never' },
   }),
@@ -159,12 +156,8 @@ test('shows an untranslated page in the default language, with a notice', async 
 
 describe('versions', () => {
   const versioned = serveBuilt({
-    'config/site.json': JSON.stringify({
+    ...bilingual({
       multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
-      locales: [
-        { lang: 'en', label: 'English' },
-        { lang: 'zh', label: '简体中文' },
-      ],
     }),
     'content/v2/en/index.md': '# Home of 2\n',
     'content/v2/en/guide/both.md': '# Both in 2\n\n## Part\n\nNew words.\n',

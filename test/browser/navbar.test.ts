@@ -2,10 +2,11 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { locales } from '../bilingual.ts'
 import { type OpenOptions, shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const phone = { viewport: { width: 375, height: 700 } }
 
 const words = {
@@ -49,10 +50,7 @@ const site = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Everything',
     logo: { light: '/one.svg', dark: '/two.svg' },
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '简体中文' },
-    ],
+    locales,
     familyTools: family,
     themeConfig: {
       nav: [
@@ -111,10 +109,7 @@ const versioned = serveBuilt({
     title: 'Versions',
     familyTools: { groups: [], trigger: 'click' },
     multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '简体中文' },
-    ],
+    locales,
   }),
   ...Object.fromEntries(
     ['v1', 'v2'].flatMap((version) =>

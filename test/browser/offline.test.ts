@@ -7,20 +7,17 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../../pipeline/serve/preview.ts'
+import { bilingual } from '../bilingual.ts'
 import { random } from '../random.ts'
 import { SiteTest } from '../site-test.ts'
 import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
 import { options, searchFor } from './searching.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 
 const config = (more: Record<string, unknown>): Record<string, string> => ({
-  'config/site.json': JSON.stringify({
+  ...bilingual({
     title: 'Kept',
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '中文' },
-    ],
     themeConfig: { localeRedirect: 'never' },
     logo: '/logo.svg',
     hosts: ['netlify'],

@@ -2,18 +2,16 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 
 /** A section of two groups and one ungrouped page. */
 const grouped = serveBuilt({
-  'config/site.ts': `import { defineSite } from '@docsite/cli'
-export default defineSite({
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
-})`,
+  ...bilingual(),
   ...Object.fromEntries(
     (['en', 'zh'] as const).flatMap((lang) => {
       const word = (en: string, zh: string) => (lang === 'en' ? en : zh)

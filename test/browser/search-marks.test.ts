@@ -2,22 +2,18 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { shows, testBrowser } from './browser.ts'
 import { pixelAt } from './pixel.ts'
 import { dialog, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 
 const filler = (words: string) => `${words}\n\n`.repeat(40)
 
 const site = serveBuilt({
-  'config/site.json': JSON.stringify({
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '简体中文' },
-    ],
-  }),
+  ...bilingual(),
   'content/en/guide/_meta.json': JSON.stringify(['index', 'places', 'many', 'other']),
   'content/en/guide/index.md': '# Guide\n\nHow to begin.\n\n## Gardens\n\nA guide to gardens.\n',
   'content/en/guide/places.md': [

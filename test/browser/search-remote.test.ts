@@ -3,17 +3,14 @@
 import type { RequestListener } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { locales } from '../bilingual.ts'
 import { searchApi } from '../search-api.ts'
 import { testBrowser } from './browser.ts'
 import { active, dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 
-const locales = [
-  { lang: 'en', label: 'English' },
-  { lang: 'zh', label: '简体中文' },
-]
 const pages = {
   'content/en/guide/index.md': '# Guide\n\nHow to begin.\n',
   'content/en/guide/proxy.md': '# Proxy\n\nPasses requests on.\n\n## Proxy of a path\n\nOnly some.\n',

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { countRequests, markDocument, shows, testBrowser } from './browser.ts'
 import {
   active,
@@ -16,18 +17,13 @@ import {
 } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 const versions = serveBuilt('versions')
 
 /** Nine pages in each language that share one word. */
 const many = serveBuilt({
-  'config/site.json': JSON.stringify({
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '简体中文' },
-    ],
-  }),
+  ...bilingual(),
   ...Object.fromEntries(
     ['en', 'zh'].flatMap((lang) =>
       Array.from({ length: 9 }, (_, i) => [
@@ -352,17 +348,6 @@ test('keeps text and caret that were typed before the panel has loaded', async (
   expect(await field(page).inputValue()).toBe('alpha')
   await page.keyboard.type('x')
   expect(await field(page).inputValue()).toBe('axlpha')
-})
-
-test('reports a panel that cannot be loaded, and retries the next time', async () => {
-  browser.expectProblem(/status of 404/, /^error: \[docsite\] Search could not be loaded\./)
-  const page = await browser.open(site.url('/guide/'), {
-    prepare: (context) => context.route('**/search-panel-*', (route) => route.fulfill({ status: 404 }), { times: 1 }),
-  })
-  await page.keyboard.press('Control+k')
-  await page.getByRole('alert').getByText('Search is not available').waitFor()
-  await page.keyboard.press('Escape')
-  await searchFor(page, 'alpha')
 })
 
 test.each([

@@ -2,20 +2,17 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { countRequests, hydrated, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 
 const numbers = Array.from({ length: 90 }, (_, i) => String(i + 1).padStart(2, '0'))
 
 /** One section with every kind of entry and one long section, in both languages. */
 const site = serveBuilt({
-  'config/site.ts': `import { defineSite } from '@docsite/cli'
-export default defineSite({
-  title: 'Fixture',
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
-})`,
+  ...bilingual({ title: 'Fixture' }),
   ...Object.fromEntries(
     (['en', 'zh'] as const).flatMap((lang) => {
       const word = (en: string, zh: string) => (lang === 'en' ? en : zh)

@@ -4,11 +4,12 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { recoverOutput } from '../pipeline/output/write.ts'
+import { locales } from './bilingual.ts'
 import { firstDifference } from './difference.ts'
 import { type Ran, SiteTest } from './site-test.ts'
 
-/** The failure to cause; see `trouble.mjs`. */
-export interface Trouble {
+/** The failure to cause; see `cause-failure.mjs`. */
+export interface Failure {
   operation?: string
   at?: number
   onwards?: boolean
@@ -23,7 +24,7 @@ export type Area = 'output' | 'cache' | 'all' | 'swap'
 
 type Files = Map<string, Buffer>
 
-export class TroubledSite {
+export class FailingSite {
   readonly site: SiteTest
   readonly #areas: Record<Area, string[]>
   #restore: () => void = () => undefined
@@ -41,19 +42,19 @@ export class TroubledSite {
   }
 
   /** Builds `files`, then applies `edits`. `cold` removes the cache. */
-  static async of(files: Record<string, string>, edits: Record<string, string>, cold = false): Promise<TroubledSite> {
-    const troubled = new TroubledSite(files)
-    const { site } = troubled
+  static async of(files: Record<string, string>, edits: Record<string, string>, cold = false): Promise<FailingSite> {
+    const failing = new FailingSite(files)
+    const { site } = failing
     await built(site)
-    troubled.old = site.files()
+    failing.old = site.files()
     for (const [path, contents] of Object.entries(edits)) site.edit(path, contents)
     await built(site, ['--no-cache', '--out', 'fresh'])
-    troubled.next = site.files('fresh')
+    failing.next = site.files('fresh')
     site.remove('fresh')
     if (cold) site.remove('.docsite')
-    troubled.#restore = site.snapshot()
-    troubled.#names = readdirSync(site.root)
-    return troubled
+    failing.#restore = site.snapshot()
+    failing.#names = readdirSync(site.root)
+    return failing
   }
 
   [Symbol.dispose](): void {
@@ -65,17 +66,17 @@ export class TroubledSite {
     this.#restore()
   }
 
-  build(area: Area, trouble: Trouble, flags: readonly string[] = [], log?: string): Promise<Ran> {
-    const told = {
-      ...trouble,
+  build(area: Area, failure: Failure, flags: readonly string[] = [], log?: string): Promise<Ran> {
+    const options = {
+      ...failure,
       prefixes: this.#areas[area],
       log,
       ...(area === 'swap' ? { operation: 'renameSync' } : {}),
     }
     return this.site.build(flags, {
-      node: ['--import', new URL('trouble.mjs', import.meta.url).href],
+      node: ['--import', new URL('cause-failure.mjs', import.meta.url).href],
       // A cache that cannot be in the project goes here, and is removed with the test.
-      env: { DOCSITE_TROUBLE: JSON.stringify(told), TMPDIR: dirname(this.site.root) },
+      env: { DOCSITE_TEST_FAILURE: JSON.stringify(options), TMPDIR: dirname(this.site.root) },
     })
   }
 
@@ -137,7 +138,7 @@ export function spread(last: number, most: number): number[] {
 export const smallSite: Record<string, string> = {
   'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  locales: ${JSON.stringify(locales)},
   redirects: [{ from: '/old', to: '/' }],
   styles: ['config/own.css'],
 })
