@@ -37,7 +37,7 @@ describe.each(['npm', 'installed'] as const)('in the %s browser', (choice) => {
   })
 })
 
-// Chromium up to version 147 remembers that an import failed, so the retry needs the newer browser.
+// Chromium up to version 147 at least remembers that an import failed, so the retry needs the newer browser.
 describe('in an installed browser, the search', () => {
   const browser = testBrowser({ choice: 'installed' })
 
