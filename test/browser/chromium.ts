@@ -1,9 +1,12 @@
 // Finds the browser that tests and measurements use: the one that is named, a headless shell, or the one that is installed.
 
-import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import type { LaunchOptions } from 'playwright-core'
@@ -68,15 +71,19 @@ export async function unpackedShell(): Promise<string | undefined> {
   const folder = join(tmpdir(), `docsite-chromium-${version}`)
   const executable = join(folder, 'chromium')
   if (existsSync(executable)) return executable
-  mkdirSync(folder, { recursive: true })
-  // Several processes may unpack at once; each rename puts a complete file in place.
-  const part = join(folder, `chromium-${process.pid}.part`)
-  await pipeline(
-    createReadStream(join(packageRoot, 'bin/chromium.br')),
-    createBrotliDecompress(),
-    createWriteStream(part),
-  )
-  chmodSync(part, 0o755)
-  renameSync(part, executable)
+  const part = mkdtempSync(`${folder}-`)
+  const unpack = (file: string, to: Writable): Promise<void> =>
+    pipeline(createReadStream(join(packageRoot, 'bin', file)), createBrotliDecompress(), to)
+  await unpack('chromium.br', createWriteStream(join(part, 'chromium'), { mode: 0o755 }))
+  // Without these libraries for drawing in software, a click that opens a background tab crashes it.
+  const tar = spawn('tar', ['-x', '-C', part], { stdio: ['pipe', 'ignore', 'inherit'] })
+  const [[code]] = await Promise.all([once(tar, 'close'), unpack('swiftshader.tar.br', tar.stdin)])
+  if (code !== 0) throw new Error(`tar failed with code ${code}`)
+  try {
+    renameSync(part, folder)
+  } catch {
+    // Another process has unpacked it in the meantime.
+    rmSync(part, { recursive: true })
+  }
   return executable
 }
