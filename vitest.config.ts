@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-// What is too long for every change runs whole with DOCSITE_TEST=full.
+// Ordinary runs take samples of slow tests; DOCSITE_TEST=full runs them completely.
 const full = process.env.DOCSITE_TEST === 'full'
-// Some tests are dozens of builds, which take half a minute here: a machine half as fast, and busy, is no fault.
+// Some tests make dozens of builds, which take half a minute on an idle machine and longer on a busy one.
 const timeouts = { testTimeout: full ? 3_600_000 : 180_000, hookTimeout: 180_000 }
 
-// Tests leave the key of whoever runs them alone; every process of a run has this one.
+// All processes of a run share this key, so that tests do not use the developer's own.
 process.env.DOCSITE_CACHE_KEY ??= 'a key for the caches of tests alone'
 
 export default defineConfig({
-  // As `tsconfig.json` says for the compiler: the sources stand for the package.
+  // Resolves the package to its sources, like `paths` in tsconfig.json.
   resolve: {
     alias: {
       '@docsite/cli/theme': new URL('theme/public.ts', import.meta.url).pathname,
@@ -19,14 +19,14 @@ export default defineConfig({
   test: {
     ...timeouts,
     reporters: ['default', './test/clause-report.ts'],
-    // Both cores: a browser, or a command that was started, waits for the other half of its time.
+    // One worker per core: browsers and commands run in processes of their own, and the workers wait for them.
     maxWorkers: '100%',
-    globalSetup: 'test/own-builds.ts',
-    // What is polled for comes when it comes: a busy machine is no fault.
+    globalSetup: 'test/global-setup.ts',
+    // Long enough for a busy machine.
     expect: { poll: { timeout: 20_000 } },
     passWithNoTests: false,
     allowOnly: false,
-    // Modules are as Node gives them: the runner takes data URLs for CommonJS.
+    // Keeps modules as Node loads them: the test runner mistakes data URLs for CommonJS.
     deps: { interopDefault: false },
     sequence: { shuffle: { files: true, tests: false } },
     projects: [
@@ -45,7 +45,10 @@ export default defineConfig({
           exclude: ['test/boundaries.test.ts'],
         },
       },
-      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['test/browser/**/*.test.ts'], globalSetup: 'test/browser/global-setup.ts' },
+      },
     ],
   },
 })

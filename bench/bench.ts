@@ -96,7 +96,7 @@ async function measureSize(size: number): Promise<void> {
   note('JS of a page, KiB gzipped', size, load.js / 1024)
   note('CSS of a page, KiB gzipped', size, load.css / 1024)
 
-  const browser = await chromium.launch(await findBrowser())
+  const browser = await chromium.launch(await findBrowser('installed'))
   try {
     note('click to heading, ms', size, await measureClicks(browser, docsite, folder, middle, 15))
     clean(folder)
@@ -118,7 +118,7 @@ async function measureOwnSite(): Promise<void> {
   const out = resolve('.bench/own')
   await run([docsite, 'build', '--out', out], '.')
   const server = await startServer([docsite, 'preview', '--out', out, '--port', '0'], '.')
-  const browser = await chromium.launch(await findBrowser())
+  const browser = await chromium.launch(await findBrowser('installed'))
   try {
     for (const path of ['', 'guide/start/quick-start']) {
       const { paintMs, blockingMs } = await measurePhone(browser, server.url + path, 5)

@@ -334,7 +334,7 @@ async function warm(asker: Asker, queries: readonly string[], root: string): Pro
 /** Times mean little on a machine that is busy otherwise. */
 const machine = (): string => `${availableParallelism()} cores, load ${(loadavg()[0] as number).toFixed(1)}`
 
-const browser = await chromium.launch(await findBrowser())
+const browser = await chromium.launch(await findBrowser('installed'))
 try {
   if (parts.includes('build')) print(`\nBuild, the quickest of several; ${machine()}`)
   if (parts.includes('build')) for (const size of sizes) await generatedSite(size, 'few')

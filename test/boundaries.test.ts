@@ -1,11 +1,11 @@
-// Who may import whom: the rules that ARCHITECTURE.md draws, read off the import lines.
+// Checks import lines against the rules for who may import whom.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from './site-test.ts'
 
-/** What a file may import of the repository, by the folder that it lies in: the first rule that fits is the one. */
+/** What a file may import from the repository, by its directory. The first matching rule applies. */
 const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
   [/^pipeline\/text\//, /^pipeline\/text\//, 'functions on strings know nothing of docsite'],
   [/^theme\/locales\//, /^theme\/locales\//, 'interface text is data'],
@@ -38,7 +38,7 @@ const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
 
 const files = ['bin', 'pipeline', 'theme', 'config', 'manual/config', 'bench'].flatMap(sourcesOf)
 
-test('every import keeps to the rules', () => {
+test('allows only imports that obey the rules', () => {
   const broken: string[] = []
   expect(files.length).toBeGreaterThan(150)
   for (const file of files) {
@@ -50,7 +50,7 @@ test('every import keeps to the rules', () => {
   expect(broken).toEqual([])
 })
 
-test('no import cycles, not even of types', () => {
+test('has no import cycles, type-only imports included', () => {
   const imports = new Map(files.map((file) => [file, importsOf(file).map(({ target }) => target)]))
   const done = new Set<string>()
   const cycles: string[] = []
@@ -64,7 +64,7 @@ test('no import cycles, not even of types', () => {
   expect(cycles).toEqual([])
 })
 
-/** Modules that may read files by themselves, and what those files are. All others ask `pipeline/source/contained.ts`. */
+/** Modules that may read files themselves, and which files. All others use `pipeline/source/contained.ts`. */
 const mayRead: Record<string, string> = {
   'bin/build.ts': 'the output',
   'pipeline/storage/cache.ts': 'the cache',
@@ -92,7 +92,7 @@ const mayRead: Record<string, string> = {
   'pipeline/source/tool.ts': "docsite's own package",
 }
 
-test('only named modules read files: all that content can name is read through one', () => {
+test('reads files only in the listed modules', () => {
   const reading = /\b(?:createReadStream|copyFile|cp|opendir|open|readdir|readFile|readlink|readv?|fs)(?:Sync)?\b/
   const files = ['bin', 'pipeline', 'theme'].flatMap(sourcesOf)
   const readers = files.filter((file) => {

@@ -1,28 +1,29 @@
-// A cache is never trusted and never required: damaged, foreign or shared with another build, the site is the same.
+// The cache is neither trusted nor required: if it is damaged, foreign or shared with another build, the site is the
+// same.
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { firstDifference } from './difference.ts'
+import { FailingSite, full, smallEdit, smallSite, spread } from './failing-site.ts'
 import { command, SiteTest } from './site-test.ts'
-import { full, smallEdit, smallSite, spread, TroubledSite } from './troubled-site.ts'
 
-let troubled: TroubledSite
+let failing: FailingSite
 beforeAll(async () => {
-  troubled = await TroubledSite.of(smallSite, smallEdit)
+  failing = await FailingSite.of(smallSite, smallEdit)
 })
-beforeEach(() => troubled.restore())
-afterAll(() => troubled[Symbol.dispose]())
+beforeEach(() => failing.restore())
+afterAll(() => failing[Symbol.dispose]())
 
 const cached = () =>
-  [...troubled.site.files('.docsite').keys()]
+  [...failing.site.files('.docsite').keys()]
     .filter((path) => path !== '.gitignore')
-    .map((path) => troubled.site.path(`.docsite/${path}`))
+    .map((path) => failing.site.path(`.docsite/${path}`))
 const toolFolders = (site: SiteTest): string[] =>
   readdirSync(site.path('.docsite'))
     .filter((name) => name !== '.gitignore')
     .map((name) => join(site.path('.docsite'), name))
-const toolFolder = () => toolFolders(troubled.site)[0] as string
+const toolFolder = () => toolFolders(failing.site)[0] as string
 
 const damages: Record<string, (file: string) => void> = {
   'full of garbage': (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length, 'x')),
@@ -42,86 +43,87 @@ const damages: Record<string, (file: string) => void> = {
 }
 
 describe('a cache', () => {
-  test.each(Object.keys(damages))('whose files are all %s is ignored', async (how) => {
+  test.each(Object.keys(damages))('is ignored if all its files are %s', async (how) => {
     for (const file of cached()) damages[how]?.(file)
-    expect((await troubled.site.build()).code).toBe(0)
-    expect(troubled.expectWholeSite()).toBe('new')
+    expect((await failing.site.build()).code).toBe(0)
+    expect(failing.expectWholeSite()).toBe('new')
   })
 
-  test('in which one file is damaged is ignored as far as need be, and mended', async () => {
+  test('is ignored as far as necessary, and repaired, if one file is damaged', async () => {
     const all = cached()
-    for (const at of spread(all.length * 3, full ? Number.POSITIVE_INFINITY : 8)) {
-      troubled.restore()
-      // Then nothing is taken over from the old site: all of the cache is asked for.
-      troubled.site.remove('dist')
+    for (const at of spread(all.length * 3, full ? Number.POSITIVE_INFINITY : 4)) {
+      failing.restore()
+      // Without the old output, the build requests everything from the cache.
+      failing.site.remove('dist')
       const file = all[at % all.length] as string
       const how = Object.keys(damages)[at % 4] as string
       damages[how]?.(file)
-      const { code, stderr } = await troubled.site.build()
+      const { code, stderr } = await failing.site.build()
       expect({ code, stderr }, `${file} ${how}`).toEqual({ code: 0, stderr: '' })
-      expect(troubled.expectWholeSite()).toBe('new')
-      await troubled.expectNextBuild()
+      expect(failing.expectWholeSite()).toBe('new')
+      await failing.expectNextBuild()
     }
   })
 
-  test('of another project, or with its files under other names, is ignored', async () => {
+  test('is ignored if it comes from another project or has exchanged file names', async () => {
     using other = SiteTest.of({ ...smallSite, 'content/en/guide/two.md': '# Another second page\n' })
     await other.build()
     const theirs = toolFolders(other)[0] as string
     const folder = toolFolder()
     for (const name of ['pages.json', 'theme.json']) cpSync(join(theirs, name), join(folder, name))
-    troubled.site.remove('dist')
-    expect((await troubled.site.build()).code).toBe(0)
-    expect(troubled.expectWholeSite()).toBe('new')
+    failing.site.remove('dist')
+    expect((await failing.site.build()).code).toBe(0)
+    expect(failing.expectWholeSite()).toBe('new')
     for (const name of readdirSync(folder).filter((name) => name.endsWith('.json')))
       cpSync(join(theirs, 'theme.json'), join(folder, name))
-    await troubled.expectNextBuild()
+    await failing.expectNextBuild()
   })
 
-  test('of another version of docsite is ignored, and cleared away when it has rested for long', async () => {
+  test('is ignored if it comes from another version of docsite, and removed after a long time', async () => {
     const folder = toolFolder()
     const other = join(folder, '../0123456789ab')
     renameSync(folder, other)
-    expect((await troubled.site.build()).code).toBe(0)
-    expect(troubled.expectWholeSite()).toBe('new')
-    expect(toolFolders(troubled.site)).toHaveLength(2)
+    expect((await failing.site.build()).code).toBe(0)
+    expect(failing.expectWholeSite()).toBe('new')
+    expect(toolFolders(failing.site)).toHaveLength(2)
     utimesSync(other, 0, 0)
-    await troubled.expectNextBuild()
+    await failing.expectNextBuild()
   })
 })
 
-describe('two builds at once', () => {
+describe('two builds at the same time', () => {
   const build = (site: SiteTest) => [command, 'build', site.root]
 
-  test('of one project into one folder both end well', async () => {
-    for (const _ of spread(full ? 30 : 2, 30)) {
-      troubled.restore()
+  test('both succeed for one project and one output directory', async () => {
+    for (const _ of spread(full ? 30 : 1, 30)) {
+      failing.restore()
       const flags = [[], ['--no-cache'], []]
-      const ran = await Promise.all(flags.map((more) => troubled.site.build(more)))
+      const ran = await Promise.all(flags.map((more) => failing.site.build(more)))
       expect(ran.map(({ code, stderr }) => ({ code, stderr }))).toEqual(flags.map(() => ({ code: 0, stderr: '' })))
-      expect(troubled.expectWholeSite()).toBe('new')
-      await troubled.expectNextBuild()
+      expect(failing.expectWholeSite()).toBe('new')
+      await failing.expectNextBuild()
     }
   })
 
-  test('one of them between the two renames of the other leave a whole site', async () => {
-    const { code, stderr } = await troubled.build('swap', { at: 1, meanwhile: build(troubled.site) })
+  test('leave a complete site if one runs between the two renames of the other', async () => {
+    const { code, stderr } = await failing.build('swap', { at: 1, meanwhile: build(failing.site) })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(firstDifference(troubled.site.files(), troubled.next)).toBe('')
-    troubled.expectNothingBeside()
+    expect(firstDifference(failing.site.files(), failing.next)).toBe('')
+    failing.expectNothingBeside()
   })
 
-  test('do not mix: what one has put in place meanwhile is not taken over by the other', async () => {
-    const { site } = troubled
-    const links = (await troubled.writes('output')).filter((write) => write.startsWith('linkSync'))
+  test('do not mix: neither reuses what the other has just replaced', async () => {
+    const { site } = failing
+    const links = (await failing.writes('output')).filter((write) => write.startsWith('linkSync'))
     const at = 1 + links.findIndex((write) => write.endsWith('/pages/zh/index.json'))
     expect(at).toBeGreaterThan(0)
-    // The first build has read the page as it was; just before it takes the page over, another builds it changed.
+    // The first build has read the page. Just before it reuses the page's file, another build replaces it with an
+    // edited one.
     const change = `require('node:fs').writeFileSync(${JSON.stringify(site.path('content/zh/index.md'))}, '# Changed')`
     const other = `require('node:child_process').execFileSync(process.execPath, ${JSON.stringify(build(site))})`
     const meanwhile = ['-e', `${change}; ${other}`]
-    const { code, stderr } = await troubled.build('output', { operation: 'linkSync', at, meanwhile })
+    const { code, stderr } = await failing.build('output', { operation: 'linkSync', at, meanwhile })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(firstDifference(site.files(), troubled.next)).toBe('')
+    expect(firstDifference(site.files(), failing.next)).toBe('')
   })
 })

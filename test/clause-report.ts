@@ -1,7 +1,5 @@
-// What the tests of a run keep of the specification: one line for each clause, with the tests that cite it.
-//
-// Written to `.report/clauses.md` by every run. A whole run that leaves a clause without a passing test fails, and so does
-// a title that cites a clause which is not there.
+// Reports which tests verify which clause of the specification. Every run writes `.report/clauses.md`. A complete run
+// fails if a clause has no passing test, or if a title cites a clause that does not exist.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -12,7 +10,7 @@ import { type Clause, clauses } from './clauses.ts'
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const file = join(repository, '.report/clauses.md')
 
-/** A default export, since that is what `--reporter` takes. */
+/** `--reporter` requires a default export. */
 export default class ClauseReport implements Reporter {
   #vitest: Vitest | undefined
 
@@ -38,7 +36,7 @@ export default class ClauseReport implements Reporter {
       if (names.length === 0) complain(`No test keeps [${clause}] ${clauses[clause as Clause]}`)
   }
 
-  /** Whether every test was asked for. */
+  /** Whether the run includes every test. */
   async #isWhole(ran: number): Promise<boolean> {
     if (!this.#vitest) return false
     const { testNamePattern, project, watch } = this.#vitest.config
@@ -47,12 +45,12 @@ export default class ClauseReport implements Reporter {
   }
 }
 
-/** The clauses that begin the title of a test or of a group around it. */
+/** Returns the clauses at the beginning of the titles of a test and of the groups around it. */
 function citations(test: TestCase): string[] {
   return test.fullName.split(' > ').flatMap((title) => /^\[([\d., ]+)\]/.exec(title)?.[1]?.split(', ') ?? [])
 }
 
-/** `2.5` of `2.5.12`, `9` of `9.20`. A test may also cite a section as a whole, and keeps no clause by that. */
+/** Returns `2.5` for `2.5.12`, and `9` for `9.20`. A test may cite a whole section, which verifies no single clause. */
 function sectionOf(clause: string): string {
   return /^(2\.\d+|\d+)/.exec(clause)?.[0] ?? clause
 }
@@ -61,7 +59,7 @@ function place(test: TestCase): string {
   return relative(repository, test.module.moduleId)
 }
 
-/** One test stands for all that keep a clause: the first, since a line is to be read. */
+/** Names only the first test of each clause, to keep the line short. */
 function line(clause: Clause, [first, ...others]: string[]): string {
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
   return `- **${clause}** ${clauses[clause]}: ${first === undefined ? '' : first + more}\n`

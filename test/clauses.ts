@@ -1,7 +1,6 @@
-// The clauses of the specification that a visitor can see or feel, one line each; tests cite them by number.
-//
-// A test keeps a clause when its title, or a title around it, begins with the clause's number: `[2.5.10] the outline …`,
-// `[4.2, 4.3] closing …`. `clause-report.ts` writes which test keeps which, and fails a whole run that leaves one out.
+// The clauses of the specification that a visitor can notice, one per line. A test verifies a clause when its title, or
+// a title around it, begins with the clause's number: `[2.5.10] the outline …`, `[4.2, 4.3] closing …`.
+// `clause-report.ts` lists them, and fails a complete run that leaves a clause out.
 
 export const clauses = {
   '2.3.1': 'A page is a home, doc, 404, custom or blank page, and a doc page where nothing is said',

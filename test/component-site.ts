@@ -1,12 +1,13 @@
-// A site whose components and styles use what bundlers know: `import()`, packages, images, fonts, CSS modules, files of `public/`.
+// A site whose components and styles use the features of bundlers: `import()`, packages, images, fonts, CSS modules,
+// files of `public/`.
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Bytes that nobody reads: only their names and addresses matter. */
+/** Placeholder bytes: only the names and URLs of these files matter. */
 const binary = (name: string) => Buffer.from(`bytes of ${name}`)
 
 const svg = (color: string) =>

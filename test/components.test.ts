@@ -1,4 +1,5 @@
-// A project's own components and styles in a built site: what they import is there, under one name, and each document names what it can load.
+// A project's own components and styles in a built site: their imports are written once, and each document lists what
+// it can load.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { componentSite } from './component-site.ts'
@@ -21,12 +22,12 @@ const styles = () =>
     .map((file) => site.read(`dist/${file}`))
     .join('\n')
 
-test('builds without a message', () => {
+test('builds without diagnostics', () => {
   expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
 })
 
 test.each(['picture.png', 'picture.webp', 'drawing.svg', 'more.avif', 'own.woff2', 'own.woff', 'own.ttf', 'own.otf'])(
-  'puts %s into the output once, named by its content',
+  'writes %s once, with a hash of its contents in its name',
   (name) => {
     const [base, extension] = name.split('.') as [string, string]
     const pattern = new RegExp(`^static/image/${base}-[0-9A-Z]{8}\\.${extension}$`)
@@ -36,7 +37,7 @@ test.each(['picture.png', 'picture.webp', 'drawing.svg', 'more.avif', 'own.woff2
   },
 )
 
-test('prerenders the addresses of images that a component imports, with the base', () => {
+test('prerenders the URLs of imported images, with the base', () => {
   for (const name of ['picture', 'drawing']) {
     const [, address = ''] = new RegExp(`<img src="/docs/(static/image/${name}-[^"]+)"`).exec(page()) ?? []
     expect(files()).toContain(address)
@@ -44,7 +45,7 @@ test('prerenders the addresses of images that a component imports, with the base
   expect(page()).toMatch(/data-webp="\/docs\/static\/image\/picture-[0-9A-Z]{8}\.webp"/)
 })
 
-test('prerenders the class names that the style sheet has, two files of one name apart', () => {
+test('prerenders the class names of the style sheet, and separates two files of the same name', () => {
   const [, names = '', card = ''] = /<div class="([^"]+)" data-card="([^"]+)"/.exec(page()) ?? []
   expect(card).toBe(names)
   const [, lazy = ''] = /<button class="([^"]+)">lazy/.exec(page()) ?? []
@@ -52,7 +53,7 @@ test('prerenders the class names that the style sheet has, two files of one name
   expect(new Set([...names.split(' '), lazy]).size).toBe(3)
 })
 
-test('links one style sheet for all components, beside that of the theme', () => {
+test("links one style sheet for all components, beside the theme's", () => {
   const links = page().match(/<link rel="stylesheet"[^>]*>/g) ?? []
   expect(links.map((link) => /\/docs\/(static\/css\/\w+)-/.exec(link)?.[1])).toEqual([
     'static/css/shell',
@@ -66,13 +67,13 @@ test('prerenders what a component loads with `lazy()`', () => {
   expect(page()).not.toContain('waiting')
 })
 
-test('takes `url(/…)` of a style sheet for a file of `public/`, and leaves other addresses as they are', () => {
+test('resolves `url(/…)` in a style sheet to a file of `public/`, and leaves other URLs unchanged', () => {
   expect(styles()).toMatch(/url\("?\/docs\/from-public\.svg\?v=1#a"?\)/)
   expect(styles()).toContain('https://elsewhere.example/a.png')
   expect(styles()).toContain('data:image/gif;base64,')
 })
 
-test('names in the import map what the page can load, and nothing else', () => {
+test('lists in the import map exactly what the page can load', () => {
   const mapOf = (file: string) => {
     const [, json = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(site.read(`dist/${file}`)) ?? []
     return Object.keys((JSON.parse(json) as { integrity: Record<string, string> }).integrity)
@@ -108,7 +109,7 @@ test.each<[string, Record<string, string>, string]>([
     { 'config/components/base.module.css': '.base { composes: card from "./card.module.css" }\n' },
     'take classes from each other',
   ],
-])('names the place of %s', async (_, edits, text) => {
+])('reports the position of %s', async (_, edits, text) => {
   using broken = SiteTest.of({ ...componentSite, ...edits })
   const { code, stderr } = await broken.build()
   expect(stderr).toContain(text)

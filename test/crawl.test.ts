@@ -1,4 +1,5 @@
-// This repository's sites as crawlers and feed readers meet them: every address that a document, the sitemap or a feed names is asked for.
+// This repository's sites as crawlers and feed readers see them: requests every URL in documents, the sitemap and
+// feeds.
 
 import { get } from 'node:http'
 import { join } from 'node:path'
@@ -12,26 +13,27 @@ import { type Listening, listen } from '../pipeline/serve/listen.ts'
 import { previewHandler } from '../pipeline/serve/preview.ts'
 import { loadProject, type Project } from '../pipeline/source/config.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
+import { bilingual } from './bilingual.ts'
 import { attribute, type Element, parseDocument, parsePart } from './output.ts'
-import { builtOwn } from './own-builds.ts'
+import { builtOwn } from './shared-builds.ts'
 import { filesOf, repository, SiteTest } from './site-test.ts'
 
-/** What one address answers. */
+/** The response to a request for a URL. */
 interface Answer {
   status: number
   type: string
   text: string
 }
 
-/** A site as it stands at its own address, answered by `preview`. */
+/** A site at its own URL, served by `preview`. */
 class Served {
-  /** This repository's own site, or its manual. */
+  /** Serves this repository's own site, or its manual. */
   static async own(root: '.' | 'manual'): Promise<Served> {
     const [{ folder }, project] = await Promise.all([builtOwn(root), loadProject(join(repository, root))])
     return Served.at(folder, project)
   }
 
-  /** A site that is built for these tests. */
+  /** Serves a site that is built for these tests. */
   static async build(site: SiteTest): Promise<Served> {
     const project = await loadProject(site.root)
     await buildSite(project, { out: site.path('dist'), pool: new Pool(), noCache: true })
@@ -52,17 +54,17 @@ class Served {
     readonly addressing: Addressing,
   ) {}
 
-  /** The address that everything of the site begins with. */
+  /** The URL that all URLs of the site begin with. */
   get root(): string {
     return this.origin + this.addressing.base
   }
 
-  /** The address of a page. */
+  /** Returns the URL of a page. */
   page(route: string): string {
     return this.origin + urlOf(route, this.addressing)
   }
 
-  /** Asks for an address of the site, once. Redirects are not followed. */
+  /** Requests a URL of the site without following redirects. */
   ask(url: string): Promise<Answer> {
     const path = url.slice(this.origin.length).replace(/#.*/s, '')
     const known = this.#answers.get(path) ?? request(this.server.origin + path)
@@ -88,7 +90,7 @@ const request = (url: string): Promise<Answer> =>
     }).on('error', fail)
   })
 
-/** What a crawler learns of a page. */
+/** What a crawler reads from a page. */
 interface Page {
   elements: Element[]
   canonical: string | undefined
@@ -116,7 +118,7 @@ function readPage(html: string): Page {
   }
 }
 
-/** Every page that links lead to from one, by its address. Each address on the way must answer at once. */
+/** Returns every page that links reach from one page, by URL. Each URL on the way must answer without a redirect. */
 async function crawl(served: Served, start: string): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>()
   const seen = new Set([start])
@@ -151,7 +153,7 @@ const readSitemap = (xml: string): SitemapEntry[] => {
   return (parser.parse(xml) as { urlset: { url: SitemapEntry[] } }).urlset.url
 }
 
-/** Addresses of the site in what is not a document: feeds, robots.txt, llms.txt. */
+/** Returns the site's URLs in files that are not documents: feeds, robots.txt, llms.txt. */
 const addressesIn = (text: string, origin: string): string[] =>
   Array.from(text.matchAll(/https?:\/\/[^\s<>"')\]]+/g), ([url]) => url).filter((url) => url.startsWith(`${origin}/`))
 
@@ -161,10 +163,10 @@ const unescaped = (xml: string): string =>
     .replace(/&amp;/g, '&')
     .replace(/&amp;/g, '&')
 
-/** Names that are not spelled in an address as they are in a folder. */
+/** Names whose spelling in a URL differs from that on disk. */
 const oddNames = ['快速 上手', 'café', 'a&b', 'it’s', 'c++', '100%', 'what?', 'no #1', '[id]', 'a;b=c,d@e$f!~', 'v1.0']
 
-/** A site under a path with odd names, in two languages and in a feed of each. */
+/** A site in two languages below a path with unusual names, with a feed for each language. */
 const odd: SiteTest[] = []
 afterAll(() => {
   for (const site of odd) site[Symbol.dispose]()
@@ -172,14 +174,10 @@ afterAll(() => {
 
 function oddSite(cleanUrls: boolean): SiteTest {
   const site = SiteTest.of({
-    'config/site.json': JSON.stringify({
+    ...bilingual({
       siteUrl: 'https://文档.example/',
       base: 'docs/v1.0',
       route: { cleanUrls },
-      locales: [
-        { lang: 'en', label: 'English' },
-        { lang: 'zh', label: '中文' },
-      ],
       redirects: [{ from: '/旧 old', to: '/指南/快速 上手#b' }],
       feeds: ['', '/zh'].flatMap((prefix) =>
         ['rss', 'atom'].map((type) => ({ id: `${type}${prefix.slice(1)}`, type, test: `${prefix}/指南/?*` })),
@@ -217,7 +215,7 @@ describe.each([
   })
   afterAll(() => served.close())
 
-  test('[2.1] the same pages are found from both home pages and in the sitemap', async () => {
+  test('[2.1] has the same pages behind both home pages and in the sitemap', async () => {
     const found = [...pages].filter(([url, { canonical, isIndexed }]) => isIndexed && canonical === url)
     const listed = sitemap.map(({ loc }) => loc)
     expect(listed).toEqual(found.map(([url]) => url).sort())
@@ -226,13 +224,13 @@ describe.each([
     expect([...fromChinese.keys()].sort()).toEqual([...pages.keys()].sort())
   })
 
-  test('[2.1] every page says where it is at home, in one spelling', () => {
+  test('[2.1] names the canonical URL of every page in one spelling', () => {
     const wrong = [...pages].filter(([url, { canonical, isIndexed }]) => isIndexed && canonical !== url)
-    // Those that stand in for a translation are at home in the other language.
+    // The canonical URL of a page that replaces a missing translation is the original's.
     expect(wrong.filter(([, { elements }]) => !elements.some((one) => attribute(one, 'role') === 'note'))).toEqual([])
   })
 
-  test('[2.1] languages name each other, themselves and the default, as the sitemap does', () => {
+  test('[2.1] links alternates to each other, to themselves and to the default, as the sitemap does', () => {
     for (const { loc, 'xhtml:link': links = [] } of sitemap) {
       const { alternates } = pages.get(loc) as Page
       expect(new Map(links.map(({ hreflang, href }) => [hreflang, href])), loc).toEqual(alternates)
@@ -243,7 +241,7 @@ describe.each([
     }
   })
 
-  test('[2.1, 7] every address that a head, a redirect or a file for machines names answers at once', async () => {
+  test('[2.1, 7] answers every URL in a head, a redirect or a machine-readable file without a redirect', async () => {
     const asked = new Set<string>()
     const files = [...filesOf(served.folder)]
     for (const [path, bytes] of files) {
@@ -267,7 +265,7 @@ describe.each([
     expect([...asked].filter((url) => url.startsWith(`${served.root}rss/`))).toHaveLength(feeds)
   })
 
-  test('[2.5] a page says which groups it lies in as data that engines read, outermost first, itself last', () => {
+  test('[2.5] has breadcrumbs as structured data, outermost first, the page last', () => {
     let said = 0
     for (const [url, { elements }] of pages) {
       const scripts = elements.filter((element) => isTag(element, 'script', 'type', 'application/ld+json'))
@@ -305,12 +303,12 @@ describe('the feeds of this site', () => {
 
   const linksOf = (name: string) =>
     releases.map((release) => `${served.root}${name.endsWith('-zh') ? 'zh/' : ''}community/releases/${release}`)
-  /** RSS has the whole text under a name of its own. */
+  /** RSS contains the whole text under a separate name. */
   const contentOf = (item: { content?: string; 'content:encoded'?: string }) =>
     item['content:encoded'] ?? item.content ?? ''
   const xmlOf = async (name: string) => (await served.ask(`${served.root}rss/${name}.xml`)).text
 
-  test.each(names)('[2.3, 7] %s is read by two readers, with every release, the newest first', async (name) => {
+  test.each(names)('[2.3, 7] %s can be parsed by two feed readers, with every release, newest first', async (name) => {
     const xml = await xmlOf(name)
     expect(XMLValidator.validate(xml)).toBe(true)
     const links = linksOf(name)
@@ -344,7 +342,7 @@ describe('the feeds of this site', () => {
     /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
   const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
-  test.each(names.filter((name) => name.includes('rss')))('[7] %s keeps the rules of RSS 2.0', async (name) => {
+  test.each(names.filter((name) => name.includes('rss')))('[7] %s conforms to RSS 2.0', async (name) => {
     type Item = Record<'title' | 'link' | 'guid' | 'pubDate' | 'description' | 'content:encoded', string>
     const { rss } = parser.parse(await xmlOf(name)) as {
       rss: {
@@ -372,7 +370,7 @@ describe('the feeds of this site', () => {
     }
   })
 
-  test.each(names.filter((name) => name.includes('atom')))('[7] %s keeps the rules of RFC 4287', async (name) => {
+  test.each(names.filter((name) => name.includes('atom')))('[7] %s conforms to RFC 4287', async (name) => {
     type Link = Record<'@_rel' | '@_href', string>
     interface Entry extends Record<'id' | 'title' | 'updated' | 'published' | 'summary', string> {
       link: Link
@@ -384,7 +382,7 @@ describe('the feeds of this site', () => {
     expect(feed['@_xmlns']).toBe('http://www.w3.org/2005/Atom')
     expect(feed['@_xml:lang']).toBe(name.endsWith('-zh') ? 'zh-CN' : 'en')
     expect(feed.title).toMatch(/\S/)
-    // An author of the feed is the author of its entries.
+    // The author of the feed is the author of its entries.
     expect(feed.author.name).toMatch(/\S/)
     expect(feed.id).toBe(`${served.root}rss/${name}.xml`)
     expect(feed.link.filter((link) => link['@_rel'] === 'self').map((link) => link['@_href'])).toEqual([feed.id])
@@ -401,7 +399,7 @@ describe('the feeds of this site', () => {
     }
   })
 
-  test('[2.3.4, 7] what they hold names whole addresses only, and nothing that needs the site', async () => {
+  test('[2.3.4, 7] contain only absolute URLs, and nothing that depends on the site', async () => {
     for (const name of names) {
       const { items } = await new RssParser<unknown, { 'content:encoded'?: string }>().parseString(await xmlOf(name))
       for (const { link, ...item } of items) {
@@ -422,7 +420,7 @@ describe('the feeds of this site', () => {
   })
 
   test.each(names)(
-    '[2.3.4, 2.3.6] %s is announced on the home page and on release pages, there for eyes too',
+    '[2.3.4, 2.3.6] %s is announced on the home page and on release pages, visibly too',
     async (name) => {
       const prefix = name.endsWith('-zh') ? 'zh/' : ''
       const url = `${served.root}rss/${name}.xml`

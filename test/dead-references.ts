@@ -1,4 +1,4 @@
-// A built site → every address in its files that points into the site and finds nothing there.
+// Takes a built site. Returns every URL in its files that points into the site but leads to nothing.
 
 import { posix } from 'node:path'
 import { encodePath } from '../pipeline/model/route.ts'
@@ -11,7 +11,7 @@ interface Site {
   cleanUrls: boolean
 }
 
-/** Looks at documents, style sheets, scripts and JSON as a static host and a browser would. */
+/** Reads documents, style sheets, scripts and JSON as a static host and a browser would. */
 export function deadReferences(files: Output): string[] {
   const manifest = files.get('static/manifest.json')?.toString()
   if (manifest === undefined) return []
@@ -41,10 +41,10 @@ function referencesOf(path: string, bytes: Buffer, site: Site): string[] {
     case '.js':
       return find(/(?:from|import\(?)\s*["'](\.[^"']+)["']/g)
     case '.txt':
-      // What all pages say is looked through where it stands first; the list of pages holds one address a line.
+      // Checks text that all pages share only where it occurs first; the list of pages has one URL per line.
       return /(?:^|\/)llms[^/]*$/.test(path) ? find(/^- \[.*?\]\(([^)]*)\)/gm) : find(/(https?:\/\/[^\s<>"')\]]+)/g)
     case '.xml':
-      // A feed's HTML is text in it: its signs are written as entities.
+      // A feed contains HTML as text, with its characters escaped as entities.
       return find(
         /(https?:\/\/[^\s<>"')\]]+)/g,
         bytes
@@ -70,7 +70,7 @@ function addressesOf(element: Element): string[] {
   return [...plain, ...sets, ...meta, ...(refresh === undefined ? [] : [refresh])]
 }
 
-/** Addresses in a record and in what pages share: by the names of their fields. */
+/** Finds URLs in a record and in shared data by the names of their fields. */
 function jsonAddresses(value: unknown, site: Site, key = ''): string[] {
   if (typeof value === 'string') {
     if (key === 'body') return parsePart(value).flatMap(addressesOf)
@@ -93,14 +93,14 @@ function leadsSomewhere(address: string, from: string, { files, base, origin, cl
   const candidates = path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`]
   const found = candidates.find((candidate) => files.has(candidate))
   if (found === undefined) return false
-  // A page is never linked by the name of its file where addresses are clean.
+  // Where URLs are clean, no link contains a page's file name.
   if (cleanUrls && found === path && /\.html$/.test(path) && from.endsWith('.html')) return false
-  // A record's fragments are those of its document, which is looked through itself.
+  // A record's fragments are those of its document, which is checked itself.
   const id = from.endsWith('.json') ? '' : decodeURIComponent(url.hash.slice(1))
   return !found.endsWith('.html') || id === '' || hasId(files.get(found) as Buffer, id)
 }
 
-/** The address that a file of the output is met at; a record's HTML stands at its page's. */
+/** Returns the URL that a file of the output is used at; a record's HTML is used at its page's URL. */
 function addressOf(path: string, cleanUrls: boolean): string {
   const file = path.replace(/^static\/pages\/(.*)\.json$/, '$1.html')
   return cleanUrls ? file.replace(/(?<=^|\/)index\.html$|\.html$/, '') : file

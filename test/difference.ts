@@ -1,8 +1,8 @@
-// Two folders of files → the first thing that tells them apart, in words.
+// Takes two directories' files. Returns a description of the first difference.
 
 type Files = ReadonlyMap<string, Buffer>
 
-/** Names the first file that differs and shows where; `''` when all files are the same. */
+/** Names the first file that differs and shows where; returns `''` if all files are equal. */
 export function firstDifference(found: Files, expected: Files): string {
   for (const path of [...new Set([...found.keys(), ...expected.keys()])].sort()) {
     const [a, b] = [found.get(path), expected.get(path)]

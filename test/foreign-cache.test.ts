@@ -1,10 +1,10 @@
-// A cache that comes with a repository: nothing in it is run, parsed, published, deleted or followed.
+// A cache that comes with a repository: docsite neither runs, parses, publishes, deletes nor follows anything in it.
 
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstDifference } from './difference.ts'
 import { filesOf, git, SiteTest } from './site-test.ts'
 
@@ -15,10 +15,10 @@ const files = {
   'content/guide/a.md': '# A\n\nBody of a.\n',
 }
 
-/** Of a user whose key the attacker does not have. */
+/** The environment of a user who has another key than the attacker. */
 const attacker = { DOCSITE_CACHE_KEY: 'the key of whoever made the pull request' }
 
-/** Changes the bytes of every file in a folder; returns how many files are other than before. */
+/** Changes the contents of every file in a directory. Returns how many files changed. */
 function rewrite(folder: string, change: (text: string) => string): number {
   let changed = 0
   for (const [path, bytes] of filesOf(folder)) {
@@ -31,11 +31,29 @@ function rewrite(folder: string, change: (text: string) => string): number {
   return changed
 }
 
+/** Builds a site once; each test that uses it begins with that build. */
+function builtOnce(): () => SiteTest {
+  let site: SiteTest
+  let restore: () => void
+  beforeAll(async () => {
+    site = SiteTest.of(files)
+    await site.build()
+    restore = site.snapshot()
+  })
+  afterAll(() => site[Symbol.dispose]())
+  return () => {
+    restore()
+    return site
+  }
+}
+
 const toolFolderOf = (cache: string): string =>
   join(cache, readdirSync(cache).find((name) => /^[\da-f]{12}$/.test(name)) as string)
 
-describe('a cache that somebody else has made', () => {
-  test('runs no code, and publishes nothing of its own', async () => {
+describe('a cache that someone else has made', () => {
+  const builtSite = builtOnce()
+
+  test('runs no code from it, and publishes nothing of it', async () => {
     using theirs = SiteTest.of({
       ...files,
       'config/site.ts': `${files['config/site.ts']}globalThis.process.stderr.write('stolen')\n`,
@@ -45,7 +63,7 @@ describe('a cache that somebody else has made', () => {
     using own = SiteTest.of(files)
     using clean = SiteTest.of(files)
     expect((await theirs.build([], { env: attacker })).stderr).toContain('stolen')
-    // The configuration and the component look as they do in the repository; the cache has been made from others.
+    // Configuration and component look as in the repository, but the cache was made from other ones.
     for (const path of Object.keys(files)) theirs.edit(path, files[path as keyof typeof files])
     rewrite(theirs.path('.docsite'), (text) => text.replaceAll(theirs.root, own.root))
     cpSync(theirs.path('.docsite'), own.path('.docsite'), { recursive: true })
@@ -55,7 +73,7 @@ describe('a cache that somebody else has made', () => {
     expect(firstDifference(own.files(), clean.files())).toBe('')
   })
 
-  /** What an attacker can sign with: nothing, a checksum as earlier versions had, an empty key, a key of their own. */
+  /** What an attacker can sign with: nothing, a plain checksum, an empty key, or a key of their own. */
   const seals: Record<string, (text: string) => string> = {
     nothing: () => '',
     'a checksum': (text) => createHash('sha1').update(text).digest('hex'),
@@ -64,8 +82,7 @@ describe('a cache that somebody else has made', () => {
   }
 
   test.each(Object.keys(seals))('is refused when it is signed with %s', async (how) => {
-    using own = SiteTest.of(files)
-    await own.build()
+    const own = builtSite()
     const before = own.files()
     const cache = own.path('.docsite')
     const tool = toolFolderOf(cache)
@@ -81,11 +98,11 @@ describe('a cache that somebody else has made', () => {
     expect(firstDifference(own.files(), before)).toBe('')
   })
 
-  test('cannot put what is right in one place into another', async () => {
+  test("rejects a valid entry in another entry's place", async () => {
     using own = SiteTest.of({ 'content/a.md': '# A\n\nText of a.\n', 'content/b.md': '# B\n\nText of b.\n' })
     await own.build()
     const before = own.files()
-    // Both entries are of this user; only their places are exchanged.
+    // Both entries have valid signatures of this user; only their places are exchanged.
     const swapped = rewrite(join(toolFolderOf(own.path('.docsite')), 'pages'), (text) => {
       const [first, second] = [text.indexOf('Text of a.'), text.indexOf('Text of b.')]
       const start = (at: number) => text.lastIndexOf('{"text"', at) - 43
@@ -110,7 +127,7 @@ describe('a cache that git tracks', () => {
     return site
   }
 
-  test.each(['build', 'check'] as const)('is not used by docsite %s, which says so', async (name) => {
+  test.each(['build', 'check'] as const)('is not used by docsite %s, which reports it', async (name) => {
     using site = await committed((site) => {
       git(site.root, ['add', '-f', '.docsite'])
       git(site.root, ['commit', '-qm', 'Add everything'])
@@ -145,7 +162,7 @@ describe('a cache that git tracks', () => {
     expect(stdout).toContain('(refused-cache)')
   })
 
-  test('is not used either when it is reached through a link', async () => {
+  test('is not used either when it is reached through a symbolic link', async () => {
     using site = SiteTest.of(files)
     git(site.root, ['init', '-q'])
     mkdirSync(site.path('vendor'))
@@ -156,7 +173,7 @@ describe('a cache that git tracks', () => {
     expect(stdout).toContain('Git tracks the cache `node_modules/.cache/docsite`')
   })
 
-  test('is none when git ignores it, as it does by itself', async () => {
+  test('is not tracked after `git add .`, because it contains its own .gitignore', async () => {
     using site = await committed((site) => git(site.root, ['add', '.']))
     expect(site.read('.docsite/.gitignore')).toBe('*\n')
     expect(execFileSync('git', ['ls-files'], { cwd: site.root, encoding: 'utf8' })).not.toContain('.docsite')
@@ -167,8 +184,9 @@ describe('a cache that git tracks', () => {
 
 describe('a cache with a symbolic link', () => {
   const home = (site: SiteTest) => join(dirname(site.root), 'home')
+  const builtSite = builtOnce()
 
-  /** Fills a folder beside the project with files that are old enough to be cleared away. */
+  /** Fills a directory beside the project with files that are old enough for eviction. */
   function fillHome(site: SiteTest): void {
     mkdirSync(join(home(site), 'letters'), { recursive: true })
     for (const path of ['letters/old.txt', 'pages.json', 'output-123456789abc.json', 'a.1-0.part'])
@@ -178,10 +196,10 @@ describe('a cache with a symbolic link', () => {
   }
 
   test.each(['', '/TOOL', '/TOOL/theme', '/TOOL/pages', '/TOOL/search', '/0123456789ab'])(
-    'in the place of .docsite%s is not followed, and nothing where it leads is touched',
+    'in place of .docsite%s is not followed, and its target stays unchanged',
     async (place) => {
-      using site = SiteTest.of(files)
-      await site.build()
+      const site = builtSite()
+      rmSync(home(site), { recursive: true, force: true })
       fillHome(site)
       const before = filesOf(home(site))
       const path = `.docsite${place}`.replace('TOOL', toolFolderOf(site.path('.docsite')).split(/[\\/]/).at(-1) ?? '')
@@ -197,15 +215,15 @@ describe('a cache with a symbolic link', () => {
   )
 })
 
-test('files of others in the folder of the cache are not cleared away', async () => {
+test("keeps the files of others in the cache's directory", async () => {
   using site = SiteTest.of({ ...files, '.docsite/notes.md': 'Mine' })
   utimesSync(site.path('.docsite/notes.md'), 0, 0)
   await site.build()
   expect(site.read('.docsite/notes.md')).toBe('Mine')
 })
 
-describe('without a key that lasts', () => {
-  test('a build is right, compiles everything again, and says why', async () => {
+describe('without a permanent key', () => {
+  test('builds correctly, compiles everything again, and reports why', async () => {
     using site = SiteTest.of(files)
     const options = { env: { DOCSITE_CACHE_KEY: '', HOME: '/proc/nowhere', XDG_CONFIG_HOME: '' } }
     for (const _ of [1, 2]) {
@@ -215,13 +233,13 @@ describe('without a key that lasts', () => {
     }
   })
 
-  test('a short DOCSITE_CACHE_KEY is wrong use', async () => {
+  test('rejects a short DOCSITE_CACHE_KEY as wrong usage', async () => {
     using site = SiteTest.of(files)
     const { code, stderr } = await site.build([], { env: { DOCSITE_CACHE_KEY: 'secret' } })
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('openssl rand -hex 32') })
   })
 
-  test('a user with a home keeps one', async () => {
+  test("stores a key in the user's home", async () => {
     using site = SiteTest.of(files)
     const home = join(dirname(site.root), 'home')
     mkdirSync(home)

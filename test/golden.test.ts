@@ -1,7 +1,6 @@
-// Every site of test/sites that has `expected/`: built by the real command, and compared with what is expected of it.
-//
-// A name in `expected/` asks for a view of the output (`views` in output.ts): an empty folder `expected/records` and
-// `npm run test:update` give the records of a new site. Messages are always compared; a site without them has no `messages.txt`.
+// Builds every site of test/sites that has `expected/` and compares the output with it. A name in `expected/` selects a
+// view of the output (`views` in output.ts). To add one, create an empty directory such as `expected/records` and run
+// `npm run test:update`. Diagnostics are always compared; a site without any has no `messages.txt`.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,15 +14,15 @@ import { deadReferences } from './dead-references.ts'
 import { wrongCopies } from './markdown-copies.ts'
 import { wrongMarkup } from './markup.ts'
 import { type Output, views } from './output.ts'
-import { builtOwn } from './own-builds.ts'
 import { policyBreaches } from './policy.ts'
+import { builtOwn } from './shared-builds.ts'
 import { filesOf, git, repository, SiteTest } from './site-test.ts'
 import { invalidHtml } from './validity.ts'
 
 const sitesFolder = join(repository, 'test/sites')
 const names = readdirSync(sitesFolder).filter((name) => existsSync(join(sitesFolder, name, 'expected')))
 
-/** `what.txt` says in a line what a site is there for, and the clause of the specification it keeps. */
+/** `what.txt` describes a site in one line, with the clause of the specification that it verifies. */
 const titled = names.map((name) => [readFileSync(join(sitesFolder, name, 'what.txt'), 'utf8').trim(), name] as const)
 
 interface Built {
@@ -34,7 +33,7 @@ interface Built {
 const sites: SiteTest[] = []
 const builds = new Map<string, Promise<Built>>()
 
-/** Builds each site once, whichever test asks first. */
+/** Builds each site once, on the first request. */
 function built(name: string): Promise<Built> {
   const known = builds.get(name) ?? build(name)
   builds.set(name, known)
@@ -47,7 +46,9 @@ async function build(name: string): Promise<Built> {
   return buildFolder(site.root, site.path('dist'))
 }
 
-/** Builds a project in this process: thirty sites cost a second of work, not thirty starts of the command. */
+/**
+ * Builds a project in this process: starting the command for each of thirty sites would take longer than the builds.
+ */
 async function buildFolder(root: string, out: string): Promise<Built> {
   const pool = new Pool()
   const { diagnostics, written } = await buildSite(await loadProject(root), { out, pool, noCache: true })
@@ -62,7 +63,7 @@ interface History {
   shallow?: boolean
 }
 
-/** Gives a site that has `history.json` the repository it describes. */
+/** Creates the git repository that a site's `history.json` describes. */
 function withHistory(site: SiteTest): SiteTest {
   if (!site.exists('history.json')) return site
   const { commits, shallow = false } = JSON.parse(site.read('history.json')) as History
@@ -83,7 +84,7 @@ afterAll(() => {
 })
 
 describe.concurrent.each(titled)('%s (%s)', (_, name) => {
-  test('is built as expected', async ({ expect }) => {
+  test('builds the expected files', async ({ expect }) => {
     const folder = join(sitesFolder, name, 'expected')
     const made = seen(await built(name), readdirSync(folder))
     if (expect.getState().snapshotState.snapshotUpdateState === 'all') rewrite(folder, made)
@@ -103,23 +104,23 @@ describe.concurrent.each(titled)('%s (%s)', (_, name) => {
     expect(invalidHtml(files)).toEqual([])
   })
 
-  test('holds nothing that its policy would have to be loosened for', async ({ expect }) => {
+  test('needs no exception from its CSP', async ({ expect }) => {
     const { files } = await built(name)
     expect(policyBreaches(files)).toEqual([])
   })
 
-  test('links to nothing that is not there', async ({ expect }) => {
+  test('has no dead links', async ({ expect }) => {
     const { files } = await built(name)
     expect(deadReferences(files)).toEqual([])
   })
 
-  test('says in Markdown what its pages say', async ({ expect }) => {
+  test('says the same in its Markdown copies', async ({ expect }) => {
     const { files } = await built(name)
     expect(wrongCopies(files)).toEqual([])
   })
 })
 
-/** This repository's own sites, each built when it is first asked for. */
+/** Builds of this repository's own sites, each made on the first request. */
 function ownSite(folder: '.' | 'manual'): Promise<Output> {
   const known = ownBuilds.get(folder) ?? buildOwn(folder)
   ownBuilds.set(folder, known)
@@ -130,14 +131,14 @@ const ownBuilds = new Map<string, Promise<Output>>()
 
 const buildOwn = async (root: '.' | 'manual'): Promise<Output> => filesOf((await builtOwn(root)).folder)
 
-// Each builds a whole site first, and all at once.
+// Each test may have to wait for a whole site's build.
 const ownTimeout = 240_000
 
 describe.concurrent.each(['.', 'manual'] as const)(
   'the site of this repository in %s',
   { timeout: ownTimeout },
   (folder) => {
-    // A page in ten is enough for each change: the manual and the sites of tests have every kind of page.
+    // Every tenth page suffices for each change: the manual and the fixtures contain every kind of page.
     const step = folder === '.' && process.env.DOCSITE_TEST !== 'full' ? 10 : 1
     const some = async (): Promise<Output> =>
       new Map([...(await ownSite(folder))].filter(([path], i) => !path.endsWith('.html') || i % step === 0))
@@ -146,13 +147,11 @@ describe.concurrent.each(['.', 'manual'] as const)(
 
     test('is valid HTML', async ({ expect }) => expect(invalidHtml(await some())).toEqual([]))
 
-    test('holds nothing that its policy would have to be loosened for', async ({ expect }) =>
-      expect(policyBreaches(await some())).toEqual([]))
+    test('needs no exception from its CSP', async ({ expect }) => expect(policyBreaches(await some())).toEqual([]))
 
-    test('links to nothing that is not there', async ({ expect }) =>
-      expect(deadReferences(await ownSite(folder))).toEqual([]))
+    test('has no dead links', async ({ expect }) => expect(deadReferences(await ownSite(folder))).toEqual([]))
 
-    test('says in Markdown what its pages say', async ({ expect }) => expect(wrongCopies(await some())).toEqual([]))
+    test('says the same in its Markdown copies', async ({ expect }) => expect(wrongCopies(await some())).toEqual([]))
   },
 )
 
@@ -161,7 +160,7 @@ describe.concurrent('the site of this repository', { timeout: ownTimeout }, () =
     ['index.html', 'Rsbuild - The Rspack-based build tool', 'releases-rss.xml', 'releases-atom.xml'],
     ['zh/index.html', 'Rsbuild - 基于 Rspack 的构建工具', 'releases-rss-zh.xml', 'releases-atom-zh.xml'],
   ] as const)(
-    '[2.3.5, 2.3.6] its home page %s has the type home, a suffix in its title and two feeds',
+    '[2.3.5, 2.3.6] has a home page %s of type home, with a title suffix and two feeds',
     async ([file, title, ...feeds], { expect }) => {
       const site = await ownSite('.')
       expect(site.get(file)?.toString()).toContain('data-type="home"')
@@ -176,7 +175,7 @@ describe.concurrent('the site of this repository', { timeout: ownTimeout }, () =
     },
   )
 
-  test('[2.3] its release pages have a date and are in both feeds of their language', async ({ expect }) => {
+  test('[2.3] has release pages with a date that are in both feeds of their language', async ({ expect }) => {
     const files = await ownSite('.')
     for (const [prefix, language] of [
       ['', 'en'],
@@ -198,7 +197,7 @@ describe.concurrent('the site of this repository says', { timeout: ownTimeout },
     ['en', '', 'The Rspack-based build tool for the web', 'Edit this page on GitHub'],
     ['zh', 'zh/', '由 Rspack 驱动的 Web 构建工具', '在 GitHub 上编辑此页'],
   ] as const)(
-    '[9.3, 9.23, 9.24] in %s its name, that it is a build tool for the web, and where a page is edited',
+    '[9.3, 9.23, 9.24] in %s: its name, that it is a build tool for the web, and where to edit a page',
     async ([lang, prefix, description, edit], { expect }) => {
       const files = await ownSite('.')
       const html = (path: string) => files.get(`${prefix}${path}`)?.toString() ?? ''
@@ -211,7 +210,7 @@ describe.concurrent('the site of this repository says', { timeout: ownTimeout },
   )
 })
 
-/** What the asked views show, by path in `expected/`. */
+/** Returns the requested views, by path in `expected/`. */
 function seen({ files, diagnostics }: Built, asked: readonly string[]): Map<string, string> {
   const texts = asked.flatMap((name) => {
     const view = views[name]

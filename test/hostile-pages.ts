@@ -1,8 +1,8 @@
-// Pages of somebody who wants a script of theirs to run in readers' browsers: each sets `stolen`, by itself or once it is clicked.
+// Pages of an attacker who tries to run a script in readers' browsers: each sets `stolen`, by itself or on a click.
 
 const run = 'globalThis.stolen=1'
 
-/** By name: a page's Markdown, with its frontmatter. `/evil.js` is a file of `public/`. */
+/** Markdown with frontmatter, by page name. `/evil.js` is a file of `public/`. */
 export const hostilePages: Readonly<Record<string, string>> = {
   'inline-script': `# A\n\n<script>${run}</script>`,
   'own-script-file': '# A\n\n<script src="/evil.js"></script>',

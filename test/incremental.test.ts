@@ -1,4 +1,4 @@
-// A warm build gives what a fresh one gives, whatever was edited in between.
+// A warm build equals a fresh build, whatever was edited in between.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { type Edit, EditedSite, type EditKind, editKinds } from './random-edits.
 
 const full = process.env.DOCSITE_TEST === 'full'
 
-/** Builds in this process; what is wrong comes back as text, one line for each message. */
+/** Builds in this process. Returns the diagnostics as text, one per line. */
 async function build(
   { site, base }: EditedSite,
   out: string,
@@ -47,7 +47,7 @@ async function follow(sequence: readonly Edit[]): Promise<void> {
   if (fresh.ok) expect(firstDifference(site.files(edited.out), site.files('fresh'))).toBe('')
 }
 
-// A component or a style sheet has the theme compiled anew, which takes as long as ten other edits.
+// After an edit of a component or a style sheet, the theme is compiled again, which takes as long as ten other edits.
 const slow: readonly EditKind[] = ['island', 'styles']
 const edit = fc.record({
   kind: fc.oneof(
@@ -57,16 +57,16 @@ const edit = fc.record({
   n: fc.nat(999),
 })
 
-test('a warm build after any edits is byte for byte a fresh build', async () => {
+test('makes a warm build byte for byte equal to a fresh build after any edits', async () => {
   await fc.assert(fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 7 }), follow), {
-    numRuns: full ? 300 : 12,
+    numRuns: full ? 300 : 6,
     seed: full ? Date.now() : 20240910,
     endOnFailure: false,
   })
 })
 
-test('each kind of edit is seen', async () => {
-  // A few kinds together, so that CI waits for fewer fresh builds.
+test('detects each kind of edit', async () => {
+  // Combines a few kinds, so that ordinary runs need fewer fresh builds.
   for (const kinds of batchesOf(editKinds, 4))
     await follow([2, 1, 7].flatMap((n) => kinds.map((kind): Edit => ({ kind, n }))))
 })

@@ -1,15 +1,15 @@
-// How laws are tried: the same cases every time, and many more of them with DOCSITE_TEST=full.
+// How properties are checked: the same cases in every run, and many more with DOCSITE_TEST=full.
 
 import fc from 'fast-check'
 
 const full = process.env.DOCSITE_TEST === 'full'
 
-/** Tries a law; one that does not hold says for what. */
+/** Checks a property; a failure names the counterexample. */
 export function check<T>(property: fc.IPropertyWithHooks<T>): void {
   fc.assert(property, parameters)
 }
 
-/** The same for a law of what takes its time. */
+/** Checks an asynchronous property. */
 export const checkAsync = <T>(property: fc.IAsyncPropertyWithHooks<T>): Promise<void> => fc.assert(property, parameters)
 
 const parameters = { seed: full ? Date.now() : 1, numRuns: full ? 20_000 : 200 }

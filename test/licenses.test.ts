@@ -1,17 +1,17 @@
-// Whoever gets code of others gets their licenses with it: in the package, and in each built site.
+// Third-party code comes with its licenses, in the package and in each built site.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repository, SiteTest } from './site-test.ts'
 
-/** The packages that a text names, in order. */
+/** Returns the packages that a text names, in order. */
 const named = (text: string): string[] => Array.from(text.matchAll(/^(\S+) \S+\nLicense: /gm), ([, name]) => name ?? '')
 
 describe('the package', () => {
   const text = readFileSync(join(repository, 'THIRD-PARTY-LICENSES'), 'utf8')
 
-  test('holds the licenses of all packages in its bundle, and in the theme', () => {
+  test('contains the licenses of all packages in its bundle and in the theme', () => {
     const names = named(text)
     expect(names.length).toBeGreaterThan(80)
     expect(names).toEqual(expect.arrayContaining(['commander', 'hast-util-raw', 'micromark', 'react', 'yaml']))
@@ -20,7 +20,7 @@ describe('the package', () => {
     expect(text).not.toContain(repository)
   })
 
-  test('brings the file', () => {
+  test('contains the file', () => {
     const { files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { files: string[] }
     expect(files).toContain('THIRD-PARTY-LICENSES')
   })
@@ -29,7 +29,7 @@ describe('the package', () => {
 describe('a built site', () => {
   const file = 'dist/static/third-party-licenses.txt'
 
-  test('holds the licenses of the packages in its scripts', async () => {
+  test('contains the licenses of the packages in its scripts', async () => {
     using site = SiteTest.of({ 'content/index.md': '# Home\n' })
     expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
     const text = site.read(file)
@@ -37,12 +37,12 @@ describe('a built site', () => {
       expect.arrayContaining(['lunr', 'react', 'react-dom', 'scheduler', 'wouter', 'zustand']),
     )
     expect(text).toContain('Copyright (c) Meta Platforms')
-    // wouter ships no text: its license is a standard one.
+    // The wouter package has no license text: its license is a standard one.
     expect(text).toContain('This is free and unencumbered software released into the public domain.')
     expect(text).not.toContain('contains no license text')
   })
 
-  test('adds those of the packages that its components import, and of no others', async () => {
+  test('adds the licenses of exactly those packages that its components import', async () => {
     const pack = (name: string, more: object = {}) =>
       JSON.stringify({ name, version: '1.2.3', main: 'index.js', ...more })
     using site = SiteTest.of({
@@ -76,7 +76,7 @@ describe('a built site', () => {
       'nothing 1.2.3\nLicense: not specified\nSource: https://nothing.example\n\nThe package contains no license text.\n',
     )
     expect(text).not.toContain(site.root)
-    // The same on the next build, from the cache.
+    // The next build takes them from the cache.
     await site.build()
     expect(site.read(file)).toBe(text)
   })

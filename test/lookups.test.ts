@@ -1,4 +1,5 @@
-// Names that people write are looked up with `lookUp`, `Object.hasOwn` or a `Map`: every object inherits `constructor` and `__proto__`.
+// Names that users write are looked up with `lookUp`, `Object.hasOwn` or a `Map`: every object inherits `constructor`
+// and `__proto__`.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +8,13 @@ import { expect, test } from 'vitest'
 import { repository } from './site-test.ts'
 
 /**
- * Accesses like `table[name]` whose table is declared as a record of any names, and whose name is no literal. The compiler itself
- * refuses any name for other objects.
+ * Finds accesses like `table[name]` whose table is a record of arbitrary names and whose name is not a literal. The
+ * compiler itself rejects arbitrary names for other objects.
  */
 function unsafeLookups(sources: ReadonlyMap<string, string>): string[] {
   const files = [...sources].map(([name, text]) => ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true))
   const declared = files.map((file) => tablesIn(file))
-  // Fields, and what is exported, are known by their names everywhere.
+  // Fields and exports have the same names everywhere.
   const fields = new Set(declared.flatMap(({ fields }) => fields))
   const exported = declared.flatMap(({ exported }) => exported)
   return files.flatMap((file, i) => accesses(file, fields, new Set([...exported, ...(declared[i]?.own ?? [])])))
@@ -39,7 +40,7 @@ function tablesIn(source: ts.SourceFile): Record<'fields' | 'exported' | 'own', 
   return tables
 }
 
-/** An expression without `as` and `satisfies`. */
+/** Returns an expression without `as` and `satisfies`. */
 const unwrapped = (node: ts.Expression): ts.Expression =>
   ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
     ? unwrapped(node.expression)
@@ -65,17 +66,17 @@ function isUnsafe(
 ): boolean {
   const { argumentExpression: name, parent } = node
   if (ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) || ts.isBinaryExpression(name)) return false
-  // What is written is no lookup; a table that takes any name is an `emptyTable`.
+  // An assignment is not a lookup; a table for arbitrary names is an `emptyTable`.
   if (ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
     return false
   const table = unwrapped(node.expression)
   const isField = ts.isPropertyAccessExpression(table) && table.expression.kind !== ts.SyntaxKind.ThisKeyword
   const isTable = isField ? fields.has(table.name.text) : variables.has(table.getText())
-  // `as Kind` says that the name is one of those that the table holds.
+  // `as Kind` asserts that the table contains the name.
   return isTable && !ts.isAsExpression(name) && !isGuarded(node)
 }
 
-/** `Object.hasOwn(table, name)` in the statement around the access. */
+/** Finds `Object.hasOwn(table, name)` in the statement around the access. */
 function isGuarded(node: ts.ElementAccessExpression): boolean {
   const guard = `Object.hasOwn(${node.expression.getText()}, ${node.argumentExpression.getText()})`
   let around: ts.Node = node
@@ -95,7 +96,7 @@ test.each([
   expect(unsafeLookups(new Map([['a.ts', text]]))).toEqual(found)
 })
 
-test('names that anybody may write are looked up among own properties only', () => {
+test('looks up names that users may write among own properties only', () => {
   const files = ['bin', 'pipeline', 'theme'].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))

@@ -1,4 +1,4 @@
-// The manual: without a fault, the same in both languages, and with every rule, flag and field that there is.
+// The manual: free of diagnostics, the same in both languages, and complete in rules, flags and fields.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { keysOf } from '../pipeline/model/config/schema.ts'
 import { siteConfig } from '../pipeline/model/config/site-config.ts'
 import { frontmatterFields } from '../pipeline/model/frontmatter.ts'
 import { textKeys } from '../pipeline/model/interface-text.ts'
-import { builtOwn } from './own-builds.ts'
+import { builtOwn } from './shared-builds.ts'
 import { type CheckMessage, docsite, repository } from './site-test.ts'
 
 const languages = ['en', 'zh'] as const
@@ -19,16 +19,16 @@ const pages = [
 
 const read = (lang: string, page: string) => readFileSync(join(repository, `manual/content/${lang}/${page}.md`), 'utf8')
 
-test('the manual has nothing to mend', async () => {
+test('has no problem that `docsite check --fix` could fix', async () => {
   const { stdout } = await docsite(['check', 'manual', '--format', 'json'])
   const { messages: diagnostics } = JSON.parse(stdout) as { messages: CheckMessage[] }
-  // Notes are no faults: a shallow clone brings one.
+  // Ignores infos: a shallow clone causes one.
   expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
 })
 
-test('the manual builds, and a page has the same sections in both languages', async () => {
-  const { folder, said } = await builtOwn('manual')
-  expect(said).toBe('')
+test('builds, and each page has the same sections in both languages', async () => {
+  const { folder, stderr } = await builtOwn('manual')
+  expect(stderr).toBe('')
   const sections = (prefix: string, page: string) =>
     (
       JSON.parse(readFileSync(join(folder, `static/pages/${prefix}${page}.json`), 'utf8')) as { toc: { id: string }[] }
@@ -36,7 +36,7 @@ test('the manual builds, and a page has the same sections in both languages', as
   for (const page of pages) expect(sections('zh/', page), page).toEqual(sections('', page))
 })
 
-test.each(pages)('%s holds the same blocks in both languages: code, containers, tables with as many rows', (page) => {
+test.each(pages)('has the same blocks in %s in both languages: code, containers, tables with as many rows', (page) => {
   const blocks = (lang: string) =>
     read(lang, page)
       .replaceAll(`content/${lang}/`, 'content/')
@@ -47,7 +47,7 @@ test.each(pages)('%s holds the same blocks in both languages: code, containers, 
 })
 
 test.each(languages)(
-  'the %s manual explains every field of the configuration, every word and every frontmatter field',
+  'explains in the %s manual every configuration field, every interface text and every frontmatter field',
   (lang) => {
     const configuration = read(lang, 'reference/configuration')
     for (const field of keysOf(siteConfig)) expect(configuration).toContain(`| \`${field}\` |`)
@@ -58,19 +58,16 @@ test.each(languages)(
   },
 )
 
-test.each(['build', 'dev', 'check', 'preview'])(
-  'the manual explains every flag of %s, and no other',
-  async (command) => {
-    const { stdout } = await docsite([command, '--help'])
-    const flagsOf = (text: string) =>
-      [...new Set(text.match(/--[a-z][\w-]*(?: <\w+>)?/g))].filter((flag) => flag !== '--help').sort()
-    for (const lang of languages) {
-      const section = read(lang, 'reference/command-line').split(`## ${command} {#`)[1]?.split('\n## ')[0] ?? ''
-      const rows = section
-        .split('\n')
-        .filter((line) => line.startsWith('| `--'))
-        .map((line) => line.split('|')[1])
-      expect(flagsOf(rows.join('\n')), lang).toEqual(flagsOf(stdout))
-    }
-  },
-)
+test.each(['build', 'dev', 'check', 'preview'])('explains exactly the flags of %s', async (command) => {
+  const { stdout } = await docsite([command, '--help'])
+  const flagsOf = (text: string) =>
+    [...new Set(text.match(/--[a-z][\w-]*(?: <\w+>)?/g))].filter((flag) => flag !== '--help').sort()
+  for (const lang of languages) {
+    const section = read(lang, 'reference/command-line').split(`## ${command} {#`)[1]?.split('\n## ')[0] ?? ''
+    const rows = section
+      .split('\n')
+      .filter((line) => line.startsWith('| `--'))
+      .map((line) => line.split('|')[1])
+    expect(flagsOf(rows.join('\n')), lang).toEqual(flagsOf(stdout))
+  }
+})

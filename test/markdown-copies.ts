@@ -1,23 +1,22 @@
-// A built site's Markdown copies → where one does not say what its page says.
-//
-// A copy is made HTML again, by a parser that knows nothing of docsite. So one reader reads both, and what it finds must be the same.
+// Takes a built site. Returns where a page's Markdown copy says something else than the page. A parser that knows
+// nothing of docsite converts each copy to HTML, and the same code reads both.
 
 import { defaultTreeAdapter as tree } from 'parse5'
 import { markdownHtml } from './markdown-html.ts'
 import { attribute, type Element, isPage, type Node, type Output, parseDocument, parsePart } from './output.ts'
 
-/** What a text says, each in the order of the text. White space counts as one space, and so does the border of a block. */
+/** The contents of a text, each in document order. White space and block borders count as one space. */
 interface Said {
   words: string
   headings: string[]
-  /** Language, title and text of each block. */
+  /** The language, title and text of each block. */
   code: string[]
-  /** Each table as its rows of cells. */
+  /** Each table as rows of cells. */
   tables: string[][][]
   quotes: string[]
   pictures: string[]
   links: string[]
-  /** What is set off in a line: emphasis, code, keys. */
+  /** Inline formatting: emphasis, code, keys. */
   marks: string[]
 }
 
@@ -35,10 +34,10 @@ export function wrongCopies(files: Output): string[] {
     const { base } = JSON.parse(files.get('static/manifest.json')?.toString() ?? '{}') as { base: string }
     const url = /^url: (.*)$/m.exec(copy)?.[1] ?? `${nowhere}${base}${path.replace(/(?:(^|\/)index)?\.html$/, '$1')}`
     const page = read(main ? [main] : [], url)
-    // Where the browser draws the page, its document says nothing.
+    // The document of a client-rendered page has no text.
     if (page.words === '') return []
     const said = readCopy(copy)
-    // A page without a title has one in its copy.
+    // The copy of a page without a title has one.
     if (!elements.some(({ tagName }) => tagName === 'h1')) {
       const [title = ''] = said.headings.splice(0, 1)
       said.words = said.words.slice(title.slice('h1 '.length).length).trim()
@@ -57,7 +56,7 @@ function pageData(elements: readonly Element[]): PageData {
   return (JSON.parse(text && tree.isTextNode(text) ? text.value : '{}') as { view: PageData }).view
 }
 
-/** Tells what differs between a page and its copy, and where. */
+/** Describes the differences between a page and its copy, with their places. */
 function differences(path: string, page: Said, copy: Said): string[] {
   return (Object.keys(page) as (keyof Said)[]).flatMap((what) => {
     const [written, copied] = [page[what], copy[what]]
@@ -70,18 +69,18 @@ function differences(path: string, page: Said, copy: Said): string[] {
   })
 }
 
-/** Where addresses lead that name no host. */
+/** Resolves URLs without a host. */
 const nowhere = 'http://nowhere.invalid'
 
 function readCopy(copy: string): Said {
   const html = markdownHtml(copy.replace(/^---\n[\s\S]*?\n---\n/, ''))
-  // Who has a copy by itself knows no page that its addresses could be relative to.
+  // A copy must be readable on its own, so its URLs cannot be relative to a page.
   return read(parsePart(`<main>${html}</main>`).slice(0, 1), nowhere)
 }
 
-// ---- What is read, as somebody reads it who sees all tabs
+// ---- Reads a document like a reader who sees all tabs
 
-/** Buttons and signs of the screen, what the screen shows twice, and numbers of footnotes. */
+/** Buttons and icons of the interface, repeated elements, and footnote numbers. */
 const notSaid =
   /(?:^| )(?:permalink|tab-list|breadcrumbs|page-actions|translation-notice|needs-script|feature-icon|dark-only|code-title)(?: |$)/
 const blocks = new Set(
@@ -91,7 +90,7 @@ const blocks = new Set(
 )
 const played = new Set(['audio', 'video', 'iframe', 'object', 'embed'])
 const srcOf = (element: Element): string | undefined => attribute(element, 'src') ?? attribute(element, 'data')
-/** What is set off in a line, however it is written. */
+/** Inline formatting, in any notation. */
 const markTags: Record<string, string> = { b: 'strong', i: 'em', s: 'del', samp: 'code', tt: 'code' }
 for (const tag of ['strong', 'em', 'del', 'code', 'sub', 'sup', 'kbd', 'mark', 'ins', 'u']) markTags[tag] = tag
 
@@ -120,7 +119,7 @@ class Reader {
   all(nodes: readonly Node[]): void {
     let last: Node | undefined
     for (const node of nodes) {
-      // Parts that only a style sheet keeps apart.
+      // Parts that only a style sheet separates.
       if (isTag(node, 'span', 'a') && isTag(last, node.nodeName) && !isIn(node as Element, 'pre'))
         this.#said.words += ' '
       this.#node(node)
@@ -150,7 +149,7 @@ class Reader {
     if (isBlock) said.words += ' '
   }
 
-  /** What is played can be followed as a link. */
+  /** A media element becomes a link in the copy. */
   #played(node: Element): void {
     const source = [node, ...node.childNodes].find((one) => isTag(one, 'source', node.tagName) && srcOf(one as Element))
     if (!source) return
@@ -160,7 +159,7 @@ class Reader {
     this.#said.links.push(`${words} ${new URL(address, this.#url).href}`)
   }
 
-  /** Notes what an element is, and its words. */
+  /** Records an element's kind and text. */
   #note(node: Element, written: string): void {
     const { tagName } = node
     const said = this.#said
@@ -182,7 +181,7 @@ class Reader {
   }
 }
 
-/** Titles of parts that are no headings are set off in a copy. */
+/** Titles of parts that are not headings are emphasized in a copy. */
 const titleClasses = ['container-title', 'tab-panel-label']
 const titleTags = ['summary', 'dt']
 
@@ -202,7 +201,7 @@ function isUnsaid(element: Element): boolean {
   )
 }
 
-/** Language and title of a block of code. */
+/** Returns the language and title of a code block. */
 function infoOf(pre: Element): string[] {
   const code = pre.childNodes.find((child) => isTag(child, 'code')) as Element | undefined
   const language = /(?:^| )language-(\S+)/.exec((code && attribute(code, 'class')) ?? '')?.[1] ?? ''
@@ -216,7 +215,7 @@ function infoOf(pre: Element): string[] {
   return [isChange ? 'diff' : language || (named && 'text'), named]
 }
 
-/** What a line of code shows by its colour, in a block that shows a change. */
+/** Returns what the color of a line means in a block that shows a change. */
 function changeSign(line: Element): string {
   const is = (node: Node, name: string) =>
     tree.isElementNode(node) && node.tagName === 'span' && ` ${attribute(node, 'class')} `.includes(` ${name} `)

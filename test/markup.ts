@@ -1,8 +1,8 @@
-// A built site's documents → what is wrong with their markup, each with its place.
+// Takes a built site's documents. Returns their markup errors, with positions.
 
 import { attribute, type Element, isPage, type Output, parseDocument, textOf } from './output.ts'
 
-/** Looks over every document. What a browser mends in silence is wrong here. */
+/** Checks every document, including errors that a browser repairs silently. */
 export function wrongMarkup(files: Output): string[] {
   return [...files]
     .filter(([path]) => path.endsWith('.html'))
@@ -38,7 +38,7 @@ export function wrongMarkup(files: Output): string[] {
 
 const repeated = (names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i)
 
-/** A page that says its title shows it, unless its text is drawn in the browser. */
+/** A page with a title shows it, unless the browser renders its text. */
 function needsTitle(elements: readonly Element[]): boolean {
   const byId = (id: string) => elements.find((element) => attribute(element, 'id') === id)
   const [article, data] = [byId('pageArticle'), byId('pageData')]

@@ -1,4 +1,4 @@
-// A built site → what people can read of it: heads, screens, records, lists, with every hash left out.
+// Takes a built site. Returns readable views of it without hashes: heads, screens, records, lists.
 
 import {
   type ParserOptions,
@@ -17,7 +17,7 @@ export const parseDocument = (html: string, options?: ParserOptions<Tree>): Elem
   elementsOf(parse(html, options))
 export const parsePart = (html: string): Element[] => elementsOf(parseFragment(html))
 
-/** Every element below a node, in document order; what stands in a `<template>` or `<noscript>` too. */
+/** Returns every element below a node in document order, including those in `<template>` and `<noscript>`. */
 function elementsOf(node: Tree['parentNode']): Element[] {
   return node.childNodes.flatMap((child) => {
     if (!tree.isElementNode(child)) return []
@@ -39,7 +39,7 @@ export function textOf(node: Node): string {
 const isHidden = (element: Element): boolean =>
   attribute(element, 'aria-hidden') === 'true' || attribute(element, 'hidden') !== undefined
 
-/** Takes out what differs with every change of the theme or of other pages: hashes in names, and the build's id. */
+/** Removes what changes with the theme or with other pages: hashes in names, and the build id. */
 const withoutHashes = (text: string): string =>
   text
     .replace(/([\w-]+)-(?:[A-Z0-9]{8}|[0-9a-f]{8})\.(js|css|svg)\b/g, '$1-[hash].$2')
@@ -48,14 +48,14 @@ const withoutHashes = (text: string): string =>
     .replace(/(\.)[0-9a-f]{8}(\.(?!html)\w+)/g, '$1[hash]$2')
     .replace(/("build":\s*)"[0-9a-f]{12}"/g, '$1"[build]"')
 
-/** The views of an output. Each gives texts by path under its own name, which is a file or a folder of `expected/`. */
+/** The views of an output. Each returns texts by path; its name is a file or directory in `expected/`. */
 export const views: Record<string, (files: Output) => Map<string, string>> = {
   'files.txt': (files) =>
     new Map([['', withoutHashes([...files.keys()].filter((path) => !isShell(path)).join('\n')).concat('\n')]]),
   'manifest.json': (files) => only(files, /^static\/manifest\.json$/, prettyJson),
   'data.json': (files) =>
     only(files, /^static\/js\/site-.{8}\.js$/, (script) =>
-      // The words have types and tests of their own.
+      // Interface text has its own types and tests.
       prettyJson(script.replace(/^globalThis\.docsite=/, ''), (key, value) => (key === 'words' ? undefined : value)),
     ),
   records: (files) =>
@@ -105,7 +105,10 @@ function prettyJson(json: string, replace?: (key: string, value: unknown) => unk
 
 const tagsOnLines = (html: string): string => html.replace(/(?!^)(?=<(?!\/))/g, '\n')
 
-/** One tag a line. How the theme is cut into files, their hashes and its script before the first paint are its own affair; policies have a test. */
+/**
+ * Lists one tag per line, without chunks, hashes, the script before the first paint, and the CSP, which has its own
+ * test.
+ */
 function headText(html: string): string | undefined {
   if (!isPage(html)) return undefined
   const [, head = ''] = /<head>([\s\S]*?)<\/head>/.exec(html) ?? []
@@ -122,7 +125,7 @@ function articleText(html: string): string | undefined {
   return text && `${text.trimEnd()}\n`
 }
 
-// ---- What a reader meets, by role and name
+// ---- Text for assistive technology, by role and name
 
 const landmarks: Record<string, string> = {
   header: 'banner',
@@ -135,7 +138,9 @@ const landmarks: Record<string, string> = {
   dialog: 'dialog',
 }
 
-/** The document as assistive technology tells it: landmarks, headings, links, buttons and text, one a line. */
+/**
+ * Renders the document as assistive technology presents it: landmarks, headings, links, buttons and text, one per line.
+ */
 function screenText(html: string): string | undefined {
   if (!isPage(html)) return undefined
   const body = parseDocument(html).find(({ tagName }) => tagName === 'body')
@@ -179,7 +184,7 @@ const indented = (inner: readonly string[]): string[] => inner.map((line) => `  
 
 const headingName = (heading: Element): string => ownParts(heading).map(textOf).join('').trim()
 
-/** A heading's parts without the link to itself. */
+/** Returns a heading's children without the link to itself. */
 const ownParts = (heading: Element): Node[] =>
   heading.childNodes.filter((child) => !(tree.isElementNode(child) && attribute(child, 'class') === 'permalink'))
 

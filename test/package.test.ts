@@ -1,10 +1,10 @@
-// What an installation of the package adds to a project: how many packages, how many bytes, and nothing that must be compiled.
+// What an installation adds to a project: packages, bytes and install scripts.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtOwn } from './own-builds.ts'
+import { builtOwn } from './shared-builds.ts'
 import { filesOf, repository } from './site-test.ts'
 
 interface PackageFile {
@@ -17,7 +17,7 @@ interface PackageFile {
 
 const readPackage = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
 
-/** Folders of all packages that npm installs beside this one for a site that needs no optional peer. */
+/** Returns the directories of all packages that npm installs for a site without optional peer dependencies. */
 function installedWith(folder: string, found = new Set<string>()): Set<string> {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, ...rest } = readPackage(folder)
   const peers = Object.keys(peerDependencies).filter((name) => !rest.peerDependenciesMeta?.[name]?.optional)
@@ -25,7 +25,7 @@ function installedWith(folder: string, found = new Set<string>()): Set<string> {
   for (const name of names) {
     const nested = join(folder, 'node_modules', name)
     const own = existsSync(nested) ? nested : join(repository, 'node_modules', name)
-    // Of esbuild's programs only that of this system is installed.
+    // npm installs esbuild's binary for this system only.
     if (found.has(own) || (name in optionalDependencies && !existsSync(own))) continue
     found.add(own)
     installedWith(own, found)
@@ -33,7 +33,7 @@ function installedWith(folder: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Bytes that files take on a disk with blocks of 4 KB. */
+/** Returns the size of files on a disk with blocks of 4 KB. */
 const onDisk = (sizes: Iterable<number>): number => {
   let sum = 0
   for (const size of sizes) sum += Math.ceil(size / 4096) * 4096
@@ -42,7 +42,7 @@ const onDisk = (sizes: Iterable<number>): number => {
 
 const packages = [...installedWith(repository)]
 
-/** Sizes of the files of docsite's own package: what npm packs, and the manual, which is built when it does. */
+/** Returns the file sizes of docsite's own package as npm packs it, with the manual. */
 async function ownSizes(): Promise<number[]> {
   const packing = ['pack', '--dry-run', '--ignore-scripts', '--json']
   const [packed] = JSON.parse(
@@ -53,8 +53,8 @@ async function ownSizes(): Promise<number[]> {
   return [...files.map(({ size }) => size), ...Array.from(manual.values(), ({ length }) => length)]
 }
 
-test('an installation adds at most 20 packages and 25 MB', async () => {
-  // esbuild's script links its program to a second place, which takes no room.
+test('adds at most 20 packages and 25 MB', async () => {
+  // esbuild's install script links its binary to a second place, which takes no space.
   const isLinked = (path: string, { length }: Buffer) => path === 'bin/esbuild' && length > 1_000_000
   const sizes = packages.map((folder) => {
     const files = [...filesOf(folder)].filter(([path, bytes]) => folder.includes('@esbuild') || !isLinked(path, bytes))
@@ -68,7 +68,7 @@ test('an installation adds at most 20 packages and 25 MB', async () => {
   expect(total, names.map((name, i) => `${name} ${sizes[i]}`).join()).toBeLessThanOrEqual(25_000_000)
 })
 
-test('an installation compiles nothing, and runs no script but that of esbuild, which works without', () => {
+test("compiles nothing and runs only esbuild's install script, which is optional", () => {
   const withScripts = packages.filter((folder) => {
     const { scripts = {} } = readPackage(folder)
     return ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)

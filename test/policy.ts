@@ -1,9 +1,9 @@
-// A built site's documents → what in them their own policy does not allow, and what would need leave to be inline.
+// Takes a built site's documents. Returns what their own CSP forbids, and inline code without a hash.
 
 import { createHash } from 'node:crypto'
 import { attribute, type Element, type Output, parseDocument, textOf } from './output.ts'
 
-/** Each breach is told with its document; a document without a policy is one. */
+/** Lists each violation with its document; a document without a CSP is one. */
 export function policyBreaches(files: Output): string[] {
   return [...files]
     .filter(([path]) => path.endsWith('.html'))
@@ -17,7 +17,7 @@ function breachesOf(html: string): string[] {
     policy && 'attrs' in policy && attribute(policy, 'http-equiv') === 'Content-Security-Policy'
       ? (attribute(policy, 'content') ?? '')
       : ''
-  // Whatever comes before the policy is not under it.
+  // The CSP does not apply to anything before it.
   if (!content.startsWith("default-src 'none'; ") || charset?.nodeName !== 'meta') return ['has no policy']
   const allows = (directive: string, source: string) =>
     content.split('; ').some((one) => one.startsWith(`${directive} `) && one.split(' ').includes(source))
@@ -29,7 +29,7 @@ const wrongAttributes = ({ tagName, attrs }: Element): string[] =>
     .filter(({ name, value }) => name === 'style' || name.startsWith('on') || /^\s*javascript:/i.test(value))
     .map(({ name, value }) => `<${tagName} ${name}="${value}">`)
 
-/** Scripts and styles: inline ones by their hash, those of the site with the hash of the file. */
+/** Checks scripts and styles: inline ones by their hash, the site's files by the hash of their contents. */
 function wrongPart(element: Element, allows: (directive: string, source: string) => boolean): string[] {
   const { tagName } = element
   const isSheet = tagName === 'link' && /stylesheet|modulepreload/.test(attribute(element, 'rel') ?? '')

@@ -1,9 +1,10 @@
-// A small bilingual site with some of everything, and the edits that writers make to it, chosen by numbers.
+// A small bilingual site with every feature, and edits that numbers select.
 
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { locales } from './bilingual.ts'
 import { git, SiteTest } from './site-test.ts'
 
-/** What is done, and a number that says to what and how. */
+/** The kind of edit, and a number that selects its target and its variant. */
 export interface Edit {
   kind: EditKind
   n: number
@@ -21,7 +22,7 @@ interface ConfigParts {
   more: string
 }
 
-/** The site between two builds: its files, and the flags that it is built with. */
+/** The site between two builds: its files and its build flags. */
 export class EditedSite {
   readonly site: SiteTest
   out = 'dist'
@@ -50,7 +51,7 @@ export class EditedSite {
     edits[kind](this, n)
   }
 
-  /** Content paths of the pages that are there, in order; one of them by number. */
+  /** Content paths of the existing pages, in order; a number selects one. */
   page(n: number): string {
     const pages = [...this.site.files('content').keys()].filter((path) => /^(?:en|zh)\/.*\.md$/.test(path))
     const own = pages.filter((path) => !/(?:^|\/)_/.test(path) && !/^(?:en|zh)\/index\.md$/.test(path))
@@ -76,14 +77,14 @@ export class EditedSite {
       `import { defineSite } from '@docsite/cli'
 export default defineSite({
   title: ${JSON.stringify(title)},
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  locales: ${JSON.stringify(locales)},
   siteUrl: 'https://edits.example',
   missingTranslation: '${missingTranslation}',
   search: { words: ${JSON.stringify(words)} },
   redirects: [${redirects.map((from) => `{ from: '${from}', to: '/guide/start' }`).join(', ')}],
   styles: ${styles ? "['config/own.css']" : '[]'},
   themeConfig: { lastUpdated: ${lastUpdated} },
-  // What random edits break is no matter here.
+  // The diagnostics that random edits cause do not matter here.
   check: { rules: { ${tolerated.map((rule) => `'${rule}': 'warning'`).join(', ')} } },
   ${more}
 })
@@ -93,7 +94,7 @@ export default defineSite({
 
   commit(): void {
     this.#commits++
-    // Any fixed moment will do, as long as each commit has its own.
+    // Each commit needs its own fixed time.
     const date = `2024-03-01T0${this.#commits % 10}:00:00Z`
     git(this.site.root, ['init', '-q'])
     git(this.site.root, ['add', 'content', 'config'])
@@ -130,7 +131,7 @@ function baseFiles(): Record<string, string | Uint8Array> {
   }
 }
 
-/** As much of a PNG file as says its size. */
+/** The part of a PNG file that contains its size. */
 function png(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(33)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
@@ -139,7 +140,7 @@ function png(width: number, height: number): Uint8Array {
   return bytes
 }
 
-/** Puts something under the frontmatter's fence, or makes one. */
+/** Adds a field to the frontmatter, which it creates if necessary. */
 function withField(text: string, field: string): string {
   return text.startsWith('---\n') ? text.replace('---\n', `---\n${field}\n`) : `---\n${field}\n---\n${text}`
 }
@@ -163,7 +164,7 @@ const metas = [
   [{ type: 'custom-link', label: 'Outside', link: 'https://edits.example/x' }, 'start'],
 ]
 
-/** Every kind of edit. Each leaves a site that can be edited on; some leave one with errors. */
+/** Every kind of edit. Each leaves a site that can be edited further; some leave one with errors. */
 const edits = {
   text: (at, n) => at.write(at.page(n), `${at.read(at.page(n))}\n${prose(n)}.\n`),
   heading: (at, n) => at.write(at.page(n), `${at.read(at.page(n))}\n## Heading ${n % 5} ${prose(n)}\n`),

@@ -1,6 +1,6 @@
-// Chance that is the same on every machine.
+// Pseudo-random numbers that are the same on every machine.
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed
   return () => {

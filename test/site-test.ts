@@ -1,4 +1,4 @@
-// A site in a folder of its own: copied from test/sites or written file by file, edited, built, looked at.
+// A site in its own directory: copied from test/sites or made from given files, then edited and built.
 
 import { spawn, spawnSync } from 'node:child_process'
 import {
@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The command as users have it: the bundle that `npm run bundle` makes. */
+/** The command as users have it: the bundle of `npm run bundle`. */
 export const command = join(repository, 'lib/docsite.js')
 
 export interface Ran {
@@ -61,13 +61,19 @@ export function docsite(
   })
 }
 
-/** The environment for a command that a test runs: colours, and the settings of the runner or of a git hook, are not for it. */
+/**
+ * Returns the environment for a command that a test runs, without colors and without settings of the test runner or of
+ * a git hook.
+ */
 export function commandEnv(): NodeJS.ProcessEnv {
   const own = /^(?:NODE_OPTIONS|NODE_ENV|FORCE_COLOR|VITEST.*|npm_.*|GIT_.*)$/
   return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name))), NO_COLOR: '1' }
 }
 
-/** Runs git in a folder, with an author and nobody's own settings; throws what it says when it fails. `date` is a commit's. */
+/**
+ * Runs git in a directory with a fixed author and without personal settings; throws stderr on failure. `date` is the
+ * commit's date.
+ */
 export function git(folder: string, args: readonly string[], date = '2024-01-01T00:00:00Z'): void {
   const env = {
     ...commandEnv(),
@@ -81,7 +87,7 @@ export function git(folder: string, args: readonly string[], date = '2024-01-01T
   if (status !== 0) throw new Error(stderr)
 }
 
-/** Path and text of a file of a project: `node --import` of it runs the command as if nodejieba were not installed. */
+/** Path and text of a module for `node --import` that makes nodejieba appear missing. */
 export const withoutNodejieba: [path: string, text: string] = [
   'without-nodejieba.mjs',
   `
@@ -94,7 +100,7 @@ export const withoutNodejieba: [path: string, text: string] = [
   `,
 ]
 
-/** Every file of a folder: `/`-separated paths in it, in order, and their bytes. */
+/** Reads every file of a directory: `/`-separated relative paths in order, and their bytes. */
 export function filesOf(folder: string): Map<string, Buffer> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -104,7 +110,7 @@ export function filesOf(folder: string): Map<string, Buffer> {
 }
 
 export class SiteTest {
-  /** A site of the given files: paths relative to the project, and their contents. */
+  /** Makes a site of the given files, by path in the project. */
   static of(files: Record<string, string | Uint8Array>, folderName = 'site'): SiteTest {
     const site = new SiteTest(join(realpathSync(mkdtempSync(join(tmpdir(), 'docsite-'))), folderName))
     mkdirSync(site.root)
@@ -112,14 +118,14 @@ export class SiteTest {
     return site
   }
 
-  /** A copy of a folder. */
+  /** Copies a directory. */
   static copy(folder: string): SiteTest {
     const site = SiteTest.of({})
     cpSync(folder, site.root, { recursive: true })
     return site
   }
 
-  /** A copy of `test/sites/<name>`, without what is expected of it. */
+  /** Copies `test/sites/<name>` without its `expected/`. */
   static from(name: string): SiteTest {
     const site = SiteTest.of({})
     const source = join(repository, 'test/sites', name)
@@ -145,7 +151,7 @@ export class SiteTest {
     return this
   }
 
-  /** A symbolic link at `path`; `target` is relative to the link, or absolute. */
+  /** Makes a symbolic link at `path`; `target` is relative to the link, or absolute. */
   link(target: string, path: string): this {
     mkdirSync(dirname(this.path(path)), { recursive: true })
     symlinkSync(target, this.path(path))
@@ -165,12 +171,12 @@ export class SiteTest {
     return existsSync(this.path(path))
   }
 
-  /** Every file of a folder of the project: `/`-separated paths in it, in order, and their bytes. */
+  /** Reads every file of a directory of the project: `/`-separated relative paths in order, and their bytes. */
   files(folder = 'dist'): Map<string, Buffer> {
     return filesOf(this.path(folder))
   }
 
-  /** `docsite <name>` on this site. */
+  /** Runs `docsite <name>` on this site. */
   run(name: 'build' | 'check', flags: readonly string[] = [], options: RunOptions = {}): Promise<Ran> {
     return docsite([name, ...flags], { cwd: this.root, ...options })
   }
@@ -179,14 +185,24 @@ export class SiteTest {
     return this.run('build', flags, options)
   }
 
-  /** The messages of `docsite check`, as data. */
+  /** Runs `docsite check` and returns its diagnostics as data. */
   async check(): Promise<{ code: number | null; diagnostics: CheckMessage[] }> {
     const { code, stdout, stderr } = await this.run('check', ['--format', 'json'])
     if (stderr !== '' && stdout === '') throw new Error(stderr)
     return { code, diagnostics: (JSON.parse(stdout) as { messages: CheckMessage[] }).messages }
   }
 
-  /** Removes the folder; to be called when the test ends, however it ends. */
+  /** Remembers the files of the project. Returns a function that restores them. */
+  snapshot(): () => void {
+    const copy = mkdtempSync(join(dirname(this.root), 'snapshot-'))
+    cpSync(this.root, copy, { recursive: true })
+    return () => {
+      for (const name of readdirSync(this.root)) this.remove(name)
+      cpSync(copy, this.root, { recursive: true })
+    }
+  }
+
+  /** Removes the project; the test calls this when it ends, even when it fails. */
   [Symbol.dispose](): void {
     rmSync(dirname(this.root), { recursive: true, force: true })
   }

@@ -1,6 +1,9 @@
-// How long a piece of work in this process takes.
+// Measures the time of work in this process.
 
-/** Starts a watch, which gives seconds. How busy the machine is otherwise does not count, nor how many threads collect garbage. */
+/**
+ * Starts a stopwatch. Returns seconds: the smaller of CPU time and wall time, so neither a busy machine nor parallel
+ * garbage collection counts.
+ */
 export function startWatch(): () => number {
   const start = { wall: performance.now(), processor: process.cpuUsage() }
   return () => {

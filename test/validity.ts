@@ -1,11 +1,12 @@
-// A built site's documents → what html-validate has to say against them, by the strictest of its rules that HTML itself knows.
+// Takes a built site's documents. Returns html-validate's errors, by the strictest of its rules that the HTML standard
+// backs.
 
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import type { Output } from './output.ts'
 
 /**
- * `recommended` and `document` hold rules of style as well. What is off is allowed by the standard, which says so in these places; what is
- * written that way is written by React, or is as short as it can be.
+ * `recommended` and `document` contain rules of style as well. The rules that are off forbid what the standard allows
+ * in the sections cited here: React writes it that way, or it is the shortest form.
  */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -20,23 +21,24 @@ const validator = new HtmlValidate(
       'attr-case': 'off',
       // "The empty string or a value that is an ASCII case-insensitive match": 2.3.2, Boolean attributes.
       'attribute-empty-style': 'off',
-      // Single quotes and none are as good: 13.1.2.3, Attributes. Drawings come as their authors wrote them.
+      // Single quotes and unquoted values are equivalent: 13.1.2.3, Attributes. Inline SVG stays as its authors wrote
+      // it.
       'attr-quotes': 'off',
-      // What begins no reference is no ambiguous ampersand: 13.1.4, Character references.
+      // An ampersand that begins no reference is not ambiguous: 13.1.4, Character references.
       'no-raw-characters': ['error', { relaxed: true }],
-      // Lists may have names: WAI-ARIA 1.2, 5.2.8.5 names the roles that may not.
+      // Lists may have names: WAI-ARIA 1.2, 5.2.8.5 lists the roles that may not.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // The menu comes before the title of the page, headings in it too: 4.3.11 knows no order but that of ranks.
+      // The menu comes before the page's title and contains headings: 4.3.11 requires no order but that of ranks.
       'heading-level': ['error', { minInitialRank: 'any' }],
       // "At least one character long and must not contain any ASCII whitespace": 3.2.6, The id attribute.
       'valid-id': ['error', { relaxed: true }],
-      // Icons and canonical addresses are no scripts; a project's own tags are its own.
+      // Icons and canonical URLs are not scripts; a project's own tags are its own responsibility.
       'require-sri': ['error', { target: 'all', include: ['/static/'] }],
     },
   }),
 )
 
-/** Looks over every document. Each fault is told once, with the first document that has it, and how many do. */
+/** Checks every document. Reports each error once, with the first document and the number of documents that have it. */
 export function invalidHtml(files: Output): string[] {
   const found = new Map<string, { first: string; count: number }>()
   const documents = [...files].filter(([path]) => path.endsWith('.html'))

@@ -1,9 +1,9 @@
-// Runs everything that CI checks: format, spelling, types, unused code, tests, and docsite on its own two sites.
+// Runs every check that a change must pass: format, types, tests, and docsite on its own two sites.
 //
 // The last line counts each test and each other step: `N passed, N failed`.
 
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,60 +11,91 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'docsite-verify-'))
 const results = join(folder, 'tests.json')
+const tests = 'tests'
 
-const steps = [
-  ['format and lint', 'biome', 'ci', '.'],
-  ['spelling', 'cspell', 'lint', '--no-progress'],
-  ['types', 'tsc', '-p', 'tsconfig.json'],
-  ['types in the browser', 'tsc', '-p', 'tsconfig.browser.json'],
-  ['nothing unused', 'knip'],
-  ['bundle', 'node', 'bin/bundle.mjs'],
+/** The two sites of this repository, and the names that `test/shared-builds.ts` gives to their builds. */
+const sites = [
+  ['.', 'own'],
+  ['manual', 'manual'],
+]
+const docsite = ['node', 'lib/docsite.js']
+const reporters = ['default', './test/clause-report.ts', 'json'].flatMap((name) => ['--reporter', name])
+
+/** Steps of one group run at the same time, each on one core of two; the tests use both. */
+const groups = [
+  [['bundle', 'node', 'bin/bundle.mjs']],
   [
-    'tests',
-    'vitest',
-    'run',
-    ...['default', './test/clause-report.ts', 'json'].flatMap((name) => ['--reporter', name]),
-    `--outputFile.json=${results}`,
+    ['types', 'tsc', '-p', 'tsconfig.json'],
+    ['types in the browser', 'tsc', '-p', 'tsconfig.browser.json'],
   ],
-  ...['.', 'manual'].flatMap((site) => [
-    [`check ${site}`, 'node', 'lib/docsite.js', 'check', site, '--max-warnings', '0'],
-    [`build ${site}`, 'node', 'lib/docsite.js', 'build', site, '--out', join(folder, 'site'), '--no-cache'],
-  ]),
+  [
+    ['format and lint', 'biome', 'ci', '.'],
+    ['spelling', 'cspell', 'lint', '--no-progress'],
+    ['nothing unused', 'knip'],
+    ...sites.map(([site, name]) => [
+      `build ${site}`,
+      ...docsite,
+      ...['build', site, '--out', join(folder, name), '--no-cache'],
+    ]),
+  ],
+  [[tests, 'vitest', 'run', ...reporters, `--outputFile.json=${results}`]],
+  sites.map(([site]) => [`check ${site}`, ...docsite, 'check', site, '--max-warnings', '0']),
 ]
 
 let passed = 0
 let failed = 0
 const failures = []
 
-for (const [name, command, ...args] of steps) {
-  process.stdout.write(`\n── ${name}\n`)
-  const start = performance.now()
-  const code = await run(command, args)
-  process.stdout.write(
-    `── ${name}: ${code === 0 ? 'good' : 'FAILED'}, ${Math.round((performance.now() - start) / 100) / 10} s\n`,
-  )
-  const good = name === 'tests' ? countTests(code) : code === 0
-  if (name !== 'tests') good ? passed++ : failed++
-  if (!good) failures.push(name)
-  if (name.startsWith('build')) rmSync(join(folder, 'site'), { recursive: true, force: true })
-}
+for (const group of groups) await inParallel(group, 2, runStep)
 
 rmSync(folder, { recursive: true, force: true })
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-function run(command, args) {
+async function inParallel(items, most, run) {
+  const next = items.values()
+  const worker = async () => {
+    for (const item of next) await run(item)
+  }
+  await Promise.all(Array.from({ length: most }, worker))
+}
+
+async function runStep([name, command, ...args]) {
+  const isTests = name === tests
+  const start = performance.now()
+  const { code, stdout, stderr } = await run(command, args, isTests)
+  const seconds = Math.round((performance.now() - start) / 100) / 10
+  const isGood = isTests ? countTests(code) : code === 0
+  process.stdout.write(`\n── ${name}\n${stdout}${stderr}── ${name}: ${isGood ? 'passed' : 'FAILED'}, ${seconds} s\n`)
+  if (!isTests) isGood ? passed++ : failed++
+  if (!isGood) failures.push(name)
+  // The tests read these builds instead of making their own.
+  const site = sites.find(([site]) => name === `build ${site}`)
+  if (site && isGood) writeFileSync(join(folder, `${site[1]}.txt`), stderr)
+}
+
+/** Runs a command. Its output is shown at once, or returned so that steps that run at the same time do not mix theirs. */
+function run(command, args, isShown) {
   const file = command === 'node' ? process.execPath : join(root, 'node_modules/.bin', command)
   return new Promise((done) => {
     const shell = process.platform === 'win32' && command !== 'node'
-    spawn(shell ? `${file}.cmd` : file, args, { cwd: root, stdio: 'inherit', shell })
-      .on('error', () => done(127))
-      .on('close', (code) => done(code ?? 1))
+    const child = spawn(shell ? `${file}.cmd` : file, args, {
+      cwd: root,
+      env: { ...process.env, DOCSITE_TEST_BUILDS: folder },
+      stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      shell,
+    })
+    const said = { stdout: '', stderr: '' }
+    for (const name of ['stdout', 'stderr'])
+      child[name]?.setEncoding('utf8').on('data', (text) => {
+        said[name] += text
+      })
+    child.on('error', () => done({ code: 127, ...said })).on('close', (code) => done({ code: code ?? 1, ...said }))
   })
 }
 
-/** Counts each test; one that did not run counts as failed, and so does a run that ended without a result. */
+/** Counts each test. A test that did not run counts as failed, and so does a run that ended without a result. */
 function countTests(code) {
   try {
     const { numTotalTests, numPassedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
@@ -73,7 +104,7 @@ function countTests(code) {
     )
     const bad = numTotalTests - numPassedTests + brokenFiles.length
     passed += numPassedTests
-    // Something outside of any test went wrong, an error that nobody caught for one.
+    // Outside of any test, for instance, an error that no test caught.
     failed += bad === 0 && code !== 0 ? 1 : bad
     return bad === 0 && code === 0
   } catch {

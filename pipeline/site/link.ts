@@ -1,6 +1,6 @@
 // All parsed pages → the site: its routes, its navigation, and every page with its links resolved.
 
-import type { Path } from '../model/config/fields.ts'
+import type { Path } from '../model/config/problem.ts'
 import type { SharedData, SiteData } from '../model/config/site-data.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
 import { makeOverview, type OverviewSource } from '../model/navigation/overview.ts'

@@ -1,4 +1,4 @@
-// WCAG 2.2 A and AA, and what is good practice beyond, as far as axe can see it: every type of page, with each thing that opens.
+// Checks every page type and everything that opens with axe: WCAG 2.2 A and AA, and its best practices.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -28,12 +28,12 @@ const everything = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'target-size': { enabled: true } },
 }
-/** What can differ where the page is the same but for its colours, and for pictures made for one of the two. */
+/** Selectors of what differs between appearances apart from colors: images that are made for one of them. */
 const ofAppearance = {
   runOnly: ['color-contrast', 'link-in-text-block', 'image-alt', 'svg-img-alt', 'link-name', 'button-name'],
 }
 
-/** What axe objects to in both appearances; the page stays as it is otherwise. */
+/** Returns axe's violations in both appearances; everything else on the page stays the same. */
 async function violations(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of appearances) {
@@ -52,7 +52,7 @@ async function violations(page: Page, where: string): Promise<string[]> {
 async function runAxe(options: RunOptions): Promise<string[]> {
   const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
   const { violations } = await axe.run({ ...options, resultTypes: ['violations'] })
-  // Nothing under a popup is for the pointer: what matters there is the size of what it holds.
+  // Skips target sizes below an open popup: the pointer cannot reach them.
   const opened = '.popup[data-open],.nav-screen,.sidebar[data-open],.local-outline,dialog'
   const hasOpened = document.querySelector(opened) !== null
   const isCovered = (selector: string) => hasOpened && !document.querySelector(selector)?.closest(opened)
@@ -70,7 +70,7 @@ interface Opening {
   name: string
   path?: string
   at?: number[]
-  /** Opens it, and waits until it is there. */
+  /** Opens it and waits until it is visible. */
   open(page: Page, lang: Lang): Promise<unknown>
 }
 
@@ -147,7 +147,7 @@ const openings: Opening[] = [
     name: 'code that was copied',
     path: '/guide/blocks',
     open: async (page, lang) => {
-      // It says so for two seconds, and axe takes longer: here it does so for good.
+      // The message stays for two seconds and axe takes longer, so this keeps it.
       await page.evaluate(() => {
         const { setTimeout } = window
         const ifShort = (run: () => void, ms?: number) => (ms === 2000 ? 0 : setTimeout(run, ms))
@@ -166,7 +166,7 @@ const openings: Opening[] = [
 ]
 
 describe.each(langs)('in %s', (lang) => {
-  test.each(screens)('nothing is to be objected to on: $name', async (screen) => {
+  test.each(screens)('has no accessibility violations: $name', async (screen) => {
     const page = await open(screen.site, inLang(screen.path, lang), screen)
     const found: string[] = []
     for (const width of widths) {
@@ -176,25 +176,28 @@ describe.each(langs)('in %s', (lang) => {
     expect(found).toEqual([])
   })
 
-  test.each(openings)('nor with this open: $name', async ({ path = '/guide/doc', at = widths, open: act }) => {
-    const page = await open('screens', inLang(path, lang))
-    const found: string[] = []
-    for (const width of at) {
-      await page.setViewportSize({ width, height: 800 })
-      await act(page, lang)
-      found.push(...(await violations(page, `${width} px`)))
-      await page.keyboard.press('Escape')
-    }
-    expect(found).toEqual([])
-  })
+  test.each(openings)(
+    'has none with this open either: $name',
+    async ({ path = '/guide/doc', at = widths, open: act }) => {
+      const page = await open('screens', inLang(path, lang))
+      const found: string[] = []
+      for (const width of at) {
+        await page.setViewportSize({ width, height: 800 })
+        await act(page, lang)
+        found.push(...(await violations(page, `${width} px`)))
+        await page.keyboard.press('Escape')
+      }
+      expect(found).toEqual([])
+    },
+  )
 })
 
-test.each(screens)('every passage of $name is in the language that it says, or in Latin names', async (screen) => {
+test.each(screens)('writes every passage of $name in its declared language, or in Latin names', async (screen) => {
   const page = await open(screen.site, inLang(screen.path, 'en'), screen)
   expect(await page.evaluate(chineseOutsideChinese)).toEqual([])
 })
 
-test('a text that stands in for a translation says its language, and so does its outline', async () => {
+test('marks the language of a page that replaces a missing translation, and of its outline', async () => {
   const page = await open('screens', '/zh/guide/only-english')
   const langOf = (selector: string) =>
     page.locator(selector).evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
@@ -204,7 +207,7 @@ test('a text that stands in for a translation says its language, and so does its
   expect(await langOf('.outline-title')).toBe('zh')
 })
 
-/** Runs in the page: texts with Chinese characters where the language is another. */
+/** Runs in the page. Returns texts that contain Chinese characters but are marked as another language. */
 function chineseOutsideChinese(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []

@@ -1,4 +1,4 @@
-// Light and dark: what is shown first, what a click changes, who follows.
+// Light and dark mode: the first frame, a click, and what follows it.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const themeColor = (page: Page) => page.locator('meta[name="theme-color"]').getA
 
 const scripts = '**/static/js/**'
 
-/** A tab that has painted its first frame, while every script but the one in the head is still on its way. */
+/** Opens a tab that has painted its first frame while all scripts except the one in the head are still loading. */
 async function openAtFirstPaint(url: string, options: OpenOptions): Promise<Page> {
   let letStyles = () => {}
   const styles = new Promise<void>((done) => {
@@ -46,7 +46,7 @@ async function openAtFirstPaint(url: string, options: OpenOptions): Promise<Page
 
 const colours = { light: '#ffffff', dark: '#0b0c0e' } as const
 
-describe('[4.11, 5.1] the first frame that is painted', () => {
+describe('[4.11, 5.1] the first painted frame', () => {
   test.each([
     ['light', 'nothing', undefined, 'light'],
     ['dark', 'nothing', undefined, 'dark'],
@@ -55,7 +55,7 @@ describe('[4.11, 5.1] the first frame that is painted', () => {
     ['dark', 'light', 'light', 'light'],
     ['dark', 'a value nobody knows', 'blue', 'dark'],
     ['light', 'a value nobody knows', 'DARK', 'light'],
-  ] as const)('on a system that is %s, with %s stored, is right already', async (colorScheme, _, value, expected) => {
+  ] as const)('is already correct on a %s system with %s stored', async (colorScheme, _, value, expected) => {
     const page = await openAtFirstPaint(site.url('/guide/'), { colorScheme, stored: value && { [key]: value } })
     expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colours[expected], colours[expected]])
     await page.context().unroute(scripts)
@@ -68,7 +68,7 @@ describe('[4.11, 5.1] the first frame that is painted', () => {
     ])
   })
 
-  test('[4.14] is light where dark mode is turned off, whatever is stored and whatever the system says', async () => {
+  test('[4.14] is light where dark mode is off, whatever is stored and whatever the system prefers', async () => {
     const page = await openAtFirstPaint(lightOnly.url('/'), { colorScheme: 'dark', stored: { [key]: 'dark' } })
     expect(await pixelAt(page, 2, 790)).toBe(colours.light)
     await page.context().unroute(scripts)
@@ -85,7 +85,7 @@ describe('[4.11, 5.1] the first frame that is painted', () => {
   })
 })
 
-test('[4.12] a click chooses the opposite of what is shown, for all pages and all tabs', async () => {
+test('[4.12] switches to the opposite appearance on a click, for all pages and tabs', async () => {
   const page = await browser.open(site.url('/guide/'), { colorScheme: 'dark' })
   const other = await page.context().newPage()
   await other.goto(site.url('/guide/first'))
@@ -110,7 +110,7 @@ test('[4.12] a click chooses the opposite of what is shown, for all pages and al
   expect(await stored(other)).toBe(null)
 })
 
-test('[4.13] the system is followed while nothing is chosen, and no longer after that', async () => {
+test('[4.13] follows the system until a reader chooses an appearance', async () => {
   const page = await browser.open(site.url('/guide/'), { colorScheme: 'light', stored: { [key]: 'auto' } })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => isDark(page)).toBe(true)
@@ -123,13 +123,13 @@ test('[4.13] the system is followed while nothing is chosen, and no longer after
   expect(await isDark(page)).toBe(false)
 })
 
-describe('the circle that reveals the other appearance', () => {
+describe('the circular reveal of the other appearance', () => {
   interface Circle {
     frames: { clipPath: string[] }
     options: KeyframeAnimationOptions
   }
 
-  /** Keeps each circle, and holds it at its beginning until it is let go. */
+  /** Records each circle, and pauses it at its start until the test releases it. */
   async function openWithCircles(options: OpenOptions): Promise<Page> {
     const page = await browser.open(site.url('/guide/'), options)
     await page.evaluate(() => {
@@ -158,7 +158,7 @@ describe('the circle that reveals the other appearance', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
   }
 
-  test('[2.6.36, 9.13] shrinks to the click over the dark page, and grows from it over the light one, in 400 ms', async () => {
+  test('[2.6.36, 9.13] shrinks to the click over the dark page, and grows from it over the light page, in 400 ms', async () => {
     const page = await openWithCircles({ colorScheme: 'light' })
     const box = await toggle(page).boundingBox()
     if (!box) throw new Error('The button is shown')
@@ -189,7 +189,7 @@ describe('the circle that reveals the other appearance', () => {
     await letGo(page)
   })
 
-  test('[2.6.36] starts at the middle of the button for who pressed a key', async () => {
+  test('[2.6.36] starts at the middle of the button when a key opens it', async () => {
     const page = await openWithCircles({ colorScheme: 'light' })
     const { x, y, width, height } = (await toggle(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await toggle(page).press('Enter')
@@ -198,7 +198,7 @@ describe('the circle that reveals the other appearance', () => {
     await letGo(page)
   })
 
-  test('is not there for who wants no motion, nor when another tab chose', async () => {
+  test('is absent with reduced motion, and when another tab chose', async () => {
     const page = await openWithCircles({ colorScheme: 'light', reducedMotion: 'reduce' })
     await toggle(page).click()
     await expect.poll(() => isDark(page)).toBe(true)
@@ -212,7 +212,7 @@ describe('the circle that reveals the other appearance', () => {
   })
 })
 
-test('a code block, the text and the page change their colours with it', async () => {
+test('changes the colors of code blocks, text and page together', async () => {
   const page = await browser.open(site.url('/guide/blocks'), { colorScheme: 'light', reducedMotion: 'reduce' })
   const painted = () =>
     page.evaluate(() =>

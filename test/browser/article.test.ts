@@ -1,17 +1,17 @@
-// What the text of a page answers to: code blocks, details, images, the way back to the top; what it is on paper.
+// Interaction with the text of a page: code blocks, details, images, the button to the top; and print.
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 const numbered = serveBuilt({ 'content/index.md': '# Numbers\n\n```text showLineNumbers\none\ntwo\n```\n' })
 const source = '## A\n\n:source[]{href="https://github.com/a"} :source[]{href="https://gitlab.com/a"}\n'
 const sources = serveBuilt({
-  'config/site.ts': `import { defineSite } from '@docsite/cli'
-export default defineSite({ locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }] })`,
+  ...bilingual(),
   'content/en/index.md': `# Home\n\n${source}`,
   'content/zh/index.md': `# 首页\n\n${source}`,
 })
@@ -24,7 +24,7 @@ export default defineSite({ mediumZoom: { selector: '.prose img:::' } })`,
 })
 const blocks = () => site.url('/guide/blocks')
 
-/** The clock stands still from the first moment on: only `runFor` moves it. */
+/** Stops the clock before the first script; only `runFor` moves it. */
 const stopClock = async (context: BrowserContext) => {
   await context.clock.install({ time: 0 })
   await context.clock.pauseAt(1000)
@@ -35,7 +35,7 @@ describe('code', () => {
   const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
   const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-  test('[2.5.15] is copied as it was written, without marks and lines that are removed', async () => {
+  test('[2.5.15] copies the source, without fence marks and removed lines', async () => {
     const page = await browser.open(blocks(), clipboard)
     await sample(page).hover()
     await sample(page).getByRole('button', { name: 'Copy code' }).click()
@@ -44,7 +44,7 @@ describe('code', () => {
     expect(await page.locator('[aria-live="polite"]').textContent()).toBe('Copied')
   })
 
-  test('that is not to be looked at is grey until the keyboard is in its block', async () => {
+  test('dims unfocused lines until the block has keyboard focus', async () => {
     const page = await browser.open(blocks(), { reducedMotion: 'reduce' })
     const block = page.locator('.has-focus')
     const colours = () =>
@@ -60,7 +60,7 @@ describe('code', () => {
   test.each([
     ['/guide/blocks', 'Copy code', 'Copied'],
     ['/zh/guide/blocks', '复制代码', '已复制'],
-  ])('[2.5.15, 4.37] on %s says so for two seconds from the last click', async (path, before, after) => {
+  ])('[2.5.15, 4.37] confirms the copy on %s for two seconds after the last click', async (path, before, after) => {
     const page = await browser.open(site.url(path), { ...clipboard, prepare: stopClock })
     const block = page.locator('.code:has(.copy-button)').last()
     const button = block.locator('.copy-button')
@@ -71,7 +71,7 @@ describe('code', () => {
     await expect.poll(name).toBe(after)
     await page.clock.runFor(1500)
     await button.click()
-    // The clipboard answers when it likes: the time begins with its answer.
+    // The clipboard answers asynchronously, and the two seconds begin with its answer.
     await page.evaluate(() => navigator.clipboard.readText())
     await page.clock.runFor(1999)
     expect(await name()).toBe(after)
@@ -79,7 +79,7 @@ describe('code', () => {
     expect(await name()).toBe(before)
   })
 
-  test('of a set of tabs is that of the panel which is shown', async () => {
+  test('copies the visible panel of a set of tabs', async () => {
     const page = await browser.open(blocks(), clipboard)
     await page.getByRole('tab', { name: 'yarn' }).click()
     await page.getByRole('tabpanel', { name: 'yarn' }).hover()
@@ -87,7 +87,7 @@ describe('code', () => {
     await expect.poll(() => readClipboard(page)).toBe('yarn add fixture')
   })
 
-  test('is copied by selection where the clipboard is refused; where that fails too, it is said', async () => {
+  test('copies by selection where the clipboard is refused, and reports it if that fails too', async () => {
     const page = await browser.open(blocks(), {
       permissions: ['clipboard-read'],
       prepare: (context) =>
@@ -115,7 +115,7 @@ describe('code', () => {
     expect(await group.getByRole('button', { name: 'Copied' }).count()).toBe(0)
   })
 
-  test('[2.5.16] wraps block by block, for this visit only', async () => {
+  test('[2.5.16] wraps each block separately, for this visit only', async () => {
     const page = await browser.open(blocks())
     const wrap = sample(page).getByRole('button', { name: 'Wrap lines' })
     const overflow = () =>
@@ -131,24 +131,24 @@ describe('code', () => {
     await expect.poll(() => wrap.getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('[2.5.12] has its title above it', async () => {
+  test('[2.5.12] shows its title above it', async () => {
     const page = await browser.open(blocks())
     const [title, code] = [sample(page).getByText('sample.ts'), sample(page).locator('pre')]
     const [above, below] = [await title.boundingBox(), await code.boundingBox()]
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   })
 
-  test('[2.5.13] has other ground under its marked lines', async () => {
+  test('[2.5.13] highlights the background of marked lines', async () => {
     const page = await browser.open(blocks())
     const grounds = await sample(page)
       .locator('.line')
       .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).backgroundColor))
-    // The first is plain, the second is marked, the others go and come.
+    // Tab 1 is plain, tab 2 is marked, and the others appear and disappear.
     expect(new Set(grounds).size).toBe(4)
     expect(grounds[0]).toBe('rgba(0, 0, 0, 0)')
   })
 
-  test('[2.5.14] has numbers that are drawn, not written', async () => {
+  test('[2.5.14] draws line numbers that are not part of the text', async () => {
     const page = await browser.open(numbered.url('/'))
     const numbers = () =>
       page.locator('.line').evaluateAll((lines) =>
@@ -161,7 +161,7 @@ describe('code', () => {
     expect(await page.locator('code').evaluate((code) => code.textContent)).toBe('one\ntwo\n')
   })
 
-  test('has buttons under the pointer and under the focus, and always where fingers point', async () => {
+  test('shows buttons on hover and focus, and always on touch screens', async () => {
     const opacity = (page: Page) =>
       sample(page)
         .locator('.code-buttons')
@@ -178,7 +178,7 @@ describe('code', () => {
     expect(await opacity(phone)).toBe('1')
   })
 
-  test('that is wider than its box, and a wide table, can be scrolled by keys', async () => {
+  test('lets the keyboard scroll wide code and wide tables', async () => {
     const page = await browser.open(blocks(), { viewport: { width: 375, height: 700 } })
     for (const box of [sample(page).locator('pre'), page.locator('[tabindex="0"]:has(> table)')]) {
       await box.focus()
@@ -191,7 +191,7 @@ describe('code', () => {
 test.each([
   ['/', 'Source'],
   ['/zh/', '源码'],
-])('[2.5.21] a link to the source on %s is a badge that says %s, with the icon of its host', async (path, word) => {
+])('[2.5.21] shows a source link to %s as a badge %s with the icon of its host', async (path, word) => {
   const page = await browser.open(sources.url(path))
   const links = page.getByRole('article').getByRole('link', { name: word, exact: true })
   const badges = await links.evaluateAll((all) =>
@@ -211,7 +211,7 @@ test.each([
   expect(badges[1]?.icon).not.toBe(badges[0]?.icon)
 })
 
-test('details open and close by click and by key', async () => {
+test('opens and closes details with a click and with a key', async () => {
   const page = await browser.open(blocks())
   const [summary, text] = [page.getByText('Closed at first'), page.getByText('Hidden wisdom.')]
   expect(await text.isVisible()).toBe(false)
@@ -225,7 +225,7 @@ describe('an image', () => {
   const picture = (page: Page) => page.getByRole('button', { name: 'A landscape' })
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Zoomed image' })
 
-  test('[9.15] is set up 100 ms after it is there, after each change of the content', async () => {
+  test('[9.15] is set up 100 ms after each change of the content', async () => {
     const page = await browser.open(blocks(), { prepare: stopClock })
     await page.clock.runFor(99)
     expect(await picture(page).count()).toBe(0)
@@ -242,11 +242,11 @@ describe('an image', () => {
   test.each([
     ['/guide/blocks', 'A landscape', 'Zoomed image'],
     ['/zh/guide/blocks', '风景', '放大的图片'],
-  ])('[2.5.18, 4.35] on %s is closed, opening, opened, closing, and closed again', async (path, name, title) => {
+  ])('[2.5.18, 4.35] goes through closed, opening, opened, closing and closed on %s', async (path, name, title) => {
     const page = await browser.open(site.url(path), { reducedMotion: 'no-preference' })
     const image = page.getByRole('button', { name, exact: true })
     const zoomed = page.getByRole('dialog', { name: title, exact: true })
-    // Slow enough to be looked at on the way.
+    // Slows the animation down, so that the test can look at its middle.
     await page.evaluate(() => {
       const animate = Element.prototype.animate
       Element.prototype.animate = function (...args) {
@@ -270,15 +270,15 @@ describe('an image', () => {
         last?.finish()
         await last?.finished
       })
-    // Opening: a click is not heard.
+    // While it opens, a click has no effect.
     expect(await timing()).toEqual(['normal 300'])
     await page.mouse.click(5, 5)
     expect(await timing()).toEqual(['normal 300'])
     await finish()
-    // Opened: the next click closes.
+    // Once it is open, the next click closes it.
     await page.mouse.click(5, 5)
     await expect.poll(async () => (await timing()).at(-1)).toBe('reverse 300')
-    // Closing: a click is not heard.
+    // While it closes, a click has no effect.
     await page.mouse.click(5, 5)
     expect(await zoomed.isVisible()).toBe(true)
     await finish()
@@ -286,7 +286,7 @@ describe('an image', () => {
     expect(await image.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('[9.15] fills the window without a margin, and grows no larger than it is; a drawing does', async () => {
+  test('[9.15] fills the window without a margin up to its natural size; a drawing has no limit', async () => {
     const page = await browser.open(blocks(), { viewport: { width: 500, height: 700 }, reducedMotion: 'reduce' })
     const zoomed = () => dialog(page).getByRole('img').boundingBox()
     await picture(page).click()
@@ -309,7 +309,7 @@ describe('an image', () => {
     ['another size of the window', (page) => page.setViewportSize({ width: 600, height: 600 })],
     ['the way back', (page) => page.goBack()],
   ]
-  test.each(ways)('%s closes it', async (_, close) => {
+  test.each(ways)('closes with %s', async (_, close) => {
     const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'reduce' })
     await page.getByRole('article').getByRole('link', { name: 'link to the blocks' }).click()
     await picture(page).focus()
@@ -319,7 +319,7 @@ describe('an image', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  test('opens by the space bar, and the page does not scroll', async () => {
+  test('opens with the space bar without scrolling the page', async () => {
     const page = await browser.open(blocks(), { reducedMotion: 'reduce' })
     await picture(page).focus()
     const from = await page.evaluate(() => scrollY)
@@ -331,7 +331,7 @@ describe('an image', () => {
   test.each([
     [40, true],
     [41, false],
-  ])('[2.5.19, 9.15] %d px of scrolling: is it open still? %s', async (distance, isOpen) => {
+  ])('[2.5.19, 9.15] after %d px of scrolling, is it still open? %s', async (distance, isOpen) => {
     const page = await browser.open(blocks(), { reducedMotion: 'reduce', prepare: stopClock })
     await page.clock.runFor(100)
     await picture(page).click()
@@ -352,11 +352,11 @@ describe('an image', () => {
     expect(await dialog(page).isVisible()).toBe(isOpen)
   })
 
-  test('in a link is a link, with a modifier it opens its file', async () => {
-    // The page that a browser puts around a picture has styles of its own, and the header of the picture.
+  test('follows its link; with a modifier key, opens the target', async () => {
+    // The document that a browser creates around an image has its own styles, and the image's headers.
     browser.expectProblem(/Applying inline style/, /^error: policy: style-src-attr/)
     const page = await browser.open(blocks(), {
-      // A browser asks for this beside a file that is opened by itself.
+      // A browser may request an icon for an image that is opened as a document.
       prepare: (context) => context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 })),
     })
     await picture(page).waitFor()
@@ -369,7 +369,7 @@ describe('an image', () => {
     await shows(page, 'First')
   })
 
-  test('[8.8] cannot be enlarged where the selector is none: a type error tells so, and the page works', async () => {
+  test('[8.8] cannot be enlarged when the configured selector is invalid: the console has an error and the page works', async () => {
     browser.expectProblem(/^error: \[docsite\] TypeError: /)
     const page = await browser.open(wrongZoom.url('/'), { prepare: stopClock })
     await page.clock.runFor(1000)
@@ -378,7 +378,7 @@ describe('an image', () => {
     expect(await page.getByRole('button', { name: 'Copy code' }).count()).toBe(1)
   })
 
-  test('is a plain picture where the extras are switched off', async () => {
+  test('is a plain image where the extras are off', async () => {
     const page = await browser.open(`${blocks()}?globalUIComponents=0`, {
       prepare: (context) => context.clock.install(),
     })
@@ -387,11 +387,11 @@ describe('an image', () => {
   })
 })
 
-describe('[2.5.22, 4.40] the way back to the top', () => {
+describe('[2.5.22, 4.40] the button that scrolls to the top', () => {
   test.each([
     ['/guide/second', 'Back to top', 'Skip to content'],
     ['/zh/guide/second', '回到顶部', '跳到正文'],
-  ])('of %s is there when the page is scrolled at all, and leads there', async (path, name, first) => {
+  ])('of %s appears as soon as the page is scrolled, and scrolls to the top', async (path, name, first) => {
     const page = await browser.open(site.url(path))
     const button = page.getByRole('button', { name, exact: true })
     expect(await button.count()).toBe(0)
@@ -408,26 +408,26 @@ describe('[2.5.22, 4.40] the way back to the top', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first)
   })
 
-  test('is there at once on a page that opens further down', async () => {
+  test('appears at once on a page that opens further down', async () => {
     const page = await browser.open(site.url('/guide/second#section-e'))
     await page.getByRole('button', { name: 'Back to top' }).waitFor()
   })
 
-  test('is not there where nobody asked for it', async () => {
+  test('is absent unless the site enables it', async () => {
     const page = await browser.open(numbered.url('/'))
     await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }))
     expect(await page.locator('.scroll-to-top').count()).toBe(0)
   })
 })
 
-describe('on paper', () => {
+describe('in print', () => {
   const paper = async (path = '/guide/blocks') => {
     const page = await browser.open(site.url(path), { colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     return page
   }
 
-  test('there is the article alone', async () => {
+  test('shows only the article', async () => {
     const page = await paper()
     for (const role of ['banner', 'navigation', 'contentinfo', 'tablist'] as const)
       expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0])
@@ -435,7 +435,7 @@ describe('on paper', () => {
     expect(await page.getByRole('heading', { name: 'Blocks' }).isVisible()).toBe(true)
   })
 
-  test('it is black on white, whatever the screen is', async () => {
+  test('prints black on white in every appearance', async () => {
     const page = await paper()
     const colours = await page
       .locator('h1')
@@ -446,21 +446,21 @@ describe('on paper', () => {
     expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
   })
 
-  test('every panel of a set is there under its label, and what was folded is open', async () => {
+  test('prints every panel of a set under its label, and opens details', async () => {
     const page = await paper()
     expect(await page.locator('.tab-panel:visible').count()).toBe(13)
     expect(await page.locator('.tab-panel-label:visible').first().textContent()).toBe('npm')
     await expect.poll(async () => (await page.getByText('Hidden wisdom.').boundingBox())?.height).toBeGreaterThan(0)
   })
 
-  test('links have their addresses, and code is wrapped', async () => {
+  test('prints the URLs of links, and wraps code', async () => {
     const page = await paper('/guide/')
     const addressOf = (name: string) =>
       page
         .getByRole('article')
         .getByRole('link', { name })
         .evaluate((link) => getComputedStyle(link, '::after').content)
-    // Browsers tell it in one piece or in three.
+    // Browsers report this in one message or in three.
     expect((await addressOf('an old address')).replace(/" "/g, '')).toBe('" (https://example.com/elsewhere)"')
     expect(await addressOf('a place below')).toBe('none')
     const blocks = await paper()

@@ -1,4 +1,4 @@
-// The benchmark: bars that race in real seconds, once, on a clock that the test winds.
+// The benchmark's bars race in real seconds, once, on a clock that the test controls.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { serveOwn } from './served.ts'
 const browser = testBrowser()
 const own = serveOwn()
 
-/** Seconds and final figures, in the order shown. */
+/** Seconds and final values, in the order of display. */
 const rows = [
   ['Rsbuild', 0.41, '410ms', 0.28, '280ms', 0.08, '80ms'],
   ['Vite + SWC', 1.29, '1.29s', 1.39, '1.39s', 0.05, '50ms'],
@@ -18,11 +18,11 @@ const rows = [
 const bars = rows.flatMap(([, ...row]) => [0, 2, 4].map((at) => [row[at] as number, row[at + 1] as string] as const))
 const finals = bars.map(([, figure]) => figure)
 const longest = 6.52
-/** A frame may be this old. */
+/** The largest age of a frame, in milliseconds. */
 const frameMs = 17
 
 const figures = (page: Page) => page.locator('.metric-time').allTextContents()
-/** Widths of the bars in percent of the room they have. */
+/** Widths of the bars, in percent of the available width. */
 const drawn = (page: Page) =>
   page.locator('.bar rect').evaluateAll((bars) =>
     bars.map((bar) => {
@@ -34,7 +34,7 @@ const drawn = (page: Page) =>
 const near = (expected: readonly number[], digits = 1) => expected.map((value) => expect.closeTo(value, digits))
 const shares = bars.map(([seconds]) => (seconds / longest) * 100)
 
-/** The page at its top, on a clock that stands still. */
+/** Opens the page at its top, with a stopped clock. */
 async function openStill(path = '/'): Promise<Page> {
   const page = await browser.open(own.url(path), { prepare: (context) => context.clock.install({ time: 0 }) })
   await expect.poll(() => figures(page)).toEqual(bars.map(([seconds]) => (seconds < 1 ? '0ms' : '0.00s')))
@@ -42,7 +42,7 @@ async function openStill(path = '/'): Promise<Page> {
   return page
 }
 
-/** Scrolls to the benchmark, and returns when whoever watches it knows. */
+/** Scrolls to the benchmark, and returns when its observer has noticed. */
 async function come(page: Page): Promise<void> {
   await page.locator('.benchmark').scrollIntoViewIfNeeded()
   await page
@@ -58,7 +58,7 @@ async function come(page: Page): Promise<void> {
     )
 }
 
-test('[2.4.5, 2.4.6, 4.5, 9.1] all bars grow from nothing at one speed, each for its seconds, and end at their figures', async () => {
+test('[2.4.5, 2.4.6, 4.5, 9.1] grow every bar from zero at the same speed, each for its own seconds, and end at their values', async () => {
   const page = await openStill()
   expect(await drawn(page)).toEqual(bars.map(() => 0))
   await come(page)
@@ -85,7 +85,7 @@ test('[2.4.5, 2.4.6, 4.5, 9.1] all bars grow from nothing at one speed, each for
   expect(await drawn(page)).toEqual(near(shares))
 })
 
-test('[4.5] the race is run once: who comes back, on the page or from another, finds it over', async () => {
+test('[4.5] run the race once: a reader who returns sees the result', async () => {
   const page = await openStill()
   await come(page)
   await page.clock.runFor(7000)
@@ -103,13 +103,13 @@ test('[4.5] the race is run once: who comes back, on the page or from another, f
   expect(await figures(page)).toEqual(finals)
 })
 
-test('[4.5] nothing moves while the bars are out of sight', async () => {
+test('[4.5] do not start while the bars are out of view', async () => {
   const page = await openStill()
   await page.clock.runFor(7000)
   expect(await drawn(page)).toEqual(bars.map(() => 0))
 })
 
-test('the figure rides on the tip of its bar, and nothing in the page shifts', async () => {
+test('keep the value at the tip of its bar without a layout shift', async () => {
   const page = await openStill()
   await page.evaluate(() => {
     Object.assign(window, { shifts: 0 })
@@ -140,7 +140,7 @@ test('the figure rides on the tip of its bar, and nothing in the page shifts', a
 test.each([
   ['/', 'Lightning Fast', ['dev', 'build', 'hmr']],
   ['/zh/', '构建极快', ['启动', '构建', '热更新']],
-])('a reader of %s hears label, measure and final time, whatever the counter shows', async (path, title, words) => {
+])('read label, metric and final time to a reader of %s, whatever the counter shows', async (path, title, words) => {
   const page = await openStill(path)
   const lines = rows.flatMap(([label, ...row]) => [
     `- term: ${label}`,
@@ -152,21 +152,21 @@ test.each([
   await page.clock.resume()
 })
 
-describe('the figures are final at once', () => {
+describe('the final values appear at once', () => {
   const isFinal = async (page: Page) => {
     expect(await figures(page)).toEqual(finals)
     expect(await drawn(page)).toEqual(near(shares))
   }
 
-  test('without script', async () => isFinal(await browser.open(own.url('/'), { javaScriptEnabled: false })))
+  test('without JavaScript', async () => isFinal(await browser.open(own.url('/'), { javaScriptEnabled: false })))
 
-  test('where motion is unwanted', async () => {
+  test('with reduced motion', async () => {
     const page = await browser.open(own.url('/'), { reducedMotion: 'reduce' })
     await expect.poll(() => page.locator('[data-set]').count()).toBe(1)
     await isFinal(page)
   })
 
-  test('where the page is opened on them', async () => {
+  test('when the page opens at them', async () => {
     const page = await browser.open(own.url('/'))
     await come(page)
     await expect.poll(() => figures(page)).toEqual(finals)
@@ -177,7 +177,7 @@ describe('the figures are final at once', () => {
     await isFinal(page)
   })
 
-  test('on paper, before anybody has seen them', async () => {
+  test('in print, before a reader has seen them', async () => {
     const page = await openStill()
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.metric-final').allInnerTexts()).toEqual(
@@ -194,7 +194,7 @@ describe('the figures are final at once', () => {
   })
 })
 
-test('the benchmark inside a page races like that of the landing page', async () => {
+test('runs the benchmark of an ordinary page like the one of the landing page', async () => {
   const page = await browser.open(own.url('/guide/start/'))
   const figure = page.locator('.metric-time').nth(1)
   await figure.scrollIntoViewIfNeeded()

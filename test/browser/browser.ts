@@ -1,25 +1,28 @@
-// One Chromium for each test file, a fresh context for each test; whatever a page complains about fails its test.
+// Launches one Chromium for each test file and opens a new context for each test. Any console message or failed request
+// fails the test.
 
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { findBrowser } from './chromium.ts'
+import { type BrowserChoice, findBrowser } from './chromium.ts'
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** The very first visit: without it the browser has been here before, and is not sent to its own language. */
+  /**
+   * Simulates the very first visit. Without it, the reader has visited before and is not redirected to their language.
+   */
   isFirstVisit?: boolean
-  /** What is in local storage before the page loads for the first time. */
+  /** Contents of local storage before the page loads for the first time. */
   stored?: Record<string, string> | undefined
-  /** Runs before the first page is opened: to answer requests otherwise, or to add scripts. */
+  /** Runs before the first page opens, to intercept requests or to add scripts. */
   prepare?: (context: BrowserContext) => Promise<unknown>
 }
 
 interface BrowserOptions {
-  /** The browser that comes from npm, whatever the machine has. */
-  fromNpm?: boolean
-  /** With scrollbars that take room, as on desktops; tests have none otherwise, as on phones. */
+  /** Which browser runs the tests; the fastest by default. */
+  choice?: BrowserChoice
+  /** Shows scrollbars that take up space, as on desktops. By default there are none, as on phones. */
   hasScrollbars?: boolean
-  /** For tests to which motion is no matter: drawing it takes half of their time. */
-  isCalm?: boolean
+  /** For tests that do not depend on motion: drawing it takes half of their time. */
+  hasReducedMotion?: boolean
 }
 
 export class TestBrowser {
@@ -30,11 +33,11 @@ export class TestBrowser {
   #tolerated: RegExp[] = []
   readonly #motion: OpenOptions
 
-  constructor({ fromNpm = false, hasScrollbars = false, isCalm = false }: BrowserOptions) {
-    this.#motion = isCalm ? { reducedMotion: 'reduce' } : {}
+  constructor({ choice = 'fastest', hasScrollbars = false, hasReducedMotion = false }: BrowserOptions) {
+    this.#motion = hasReducedMotion ? { reducedMotion: 'reduce' } : {}
     beforeAll(async () => {
       this.#browser = await chromium.launch({
-        ...(await findBrowser(fromNpm)),
+        ...(await findBrowser(choice)),
         ...(hasScrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
       })
     })
@@ -42,7 +45,7 @@ export class TestBrowser {
     afterEach(() => this.#endTest())
   }
 
-  /** A context of its own. What its pages complain about is kept for the end of the test. */
+  /** Opens a new context and collects the problems of its pages until the test ends. */
   async context({ isFirstVisit = false, stored = {}, prepare, ...options }: OpenOptions = {}): Promise<BrowserContext> {
     if (!this.#browser) throw new Error('The browser is there once the tests run')
     const context = await this.#browser.newContext({
@@ -51,7 +54,7 @@ export class TestBrowser {
       ...options,
     })
     this.#contexts.push(context)
-    // What comes late is still a problem of this test, and not of the next.
+    // A late problem belongs to this test, not to the next one.
     const problems = this.#problems
     context.on('console', (message) => {
       // A browser may request an icon for a document that names none, such as a Markdown file.
@@ -61,9 +64,10 @@ export class TestBrowser {
     context.on('weberror', (problem) => problems.push(`uncaught: ${problem.error().message}`))
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // A page that is left lets go of what it was fetching, and without script no script is fetched.
+      // Leaving a page cancels its requests, and without JavaScript no script is requested.
       const isIntended = reason === 'net::ERR_ABORTED' || (reason === 'csp' && options.javaScriptEnabled === false)
-      // What a service worker cannot fetch it may have: the page gets an answer all the same, or complains itself.
+      // A service worker answers requests that it cannot fetch from its cache; if it cannot, the page itself reports
+      // that.
       if (request.serviceWorker()) return
       if (!isIntended) problems.push(`failed: ${request.url()} ${reason}`)
     })
@@ -74,7 +78,7 @@ export class TestBrowser {
     return context
   }
 
-  /** A tab at an address, its script awake. */
+  /** Opens a tab at a URL and waits until it is hydrated. */
   async open(url: string, options: OpenOptions = {}): Promise<Page> {
     const page = await (await this.context(options)).newPage()
     await page.goto(url)
@@ -82,12 +86,12 @@ export class TestBrowser {
     return page
   }
 
-  /** The test provokes this: it must be said, and nothing else may be. */
+  /** Expects problems that match each of these patterns, and no others. */
   expectProblem(...patterns: RegExp[]): void {
     this.#expected.push(...patterns)
   }
 
-  /** Some browsers report this, others do not: only those with a window ask for the icon of a tab. */
+  /** Allows problems that only some browsers report: for example, only browsers with a window request a tab's icon. */
   tolerateProblem(...patterns: RegExp[]): void {
     this.#tolerated.push(...patterns)
   }
@@ -105,10 +109,10 @@ export class TestBrowser {
   }
 }
 
-/** To be called once in a test file. */
+/** Call this once in a test file. */
 export const testBrowser = (options: BrowserOptions = {}): TestBrowser => new TestBrowser(options)
 
-/** Waits until the page and the components in its text answer to their reader. */
+/** Waits until the page and the components in its text are hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => 'isHydrated' in window && !document.querySelector('[data-island]:not([data-hydrated])'),
@@ -117,13 +121,13 @@ export async function hydrated(page: Page): Promise<void> {
   )
 }
 
-/** Whether the document is still the one that was opened: an ordinary load makes a new one. */
+/** Marks the document, so that the test can tell whether a full page load replaced it. */
 export async function markDocument(page: Page): Promise<{ isSame(): Promise<boolean> }> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }))
   return { isSame: () => page.evaluate(() => 'isMarked' in window) }
 }
 
-/** Opens an address whose shell stays on its way for ever: the page is as it came, and only the script of its head has run. */
+/** Opens a URL whose entry point never arrives: only the script in the head has run. */
 export async function openStatic(page: Page, url: string): Promise<void> {
   await page.route('**/static/js/shell-*.js', () => undefined)
   await page.goto(url, { waitUntil: 'commit' })
@@ -133,7 +137,7 @@ export async function openStatic(page: Page, url: string): Promise<void> {
   )
 }
 
-/** Counts, from now on, the requests whose path ends so. */
+/** Counts the requests from now on whose path ends like this. */
 export function countRequests(page: Page, pathEnd: string): { count: number } {
   const counter = { count: 0 }
   page.on('request', (request) => {
@@ -154,16 +158,16 @@ function beforeEveryPage({ stored }: { stored: Record<string, string> }): void {
     for (const [key, value] of Object.entries(stored))
       if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
   } catch {
-    // A page without storage is what some tests are about.
+    // Some tests run without storage.
   }
 }
 
-/** The words of the page's title heading, without the mark that links to it. */
+/** Returns the text of the page's h1, without the mark that links to it. */
 export async function titleOf(page: Page): Promise<string | undefined> {
   return (await page.locator('main h1').textContent())?.replace(/^#/, '')
 }
 
-/** Waits until the page with this title is there, after a click that asked for it. */
+/** Waits until the page with this title is visible, after a click on a link to it. */
 export async function shows(page: Page, title: string): Promise<void> {
   await expect.poll(() => titleOf(page)).toBe(title)
 }

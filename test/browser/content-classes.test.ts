@@ -1,20 +1,20 @@
-// Classes that a writer gives to content, and what the theme's style sheets make of them.
+// Classes that writers give to content must not collide with those of the theme's style sheets.
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('screens')
 
-/** Style sheets whose classes are there for content; those of all others belong to the screen around it. */
+/** Style sheets whose classes are meant for content. All other classes belong to the interface. */
 const contentSheets = ['theme/styles/prose.css', 'theme/styles/code.css', 'theme/islands/islands.css']
-/** Parts that the screen and content share. */
+/** Classes that interface and content share. */
 const shared = ['icon', 'button', 'brand', 'prose']
 
-// A name with a hyphen says whose it is. One word may be anybody's: `::: tip {.columns}`, `<div class="outline">`.
-test('a class of one word that the screen uses changes nothing in the text', async () => {
+// A hyphenated name is specific enough. A single word may collide: `::: tip {.columns}`, `<div class="outline">`.
+test('changes nothing in the text with a single-word class that the interface uses', async () => {
   const page = await browser.open(site.url('/guide/blocks'))
   const ofContent = contentSheets.flatMap((file) => readFileSync(file, 'utf8').match(/\.[a-z][\w-]*/g) ?? [])
   const changed = await page.evaluate(

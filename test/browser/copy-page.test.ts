@@ -1,4 +1,4 @@
-// The page for programs: a button that copies it, and a link that shows it.
+// The page for programs: a button that copies its Markdown, and a link that opens it.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ async function open(path: string, options: Parameters<typeof browser.context>[0]
 test.each([
   [doc, 'Copy page', 'Copied', 'View as Markdown'],
   [`/zh${doc}`, '复制本页', '已复制', '查看 Markdown'],
-])('%s is copied by its button, which says so to everybody', async (path, name, copied, link) => {
+])('%s is copied by its button, which announces it', async (path, name, copied, link) => {
   const page = await open(path)
   await hydrated(page)
   await page.getByRole('button', { name }).focus()
@@ -33,7 +33,7 @@ test.each([
   await page.getByRole('button', { name }).waitFor()
 })
 
-test('where the browser refuses its clipboard, the old way is taken', async () => {
+test('falls back to selection where the browser refuses the clipboard', async () => {
   const page = await open(doc)
   await page.evaluate(() => {
     const refuse = () => Promise.reject(new Error('refused'))
@@ -50,7 +50,7 @@ test.each([
   [1280, `/zh${doc}`],
   [320, doc],
   [320, `/zh${doc}`],
-])('%i pixels wide, %s shows where it is, then both ways to its Markdown', async (width, path) => {
+])('at %i px, %s shows its breadcrumbs, then both links to its Markdown', async (width, path) => {
   const page = await open(path, { viewport: { width, height: 600 } })
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).boundingBox()
@@ -69,12 +69,12 @@ test.each([
   if (width === 1280) expect(button.middle).toBe(crumbs.middle)
   else {
     expect(crumbs.x).toBe(title.x)
-    // Short breadcrumbs leave room for both in one line.
+    // Short breadcrumbs leave room for both on one line.
     if (button.middle !== crumbs.middle) expect(button.x).toBe(title.x)
   }
 })
 
-test('a copy that cannot be fetched is told', async () => {
+test('reports a copy that cannot be fetched', async () => {
   browser.expectProblem(/^failed: .*\.md/, /^error: Failed to load/, /^error: \[docsite\] The page could not be copied/)
   const page = await open(doc)
   await hydrated(page)
@@ -84,7 +84,7 @@ test('a copy that cannot be fetched is told', async () => {
   expect(await page.locator('#pageAnnouncer').textContent()).toBe('Copying failed')
 })
 
-test('on the way to another page, link and head name the copy of that page', async () => {
+test('updates the link and the head during navigation', async () => {
   const page = await open(doc)
   await hydrated(page)
   await page.locator('.doc-footer .next').click()
@@ -96,7 +96,7 @@ test('on the way to another page, link and head name the copy of that page', asy
   expect(new URL((await alternate.getAttribute('href')) ?? '').pathname).toBe(`${path}.md`)
 })
 
-test('without script the link shows the Markdown, and there is no button that does nothing', async () => {
+test('shows the Markdown through the link, without a useless button, when JavaScript is off', async () => {
   const page = await open(doc, { javaScriptEnabled: false })
   expect(await page.locator('.copy-page').isVisible()).toBe(false)
   const response = page.waitForResponse((answer) => answer.url().endsWith('.md'))
@@ -104,7 +104,7 @@ test('without script the link shows the Markdown, and there is no button that do
   expect((await response).headers()['content-type']).toBe('text/markdown; charset=utf-8')
 })
 
-test('on paper neither is seen', async () => {
+test('hides both in print', async () => {
   const page = await open(doc)
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.page-actions').isVisible()).toBe(false)

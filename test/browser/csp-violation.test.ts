@@ -1,4 +1,5 @@
-// The rule `csp-violation` against a browser: each case is a page of its own, and what the browser reports is what the rule reports.
+// The rule `csp-violation` against a browser: each case is a page, and the rule must report what the browser
+// reports.
 
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { serveBuilt } from './served.ts'
 
 const far = 'https://far.example'
 
-/** Content that a browser under our policy may or may not stop. */
+/** Content that a browser under our CSP may or may not block. */
 const cases: Record<string, string> = {
   'a style attribute': '<p style="color: red">x</p>',
   'a style attribute in a drawing': '<svg><path style="fill: red" d="M0 0"/></svg>',
@@ -71,11 +72,11 @@ const site = serveBuilt({
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch(await findBrowser(false))
+  browser = await chromium.launch(await findBrowser())
 })
 afterAll(() => browser.close())
 
-test.each(names.map((name, i) => [name, i] as const))('%s is reported if a browser stops it', async (name, i) => {
+test.each(names.map((name, i) => [name, i] as const))('%s is reported if a browser blocks it', async (name, i) => {
   const page = await browser.newPage()
   await page.addInitScript(() => {
     const stopped: string[] = []
@@ -90,7 +91,7 @@ test.each(names.map((name, i) => [name, i] as const))('%s is reported if a brows
   const stopped = await page.evaluate(
     () =>
       new Promise<string[]>((done) =>
-        // Violations are told in tasks of their own.
+        // The browser reports violations in separate tasks.
         requestAnimationFrame(() => setTimeout(() => done((window as unknown as { stopped: string[] }).stopped))),
       ),
   )

@@ -1,5 +1,5 @@
-// The policy that documents bring: one for all of them that have the same components, kept by everything, and what it stops. Built sites are served with it as a header,
-// too (served.ts), and no page of any other test breaks it either (browser.ts).
+// The CSP in the documents: one for all documents with the same components, and what it blocks. Built sites are also
+// served with it as a header (served.ts), and no page of any other test may violate it (browser.ts).
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const [fixture, own] = sources
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
 
-test('every document brings one and the same policy but for its import map, which allows nothing unsafe', () => {
+test('is the same in every document except for the import map, and allows nothing unsafe', () => {
   for (const site of sources) {
     const policies = [...recordsOf(site).map(({ routePath }) => routePath), '/404'].map((routePath) => {
       const file = routePath.endsWith('/') ? `${routePath}index.html` : `${routePath}.html`
@@ -30,7 +30,7 @@ test('every document brings one and the same policy but for its import map, whic
   }
 })
 
-test('a page wakes, chooses tabs, remembers, searches, zooms and moves on under it', async () => {
+test('lets a page hydrate, switch tabs, store choices, search, zoom and navigate', async () => {
   const page = await browser.open(fixture.url('/guide/blocks'), {
     colorScheme: 'dark',
     stored: { 'docsite.tabs.package.manager': 'yarn' },
@@ -57,7 +57,7 @@ test('a page wakes, chooses tabs, remembers, searches, zooms and moves on under 
 test.each([
   ['/guide/start/quick-start', 'rsbuild'],
   ['/zh/guide/start/quick-start', '构建'],
-])('so does the search from %s, whose index comes in pieces', async (path, words) => {
+])('lets the search from %s work, whose index is split', async (path, words) => {
   const page = await browser.open(own.url(path))
   const [piece] = await Promise.all([page.waitForResponse('**/static/search_terms*'), searchFor(page, words)])
   expect(piece.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' /)
@@ -65,7 +65,7 @@ test.each([
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('search')?.size)).toBeGreaterThan(0)
 })
 
-test('so do the home page, its bars and its stars, and the way into the site', async () => {
+test('lets the home page work: bars, stars and the links into the site', async () => {
   const page = await browser.open(own.url('/zh/'), { viewport: { width: 1280, height: 500 } })
   await page.mouse.move(600, 300)
   await page.locator('.metric-time').last().scrollIntoViewIfNeeded()
@@ -74,14 +74,14 @@ test('so do the home page, its bars and its stars, and the way into the site', a
   await expect.poll(() => page.locator('html').getAttribute('data-type')).toBe('doc')
 })
 
-test('so does the page of an old address, and what is not there', async () => {
+test('lets redirect pages and the 404 page work', async () => {
   const page = await browser.open(fixture.url('/guide/old#section-c'))
   await page.waitForURL(fixture.url('/guide/second#section-c'))
   browser.expectProblem(/404/)
   await browser.open(fixture.url('/zh/nowhere'))
 })
 
-test('nothing is asked of any other origin', async () => {
+test('causes no request to another origin', async () => {
   const asked: string[] = []
   const context = await browser.context()
   context.on('request', (request) => asked.push(new URL(request.url()).origin))
@@ -100,7 +100,7 @@ test('nothing is asked of any other origin', async () => {
   expect([...new Set(asked)].sort()).toEqual(sources.map((site) => new URL(site.url('/')).origin).sort())
 })
 
-describe('it stops', () => {
+describe('it blocks', () => {
   test.each([
     ['a script in the text', 'script-src-elem', '<script>document.title = "foreign"</script>'],
     ['a script of another origin', 'script-src-elem', '<script src="https://foreign.example/a.js"></script>'],
@@ -120,12 +120,12 @@ describe('it stops', () => {
     expect(await page.title()).toMatch(/^Second/)
   })
 
-  test('a script that another one evaluates', async () => {
+  test('code that another script evaluates', async () => {
     browser.expectProblem(/^error: policy: script-src stops eval/, /Content Security Policy|unsafe-eval/)
     const page = await browser.open(fixture.url('/guide/second'))
     const told = page.waitForEvent('console', (message) => message.text().startsWith('policy: '))
     await page.evaluate(() => {
-      // The harness itself is not under the policy: what it puts into a timer is.
+      // The CSP does not apply to the test harness itself, but to the text that it passes to a timer.
       setTimeout('document.title = "foreign"')
     })
     await told
@@ -133,7 +133,7 @@ describe('it stops', () => {
   })
 })
 
-describe('a file that was changed on its way is not taken:', () => {
+describe('it rejects a file that was changed in transit:', () => {
   const changing = (files: string) => ({
     prepare: (context: BrowserContext) =>
       context.route(files, async (route) => {
@@ -147,7 +147,7 @@ describe('a file that was changed on its way is not taken:', () => {
     ['the shell', '**/static/js/shell-*.js'],
     ['what the shell imports', '**/static/js/chunk-*.js'],
     ['the data of the site', '**/static/js/site-*.js'],
-  ])('%s, and the page is what it is without script', async (_, files) => {
+  ])('%s, and the page works as without JavaScript', async (_, files) => {
     browser.expectProblem(/valid digest/, /./)
     const page = await (await browser.context(changing(files))).newPage()
     await page.goto(fixture.url('/guide/second'))
@@ -155,7 +155,7 @@ describe('a file that was changed on its way is not taken:', () => {
     expect(await isForeign(page)).toBe(false)
   })
 
-  test('what is loaded later, and the page goes on', async () => {
+  test('a script that is loaded later, and the page goes on', async () => {
     browser.expectProblem(/valid digest/, /^error: \[docsite\] Search could not be loaded/)
     const page = await browser.open(fixture.url('/guide/second'), changing('**/static/js/search-panel-*.js'))
     await page.keyboard.press('Control+k')
@@ -163,7 +163,7 @@ describe('a file that was changed on its way is not taken:', () => {
     expect(await isForeign(page)).toBe(false)
   })
 
-  test('the part of a page type, which is read without it, and nothing loads again and again', async () => {
+  test('the chunk of a page type; the page stays readable and does not reload repeatedly', async () => {
     browser.expectProblem(/valid digest/, /\/api\/ could not be loaded here/, /./)
     const page = await browser.open(fixture.url('/guide/second'), changing('**/static/js/OverviewPage-*.js'))
     let documents = 0
@@ -172,7 +172,7 @@ describe('a file that was changed on its way is not taken:', () => {
     })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click()
     await shows(page, 'API')
-    // It has said that it stays asleep, and whatever it would do then is done.
+    // By now it has reported that startup failed, and does nothing more.
     await page.waitForLoadState('networkidle')
     expect(documents).toBe(1)
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(1)

@@ -1,4 +1,4 @@
-// A tab that is open while the site is deployed anew, again and again: it goes on, with one ordinary load where it must.
+// A tab stays open while the site is deployed repeatedly. It keeps working, with one full page load where necessary.
 
 import { linkSync, mkdirSync, readdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -13,10 +13,10 @@ import { random } from '../random.ts'
 import { SiteTest } from '../site-test.ts'
 import { markDocument, shows, testBrowser } from './browser.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 
 interface Variant {
-  /** What each page says, by its route. */
+  /** The text of each page, by route. */
   texts: Record<string, string>
   redirects: Record<string, string>
   files: Record<string, string>
@@ -25,7 +25,7 @@ interface Variant {
 const island = (word: string) =>
   `import { useState } from 'react'\nexport default () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>${word} {n}</button> }\n`
 
-/** Pages of the site, each with a text that tells it from that of all other variants. */
+/** Makes the pages of a site, each with a text that occurs in no other variant. */
 function variant(
   name: string,
   pages: readonly string[],
@@ -72,15 +72,15 @@ const counter = { 'config/islands/counter.tsx': island('Counted') }
 
 const variants: Variant[] = [
   variant('one', all, {}, counter),
-  // Only texts differ: the build is the same, and no tab needs to load anything as a whole.
+  // Only texts differ: the build id is the same, so no tab needs a full page load.
   variant('two', all, {}, counter),
   variant('three', [...without('/guide/b'), '/guide/b2'], { redirects: { '/guide/b': '/guide/b2' } }, counter),
   variant('four', without('/guide/d', '/api/y'), { title: 'Otherwise' }, counter),
-  // Another component, and with it other chunks.
+  // Another component, and therefore other chunks.
   variant('five', [...all, '/guide/e'], {}, { 'config/islands/counter.tsx': island('Summed') }),
-  // No component at all, and a style sheet more.
+  // No component, and one more style sheet.
   variant('six', [...without('/api/x'), '/api/z'], { styles: ['own.css'] }, { 'own.css': 'main { color: inherit }' }),
-  // A page has another name, and there is a section more: still the same build.
+  // One page has another name, and there is one more section: still the same build id.
   variant('seven', [...without('/guide/c'), '/guide/c2', '/extra/x'], {}, counter),
 ]
 
@@ -89,7 +89,7 @@ const builds: string[] = []
 const folderOf = (index: number): string => (sites[index] as SiteTest).path('dist')
 const scratch = SiteTest.of({})
 let deployed = ''
-/** What is to be done once a request was answered, and which. */
+/** Runs once after the response to a request whose path matches. */
 let midway: { path: RegExp; run: () => void } | undefined
 let server: Listening
 
@@ -116,7 +116,7 @@ afterAll(async () => {
   for (const site of [...sites, scratch]) site[Symbol.dispose]()
 })
 
-/** Another folder with the same files: copies would take most of the time. */
+/** Makes another directory with the same files, as hard links: copies would take most of the time. */
 function linkFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -129,7 +129,7 @@ function linkFolder(from: string, to: string): void {
 
 let copies = 0
 
-/** Puts a variant in the place of what is served; `keep` as `docsite build --keep` does. */
+/** Replaces the served variant; `keep` works like `docsite build --keep`. */
 function deploy(index: number, keep: number): void {
   if (keep === 0) {
     deployed = folderOf(index)
@@ -141,36 +141,36 @@ function deploy(index: number, keep: number): void {
   deployed = folder
 }
 
-test('variants that differ in pages alone are one build, all others are builds of their own', () => {
+test('gives variants that differ only in pages the same build id, and all others a different one', () => {
   expect([builds[1], builds[6]]).toEqual([builds[0], builds[0]])
   expect(new Set(builds).size).toBe(builds.length - 2)
 })
 
-/** What a deploy right after a load takes away is missed by nobody. */
+/** Messages about files that a deploy right after a page load has removed. */
 const tooOld =
   /^error: \[docsite\] (?:The page .* could not be loaded here|Offline could not be loaded|The page works without its script only|The component .* stays as it was prerendered|Images cannot be zoomed)\./
-/** To a worker, an error page in the place of a script with `integrity` is a failure of the network. */
+/** A service worker sees an error page in place of a script with `integrity` as a network error. */
 const missing = /status of 404|net::ERR_FAILED/
 const withoutWorker = /Service Worker registration blocked/
 
 const full = process.env.DOCSITE_TEST === 'full'
 
 test.each([
-  // Without them the search of an old tab may not be there; it says so, and the page goes on.
+  // Without retained files, the search of an old tab may be missing. It reports that, and the page goes on.
   [
     'nothing of earlier builds is kept',
-    { keep: 0, sequences: 25, problems: [tooOld, missing, withoutWorker, /Search could not be loaded/] },
+    { keep: 0, sequences: full ? 25 : 8, problems: [tooOld, missing, withoutWorker, /Search could not be loaded/] },
   ],
-  ['their hashed files are kept', { keep: 9, sequences: full ? 25 : 8, problems: [tooOld, missing, withoutWorker] }],
-  ['the browser keeps what was visited', { keep: 0, sequences: 10, problems: [tooOld, missing] }],
+  ['their hashed files are kept', { keep: 9, sequences: full ? 25 : 4, problems: [tooOld, missing, withoutWorker] }],
+  ['the browser keeps what was visited', { keep: 0, sequences: full ? 10 : 4, problems: [tooOld, missing] }],
 ])(
-  'tabs go on through deploys when %s',
+  'keeps tabs working through deploys when %s',
   async (_, { keep, sequences, problems }) => {
     browser.expectProblem(...problems)
     const serviceWorkers = problems.includes(withoutWorker) ? 'block' : 'allow'
     for (let seed = 1; seed <= sequences; seed++) {
       deployed = ''
-      // Going back, browsers show what they have kept: of this sequence, not of the last.
+      // A browser shows its cached pages after going back: a new context has only those of this sequence.
       const context = await browser.context({
         serviceWorkers,
         prepare: (context) => context.addInitScript(watchForBlank),
@@ -182,7 +182,7 @@ test.each([
   180_000,
 )
 
-/** Complains when a frame of the page shows nothing. */
+/** Reports an error when a frame of the page is blank. */
 function watchForBlank(): void {
   const look = () => {
     const isBlank =
@@ -193,20 +193,20 @@ function watchForBlank(): void {
   if (location.protocol === 'http:') look()
 }
 
-/** One tab, and what is done in it and to the site: chosen by chance, which is the same each time. */
+/** One tab with pseudo-random actions in it and deploys of the site; the same seed gives the same sequence. */
 class Tab {
   readonly #page: Page
   readonly #keep: number
   readonly #random: () => number
-  /** Everything done so far, for whoever must find out why it failed. */
+  /** Everything done so far, for the message of a failure. */
   #story: string
-  /** The variant that is deployed, and all that were. */
+  /** The deployed variant, and all variants so far. */
   #now = 0
   readonly #seen = new Set<number>()
   #wasBack = false
-  /** What was deployed since the last look. */
+  /** Variants deployed since the last check. */
   #lately = new Set<number>()
-  /** Documents that were asked for since the last look. */
+  /** Documents requested since the last check. */
   #loads: string[] = []
 
   constructor(page: Page, keep: number, chance: () => number, name: string) {
@@ -249,7 +249,7 @@ class Tab {
     deploy(this.#now, this.#keep)
   }
 
-  /** Between the record of a page and what belongs to it; where files are kept, after whatever comes next. */
+  /** Deploys between a page's record and its files; where files are retained, after the next request of any kind. */
   #deployMidway(): void {
     this.#story += ', midway:'
     midway = { path: this.#keep > 0 ? /./ : /^\/static\/pages\//, run: () => this.#deploy() }
@@ -260,7 +260,7 @@ class Tab {
     const wasBack = this.#wasBack
     this.#wasBack = !wasBack && chance < 0.25
     if (this.#wasBack) return this.#travel('back')
-    // Before that there is nothing ahead.
+    // There is no entry to go forward to before the first step back.
     if (wasBack && chance < 0.6) return this.#travel('forward')
     if (chance < 0.4) return this.#search()
     const links = await this.#page.$$eval('a[href^="/"]', (found) =>
@@ -278,7 +278,7 @@ class Tab {
   async #travel(way: 'back' | 'forward'): Promise<void> {
     this.#story += `, ${way}`
     const move = way === 'back' ? this.#page.goBack() : this.#page.goForward()
-    // At the end of the history nothing happens. Before the first page lies none that is ours.
+    // At the end of the history nothing happens. Before the first page there is only about:blank.
     await move.catch((error: unknown) => {
       throw new Error(`${this.#story}: ${error}`)
     })
@@ -294,7 +294,7 @@ class Tab {
     await this.#page.keyboard.press('Control+k')
     await this.#page.getByRole('combobox').fill('text')
     const option = this.#page.getByRole('option').first()
-    // With what it was made with, a tab finds as before.
+    // With retained files, a tab searches the index that it was built with.
     const outcome = this.#keep > 0 ? option : option.or(this.#page.getByRole('alert')).first()
     await outcome.waitFor().catch((error: unknown) => {
       throw new Error(`${this.#story}: ${error}`)
@@ -304,24 +304,25 @@ class Tab {
     await this.#settled()
   }
 
-  /** Waits until the page of the address is there and awake; then it must be whole, of one build, and one load old at most. */
+  /** Waits until the requested page is hydrated. It must then be complete, of one build, and at most one load old. */
   async #settled(asked?: string): Promise<void> {
     const whereTo = () =>
       asked === undefined
         ? []
         : [asked, ...[...this.#lately].map((index) => variants[index]?.redirects[asked] ?? asked)]
     await expect
-      .poll(() => this.#page.evaluate(whereHydrated).catch(() => ''), { interval: 20, timeout: 10_000 })
+      .poll(() => this.#page.evaluate(shownPath).catch(() => ''), { interval: 20, timeout: 10_000 })
       .toSatisfy(
         (path: string) =>
-          (path === asleep && this.#keep === 0) || (path !== '' && (asked === undefined || whereTo().includes(path))),
+          (path === failedStart && this.#keep === 0) ||
+          (path !== '' && (asked === undefined || whereTo().includes(path))),
       )
       .catch(async (error: unknown) => {
         const shown = await this.#page.evaluate(() => `${location.pathname} ${document.body.innerText}`)
         throw new Error(`${this.#story}: ${error}\n${shown}`)
       })
     midway = undefined
-    if ((await this.#page.evaluate(whereHydrated)) === asleep) return this.#loadAgain()
+    if ((await this.#page.evaluate(shownPath)) === failedStart) return this.#loadAgain()
     const shown = await this.#page.evaluate(() => ({
       path: decodeURI(location.pathname),
       text: document.querySelector('#pageArticle p')?.textContent ?? '',
@@ -332,10 +333,11 @@ class Tab {
     const lately = [...this.#lately]
     const textsOf = (indexes: readonly number[]) => indexes.map((index) => variants[index]?.texts[shown.path])
     expect(textsOf(known), this.#story).toContain(shown.isNotFound ? undefined : shown.text)
-    // The page at an old address is a load of its own, and sends on to the new one.
+    // A redirect page is a load of its own and leads to the new URL.
     const loads = this.#loads.filter((path) => lately.every((index) => !(path in (variants[index]?.redirects ?? {}))))
     expect(loads.length, `${this.#story}: loads ${this.#loads.join(', ')}`).toBeLessThanOrEqual(1)
-    // What was asked for and loaded as a whole is what was there; back and forward, browsers show what they have.
+    // After a click, a full page load must show the deployed page. After going back or forward, the browser may show
+    // its cached one.
     if (loads.length > 0 && asked !== undefined) {
       const there = known.filter((index) => this.#lately.has(index))
       expect(textsOf(there), this.#story).toContain(shown.isNotFound ? undefined : shown.text)
@@ -344,7 +346,7 @@ class Tab {
     this.#lately = new Set([this.#now])
   }
 
-  /** A page without script can be read, and is what it should be when it is loaded again. */
+  /** Reads a page whose startup failed, then reloads it. */
   async #loadAgain(): Promise<void> {
     this.#story += ', load again'
     expect(await this.#page.locator('main').innerText(), this.#story).toMatch(/Page \/|404/)
@@ -355,20 +357,20 @@ class Tab {
   }
 }
 
-/** What is said of a page whose scripts went with a deploy while it was on its way. */
-const asleep = 'asleep'
+/** Marks a page whose scripts a deploy removed while it was loading. */
+const failedStart = 'failed start'
 
-/** The path of the page that is shown and awake; none while it is on its way. */
-function whereHydrated(): string {
+/** Returns the path of the page that is visible and hydrated; empty while it is loading. */
+function shownPath(): string {
   const isPage = document.readyState === 'complete' && document.getElementById('pageData') !== null
-  if (isPage && !document.documentElement.classList.contains('js')) return 'asleep'
+  if (isPage && !document.documentElement.classList.contains('js')) return 'failed start'
   if (!('isHydrated' in window) || document.querySelector('#pageContent[aria-busy]')) return ''
   const heading = document.querySelector('main h1')?.textContent?.replace(/^#/, '')
   const here = decodeURI(location.pathname)
   return heading === '404' || heading === `Page ${here}` ? here : ''
 }
 
-test('a section that came with a deploy of texts is there, without a load', async () => {
+test('shows a section that came with a content deploy, without a page load', async () => {
   deploy(0, 0)
   const page = await browser.open(`${server.origin}/guide/`)
   const document = await markDocument(page)
@@ -384,7 +386,7 @@ test('a section that came with a deploy of texts is there, without a load', asyn
   expect(await document.isSame()).toBe(true)
 })
 
-test('a page that is drawn in the browser shows its text though the record is of a newer build', async () => {
+test('shows the text of a client-rendered page though its record comes from a newer build', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Home\n\nA text.\n', 'config/site.json': '{ "ssg": false }' })
   expect((await site.build()).code).toBe(0)
   deployed = site.path('dist')

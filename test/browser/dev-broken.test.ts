@@ -1,4 +1,4 @@
-// What is wrong lies over the page that somebody looks at, and goes when it is mended, without a reload.
+// Errors appear over the page that a writer looks at, and disappear when they are fixed, without a reload.
 
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 
 const right = '# Home\n\nAll is well.\n'
 
-test('a broken page shows place, sentence and hint over its text, and recovers', async () => {
+test('shows the position, message and hint of a broken page over its text, and recovers', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': right })
   const opened = await openPage(browser, dev.url('/'))
   dev.site.edit('content/index.md', '---\npageType: dok\n---\n\n# Home\n\nStill here.\n')
@@ -33,7 +33,7 @@ test('a broken page shows place, sentence and hint over its text, and recovers',
   expect(await opened.wasReloaded()).toBe(false)
 })
 
-test('a page that is broken when it is visited says so at once', async () => {
+test('reports an error when a reader opens a broken page', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\n:::tip\nOpen.\n' })
   const opened = await openPage(browser, dev.url('/'))
   await opened.messages.getByText('content/index.md:3:1').waitFor()
@@ -41,14 +41,14 @@ test('a page that is broken when it is visited says so at once', async () => {
   await opened.isFixed()
 })
 
-test('warnings wait in a line that opens, and stay open while they are mended', async () => {
+test('collects warnings in a collapsible line that stays open while they are fixed', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\n[a]() [b]()\n' })
   const opened = await openPage(browser, dev.url('/'))
   await opened.messages.getByText('2 warnings', { exact: true }).waitFor()
   expect(await opened.messages.getAttribute('role')).toBe('status')
   const second = opened.messages.getByText('content/index.md:3:7')
   expect(await second.isVisible()).toBe(false)
-  // At one blow: the whole line is drawn anew when the first check beside the server ends.
+  // In one evaluation: the first check beside the server redraws the whole line when it ends.
   await opened.messages.getByText('2 warnings').evaluate((line: HTMLElement) => line.click())
   await second.waitFor()
   dev.site.edit('content/index.md', '# Home\n\n[a](#home) [b]()\n')
@@ -58,7 +58,7 @@ test('warnings wait in a line that opens, and stay open while they are mended', 
   await opened.isFixed()
 })
 
-test('messages belong to their page: they go and come with it', async () => {
+test('shows messages only on the page that they belong to', async () => {
   await using dev = await RunningSite.start({
     'content/index.md': '# Home\n\n[Broken](./broken.md)\n',
     'content/broken.md': '# Broken\n\n:::tip\nOpen.\n',
@@ -71,7 +71,7 @@ test('messages belong to their page: they go and come with it', async () => {
   expect(await opened.wasReloaded()).toBe(false)
 })
 
-test('a broken configuration lies over every page, and the new one is there when it is mended', async () => {
+test('reports a broken configuration on every page, and applies the new one when it is fixed', async () => {
   await using dev = await RunningSite.start({
     'content/index.md': right,
     'content/a.md': '# A\n',
@@ -94,7 +94,7 @@ test('a broken configuration lies over every page, and the new one is there when
 test.each([
   ['cannot be compiled', 'export default () => <b\n', 'config/islands/own-badge.tsx:2:1'],
   ['throws while it is drawn', "export default () => {\n  throw new Error('Not today')\n}\n", 'Not today'],
-])('a component that %s leaves the page readable, says why, and comes back', async (_, text, said) => {
+])('keeps the page readable when a component %s, reports why, and recovers', async (_, text, said) => {
   const badge = (word: string) => `export default () => <b className="own">${word}</b>\n`
   await using dev = await RunningSite.start({
     'content/index.md': `${right}\n::own-badge\n`,
@@ -110,7 +110,7 @@ test.each([
   await opened.isFixed()
 })
 
-test('a broken sidebar file', async () => {
+test('reports a broken sidebar file', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': right, 'content/guide/a.md': '# A page\n' })
   const opened = await openPage(browser, dev.url('/guide/a'))
   dev.site.edit('content/guide/_meta.json', '["nobody"]')
@@ -121,7 +121,7 @@ test('a broken sidebar file', async () => {
   expect(await opened.wasReloaded()).toBe(false)
 })
 
-test('a page that is deleted while it is shown gives way to what is said of missing pages, and comes back', async () => {
+test('replaces a deleted page with the 404 page, and restores it', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n', 'content/a.md': '# A page\n\nHere.\n' })
   const opened = await openPage(browser, dev.url('/a'))
   dev.site.remove('content/a.md')
@@ -133,7 +133,7 @@ test('a page that is deleted while it is shown gives way to what is said of miss
   await opened.shows('And edited.')
 })
 
-test('under a base, behind a server that passes on nothing else', async () => {
+test('works under a base, behind a proxy that forwards only that path', async () => {
   await using dev = await RunningSite.start(
     { 'content/index.md': '# Home\n\n[A](./a.md)\n', 'content/a.md': '# A page\n\nOld text.\n' },
     { flags: ['--port', '0', '--base', '/docs/'] },
@@ -158,7 +158,7 @@ test('under a base, behind a server that passes on nothing else', async () => {
   expect(opened.problems).toEqual([])
 })
 
-test("the project's own styles show without a restart, and the reader stays where he was", async () => {
+test("applies the project's styles without a restart, at the same scroll position", async () => {
   const text = Array.from({ length: 100 }, (_, i) => `Paragraph ${i}.\n`).join('\n')
   await using dev = await RunningSite.start({
     'content/index.md': `# Home\n\n${text}`,
@@ -169,7 +169,7 @@ test("the project's own styles show without a restart, and the reader stays wher
   const colour = () => page.locator('main h1').evaluate((h1) => getComputedStyle(h1).color)
   expect(await colour()).toBe('rgb(1, 2, 3)')
   await page.getByText('Paragraph 90.').scrollIntoViewIfNeeded()
-  // The place is remembered once the page has come to rest.
+  // The browser stores the scroll position once the page is idle.
   await page.waitForFunction(() => Number((history.state as { scroll?: number } | null)?.scroll ?? 0) > 0)
   dev.site.edit('config/own.css', 'h1 { color: rgb(4, 5, 6) }\n')
   await eventually(colour, (shown) => expect(shown).toBe('rgb(4, 5, 6)'))

@@ -1,15 +1,15 @@
-// Pages of Chromium that look at what `docsite dev` serves.
+// Chromium pages that show what `docsite dev` serves.
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { findBrowser } from './chromium.ts'
 
-/** Launches the Chromium of a test file. */
+/** Launches a Chromium for a test file. */
 export async function launch(): Promise<Browser> {
   return chromium.launch(await findBrowser())
 }
 
-/** Opens a page in a context of its own, marked so that a reload shows; waits until the server can tell it of edits. */
+/** Opens a marked page, so that a reload is noticed, and waits until it receives the server's events. */
 export async function openPage(browser: Browser, url: string, context?: BrowserContext): Promise<DevPage> {
   const own = context ?? (await browser.newContext({ viewport: { width: 1280, height: 800 } }))
   const page = await own.newPage()
@@ -32,7 +32,7 @@ export class DevPage {
     readonly problems: string[],
   ) {}
 
-  /** Waits until the script runs, and the components of the article do. */
+  /** Waits until the page and the components of its article are hydrated. */
   async hydrated(): Promise<void> {
     await this.page.waitForFunction(
       () => 'isReady' in window && !document.querySelector('[data-island]:not([data-hydrated])'),
@@ -45,12 +45,12 @@ export class DevPage {
     await this.page.evaluate(() => Object.assign(window, { isMarked: true }))
   }
 
-  /** Whether the document was loaded anew since it was marked. */
+  /** Whether the document was reloaded since it was marked. */
   async wasReloaded(): Promise<boolean> {
     return this.page.evaluate(() => !('isMarked' in window))
   }
 
-  /** Waits until the page shows a text, wherever. */
+  /** Waits until the text is visible anywhere on the page. */
   async shows(text: string): Promise<void> {
     await this.page.getByText(text).first().waitFor({ state: 'visible', timeout: 10_000 })
   }
@@ -59,18 +59,18 @@ export class DevPage {
     await this.page.getByText(text).first().waitFor({ state: 'detached', timeout: 10_000 })
   }
 
-  /** What lies over the page: the messages of its errors. */
+  /** The panel of error messages over the page. */
   get messages() {
     return this.page.locator('#docsite-messages')
   }
 
-  /** Waits until nothing is wrong with the page any more. */
+  /** Waits until the page has no error anymore. */
   async isFixed(): Promise<void> {
     await this.messages.waitFor({ state: 'detached', timeout: 10_000 })
   }
 }
 
-/** Asks until an answer is as it should be. */
+/** Repeats a request until its response passes the check. */
 export async function eventually<T>(ask: () => Promise<T>, check: (answer: T) => void): Promise<void> {
   await vi.waitFor(async () => check(await ask()), { timeout: 10_000, interval: 20 })
 }

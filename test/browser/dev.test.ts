@@ -1,7 +1,8 @@
-// `docsite dev` as a writer meets it: an edit is in every open page at once, and nothing of what the reader did is lost.
+// `docsite dev` from a writer's view: an edit appears in every open page at once, and no state of the reader is lost.
 
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { locales } from '../bilingual.ts'
 import { RunningSite } from '../pipeline/dev/command.ts'
 import { eventually, launch, openPage } from './dev-site.ts'
 
@@ -17,7 +18,7 @@ afterAll(() => browser.close())
 const lines = (count: number, word: string) =>
   Array.from({ length: count }, (_, i) => `${word} paragraph ${i}.\n`).join('\n')
 
-test('an edit shows in every open page without a reload', async () => {
+test('shows an edit in every open page without a reload', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\nOld text.\n' })
   const pages = await Promise.all([1, 2, 3].map(() => openPage(browser, dev.url('/'))))
   dev.site.edit('content/index.md', '# Home\n\nNew text.\n')
@@ -28,10 +29,10 @@ test('an edit shows in every open page without a reload', async () => {
   }
 })
 
-test('an edit made just before the page listens is not missed', async () => {
+test('does not miss an edit made just before the page listens', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\nOld text.\n' })
   const page = await browser.newPage()
-  // The script that listens comes late: the edit is there first.
+  // Delays the script that listens, so that the edit comes first.
   await page.route('**/dev-*.js', async (route) => {
     dev.site.edit('content/index.md', '# Home\n\nNew text.\n')
     await eventually(
@@ -44,7 +45,7 @@ test('an edit made just before the page listens is not missed', async () => {
   await page.getByText('New text.').waitFor()
 })
 
-test('the place that a reader has scrolled to stays', async () => {
+test('keeps the scroll position', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': `# Home\n\n${lines(200, 'First')}` })
   const { page, ...opened } = await openPage(browser, dev.url('/'))
   await page.getByText('First paragraph 150.').scrollIntoViewIfNeeded()
@@ -56,7 +57,7 @@ test('the place that a reader has scrolled to stays', async () => {
   await eventually(place, (after) => expect(Math.abs(after - before)).toBeLessThanOrEqual(2))
 })
 
-test('chosen tabs stay chosen when their panel is edited, a tab is added, and a tab is renamed', async () => {
+test('keeps the chosen tabs when a panel is edited, a tab is added, and a tab is renamed', async () => {
   const tabs = (first: string, second: string, more = '', label = 'Two') =>
     `# Home\n\n::::tabs\n:::tab[One]{value="1"}\n${first}\n:::\n:::tab[${label}]{value="2"}\n${second}\n:::\n${more}::::\n`
   await using dev = await RunningSite.start({ 'content/index.md': tabs('First.', 'Second.') })
@@ -83,7 +84,7 @@ test('chosen tabs stay chosen when their panel is edited, a tab is added, and a 
   expect(opened.problems).toEqual([])
 })
 
-test('open details stay open while their text and what is around them change', async () => {
+test('keeps details open while their text and their surroundings change', async () => {
   const text = (word: string, before = '') =>
     `# Home\n\n${before}:::details More\nHidden ${word}.\n:::\n\n<details><summary>Own</summary>Raw ${word}.</details>\n\nLast ${word}.\n`
   await using dev = await RunningSite.start({ 'content/index.md': text('old') })
@@ -97,7 +98,7 @@ test('open details stay open while their text and what is around them change', a
   expect(await opened.wasReloaded()).toBe(false)
 })
 
-test('the focus stays in a field, its caret and what was typed too', async () => {
+test('keeps the focus in a field, with its caret and its text', async () => {
   const text = (word: string) =>
     `# ${word}\n\n<p>${word} <label>Name <input id="name"></label></p>\n\n<textarea id="note" aria-label="Note"></textarea>\n`
   await using dev = await RunningSite.start({
@@ -126,7 +127,7 @@ test.each([
   ['a link inside a panel', '::::tabs\n:::tab[One]\nWORD [this](./other.md).\n:::\n::::', '.tab-panel a'],
   ['a tab', '::::tabs\n:::tab[One]\nA.\n:::\n:::tab[Two]\nWORD.\n:::\n::::', '[role=tab][aria-selected=true]'],
   ['a button of a code block', '```js title="WORD"\nconst WORD = 1\n```', '.copy-button'],
-])('the focus stays on %s', async (_, block, selector) => {
+])('keeps the focus on %s', async (_, block, selector) => {
   const text = (word: string) => `# Home\n\nLead ${word}.\n\n${block.replaceAll('WORD', word)}\n\nTail ${word}.\n`
   await using dev = await RunningSite.start({ 'content/index.md': text('old'), 'content/other.md': '# Other\n' })
   const { page } = await openPage(browser, dev.url('/'))
@@ -142,7 +143,7 @@ test.each([
   expect(isFocused).toBe(true)
 })
 
-test('components that are put in, moved and taken out work like those of a fresh page', async () => {
+test('hydrates components that an edit adds, moves or removes, as on a fresh page', async () => {
   const tabs = (name: string) =>
     `::::tabs\n:::tab[${name} A]\n${name} first.\n:::\n:::tab[${name} B]\n${name} second.\n:::\n::::\n\n`
   await using dev = await RunningSite.start({ 'content/index.md': `# Home\n\n${tabs('One')}` })
@@ -163,7 +164,7 @@ test('components that are put in, moved and taken out work like those of a fresh
   expect(opened.problems).toEqual([])
 })
 
-test('code blocks of an edit have their buttons, once', async () => {
+test('gives the code blocks of an edit their buttons, once', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\n```js\nconst a = 1\n```\n' })
   const { page } = await openPage(browser, dev.url('/'))
   dev.site.edit('content/index.md', '# Home\n\n```js\nconst a = 2\n```\n\n```js\nconst b = 3\n```\n')
@@ -174,7 +175,7 @@ test('code blocks of an edit have their buttons, once', async () => {
   )
 })
 
-test('title, description, outline and page type follow the edit', async () => {
+test('updates title, description, outline and page type', async () => {
   await using dev = await RunningSite.start({
     'content/guide/a.md': '# First\n\n## One\n',
     'content/index.md': '# Home\n',
@@ -195,7 +196,7 @@ test('title, description, outline and page type follow the edit', async () => {
   expect(opened.problems).toEqual([])
 })
 
-test('a page that was fetched ahead is not shown as it was before its edit', async () => {
+test('does not show a prefetched page as it was before its edit', async () => {
   await using dev = await RunningSite.start({
     'content/index.md': '# Home\n\n[Other](./other.md)\n',
     'content/other.md': '# Other\n\nOld text.\n',
@@ -218,7 +219,7 @@ test('a page that was fetched ahead is not shown as it was before its edit', asy
   expect(await opened.wasReloaded()).toBe(false)
 })
 
-test('search finds what an edit brought, in the page that is open', async () => {
+test('finds edited text with the search of an open page', async () => {
   await using dev = await RunningSite.start({
     'content/index.md': '# Home\n',
     'content/guide.md': '# Guide\n\nOld apricots.\n',
@@ -244,21 +245,18 @@ test.each([
   ['zh', 'open', '/zh/other', ['杏子', '蓝莓', '樱桃', '李子', '接骨木']],
   ['zh', 'closed', '/zh/other', ['杏子', '蓝莓', '樱桃', '李子', '接骨木']],
 ])(
-  'in %s an edited page is found by its new words within a second, the search being %s',
+  'in %s, finds an edited page by its new words within a second while the search is %s',
   async (lang, panel, path, words) => {
     await using dev = await RunningSite.start({
       'config/site.json': JSON.stringify({
-        locales: [
-          { lang: 'en', label: 'English' },
-          { lang: 'zh', label: '简体中文' },
-        ],
+        locales,
       }),
       'content/en/guide.md': '# Guide\n\nOld text.\n',
       'content/zh/guide.md': '# 指南\n\n旧的文字。\n',
       'content/en/other.md': '# Other\n',
       'content/zh/other.md': '# 其他\n',
     })
-    // Another page is open than the one that is edited.
+    // The open page is not the edited one.
     const context = await browser.newContext({ locale: lang })
     const opened = await openPage(browser, dev.url(path), context)
     const { page } = opened
@@ -278,7 +276,7 @@ test.each([
     if (panel === 'open') await press('Control+k')
     const times: number[] = []
     for (const word of words) {
-      // What a question costs by itself, on this machine as busy as it is.
+      // The time of a query alone, on this machine under its current load.
       const asked = performance.now()
       expect(await isFound(word)).toBe(false)
       const questionMs = performance.now() - asked
@@ -290,14 +288,14 @@ test.each([
       )
       times.push(performance.now() - start - questionMs)
     }
-    // The machine may be busy with something else now and then.
+    // The machine may be busy at times.
     expect(Math.min(...times)).toBeLessThanOrEqual(1000)
     expect(await opened.wasReloaded()).toBe(false)
     expect(opened.problems).toEqual([])
   },
 )
 
-test('a tab that nobody looks at gives its connection back, and catches up when it is looked at', async () => {
+test('closes the connection of a hidden tab, and catches up when it is visible again', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\nOld text.\n' })
   const opened = await openPage(browser, dev.url('/'))
   const { page } = opened
@@ -318,7 +316,7 @@ test('a tab that nobody looks at gives its connection back, and catches up when 
   expect(await opened.wasReloaded()).toBe(false)
 })
 
-test('a page finds a server that was started anew, and shows what has changed meanwhile', async () => {
+test('reconnects to a restarted server, and shows the changes since', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\nOld text.\n' })
   const opened = await openPage(browser, dev.url('/'))
   const { port } = new URL(dev.address)

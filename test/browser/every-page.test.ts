@@ -1,4 +1,4 @@
-// Every page of this repository's own site and of its manual (in CI some of them), narrow and wide: nothing to complain about.
+// Opens the pages of this repository's own site and of its manual (ordinary runs: a sample) in narrow and wide windows.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -10,8 +10,8 @@ import { recordsOf, serveOwn } from './served.ts'
 const browser = testBrowser()
 const parallelTabs = 3
 const isFull = process.env.DOCSITE_TEST === 'full'
-/** CI looks at so many, spread over the whole site. */
-const mostPages = 150
+/** The number of pages that ordinary runs open, spread over the whole site. */
+const mostPages = 60
 
 interface Viewport {
   width: number
@@ -20,10 +20,10 @@ interface Viewport {
 
 const viewports = [1280, 375, 320].map((width): Viewport => ({ width, height: 800 }))
 
-/** CI measures so many, at six widths and three places each. */
-const mostMeasured = 12
+/** The number of pages that ordinary runs measure, each at six widths and three scroll positions. */
+const mostMeasured = 6
 
-/** Phones and tablets are touched, nothing hovers there. */
+/** Phones and tablets have touch and no hover. */
 const devices: { name: string; widths: number[]; options: OpenOptions }[] = [
   { name: 'touched', widths: [360, 390, 768], options: { hasTouch: true, isMobile: true, reducedMotion: 'reduce' } },
   { name: 'with a pointer', widths: [1024, 1280, 1920], options: { reducedMotion: 'reduce' } },
@@ -32,7 +32,7 @@ const devices: { name: string; widths: number[]; options: OpenOptions }[] = [
 describe.each(['.', 'manual'] as const)('%s', (root) => {
   const site = serveOwn(root)
 
-  test('every page wakes in silence, fits windows of 1280, 375 and 320 px, and has one h1', async () => {
+  test('hydrates every page without console messages, fits windows of 1280, 375 and 320 px, and has one h1', async () => {
     const context = await browser.context()
     const all = recordsOf(site).map(({ routePath }) => encodePath(routePath))
     const step = isFull ? 1 : Math.ceil(all.length / mostPages)
@@ -42,7 +42,7 @@ describe.each(['.', 'manual'] as const)('%s', (root) => {
     const next = paths.entries()
     const visitAll = async (page: Page) => {
       for (const [i, path] of next) {
-        // One page wakes in a wide window, the next in a narrow one.
+        // Alternates between pages that hydrate in a wide window and in a narrow one.
         const [first, ...others] = i % 2 === 0 ? viewports : viewports.toReversed()
         await page.setViewportSize(first as Viewport)
         await page.goto(site.url(path), { waitUntil: 'commit' })
@@ -63,7 +63,7 @@ describe.each(['.', 'manual'] as const)('%s', (root) => {
   })
 
   test.each(devices)(
-    'no control covers text, and nothing is cut off without a hint: $name',
+    'has no control that covers text, and no text that is cut off without a hint: $name',
     async ({ widths, options }) => {
       const context = await browser.context(options)
       const all = recordsOf(site).map(({ routePath }) => encodePath(routePath))

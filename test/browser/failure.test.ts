@@ -1,4 +1,4 @@
-// When what a page needs does not come: what is said, what stays, and one ordinary load at the end.
+// Missing resources: what the page reports, what stays, and the full page load at the end.
 
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -21,23 +21,20 @@ const failures: [string, (route: Route) => Promise<void>, RegExp[]][] = [
   ['never arrives', (route) => route.abort('connectionreset'), [/^failed: .*first\.json/, /ERR_CONNECTION_RESET/]],
 ]
 
-test.each(failures)(
-  'a record that %s is told of, and the browser goes to the page itself, once',
-  async (_, answer, said) => {
-    browser.expectProblem(/^error: \[docsite\] The page \/guide\/first could not be loaded here\./, ...said)
-    const page = await browser.open(site.url('/guide/'), answering(answer))
-    const document = await markDocument(page)
-    const documents = countRequests(page, '/guide/first')
-    await nextLink(page).click()
-    await page.waitForURL(site.url('/guide/first'))
-    await hydrated(page)
-    expect(await titleOf(page)).toBe('First')
-    expect(await document.isSame()).toBe(false)
-    expect(documents.count).toBe(1)
-  },
-)
+test.each(failures)('reports a record that %s, and loads the page itself, once', async (_, answer, said) => {
+  browser.expectProblem(/^error: \[docsite\] The page \/guide\/first could not be loaded here\./, ...said)
+  const page = await browser.open(site.url('/guide/'), answering(answer))
+  const document = await markDocument(page)
+  const documents = countRequests(page, '/guide/first')
+  await nextLink(page).click()
+  await page.waitForURL(site.url('/guide/first'))
+  await hydrated(page)
+  expect(await titleOf(page)).toBe('First')
+  expect(await document.isSame()).toBe(false)
+  expect(documents.count).toBe(1)
+})
 
-test('the page that is shown stays as it is when there is no network at all', async () => {
+test('keeps the current page when the network is down', async () => {
   browser.expectProblem(/could not be loaded here/, /^failed: /, /ERR_INTERNET_DISCONNECTED/)
   const page = await browser.open(site.url('/guide/'))
   await page.context().setOffline(true)
@@ -47,7 +44,7 @@ test('the page that is shown stays as it is when there is no network at all', as
   expect(await page.evaluate(() => document.querySelector('h1')?.textContent).catch(() => undefined)).not.toBe('#First')
 })
 
-test('a record that fails while the pointer passes is not told of, and asked for again on the click', async () => {
+test('does not report a failed prefetch, and repeats the request on the click', async () => {
   let asked = 0
   browser.expectProblem(/status of 500/)
   const page = await browser.open(
@@ -64,7 +61,7 @@ test('a record that fails while the pointer passes is not told of, and asked for
   expect(asked).toBe(2)
 })
 
-test('back to a page that fails reloads it at its place in the history', async () => {
+test('reloads a page that fails on the way back at its place in the history', async () => {
   const page = await browser.open(site.url('/guide/first'))
   await nextLink(page).click()
   await shows(page, 'Second')
@@ -78,7 +75,7 @@ test('back to a page that fails reloads it at its place in the history', async (
   expect(page.url()).toBe(site.url('/guide/second'))
 })
 
-test('a page of another build is loaded as a whole, once, and from then on pages change in place again', async () => {
+test('loads a page of another build with one full page load, then navigates in place again', async () => {
   browser.expectProblem(/The page \/guide\/first could not be loaded here.*The site was deployed anew/)
   let deploys = 1
   const page = await browser.open(
@@ -101,7 +98,7 @@ test('a page of another build is loaded as a whole, once, and from then on pages
   expect(await fresh.isSame()).toBe(true)
 })
 
-test('a chunk that went with an older build leads to an ordinary load too', async () => {
+test('falls back to a full page load when a chunk went with an older build', async () => {
   browser.expectProblem(/The page \/api\/ could not be loaded here/, /status of 404/)
   const page = await browser.open(site.url('/guide/'), {
     prepare: (context) =>
@@ -116,7 +113,7 @@ test('a chunk that went with an older build leads to an ordinary load too', asyn
   expect(await document.isSame()).toBe(false)
 })
 
-test('a search panel that does not come is told of, and the page can be used', async () => {
+test('reports a search panel that does not load, and the page stays usable', async () => {
   browser.expectProblem(/^error: \[docsite\] Search could not be loaded/, /status of 404/)
   const page = await browser.open(site.url('/guide/second'), {
     prepare: (context) =>
@@ -130,7 +127,7 @@ test('a search panel that does not come is told of, and the page can be used', a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 
-test('a page whose whole script is gone is what it is without script', async () => {
+test('shows the page as without JavaScript when its whole script is missing', async () => {
   browser.expectProblem(/status of 404/)
   const context = await browser.context({
     prepare: (context) => context.route('**/static/js/shell-*.js', (route) => route.fulfill({ status: 404, body: '' })),
@@ -143,7 +140,7 @@ test('a page whose whole script is gone is what it is without script', async () 
   expect(await titleOf(page)).toBe('Only English')
 })
 
-test('a link to a page that nobody knows leads to the page for what is not there', async () => {
+test('shows the 404 page after a click on a link to an unknown page', async () => {
   browser.expectProblem(/The page \/guide\/nowhere could not be loaded here/, /status of 404/)
   const page = await browser.open(site.url('/guide/'))
   await nextLink(page).evaluate((link) => link.setAttribute('href', '/guide/nowhere'))
@@ -155,7 +152,7 @@ test('a link to a page that nobody knows leads to the page for what is not there
 test.each([
   ['reading', 'getItem'],
   ['writing', 'setItem'],
-])('storage that refuses %s stops nothing', async (_, method) => {
+])('works with storage that refuses %s', async (_, method) => {
   const page = await browser.open(site.url('/guide/blocks'), {
     prepare: (context) =>
       context.addInitScript((name) => {

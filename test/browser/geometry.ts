@@ -1,17 +1,17 @@
-// What is wrong with the place of things in a window: controls over text or over each other, text that is cut off.
+// Finds layout faults in a window: controls that cover text or each other, and text that is cut off.
 
 import type { Page } from 'playwright-core'
 
-/** Parts of the page's height at which it is looked at. */
+/** Scroll positions to check, as parts of the page's height. */
 const scrolled = [0, 0.5, 1]
 
-/** Returns what is wrong at the top, in the middle and at the end of a page, each fault once. */
+/** Returns the faults at the top, in the middle and at the end of a page, each fault once. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const faults = new Set<string>()
   for (const part of scrolled) {
     await page.evaluate(async (part) => {
       scrollTo({ top: part * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' })
-      // The first frame tells the page that it was scrolled, the second shows what follows from it.
+      // The first frame tells the page that it was scrolled, the second one shows the result.
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done))
     }, part)
     for (const fault of await page.evaluate(faultsInWindow)) faults.add(fault)
@@ -19,11 +19,11 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   return [...faults]
 }
 
-/** Runs in the page: all that it needs is inside. */
+/** Runs in the page, so it can use nothing outside. */
 function faultsInWindow(): string[] {
-  /** Rectangles that share a line of pixels do not cover each other. */
+  /** Rectangles that share one line of pixels do not overlap. */
   const tolerancePx = 2
-  /** Text scrolls away under the bars at the top, as it does at the end of the window. */
+  /** Text may scroll behind the bars at the top, as it does at the end of the window. */
   const bars = '.navbar, .local-bar, .progress'
   const windowWidth = document.documentElement.clientWidth
   const faults: string[] = []
@@ -48,7 +48,7 @@ function faultsInWindow(): string[] {
   })
   const isOverlap = ({ left, top, right, bottom }: Box) => right - left > tolerancePx && bottom - top > tolerancePx
 
-  /** What of a rectangle is not hidden by the boxes that its element scrolls in. */
+  /** Returns the part of a rectangle that its scroll containers do not clip. */
   const clip = (element: Element, rect: Box): Box => {
     let seen = overlap(rect, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)

@@ -1,4 +1,4 @@
-// Pages that try to run a script of theirs, in a browser: under the policy, and without one.
+// Pages that try to run their own script in a browser, with the CSP and without one.
 
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { hostilePages } from '../hostile-pages.ts'
 import { findBrowser } from './chromium.ts'
 import { serveBuilt } from './served.ts'
 
-/** Nothing stops the build: what counts is what is written nonetheless. */
+/** Rules that must not stop the build, so that the pages are written. */
 const rules = Object.fromEntries(
   ['dead-link', 'duplicate-id', 'missing-asset', 'script-in-content', 'unsafe-url'].map((rule) => [rule, 'off']),
 )
@@ -28,12 +28,12 @@ const sites = { 'under the policy': siteWith(true), 'without a policy': siteWith
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch(await findBrowser(false))
+  browser = await chromium.launch(await findBrowser())
 })
 afterAll(() => browser.close())
 
 describe.each(Object.entries(sites))('%s', (_, site) => {
-  test.each(Object.keys(hostilePages))('no script of the page %s runs', async (name) => {
+  test.each(Object.keys(hostilePages))('runs no script of the page %s', async (name) => {
     const context = await browser.newContext()
     const page = await context.newPage()
     const dangers: string[] = []
@@ -49,18 +49,18 @@ describe.each(Object.entries(sites))('%s', (_, site) => {
     })
     await page.goto(site.url(`/${name}`))
     await page.waitForFunction(() => 'isHydrated' in window)
-    // All that a reader could do with the text, at once: nothing in it may lead to a script.
+    // Simulates every action of a reader at once: none may run a script.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll<HTMLElement | SVGElement>('main, main *')) {
         for (const type of ['mouseover', 'mouseenter', 'focus', 'toggle'])
           element.dispatchEvent(new Event(type, { bubbles: true }))
-        // An ordinary link would only lead to another page.
+        // An ordinary link only opens another page.
         const link = element.closest('a')
         if (link && /^https?:/.test(link.href)) continue
         element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
       }
     })
-    // Two frames and a task: what an image, an animation or a click was to start has started.
+    // Two frames and a task: by then an image, an animation or a click has started its script.
     await page.evaluate(
       () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
     )

@@ -1,16 +1,16 @@
-// Hydration cannot fail: whatever changed a page on its way, its text stays as it came, and everything in it works.
+// Hydration cannot fail: whatever changed a page in transit, its text stays and everything in it works.
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { markDocument, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 
 type Change = (html: string) => string
 
-/** What the policy stops, and what is said of it. */
+/** What the CSP blocks, and the console messages about it. */
 const stopped = [
   [/ style="/, /^error: policy: style-src-attr/],
   [/<style>/, /^error: policy: style-src-elem/],
@@ -24,7 +24,7 @@ const changing = (change: Change) => ({
     context.route(/\/(?:guide\/blocks|api\/)$/, async (route) => {
       const response = await route.fetch()
       const html = change(await response.text())
-      // What an extension does in a page that is there is its own affair; written into the text, it is under the policy.
+      // What an extension adds to a loaded page is exempt from the CSP; what is written into the document is not.
       for (const [written, told] of stopped)
         if (written.test(html)) browser.expectProblem(told, /Content Security Policy/)
       await route.fulfill({ response, body: html })
@@ -47,7 +47,7 @@ const inSidebar = within('<nav aria-label="Sidebar"', '</nav>')
 const inEveryTag = (change: (tag: string, name: string) => string): Change =>
   inBody((html) => html.replace(/<([a-z][\w-]*)(?:[^>"]|"[^"]*")*>/g, change))
 
-/** Texts between tags. */
+/** The texts between tags. */
 const texts =
   (change: (text: string) => string): Change =>
   (html) =>
@@ -56,7 +56,10 @@ const texts =
 const translated = texts((text) => `<font style="vertical-align: inherit;"><font>${text}</font></font>`)
 const foreign = '<grammar-mark class="extension"></grammar-mark>'
 
-/** What is done to a page, and whether React has to draw a part of it anew, of which it tells. What it does not look at stays. */
+/**
+ * A change of the document, and whether React has to render a part again, which it reports. React ignores other
+ * changes.
+ */
 const changes: [name: string, isTold: boolean, change: Change][] = [
   ['a translator wrapped the text of the article', false, inArticle(translated)],
   ['a translator wrapped all text', true, inBody(translated)],
@@ -201,7 +204,7 @@ const changes: [name: string, isTold: boolean, change: Change][] = [
 ]
 
 describe.each(changes)('%s', (_, isTold, change) => {
-  test('its text stays, and everything works', async () => {
+  test('keeps its text, and everything works', async () => {
     if (isTold)
       browser.expectProblem(
         /^error: \[docsite\] The page was changed before its script ran; a part of it was drawn anew/,
@@ -211,7 +214,7 @@ describe.each(changes)('%s', (_, isTold, change) => {
   })
 })
 
-test('an extension that wrapped a field leaves it working', async () => {
+test('keeps a field working that an extension has wrapped', async () => {
   browser.expectProblem(/^error: \[docsite\] The page was changed before its script ran/)
   const page = await browser.open(
     site.url('/api/'),
@@ -221,7 +224,7 @@ test('an extension that wrapped a field leaves it working', async () => {
   await expect.poll(() => page.locator('.overview-title').allTextContents()).toEqual(['Beta'])
 })
 
-test('a translator that works while the page wakes harms nothing', async () => {
+test('tolerates a translator that works during hydration', async () => {
   const page = await browser.open(site.url('/guide/blocks'), {
     prepare: (context) =>
       context.addInitScript(() => {
@@ -240,7 +243,7 @@ test('a translator that works while the page wakes harms nothing', async () => {
   await works(page)
 })
 
-test('text that was translated after waking can be left and come back to', async () => {
+test('lets a reader leave and return to text that was translated after hydration', async () => {
   const page = await browser.open(site.url('/guide/blocks'))
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('p, h2, .sidebar-link, .tab'))
@@ -253,7 +256,7 @@ test('text that was translated after waking can be left and come back to', async
   await shows(page, 'Blocks')
 })
 
-test('the nodes of the article are those that came in the document', async () => {
+test("keeps the article's nodes from the document", async () => {
   const page = await browser.open(site.url('/guide/blocks'), {
     prepare: (context) =>
       context.addInitScript(() =>
@@ -268,7 +271,7 @@ test('the nodes of the article are those that came in the document', async () =>
   expect(lost).toEqual([])
 })
 
-test('a component that fails leaves its text, and the rest of the page lives', async () => {
+test('keeps the text of a component that fails, and the rest of the page works', async () => {
   browser.expectProblem(/^error: \[docsite\] The component "tabs" stays as it was prerendered/)
   const page = await browser.open(
     site.url('/guide/blocks'),
@@ -276,12 +279,12 @@ test('a component that fails leaves its text, and the rest of the page lives', a
   )
   await page.getByRole('tab', { name: 'Two' }).click()
   await page.getByText('Alone, two.').waitFor()
-  // As without script: no tabs to choose from, every panel under its label.
+  // As without JavaScript: there are no tabs, and every panel is below its label.
   expect(await page.getByRole('tab', { name: 'yarn' }).count()).toBe(0)
   expect(await page.getByText('yarn add fixture').isVisible()).toBe(true)
 })
 
-/** Nothing of the text is lost; appearance, sidebar, tabs, outline, details, code, search and the way on answer. */
+/** Checks that no text is lost and that appearance, sidebar, tabs, outline, details, code, search and links work. */
 async function works(page: Page): Promise<void> {
   const { shown, written } = await page.evaluate(async () => {
     const record = (await (await fetch('/static/pages/guide/blocks.json')).json()) as { body: string }

@@ -1,4 +1,4 @@
-// Everything of a page, by keys alone, in both languages.
+// Operates a page with keys alone, in both languages.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { shows, testBrowser } from './browser.ts'
 import { inLang, langs, words } from './screens.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 const screens = serveBuilt('screens')
 
@@ -17,7 +17,7 @@ const focused = (page: Page) =>
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
   })
 
-test('the first stop is the way to the content', async () => {
+test('stops first at the link to the content', async () => {
   const page = await browser.open(site.url('/guide/first'))
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Skip to content')
@@ -30,7 +30,7 @@ test('the first stop is the way to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('Tab goes through the bar in the order it is seen, and the focus is always seen', async () => {
+test('goes through the navbar in visual order, with visible focus', async () => {
   const page = await browser.open(site.url('/guide/first'))
   const stops: string[] = []
   const unseen: string[] = []
@@ -71,19 +71,19 @@ test('Tab goes through the bar in the order it is seen, and the focus is always 
   expect(unseen).toEqual([])
 })
 
-/** The stop that the focus is at: its name, and whether it can be seen there. */
+/** The focused stop: its name, and whether it is visible. */
 interface Stop {
   name: string
-  /** Has a ring or an outline that it has not without the focus, of 3:1 against what is behind it. */
+  /** Whether focus adds a ring or an outline with a contrast of 3:1 against its background. */
   hasRing: boolean
-  /** Lies in the window, with nothing over it. */
+  /** Whether it is inside the window, with nothing above it. */
   isInSight: boolean
 }
 
 /** Runs in the page. */
 async function stopOf(): Promise<Stop> {
   const element = document.activeElement as HTMLElement
-  // Where the page scrolls after the focus, it does so in the next frames.
+  // If the focus scrolls the page, it does so within the next frames.
   for (let y = Number.NaN; y !== scrollY; ) {
     y = scrollY
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -128,7 +128,7 @@ async function stopOf(): Promise<Stop> {
   }
 }
 
-/** What the fixture calls things. */
+/** Names in the fixture. */
 const named = {
   en: {
     more: 'More',
@@ -157,7 +157,7 @@ const named = {
 describe.each(langs)('in %s', (lang) => {
   const [say, names] = [words[lang], named[lang]]
 
-  test('a reader gets everywhere, and out of everything, by keys alone, and always sees where he is', async () => {
+  test('reaches and leaves everything with keys alone, with visible focus', async () => {
     const page = await browser.open(screens.url(inLang('/guide/blocks', lang)), { reducedMotion: 'reduce' })
     const press = (key: string) => page.keyboard.press(key)
     const unseen: Stop[] = []
@@ -166,7 +166,7 @@ describe.each(langs)('in %s', (lang) => {
       if (!found.hasRing || !found.isInSight) unseen.push(found)
       return found.name
     }
-    /** Goes on, key by key; what lies on the way has to be seen too. */
+    /** Presses the key until the focus is there; every stop on the way has to be visible too. */
     const walkTo = async (name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
       const passed: string[] = []
       for (let i = 0; i < 60; i++) {
@@ -177,7 +177,7 @@ describe.each(langs)('in %s', (lang) => {
       }
       throw new Error(`${name} is not reached by ${key}, only ${passed.join(', ')}`)
     }
-    /** Opens a popup, goes to a thing in it, and leaves it. */
+    /** Opens a popup, moves to an element in it, and leaves it. */
     const lookInto = async (button: string, entry: string) => {
       await walkTo(button)
       await press('Enter')
@@ -196,7 +196,7 @@ describe.each(langs)('in %s', (lang) => {
     await page.getByRole('combobox', { name: say.search }).fill('alpha')
     for (let i = 0; i < 6; i++) {
       await press('Tab')
-      // Beyond its last stop a dialog gives the focus to the browser's own bar, and never to the page behind.
+      // After its last stop, a dialog passes the focus to the browser's own interface, never to the page behind it.
       expect(await page.evaluate(() => document.activeElement?.closest('body > :not(:has(dialog))'))).toBeFalsy()
     }
     await press('Escape')

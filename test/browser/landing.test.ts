@@ -1,9 +1,10 @@
-// The home page: news, bar, first screen and stars of a landing page; hero and cards of any other.
+// Home pages: announcement, navbar, first screen and stars of a landing page; hero and cards of other home pages.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { hydrated, openStatic, shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
@@ -24,13 +25,13 @@ const styleOf = (page: Page, selector: string, ...names: string[]) =>
     .evaluate((element, names) => names.map((name) => getComputedStyle(element).getPropertyValue(name)), names)
 const widths = [601, 768, 1024, 1280, 1920, 2560]
 
-describe('the news', () => {
+describe('the announcement', () => {
   const news = (page: Page) => page.getByRole('region', { name: /^(Announcement|公告)$/ })
 
   test.each([
     ['/', 'Announcement', 'Rsbuild 1.0 has been released!', '/community/releases/v1-0', 'Close announcement'],
     ['/zh/', '公告', 'Rsbuild 1.0 已发布！', '/zh/community/releases/v1-0', '关闭公告'],
-  ])('[2.4.4, 4.1] on %s are a slim bar at the top until they are closed', async (path, name, message, href, close) => {
+  ])('[2.4.4, 4.1] is a slim bar at the top on %s until it is closed', async (path, name, message, href, close) => {
     const page = await browser.open(own.url(path))
     const region = page.getByRole('region', { name, exact: true })
     expect(await region.getByRole('link').textContent()).toContain(message)
@@ -45,7 +46,7 @@ describe('the news', () => {
     await region.waitFor({ state: 'detached' })
   })
 
-  test('[4.2] leave "true" under their key when closed, and the focus on what comes next', async () => {
+  test('[4.2] stores "true" under its key when it is closed, and moves the focus on', async () => {
     const page = await browser.open(site.url('/'))
     await news(page).getByRole('button').focus()
     await page.keyboard.press('Enter')
@@ -54,7 +55,7 @@ describe('the news', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Family tools')
   })
 
-  test('[4.3] stay away once closed, in every language, from the first frame on', async () => {
+  test('[4.3] stays closed in every language from the first frame on', async () => {
     const page = await browser.open(site.url('/'), { stored: { 'fixture-news': 'true' } })
     expect(await news(page).count()).toBe(0)
     await openStatic(page, site.url('/zh/'))
@@ -62,12 +63,12 @@ describe('the news', () => {
     expect((await boxOf(page, '.navbar')).top).toBe(0)
   })
 
-  test('[4.3] are shown to who stored another value', async () => {
+  test('[4.3] is shown to a reader who stored another value', async () => {
     const page = await browser.open(site.url('/'), { stored: { 'fixture-news': '1' } })
     expect(await news(page).isVisible()).toBe(true)
   })
 
-  test('close without storage too, for as long as the page lives', async () => {
+  test('closes without storage too, until the page is left', async () => {
     const page = await browser.open(site.url('/'), {
       prepare: (context) =>
         context.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => undefined })),
@@ -82,7 +83,7 @@ describe('the news', () => {
   })
 })
 
-describe('the bar', () => {
+describe('the navbar', () => {
   const background = (page: Page) =>
     page.getByRole('banner').evaluate((bar) => {
       for (const animation of bar.getAnimations()) animation.finish()
@@ -93,7 +94,7 @@ describe('the bar', () => {
     ['light', 'rgb(255, 255, 255)'],
     ['dark', 'rgb(11, 12, 14)'],
   ] as const)(
-    '[2.4.2, 4.4] of a %s landing page is see-through at 99 px and opaque from 100 on',
+    '[2.4.2, 4.4] is transparent at 99 px and opaque from 100 px on a %s landing page',
     async (colorScheme, opaque) => {
       const page = await browser.open(own.url('/'), { colorScheme })
       for (const [scrolled, colour] of [
@@ -115,7 +116,7 @@ describe('the bar', () => {
     expect(durations?.split(', ')[at]).toBe('0.4s')
   })
 
-  test('[4.4] is right at once where the page is reloaded scrolled, without fading in', async () => {
+  test('[4.4] is correct at once when a scrolled page is reloaded, without fading in', async () => {
     const page = await browser.open(own.url('/'), {
       prepare: (context) =>
         context.addInitScript(() => {
@@ -136,7 +137,7 @@ describe('the bar', () => {
     expect([await faded(), await page.evaluate(() => scrollY)]).toEqual([[], 400])
   })
 
-  test('[4.4] is like any other on the page that is gone to', async () => {
+  test('[4.4] is an ordinary navbar on the next page', async () => {
     const page = await browser.open(own.url('/'))
     await page.getByRole('main').getByRole('link', { name: 'Quick start' }).click()
     await shows(page, 'Quick start')
@@ -153,12 +154,12 @@ describe('the first screen', () => {
   test.each([
     ['light', 'rgb(255, 255, 255)'],
     ['dark', 'rgb(11, 12, 14)'],
-  ] as const)('[2.4.3] has a %s ground', async (colorScheme, colour) => {
+  ] as const)('[2.4.3] has a %s background', async (colorScheme, colour) => {
     const page = await browser.open(own.url('/'), { colorScheme })
     expect(await styleOf(page, 'html', 'background-color')).toEqual([colour])
   })
 
-  test('[2.4.1] is drawn from the top of the bar down to its end, for the eye alone, in 12 KB at most', async () => {
+  test('[2.4.1] draws a decorative background from the top of the navbar to its own end, in at most 12 KB', async () => {
     const page = await browser.open(own.url('/'))
     const [drawing, bar, screen] = await Promise.all(
       ['.background', '.navbar', '.first-screen'].map((selector) => boxOf(page, selector)),
@@ -171,7 +172,7 @@ describe('the first screen', () => {
     expect(svg?.length).toBeLessThanOrEqual(12 * 1024)
   })
 
-  test('[2.4.1] drifts a few pixels with the pointer, unless motion is unwanted', async () => {
+  test('[2.4.1] drifts a few pixels with the pointer, except with reduced motion', async () => {
     const drifts = async (page: Page) => {
       await page.mouse.move(1000, 500)
       return page.locator('.strata-layer').evaluateAll((layers) => layers.map((layer) => layer.getAttribute('style')))
@@ -185,40 +186,37 @@ describe('the first screen', () => {
   test.each([
     ['/', 'Build your web application instantly', 'The build tool powered by Rspack', 'Introduction', 'Quick start'],
     ['/zh/', '转瞬之间，完成 Web 应用的构建', 'Rspack 驱动的构建工具', '介绍', '快速上手'],
-  ])(
-    '[2.4.7] of %s says name, promise and two ways in, all seen at once',
-    async (path, promise, line, first, second) => {
-      const page = await browser.open(own.url(path))
-      const main = page.getByRole('main')
-      const shown = [
-        main.getByRole('heading', { level: 1, name: 'Rsbuild' }),
-        main.getByText(promise, { exact: true }),
-        main.getByText(line, { exact: true }),
-        main.getByRole('link', { name: first, exact: true }),
-        main.getByRole('link', { name: second, exact: true }),
-        main.locator('.hero-logo svg'),
-      ]
-      for (const part of shown)
-        expect(await part.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(800)
-      expect(await shown[3]?.getAttribute('href')).toBe(`${path}guide/start/`)
-      expect(await shown[4]?.getAttribute('href')).toBe(`${path}guide/start/quick-start`)
-      expect(await main.locator('.hero .button').evaluateAll((links) => links.map((link) => link.className))).toEqual([
-        'button brand',
-        'button alt',
-      ])
-    },
-  )
+  ])('[2.4.7] shows name, tagline and two buttons of %s together', async (path, promise, line, first, second) => {
+    const page = await browser.open(own.url(path))
+    const main = page.getByRole('main')
+    const shown = [
+      main.getByRole('heading', { level: 1, name: 'Rsbuild' }),
+      main.getByText(promise, { exact: true }),
+      main.getByText(line, { exact: true }),
+      main.getByRole('link', { name: first, exact: true }),
+      main.getByRole('link', { name: second, exact: true }),
+      main.locator('.hero-logo svg'),
+    ]
+    for (const part of shown)
+      expect(await part.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(800)
+    expect(await shown[3]?.getAttribute('href')).toBe(`${path}guide/start/`)
+    expect(await shown[4]?.getAttribute('href')).toBe(`${path}guide/start/quick-start`)
+    expect(await main.locator('.hero .button').evaluateAll((links) => links.map((link) => link.className))).toEqual([
+      'button brand',
+      'button alt',
+    ])
+  })
 
   test.each([
     [599, 100],
     [600, 180],
     [1280, 180],
-  ])('[2.4.7] at %d px has a logo of %d px', async (width, height) => {
+  ])('[2.4.7] has at %d px a logo of %d px', async (width, height) => {
     const page = await browser.open(own.url('/'), { viewport: { width, height: 800 } })
     expect((await boxOf(page, '.hero-logo > :last-child')).height).toBe(height)
   })
 
-  test('[2.4.10] has an oval behind the logo: four fifths of it, a little off its middle, blurred', async () => {
+  test('[2.4.10] has a blurred oval behind the logo: four fifths of its size, slightly off its center', async () => {
     const page = await browser.open(own.url('/'))
     const [oval, logo] = await Promise.all(['.hero-oval', '.hero-logo'].map((selector) => boxOf(page, selector)))
     expect(oval).toMatchObject({ width: 144, height: 144 })
@@ -227,7 +225,7 @@ describe('the first screen', () => {
     expect(await page.locator('.hero-oval').getAttribute('aria-hidden')).toBe('true')
   })
 
-  test.each(['/', '/zh/'])('of %s holds from 320 to 2560 px, its title in one line', async (path) => {
+  test.each(['/', '/zh/'])('fits %s from 320 to 2560 px, with its title on one line', async (path) => {
     const page = await browser.open(own.url(path))
     for (const width of [320, 360, ...widths]) {
       await page.setViewportSize({ width, height: 800 })
@@ -240,7 +238,7 @@ describe('the first screen', () => {
     }
   })
 
-  test('on a phone leaves its words clean: the drawing comes under the buttons, which are as wide as the screen', async () => {
+  test('leaves text clear on phones: the drawing is below the buttons, which are as wide as the screen', async () => {
     const page = await browser.open(own.url('/'), { viewport: { width: 360, height: 740 } })
     const drawing = await boxOf(page, '.background')
     for (const button of await page.locator('.hero .button').all()) {
@@ -254,7 +252,7 @@ describe('the first screen', () => {
 describe('the stars', () => {
   const reach = 100
 
-  /** A hero of round figures, so that a star rests on whole pixels. */
+  /** A hero with round sizes, so that a star is at whole pixels. */
   async function openSky(scrolled = 0) {
     const page = await browser.open(own.url('/'), { viewport: { width: 1280, height: 1200 } })
     await page.evaluate(() => {
@@ -281,7 +279,7 @@ describe('the stars', () => {
     [0, [0, 1]],
     [150, [-99, -99]],
   ] as const)(
-    '[2.4.9, 4.6, 9.2] scrolled by %d px, a star goes to a pointer that is off by %j',
+    '[2.4.9, 4.6, 9.2] scrolled by %d px, attract a star when the pointer is off by %j',
     async (scrolled, [dx, dy]) => {
       const { page, home, place } = await openSky(scrolled)
       await page.mouse.move(home[0] + dx, home[1] + dy)
@@ -295,7 +293,7 @@ describe('the stars', () => {
     [0, [-reach, 99]],
     [150, [99, -reach]],
   ] as const)(
-    '[4.6, 9.2] scrolled by %d px, a star rests while the pointer is off by %j',
+    '[4.6, 9.2] scrolled by %d px, do not move while the pointer is off by %j',
     async (scrolled, [dx, dy]) => {
       const { page, home, place } = await openSky(scrolled)
       await page.mouse.move(home[0] + 50, home[1] + 50)
@@ -305,7 +303,7 @@ describe('the stars', () => {
     },
   )
 
-  test('[4.6] all go home when the pointer leaves', async () => {
+  test('[4.6] all return when the pointer leaves', async () => {
     const { page, home, place } = await openSky()
     await page.mouse.move(home[0] + 50, home[1] + 50)
     await expect.poll(place).not.toEqual(home)
@@ -313,7 +311,7 @@ describe('the stars', () => {
     await expect.poll(place).toEqual(home)
   })
 
-  test('[9.2] are 35, and the i-th is i/20 + 3 px large', async () => {
+  test('[9.2] number 35, and the i-th is i/20 + 3 px large', async () => {
     const page = await browser.open(own.url('/'))
     const sizes = await page.locator('.star').evaluateAll((stars) =>
       stars.map((star) => {
@@ -324,7 +322,7 @@ describe('the stars', () => {
     expect(sizes).toEqual(Array.from({ length: 35 }, (_, i) => [(i / 20 + 3).toFixed(2), (i / 20 + 3).toFixed(2)]))
   })
 
-  test('stand beside the words at every width, never over them', async () => {
+  test('are beside the text at every width, never over it', async () => {
     const page = await browser.open(own.url('/'))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
@@ -347,7 +345,7 @@ describe('the stars', () => {
     }
   })
 
-  test('are there from 601 px on, not for a finger, and only where they are wanted', async () => {
+  test('appear from 601 px on, not for touch, and only where they are enabled', async () => {
     const page = await browser.open(own.url('/'), { viewport: { width: 601, height: 800 } })
     const stars = page.locator('.stars')
     expect(await stars.isVisible()).toBe(true)
@@ -358,7 +356,7 @@ describe('the stars', () => {
     expect(await (await browser.open(site.url('/'))).locator('.stars').count()).toBe(0)
   })
 
-  test('stand still where motion is unwanted', async () => {
+  test('do not move with reduced motion', async () => {
     const page = await browser.open(own.url('/'), { reducedMotion: 'reduce' })
     const star = page.locator('.star').nth(20)
     const { left, top } = await star.evaluate((element) => element.getBoundingClientRect())
@@ -369,15 +367,14 @@ describe('the stars', () => {
 })
 
 describe('a landing page of another site', () => {
-  const config = `export default {
+  const config = bilingual({
     title: 'Tool',
-    locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
     landing: { background: '/sky.svg', hero: { logoUrl: '/logo.svg', showOvalBg: false, learnMoreLink: '/more' } },
-  }`
+  })
   const home = '---\npageType: home\n---\n'
   const other = serveBuilt(
     {
-      'config/site.ts': config,
+      ...config,
       'content/en/index.md': home,
       'content/zh/index.md': home,
       'content/en/more.md': '# More\n',
@@ -398,7 +395,7 @@ describe('a landing page of another site', () => {
     ],
     ['/zh/', '基于 Rust 的高速 Web 打包工具', '以兼容的 API 无缝替代 webpack', '了解更多', '/docs/zh/more'],
   ])(
-    '[2.4.8, 2.4.11] has on %s what it does not say, and no button that leads nowhere',
+    '[2.4.8, 2.4.11] hides on %s what its data leaves out, with no button without a target',
     async (path, line, promise, words, href) => {
       const page = await browser.open(other.url(path))
       const main = page.getByRole('main')
@@ -409,7 +406,7 @@ describe('a landing page of another site', () => {
     },
   )
 
-  test('[2.4.1] lays its picture behind the bar, blurred and out of the way', async () => {
+  test('[2.4.1] shows its image behind the navbar, blurred and not clickable', async () => {
     const page = await browser.open(other.url('/'))
     const image = page.locator('.background img')
     expect(
@@ -423,7 +420,7 @@ describe('a landing page of another site', () => {
     expect(await styleOf(page, '.navbar', 'background-color')).toEqual([clear])
   })
 
-  test('[2.4.10] has no oval where it wants none', async () => {
+  test('[2.4.10] has no oval where that is off', async () => {
     const page = await browser.open(other.url('/'))
     expect(await page.locator('.hero-logo img').getAttribute('src')).toBe('/docs/logo.svg')
     expect(await page.locator('.hero-oval').count()).toBe(0)
@@ -447,7 +444,7 @@ describe('a home page without landing data', () => {
     'content/public/large.svg': picture,
   })
 
-  test('[2.4.12] has name, lines, tagline and buttons from its frontmatter', async () => {
+  test('[2.4.12] shows name, text, tagline and buttons from its frontmatter', async () => {
     const page = await browser.open(plain.url('/'))
     const main = page.getByRole('main')
     expect(await main.getByRole('heading', { level: 1 }).innerHTML()).toBe('<em>Tool</em>')
@@ -466,7 +463,7 @@ describe('a home page without landing data', () => {
     ])
   })
 
-  test('[2.4.12] has an image for each appearance, of which one is seen', async () => {
+  test('[2.4.12] has one image for each appearance and shows one of them', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.open(plain.url('/'), { colorScheme })
       const image = page.getByRole('img', { name: 'A hammer' })
@@ -482,7 +479,7 @@ describe('a home page without landing data', () => {
     }
   })
 
-  test('[2.4.13] has cards of span 2, 3, 4, 6 and none, so many to the row as the width allows', async () => {
+  test('[2.4.13] has cards of span 2, 3, 4, 6 and none, as many in a row as fit', async () => {
     const page = await browser.open(plain.url('/'))
     for (const [width, perRow] of [
       [639, [1, 1, 1, 1, 1]],
@@ -507,7 +504,7 @@ describe('a home page without landing data', () => {
     }
   })
 
-  test('[2.4.13] has cards that lead somewhere as a whole, without another document', async () => {
+  test('[2.4.13] makes whole cards links, without a page load', async () => {
     const page = await browser.open(plain.url('/'))
     const card = page.getByRole('article').filter({ hasText: 'Nothing said' })
     expect(await card.locator('.feature-text').innerHTML()).toBe('At <b>once</b>')
@@ -518,7 +515,7 @@ describe('a home page without landing data', () => {
     expect(await page.evaluate(() => 'isMarked' in window)).toBe(true)
   })
 
-  test('[2.4.14] ends with a message, in the middle and under a line', async () => {
+  test('[2.4.14] ends with a centered message below a line', async () => {
     const page = await browser.open(plain.url('/'))
     const footer = page.getByRole('contentinfo')
     expect(await footer.locator('div').innerHTML()).toBe('MIT <b>Licence</b>')
@@ -530,7 +527,7 @@ test.each([
   ['/', 'Tool Stack', 'JavaScript bundler written in Rust, with webpack’s API', 'https://rspack.dev/'],
   ['/zh/', '工具栈', '用 Rust 编写的 JavaScript 打包工具，API 与 webpack 兼容', 'https://rspack.dev/zh/'],
 ])(
-  'the tool stack of %s is five cards in order, each with its logo when it is come to',
+  'shows the tool stack of %s as five cards in order, each with its logo once it is in view',
   async (path, title, text, url) => {
     const page = await browser.open(own.url(path))
     const section = page.locator('.home-section').filter({ hasText: title })
@@ -552,7 +549,7 @@ test.each([
   },
 )
 
-test('the home page leads into the site and back without another document, its news as they were', async () => {
+test('navigates from the home page and back without a page load, with its announcement as before', async () => {
   const page = await browser.open(site.url('/'))
   await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click()
   await shows(page, 'Guide')
@@ -562,7 +559,7 @@ test('the home page leads into the site and back without another document, its n
   expect(await page.getByRole('region', { name: 'Announcement' }).isVisible()).toBe(true)
 })
 
-test('a page of text fetches nothing of the landing page', async () => {
+test('fetches nothing of the landing page for a text page', async () => {
   const scripts = async (path: string) => {
     const page = await browser.open(own.url(path))
     return page.evaluate(() =>

@@ -1,6 +1,9 @@
-// A site so large that its search comes in pieces: sixty pages of four kilobytes in each language, the same at every run.
+// A site that is large enough for a split search index: sixty pages of 4 KB in each language, the same in every run.
 
-/** Words of a language that stand in ten pages each; the two lamps are neighbours in the index, the mill is not. */
+import { bilingual } from '../bilingual.ts'
+/**
+ * Words of a language that occur in ten pages each. The two lamps are neighbors in the index; the mill is elsewhere.
+ */
 export const rare = {
   en: { lamp: 'lighthouse', otherLamp: 'lightship', mill: 'windmill' },
   zh: { lamp: '灯塔', otherLamp: '灯船', mill: '风车' },
@@ -17,12 +20,7 @@ const letters = {
 /** The files of the site: pages `/guide/page-0` to `/guide/page-59`. */
 export function largeSite(): Record<string, string> {
   const files: Record<string, string> = {
-    'config/site.json': JSON.stringify({
-      locales: [
-        { lang: 'en', label: 'English' },
-        { lang: 'zh', label: '简体中文' },
-      ],
-    }),
+    ...bilingual(),
   }
   for (const lang of ['en', 'zh'] as const)
     for (let i = 0; i < pagesOfEach; i++) files[`content/${lang}/guide/page-${i}.md`] = makePage(lang, i)
@@ -44,7 +42,7 @@ function makePage(lang: 'en' | 'zh', i: number): string {
   return text
 }
 
-/** Whole numbers that look like chance, the same for the same seed. */
+/** Returns pseudo-random integers that depend only on the seed. */
 function numbers(seed: number): () => number {
   let state = seed + 1
   return () => {

@@ -1,4 +1,4 @@
-// Nothing jumps: not while a page loads, not when it wakes up, however slowly its parts come.
+// Nothing shifts, neither while a page loads nor when it hydrates, however slowly its parts arrive.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,27 +20,27 @@ const sizes = [
 ]
 
 interface Shifts {
-  /** Before the page was hydrated, and after. */
+  /** Shift scores before and after hydration. */
   loading: number
   hydrated: number
-  /** What moved, and from where to where. */
+  /** What moved, with its old and new rectangle. */
   what: string[]
 }
 
-/** A tab that counts what moves, with an empty cache. */
+/** Opens a tab with an empty cache that records layout shifts. */
 async function tab(options: OpenOptions): Promise<Page> {
   const context = await browser.context(options)
   await context.addInitScript(watchShifts)
   return context.newPage()
 }
 
-/** What moved by now without anybody having touched it. */
+/** Returns the layout shifts so far that no input caused. */
 async function shiftsOf(page: Page): Promise<Shifts> {
   await settle(page)
   return page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
 }
 
-/** Pictures there, fonts there, and frames enough for whatever else would move to have moved. */
+/** Waits for images and fonts, and for enough frames that any further shift has happened. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -72,7 +72,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Something that waits until it is let go. */
+/** A promise that the test resolves. */
 function waiting(): { promise: Promise<void>; release(): void } {
   let release: () => void = () => undefined
   const promise = new Promise<void>((done) => {
@@ -88,7 +88,7 @@ const withMuch = screens.filter(({ name }) =>
   ['landing page', 'home page', 'page of every block', 'page'].includes(name),
 )
 
-/** What a reader may have chosen before. */
+/** Choices that a reader may have stored. */
 const chosen = {
   'docsite-theme-appearance': 'dark',
   'docsite.tabs.package.manager': 'bun',
@@ -96,9 +96,9 @@ const chosen = {
   [landing.announcement?.localStorageKey ?? '']: 'true',
 }
 
-describe.each(sizes)('at $width px nothing moves', (viewport) => {
+describe.each(sizes)('at $width px, nothing moves', (viewport) => {
   describe.each(langs)('in %s', (lang) => {
-    test.each(screens)('while this loads and wakes: $name', async (screen) => {
+    test.each(screens)('while this page loads and hydrates: $name', async (screen) => {
       if (screen.isMissing) browser.expectProblem(/404/)
       const page = await tab({ viewport })
       await page.goto(sites[screen.site].url(inLang(screen.path, lang)))
@@ -107,7 +107,7 @@ describe.each(sizes)('at $width px nothing moves', (viewport) => {
     })
   })
 
-  test.each(withMuch)('when pictures come long after this is hydrated: $name', async (screen) => {
+  test.each(withMuch)('when images arrive long after hydration: $name', async (screen) => {
     const pictures = waiting()
     const page = await tab({
       viewport,
@@ -121,29 +121,26 @@ describe.each(sizes)('at $width px nothing moves', (viewport) => {
     expect(await shiftsOf(page)).toEqual(still)
   })
 
-  test.each(withMuch)(
-    'when scripts come long after this is seen, as it was left the last time: $name',
-    async (screen) => {
-      const scripts = waiting()
-      const page = await tab({
-        viewport,
-        stored: chosen,
-        prepare: (context) => context.route('**/static/js/*.js', holding(scripts.promise)),
-      })
-      await page.goto(sites[screen.site].url(screen.path), { waitUntil: 'commit' })
-      await page.locator('main').waitFor()
-      await settle(page)
-      scripts.release()
-      await hydrated(page)
-      expect(await shiftsOf(page)).toEqual(still)
-    },
-  )
+  test.each(withMuch)('when scripts arrive long after the first frame, with stored choices: $name', async (screen) => {
+    const scripts = waiting()
+    const page = await tab({
+      viewport,
+      stored: chosen,
+      prepare: (context) => context.route('**/static/js/*.js', holding(scripts.promise)),
+    })
+    await page.goto(sites[screen.site].url(screen.path), { waitUntil: 'commit' })
+    await page.locator('main').waitFor()
+    await settle(page)
+    scripts.release()
+    await hydrated(page)
+    expect(await shiftsOf(page)).toEqual(still)
+  })
 
   test.each([
     ['after the search button', /class="search-button"[\s\S]*?<\/button>/],
     ['in the middle of the article', /<article[\s\S]*?<\/h2>/],
     ['before the outline', /<article[\s\S]*?<\/article>/],
-  ])('when a document stops for a while %s', async (_, until) => {
+  ])('when a document pauses %s', async (_, until) => {
     const rest = waiting()
     const page = await tab({ viewport })
     const paused = await servePausing(join(sites.screens.folder, 'guide/blocks.html'), until, rest.promise)
@@ -158,7 +155,7 @@ describe.each(sizes)('at $width px nothing moves', (viewport) => {
       await hydrated(page)
       expect(await shiftsOf(page)).toEqual(still)
     } finally {
-      // What it still asks for must not outlive its server.
+      // Requests that are still open must not outlive the server.
       await page.close()
       await paused.close()
     }
@@ -166,7 +163,7 @@ describe.each(sizes)('at $width px nothing moves', (viewport) => {
 })
 
 describe.each(langs)('in %s', (lang) => {
-  test.each(screens)('nothing overflows sideways, from 320 to 2560 px: $name', async (screen) => {
+  test.each(screens)('does not overflow sideways from 320 to 2560 px: $name', async (screen) => {
     if (screen.isMissing) browser.expectProblem(/404/)
     const page = await browser.open(sites[screen.site].url(inLang(screen.path, lang)))
     const overflowing: number[] = []
@@ -181,7 +178,7 @@ describe.each(langs)('in %s', (lang) => {
   })
 })
 
-/** Sends the site, its page in two pieces: up to what is looked for, and the rest when it may. */
+/** Serves the site with one page in two pieces: up to the match, and the rest once the promise resolves. */
 async function servePausing(file: string, until: RegExp, rest: Promise<void>): Promise<Listening> {
   const html = readFileSync(file, 'utf8')
   const found = until.exec(html)

@@ -1,11 +1,12 @@
-// Languages and versions: the first visit, the switches, pages that nobody has translated, a base path.
+// Languages and versions: the first visit, the switches, untranslated pages, a base path.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { hydrated, markDocument, type OpenOptions, shows, testBrowser, titleOf } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 const visited = (page: Page) => page.evaluate(() => localStorage.getItem('docsite-visited'))
 
@@ -15,11 +16,7 @@ async function chooseLanguage(page: Page, from: string, to: string): Promise<voi
 }
 
 const notAsked = serveBuilt({
-  'config/site.json': JSON.stringify({
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '简体中文' },
-    ],
+  ...bilingual({
     missingTranslation: 'absent',
     themeConfig: { localeRedirect: 'never' },
   }),
@@ -42,7 +39,7 @@ describe('a first visit', () => {
     ['[4.20] of a measurement', robot('Chrome-Lighthouse'), '/guide/first', '/guide/first'],
     ['[4.19] to a page that is not translated', { locale: 'zh-CN' }, '/guide/only-english', '/guide/only-english'],
   ]
-  test.each(cases)('%s ends at the right page and counts as a visit', async (_, options, asked, reached) => {
+  test.each(cases)('%s opens the right page and counts as a visit', async (_, options, asked, reached) => {
     const page = await (await browser.context({ ...options, isFirstVisit: true })).newPage()
     await page.goto(site.url(asked))
     await page.waitForURL(site.url(reached))
@@ -51,12 +48,12 @@ describe('a first visit', () => {
     expect(await visited(page)).toBe('1')
   })
 
-  test('[4.20] stays where it is on a site that does not want it to be led, and counts', async () => {
+  test('[4.20] stays where it is, and counts, on a site that turns redirects off', async () => {
     const page = await browser.open(notAsked.url('/'), { locale: 'zh-CN', isFirstVisit: true })
     expect([page.url(), await visited(page)]).toEqual([notAsked.url('/'), '1'])
   })
 
-  test('does not count where there is one language, nor where there is no page', async () => {
+  test('does not count on a site with one language, nor on a missing page', async () => {
     const page = await browser.open(oneLanguage.url('/'), { locale: 'zh-CN', isFirstVisit: true })
     expect(await visited(page)).toBe(null)
     browser.expectProblem(/status of 404/)
@@ -64,7 +61,7 @@ describe('a first visit', () => {
     expect([lost.url(), await visited(lost)]).toEqual([site.url('/nowhere'), null])
   })
 
-  test('[4.21] is the only one that leads elsewhere, whatever its flag says', async () => {
+  test('[4.21] redirects first visits only, whatever the flag says', async () => {
     for (const flag of ['1', 'no']) {
       const page = await browser.open(site.url('/guide/first'), {
         locale: 'zh-CN',
@@ -86,7 +83,7 @@ describe('a first visit', () => {
     expect(page.url()).toBe(site.url('/'))
   })
 
-  test('leaves no trace in the history', async () => {
+  test('adds no history entry', async () => {
     const page = await (await browser.context({ locale: 'zh-CN', isFirstVisit: true })).newPage()
     await page.goto('about:blank')
     await page.goto(site.url('/guide/first'))
@@ -95,7 +92,7 @@ describe('a first visit', () => {
     expect(page.url()).toBe('about:blank')
   })
 
-  test('that cannot be remembered leads nowhere', async () => {
+  test('does not redirect if it cannot be stored', async () => {
     const page = await browser.open(site.url('/guide/first'), {
       locale: 'zh-CN',
       isFirstVisit: true,
@@ -110,7 +107,7 @@ describe('a first visit', () => {
   })
 })
 
-test('the language switch leads to the same page and place, its query kept', async () => {
+test('switches the language on the same page and position, and keeps the query', async () => {
   const page = await browser.open(site.url('/guide/second?a=1#section-d'))
   await chooseLanguage(page, 'Language: English', '简体中文')
   await shows(page, '第二页')
@@ -119,14 +116,14 @@ test('the language switch leads to the same page and place, its query kept', asy
   await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(150)
 })
 
-test('where a page is absent in a language, the switch leads home, and leaves query and hash behind', async () => {
+test('switches to the home page if the page is missing in a language, without query and hash', async () => {
   const page = await browser.open(notAsked.url('/only?a=1#only'))
   await chooseLanguage(page, 'Language: English', '简体中文')
   await shows(page, '首页')
   expect(page.url()).toBe(notAsked.url('/zh/'))
 })
 
-test('each entry says its language, the present one is marked', async () => {
+test('names each language in itself and marks the current one', async () => {
   const page = await browser.open(site.url('/guide/first'))
   const entries = await page
     .locator('a[data-locale]')
@@ -144,7 +141,7 @@ test('each entry says its language, the present one is marked', async () => {
   ])
 })
 
-test('a page that nobody has translated is there in the default language, and says so', async () => {
+test('shows an untranslated page in the default language, with a notice', async () => {
   const page = await browser.open(site.url('/guide/only-english'))
   await chooseLanguage(page, 'Language: English', '简体中文')
   await page.waitForURL(site.url('/zh/guide/only-english'))
@@ -159,12 +156,8 @@ test('a page that nobody has translated is there in the default language, and sa
 
 describe('versions', () => {
   const versioned = serveBuilt({
-    'config/site.json': JSON.stringify({
+    ...bilingual({
       multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
-      locales: [
-        { lang: 'en', label: 'English' },
-        { lang: 'zh', label: '简体中文' },
-      ],
     }),
     'content/v2/en/index.md': '# Home of 2\n',
     'content/v2/en/guide/both.md': '# Both in 2\n\n## Part\n\nNew words.\n',
@@ -180,7 +173,7 @@ describe('versions', () => {
     await page.getByRole('banner').getByRole('link', { name: to, exact: true }).click()
   }
 
-  test('the version switch leads to the same page, its query kept, and back', async () => {
+  test('switches the version on the same page, keeps the query, and switches back', async () => {
     const page = await browser.open(versioned.url('/guide/both?a=1'))
     const document = await markDocument(page)
     await chooseVersion(page, 'v2', 'v1')
@@ -192,14 +185,14 @@ describe('versions', () => {
     expect(await document.isSame()).toBe(true)
   })
 
-  test('a page that a version lacks leads to the home of that version', async () => {
+  test('switches to the home page of a version that lacks the page', async () => {
     const page = await browser.open(versioned.url('/guide/fresh'))
     await chooseVersion(page, 'v2', 'v1')
     await shows(page, 'Home of 1')
     expect(page.url()).toBe(versioned.url('/v1/'))
   })
 
-  test('[2.5.27] what is not there in a version and language leads home to them', async () => {
+  test('[2.5.27] leads from a missing page to the home page of its version and language', async () => {
     browser.expectProblem(/404/)
     const page = await browser.open(versioned.url('/v1/zh/nowhere'))
     await page.getByRole('link', { name: '返回首页' }).click()
@@ -211,7 +204,7 @@ describe('versions', () => {
 describe('under a base path', () => {
   const based = serveBuilt('browser', { base: '/docs/' })
 
-  test('pages, search, languages and redirects stay under it', async () => {
+  test('keeps pages, search, languages and redirects below it', async () => {
     const page = await browser.open(based.url('/guide/'))
     const document = await markDocument(page)
     await page.getByRole('link', { name: /^Next Page/ }).click()

@@ -1,11 +1,11 @@
-// Narrow windows and touch screens: no control lies over what is read, and tables can be read.
+// Narrow windows and touch screens: no control covers text, and tables stay readable.
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type OpenOptions, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const long = 'npm create rsbuild@latest -- --template react-ts --dir my-project-of-a-long-name --tools biome'
 const lines = Array.from({ length: 60 }, (_, i) => `## Heading ${i}\n\nA line of text.`).join('\n\n')
 const site = serveBuilt({
@@ -54,7 +54,7 @@ const phone = (width: number): OpenOptions => ({
   isMobile: true,
 })
 
-/** Whether two elements share pixels: the words of the first, and the box of the second. */
+/** Whether the text of one element overlaps the box of another. */
 async function covers(box: Locator, words: Locator): Promise<boolean> {
   const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const rects = await words.evaluate((element) => {
@@ -66,7 +66,7 @@ async function covers(box: Locator, words: Locator): Promise<boolean> {
 }
 
 describe.each([320, 390])('on a touch screen of %i px', (width) => {
-  test('the buttons of code are there, large enough for a finger, and cover neither code nor title', async () => {
+  test('shows the buttons of code, large enough for a finger, over neither code nor title', async () => {
     const page = await browser.open(site.url('/'), phone(width))
     const blocks = page.locator('.code:visible')
     expect(await blocks.count()).toBe(3)
@@ -84,7 +84,7 @@ describe.each([320, 390])('on a touch screen of %i px', (width) => {
   })
 })
 
-test('keys that bring the buttons of code do not cover its first line', async () => {
+test('shows the buttons on keyboard focus without covering the first line', async () => {
   const page = await browser.open(site.url('/'))
   const block = page.locator('.code').first()
   const button = block.getByRole('button').last()
@@ -107,7 +107,7 @@ describe('a table in a narrow window', () => {
         background: getComputedStyle(box).backgroundImage,
       }))
 
-  test('gives no column most of its room, and scrolls with a shadow at the edge', async () => {
+  test('limits the widest column, and scrolls with a shadow at the edge', async () => {
     const page = await browser.open(site.url('/'), phone(360))
     const { room, width, columns, background } = await cellsOf(page, 0)
     expect(width).toBeGreaterThan(room)
@@ -115,7 +115,7 @@ describe('a table in a narrow window', () => {
     expect(background).toContain('gradient')
   })
 
-  test('of two columns fits', async () => {
+  test('fits if it has two columns', async () => {
     const page = await browser.open(site.url('/'), phone(360))
     const { room, width } = await cellsOf(page, 1)
     expect(width).toBe(room)
@@ -138,7 +138,7 @@ describe('a table in a narrow window', () => {
     )
   })
 
-  test.each(['light', 'dark'] as const)('has its edge marked in colors of the reader, %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('marks its edge in forced colors, %s', async (colorScheme) => {
     const page = await browser.open(site.url('/'), { ...phone(360), colorScheme, forcedColors: 'active' })
     const table = page.locator('.table').first()
     const edges = () =>
@@ -152,20 +152,20 @@ describe('a table in a narrow window', () => {
   })
 })
 
-test('a quotation begins where the text does', async () => {
+test('aligns a quotation with the text', async () => {
   const page = await browser.open(site.url('/'), phone(360))
   const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x
   expect(await left('blockquote')).toBe(await left('h1'))
 })
 
-test.each([360, 1440])('an outlined badge is as wide as its text in a window of %i px', async (width) => {
+test.each([360, 1440])('sizes an outlined badge to its text in a window of %i px', async (width) => {
   const page = await browser.open(site.url('/'), { viewport: { width, height: 800 } })
   const badge = page.locator('.badge')
   expect(await badge.isVisible()).toBe(true)
   expect((await badge.boundingBox())?.width).toBeLessThan(60)
 })
 
-describe('the way back to the top', () => {
+describe('the button that scrolls to the top', () => {
   test.each([360, 768, 1024, 1280, 1440, 1920])('covers no text in a window of %i px', async (width) => {
     const page = await browser.open(site.url('/long'), { viewport: { width, height: 800 } })
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))

@@ -1,4 +1,4 @@
-// A bar that goes away while one reads on and comes when one turns back; one that never does; one that is never there.
+// Navbars that hide while a reader scrolls down, that never hide, and that are always hidden.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const always = hiding('always')
 
 const isAway = (page: Page) => page.evaluate(() => document.documentElement.dataset.navbar === 'away')
 
-/** Scrolls, and waits until the page has been told. */
+/** Scrolls, and waits until the page has received the event. */
 const scrollPage = (page: Page, y: number) =>
   page.evaluate(
     (top) =>
@@ -36,7 +36,7 @@ const scrollPage = (page: Page, y: number) =>
     y,
   )
 
-/** A tab whose clock stands still, scrolled a little. */
+/** Opens a slightly scrolled tab with a stopped clock. */
 async function openStill(width: number): Promise<Page> {
   const page = await (await browser.context({ viewport: { width, height: 700 } })).newPage()
   await page.clock.install({ time: 0 })
@@ -48,8 +48,8 @@ async function openStill(width: number): Promise<Page> {
   return page
 }
 
-describe('a bar that hides on scroll', () => {
-  test('[4.17, 9.10] goes on the way down and comes on the way up, looked at every 200 ms', async () => {
+describe('a navbar that hides on scroll', () => {
+  test('[4.17, 9.10] hides on the way down and returns on the way up, at checks every 200 ms', async () => {
     const page = await openStill(1280)
     expect(await isAway(page)).toBe(false)
     await scrollPage(page, 400)
@@ -62,7 +62,7 @@ describe('a bar that hides on scroll', () => {
     await scrollPage(page, 500)
     await page.clock.runFor(199)
     expect(await isAway(page)).toBe(false)
-    // Back where it was when it was last looked at: nothing has happened.
+    // The position is the same as at the last check, so nothing happens.
     await scrollPage(page, 350)
     await page.clock.runFor(1)
     expect(await isAway(page)).toBe(false)
@@ -78,7 +78,7 @@ describe('a bar that hides on scroll', () => {
     ).toEqual(['0.3s', '0.3s'])
   })
 
-  test('covers nothing while it is away: an anchor is at the very top', async () => {
+  test('leaves no space while it is hidden: an anchor is at the very top', async () => {
     const page = await openStill(1280)
     await scrollPage(page, 400)
     const top = async () => {
@@ -97,7 +97,7 @@ describe('a bar that hides on scroll', () => {
     expect([await isAway(page), await top()]).toEqual([false, 72])
   })
 
-  test('is there on every new page, wherever that is scrolled to', async () => {
+  test('is visible on every new page, at any scroll position', async () => {
     const page = await openStill(1280)
     await scrollPage(page, 400)
     await page.getByRole('link', { name: 'To the other' }).dispatchEvent('click')
@@ -107,7 +107,7 @@ describe('a bar that hides on scroll', () => {
     expect(await isAway(page)).toBe(false)
   })
 
-  test('stays while it holds the focus or an open menu, and comes for the focus', async () => {
+  test('stays while it has the focus or an open menu, and returns for the focus', async () => {
     const page = await openStill(1280)
     const menu = page.getByRole('banner').getByRole('button', { name: 'More' })
     await menu.focus()
@@ -130,7 +130,7 @@ describe('a bar that hides on scroll', () => {
     expect(await isAway(page)).toBe(false)
   })
 
-  test('does so above 1024 px only, and is there again when the window becomes narrower', async () => {
+  test('hides above 1024 px only, and returns when the window becomes narrower', async () => {
     const narrow = await openStill(1024)
     await scrollPage(narrow, 400)
     await narrow.clock.runFor(1000)
@@ -143,7 +143,7 @@ describe('a bar that hides on scroll', () => {
   })
 })
 
-test('[4.15] a bar that never hides is there however far one reads', async () => {
+test('[4.15] always shows a navbar that is set to never hide', async () => {
   const page = await browser.open(never.url('/guide/a'))
   for (const y of [300, 600, 1200]) {
     await scrollPage(page, y)
@@ -151,7 +151,7 @@ test('[4.15] a bar that never hides is there however far one reads', async () =>
   }
 })
 
-test('[4.16] a bar that always hides is never there, whatever a page says, and leaves no gap', async () => {
+test('[4.16] never shows a navbar that is set to always hide, whatever a page says, and leaves no gap', async () => {
   const page = await browser.open(always.url('/guide/a'))
   expect(await page.getByRole('banner').count()).toBe(0)
   await page.reload()

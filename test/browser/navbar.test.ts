@@ -1,11 +1,12 @@
-// The bar at the top: menus, switches, social links, family tools, and the menu screen of a phone.
+// The navbar: menus, switches, social links, family tools, and the menu screen of phones.
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { locales } from '../bilingual.ts'
 import { type OpenOptions, shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const phone = { viewport: { width: 375, height: 700 } }
 
 const words = {
@@ -44,15 +45,12 @@ const pages = {
   'api/index.md': '# API\n',
 }
 
-/** One of everything, in two languages. */
+/** A site with one of every part, in two languages. */
 const site = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Everything',
     logo: { light: '/one.svg', dark: '/two.svg' },
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '简体中文' },
-    ],
+    locales,
     familyTools: family,
     themeConfig: {
       nav: [
@@ -92,7 +90,7 @@ const site = serveBuilt({
   ),
 })
 
-/** One of nothing, and five entries. */
+/** A site without optional parts, and with five entries. */
 const bare = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Bare',
@@ -111,10 +109,7 @@ const versioned = serveBuilt({
     title: 'Versions',
     familyTools: { groups: [], trigger: 'click' },
     multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '简体中文' },
-    ],
+    locales,
   }),
   ...Object.fromEntries(
     ['v1', 'v2'].flatMap((version) =>
@@ -134,7 +129,7 @@ const style = (of: Locator, name: string, pseudo?: string) =>
     pseudo,
   ] as const)
 
-/** A tab whose clock stands still until the test moves it. */
+/** Opens a tab whose clock the test controls. */
 async function openStill(url: string, options?: OpenOptions): Promise<Page> {
   const page = await (await browser.context(options)).newPage()
   await page.clock.install({ time: 0 })
@@ -144,10 +139,10 @@ async function openStill(url: string, options?: OpenOptions): Promise<Page> {
   return page
 }
 
-describe.each(['en', 'zh'] as const)('the bar in %s', (lang) => {
+describe.each(['en', 'zh'] as const)('the navbar in %s', (lang) => {
   const { home, main, language, appearance, search, family: familyName, more } = words[lang]
 
-  test('[2.6.1, 2.6.2, 2.6.3] has logo and title, left menu, search, right menu, languages, appearance and links, in order', async () => {
+  test('[2.6.1, 2.6.2, 2.6.3] has logo, title, left menu, search, right menu, languages, appearance and links, in this order', async () => {
     const page = await browser.open(site.url(`${home}guide/zhuyin`))
     const logo = banner(page).getByRole('link', { name: 'Everything', exact: true })
     expect(await logo.getAttribute('href')).toBe(home)
@@ -174,7 +169,7 @@ describe.each(['en', 'zh'] as const)('the bar in %s', (lang) => {
     for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
   })
 
-  test('[2.6.12, 2.6.13] a hamburger opens a screen with menu, appearance, languages and social links, in order', async () => {
+  test('[2.6.12, 2.6.13] has a hamburger that opens a screen with menu, appearance, languages and social links, in this order', async () => {
     const page = await browser.open(site.url(`${home}guide/`), phone)
     const { menu, locales } = words[lang]
     await button(page, menu).click()
@@ -198,7 +193,7 @@ describe.each(['en', 'zh'] as const)('the bar in %s', (lang) => {
   })
 })
 
-test('the logo is that of the appearance, named by the title of the site', async () => {
+test("shows the logo for the appearance, with the site's title as its name", async () => {
   const page = await browser.open(site.url('/guide/'), { colorScheme: 'light' })
   const shown = () => banner(page).locator('.logo:visible')
   expect([await shown().getAttribute('src'), await shown().getAttribute('alt')]).toEqual([
@@ -209,7 +204,7 @@ test('the logo is that of the appearance, named by the title of the site', async
   await expect.poll(() => shown().getAttribute('src')).toContain('two')
 })
 
-test('[2.6.4, 9.12] the bar is sticky above 1024 px, and goes with the page from there down', async () => {
+test('[2.6.4, 9.12] is sticky above 1024 px, and scrolls with the page up to that width', async () => {
   const page = await browser.open(site.url('/guide/zhuyin'))
   for (const [width, top] of [
     [1025, 0],
@@ -221,7 +216,7 @@ test('[2.6.4, 9.12] the bar is sticky above 1024 px, and goes with the page from
   }
 })
 
-test('the search button has its words above 960 px, and its icon alone from there down', async () => {
+test('shows the text of the search button above 960 px, and only its icon up to that width', async () => {
   const page = await browser.open(site.url('/guide/'))
   for (const [width, areShown] of [
     [961, true],
@@ -233,20 +228,20 @@ test('the search button has its words above 960 px, and its icon alone from ther
   }
 })
 
-test('[2.6.8] more than five entries stand close together, and only they', async () => {
+test('[2.6.8] reduces the spacing of more than five entries only', async () => {
   const page = await browser.open(site.url('/guide/'))
   const gap = (of: Page, name: string) => style(of.locator('.nav-menu > li', { hasText: name }).first(), 'padding-left')
   expect([await gap(page, 'Guide'), await gap(page, 'Both')]).toEqual(['6px', '2px'])
   expect(await gap(await browser.open(bare.url('/')), 'A')).toBe('6px')
 })
 
-test('[2.6.9, 2.6.10, 2.6.11] switches are there only where there is a choice', async () => {
+test('[2.6.9, 2.6.10, 2.6.11] shows a switch only where there is a choice', async () => {
   const names = async (page: Page) =>
     (await banner(page).getByRole('button').all()).map((each) => each.getAttribute('aria-label'))
   expect(await Promise.all(await names(await browser.open(bare.url('/'))))).toEqual([
     'Family tools',
     'Search Docs',
-    // The hamburger, which a wide window does not show, has no place in this list.
+    // Wide windows hide the hamburger, so this list leaves it out.
   ])
   const page = await browser.open(versioned.url('/v1/zh/'))
   expect(await Promise.all(await names(page))).toEqual(['工具家族', '搜索文档', '语言: 简体中文', '版本: v1', '外观'])
@@ -269,7 +264,7 @@ test('[2.6.9, 2.6.10, 2.6.11] switches are there only where there is a choice', 
   expect(await page.locator('#navScreen').getByRole('link', { name: 'v2' }).isVisible()).toBe(true)
 })
 
-test('an entry is marked where its page is shown, or one below it; a home page holds no other', async () => {
+test('marks the entry of the current page or of its section; a home page has no section', async () => {
   const marked = async (path: string) =>
     (await browser.open(site.url(path)))
       .locator('.nav-menu > li > a')
@@ -285,7 +280,7 @@ describe('a menu', () => {
   const menu = (page: Page) => button(page, 'Elsewhere')
   const entry = (page: Page) => popupOf(menu(page)).getByRole('link', { name: 'API' })
 
-  test('[4.39, 9.18] opens 0.1 s after the pointer came and closes 0.1 s after it left', async () => {
+  test('[4.39, 9.18] opens 0.1 s after the pointer enters and closes 0.1 s after it leaves', async () => {
     const page = await openStill(site.url('/guide/'))
     await menu(page).hover()
     await page.clock.runFor(99)
@@ -302,7 +297,7 @@ describe('a menu', () => {
     expect(await isOpen(menu(page))).toBe(false)
   })
 
-  test('may be left for a moment on the way to what it shows', async () => {
+  test("tolerates a short gap on the pointer's way to its popup", async () => {
     const page = await openStill(site.url('/guide/'))
     await menu(page).hover()
     await page.clock.runFor(100)
@@ -341,7 +336,7 @@ describe('a menu', () => {
     }
   })
 
-  test('closes when Tab goes on past its end', async () => {
+  test('closes when Tab moves past its end', async () => {
     const page = await browser.open(site.url('/guide/'))
     await menu(page).press('Enter')
     await page.keyboard.press('Tab')
@@ -352,7 +347,7 @@ describe('a menu', () => {
     expect(await isFocused(banner(page).getByRole('link', { name: 'A', exact: true }))).toBe(true)
   })
 
-  test('opens by touch and closes by another, on its button or beside it', async () => {
+  test('opens with a touch, and closes with another on its button or outside', async () => {
     const page = await browser.open(site.url('/guide/'), { hasTouch: true })
     const becomes = (open: boolean) => expect.poll(() => isOpen(menu(page))).toBe(open)
     await menu(page).tap()
@@ -365,14 +360,14 @@ describe('a menu', () => {
     await becomes(false)
   })
 
-  test('is the only one that is open', async () => {
+  test('closes the other menus when it opens', async () => {
     const page = await openStill(site.url('/guide/'))
     await menu(page).press('Enter')
     await button(page, 'Language: English').hover()
     expect([await isOpen(menu(page)), await isOpen(button(page, 'Language: English'))]).toEqual([false, true])
   })
 
-  test('with a link of its own has a button beside it, a list in it has its label, an entry may have a tag', async () => {
+  test('has a separate button if it has a link; a nested list has its label, and an entry may have a tag', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'))
     const both = button(page, 'Both')
     const link = banner(page).getByRole('link', { name: 'Both' })
@@ -397,7 +392,7 @@ describe('social links', () => {
         elements.map((element) => element.getAttribute('aria-label')).filter((name) => name !== null),
       )
 
-  test('[2.6.21, 2.6.33] lead elsewhere in a tab of their own', async () => {
+  test('[2.6.21, 2.6.33] open other sites in a new tab', async () => {
     const page = await browser.open(site.url('/guide/'))
     const link = banner(page).getByRole('link', { name: 'GitHub' })
     expect([
@@ -410,7 +405,7 @@ describe('social links', () => {
     )
   })
 
-  test('[2.6.26] three are in the bar, the rest in a menu that opens on hover; of three there is no rest', async () => {
+  test('[2.6.26] shows three in the navbar and the rest in a menu that opens on hover; three have no menu', async () => {
     const page = await openStill(site.url('/guide/'))
     const more = button(page, 'More links')
     const bar = page.locator('.navbar-tools > .social-links')
@@ -423,7 +418,7 @@ describe('social links', () => {
     expect(await names(plain.locator('.navbar-tools > .social-links'))).toEqual(['GitHub', 'X', 'Discord'])
   })
 
-  test('[2.6.22, 2.6.25, 9.17] a text shows on hover, at most 250 px wide, and goes 0.1 s later', async () => {
+  test('[2.6.22, 2.6.25, 9.17] shows text on hover, at most 250 px wide, and hides it 0.1 s later', async () => {
     const page = await openStill(site.url('/guide/'))
     const entry = button(page, 'Discord')
     await entry.hover()
@@ -438,7 +433,7 @@ describe('social links', () => {
   test.each([
     ['[2.6.23, 2.6.25] an image', 'WeChat', (popup: Locator) => popup.getByRole('img', { name: 'WeChat' })],
     ['[2.6.24, 2.6.25] HTML of its own', 'Own HTML', (popup: Locator) => popup.locator('b', { hasText: 'Own HTML' })],
-  ])('%s shows on hover inside the menu of further links, which stays', async (_, name, content) => {
+  ])('shows %s on hover inside the menu of further links, which stays open', async (_, name, content) => {
     const page = await openStill(site.url('/guide/'))
     const more = button(page, 'More links')
     const entry = button(page, name)
@@ -458,7 +453,7 @@ describe('social links', () => {
     expect(await isOpen(more)).toBe(false)
   })
 
-  test('popups open by focus and by click; Escape closes the inner one first, and focus elsewhere closes all', async () => {
+  test('opens popups on focus and click; Escape closes the inner one first, and focus elsewhere closes all', async () => {
     const page = await browser.open(site.url('/guide/'))
     await banner(page).getByRole('link', { name: 'X', exact: true }).focus()
     await page.keyboard.press('Tab')
@@ -485,7 +480,7 @@ describe('social links', () => {
     expect(await isOpen(text)).toBe(false)
   })
 
-  test('at every width each of them can be reached, and shown without scrolling aside', async () => {
+  test('can reach and show each of them at every width without horizontal scrolling', async () => {
     const page = await browser.open(site.url('/guide/'), { hasTouch: true })
     for (const width of [360, 768, 800, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -510,7 +505,7 @@ describe('social links', () => {
 describe('family tools', () => {
   const tools = (page: Page) => button(page, 'Family tools')
 
-  test('[2.6.28, 2.6.29] hang below the grid icon at its left edge, without an arrow, and open on hover', async () => {
+  test('[2.6.28, 2.6.29] open on hover below the grid icon, at its left edge, without an arrow', async () => {
     const page = await openStill(site.url('/guide/'))
     const icon = tools(page).locator('svg')
     expect(await icon.boundingBox()).toMatchObject({ width: 20, height: 20 })
@@ -528,7 +523,7 @@ describe('family tools', () => {
     expect(await style(popup, 'background-color', '::before')).toBe('rgba(0, 0, 0, 0)')
   })
 
-  test('are 552 px wide, and 80 % of a window of at most 600 px', async () => {
+  test('are 552 px wide, and 80 % of windows up to 600 px', async () => {
     const page = await browser.open(site.url('/guide/'))
     for (const [width, expected] of [
       [1280, 552],
@@ -547,7 +542,7 @@ describe('family tools', () => {
     ['/zh/guide/', '工具家族', ['工具'], ['One第一', 'Two第二', 'Three第三'], 'https://one.example/zh/'],
     ['/guide/zhuyin', 'Family tools', ['工具'], ['One第一', 'Two第二', 'Three第三'], 'https://one.example/zh/'],
   ])(
-    '[2.6.30, 2.6.31, 5.15] on %s lead to the organisation and to the tools in tabs of their own, in the language of the route',
+    '[2.6.30, 2.6.31, 5.15] on %s, lead to the organization and to the tools in new tabs, in the language of the route',
     async (path, name, titles, cards, first) => {
       const page = await browser.open(site.url(path))
       const popup = popupOf(button(page, name))
@@ -566,7 +561,7 @@ describe('family tools', () => {
     },
   )
 
-  test('cards have a logo at its scale, nothing to see where there is none', async () => {
+  test('have cards with a scaled logo, or no logo at all', async () => {
     const page = await browser.open(site.url('/guide/'))
     await tools(page).click()
     const logos = popupOf(tools(page)).locator('img')
@@ -575,7 +570,7 @@ describe('family tools', () => {
     expect(await logos.nth(1).getAttribute('src')).toMatch(/^data:image\/gif/)
   })
 
-  test('open by focus, or by click, where the site wants that, and by keys everywhere', async () => {
+  test('open on focus, or on click where the site sets that, and with keys everywhere', async () => {
     const byFocus = await openStill(bare.url('/'))
     await tools(byFocus).hover()
     await byFocus.clock.runFor(1000)
@@ -601,7 +596,7 @@ describe('family tools', () => {
 })
 
 describe('popups', () => {
-  test('[9.21] have the primary colour #1677ff, 14 px, radius 6 and controls of 32 px', async () => {
+  test('[9.21] have the primary color #1677ff, 14 px text, a radius of 6 px and controls of 32 px', async () => {
     const page = await browser.open(site.url('/guide/'))
     const languages = button(page, 'Language: English')
     await languages.click()
@@ -614,7 +609,7 @@ describe('popups', () => {
     expect((await button(page, 'Appearance').boundingBox())?.height).toBe(32)
   })
 
-  test('[9.21] are at most as wide as the six breakpoints say', async () => {
+  test('[9.21] are at most as wide as the six breakpoints allow', async () => {
     const page = await browser.open(site.url('/guide/'))
     for (const [width, widest] of [
       ...[[479, 447] as const, [480, 448] as const, [575, 448] as const, [576, 512] as const],
@@ -624,7 +619,7 @@ describe('popups', () => {
       await page.setViewportSize({ width, height: 700 })
       const isPhone = width < 768
       const outer = button(page, isPhone ? 'Menu' : 'More links')
-      // Without a pointer: one that stays where the window was wider opens and closes things of its own.
+      // Without a pointer, because one that rests in the old, wider window would open and close things.
       if (!isPhone) await outer.press('Enter')
       else if (!(await isOpen(outer))) {
         await outer.dispatchEvent('click')
@@ -636,7 +631,7 @@ describe('popups', () => {
     }
   })
 
-  test('[9.19] are stacked from 100 on, over everything else of the page', async () => {
+  test('[9.19] have a z-index from 100 on, above everything else on the page', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'), { viewport: { width: 800, height: 700 } })
     await button(page, 'Family tools').click()
     const popup = popupOf(button(page, 'Family tools'))
@@ -653,7 +648,7 @@ describe('popups', () => {
   })
 })
 
-/** A click on a link, of which the browser does not make a new tab. */
+/** Dispatches a click on a link without opening a new tab. */
 async function clickWithoutLeaving(link: Locator): Promise<void> {
   await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
   await link.click()
@@ -664,7 +659,7 @@ describe('on a phone', () => {
   const screen = (page: Page) => page.locator('#navScreen')
   const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).position === 'fixed')
 
-  test('[4.28, 9.12] below 768 px there is a hamburger, which opens the screen', async () => {
+  test('[4.28, 9.12] shows a hamburger below 768 px, which opens the screen', async () => {
     const page = await browser.open(site.url('/guide/'))
     for (const [width, isThere] of [
       [768, false],
@@ -696,7 +691,7 @@ describe('on a phone', () => {
     ['going back', (page) => page.goBack()],
     ['Escape', (page) => page.keyboard.press('Escape')],
   ]
-  test('[4.29, 2.6.14] its button, a route, any link, and 768 px close the screen, and the page can be scrolled again', async () => {
+  test('[4.29, 2.6.14] closes the screen with its button, a navigation, any link, or a width of 768 px, and unlocks scrolling', async () => {
     const page = await browser.open(site.url('/'))
     for (const [way, close] of ways) {
       await page.setViewportSize({ width: 767, height: 700 })
@@ -711,7 +706,7 @@ describe('on a phone', () => {
     }
   })
 
-  test('[2.6.14] the page stands still behind the screen, to the pixel, and comes back where it was', async () => {
+  test('[2.6.14] locks the page behind the screen, and restores its exact position', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'), phone)
     await page.evaluate(() => scrollTo(0, 300))
     const place = () =>
@@ -720,7 +715,7 @@ describe('on a phone', () => {
         return [left, top, width]
       })
     const before = await place()
-    // The bar has scrolled away with the page: a pointer would have to go and get it.
+    // The navbar has scrolled out of view, so a real pointer would scroll the page to reach it.
     await hamburger(page).dispatchEvent('click')
     await screen(page).waitFor()
     expect(await place()).toEqual(before)
@@ -731,7 +726,7 @@ describe('on a phone', () => {
       expect(await page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true)
     }
     expect(await place()).toEqual(before)
-    // On iOS only a fixed body stands still.
+    // On iOS, only a fixed body stays in place.
     expect(await page.locator('body').evaluate((body) => [body.style.position, body.style.top])).toEqual([
       'fixed',
       '-300px',
@@ -743,7 +738,7 @@ describe('on a phone', () => {
     expect(await place()).toEqual(before)
   })
 
-  test('the screen begins where the bar ends, and both are in sight, wherever the page is', async () => {
+  test('begins the screen below the navbar, with both visible at any scroll position', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'), phone)
     for (const by of [0, 20, 300]) {
       await page.evaluate((y) => scrollTo(0, y), by)
@@ -756,7 +751,7 @@ describe('on a phone', () => {
     }
   })
 
-  test('[8.7] a page with nothing over it is not kept still, and that is told', async () => {
+  test('[8.7] reports a page that is locked without anything over it, and unlocks it', async () => {
     browser.expectProblem(/^error: \[docsite\] There is nothing to keep the page still for\.$/)
     const page = await browser.open(site.url('/guide/zhuyin'), phone)
     await page.locator('.sidebar').evaluate((sidebar) => sidebar.remove())
@@ -767,7 +762,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   })
 
-  test('a change of appearance and of language is at hand', async () => {
+  test('offers the switches of appearance and language', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'), { ...phone, colorScheme: 'light' })
     await hamburger(page).click()
     await screen(page).getByRole('button', { name: 'Appearance' }).click()
@@ -787,7 +782,7 @@ describe('this site', () => {
       }),
     )
 
-  test('[2.6.5, 2.6.6] has Guide, Config, Plugin, API, Community, and Version with what came before', async () => {
+  test('[2.6.5, 2.6.6] has Guide, Config, Plugin, API, Community, and Version with earlier versions', async () => {
     const page = await browser.open(own.url('/'))
     expect(await menu(page, 'Main')).toEqual([
       ['Guide /guide/start/'],
@@ -819,7 +814,7 @@ describe('this site', () => {
     ])
   })
 
-  test('[2.6.27] links to its code, a social network and a chat', async () => {
+  test('[2.6.27] links to its repository, a social network and a chat', async () => {
     const page = await browser.open(own.url('/'))
     const links = page.locator('.navbar-tools .social-links').getByRole('link')
     expect(
@@ -835,7 +830,7 @@ describe('this site', () => {
     ['/', 'Family tools', 'Tool Stack'],
     ['/zh/', '工具家族', '工具栈'],
   ])(
-    '[2.6.32] %s names six tools behind the grid, and five again as its stack, their logos loaded late',
+    '[2.6.32] shows on %s six tools behind the grid, and five of them as its stack, with lazy logos',
     async (path, name, title) => {
       const page = await browser.open(own.url(path))
       await button(page, name).click()
@@ -859,7 +854,7 @@ describe('this site', () => {
   )
 
   test.each(['/guide/start/', '/zh/guide/start/'])(
-    'the bar of %s fits: nothing lies over another, nothing sticks out',
+    'fits the navbar of %s: nothing overlaps or sticks out',
     async (path) => {
       const page = await browser.open(own.url(path))
       for (const width of [320, 767, 768, 800, 841, 961, 1024, 1101]) {

@@ -1,4 +1,4 @@
-// Moving from page to page: what a click loads, what it changes, and what it leaves to the browser.
+// Navigation: what a click loads and changes, and what it leaves to the browser.
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { serveBuilt, serveDev } from './served.ts'
 const browser = testBrowser()
 const built = serveBuilt('browser')
 
-/** Nothing is switched on; a text that is long enough to scroll. */
+/** A site without options and with a text that is long enough to scroll. */
 const plain = serveBuilt({
   'config/site.json': JSON.stringify({ title: 'Plain' }),
   'content/index.md': '# Home\n\n[To the other](other.md)\n',
@@ -17,7 +17,7 @@ const plain = serveBuilt({
   'content/bare.md': '---\nnavbar: false\n---\n# Bare\n',
 })
 
-/** A page says itself where it is at home. */
+/** A page that declares its own canonical URL. */
 const copying = serveBuilt({
   'config/site.json': JSON.stringify({ title: 'Plain', siteUrl: 'https://plain.example' }),
   'content/index.md': '# Home\n\nWords. [To the copy](copy.md)\n',
@@ -25,7 +25,7 @@ const copying = serveBuilt({
     '---\nhead:\n  - [link, { rel: canonical, href: "https://first.example/copy" }]\n  - [meta, { name: description, content: Own. }]\n---\n\n# Copy\n\n[To the home page](index.md)\n',
 })
 
-test('what a page says of itself in place of docsite is there once, by a click as by its address', async () => {
+test("shows a page's own metadata in place of docsite's once, after a click as after a page load", async () => {
   const page = await browser.open(copying.url('/'))
   const said = () =>
     page
@@ -41,7 +41,7 @@ test('what a page says of itself in place of docsite is there once, by a click a
   expect(await said()).toEqual(['Own.', 'https://first.example/copy'])
 })
 
-/** Holds the next change of page back that is animated, as a busy machine does; `release` lets it happen, and is over when it has. */
+/** Delays the next animated transition, as a busy machine does. `release` starts it and resolves when it has ended. */
 async function holdChange(page: Page): Promise<{ release(): Promise<void> }> {
   await page.evaluate(() => {
     let release = () => {}
@@ -71,7 +71,7 @@ const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-/** How far below the bar at the top a heading begins, its own space above it aside. */
+/** Returns how far a heading is below the navbar, without its own margin. */
 const distanceFromBar = (page: Page, heading: string) =>
   page.getByRole('heading', { name: heading }).evaluate((element) => {
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
@@ -87,7 +87,7 @@ describe.each([
     ['sidebar', (page: Page) => page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'First' })],
     ['article', (page: Page) => page.getByRole('article').getByRole('link', { name: 'the first page' })],
     ['footer', (page: Page) => page.getByRole('link', { name: /^Next Page/ })],
-  ])('[2.6.34] a link of the %s puts the next page in place, without another document', async (_, link) => {
+  ])('[2.6.34] shows the next page after a click on a link in the %s, without a page load', async (_, link) => {
     const page = await browser.open(site.url('/guide/'))
     const document = await markDocument(page)
     await link(page).click()
@@ -99,7 +99,7 @@ describe.each([
     expect(await document.isSame()).toBe(true)
   })
 
-  test('title, description, canonical address and alternates are those of the page, once each', async () => {
+  test("sets the page's title, description, canonical URL and alternates, once each", async () => {
     const page = await browser.open(site.url('/guide/'))
     await page.getByRole('link', { name: /^Next Page/ }).click()
     await shows(page, 'First')
@@ -117,7 +117,7 @@ describe.each([
     expect(afterClick).toEqual(await head(page))
   })
 
-  test('the language changes with the page: its words, its menus, and `lang`', async () => {
+  test('changes the interface text, menus and `lang` with the language', async () => {
     const page = await browser.open(site.url('/guide/first'))
     const document = await markDocument(page)
     await page.getByRole('button', { name: 'Language: English' }).click()
@@ -130,7 +130,7 @@ describe.each([
     expect(await document.isSame()).toBe(true)
   })
 
-  test('back returns to the place and to the link one left by, forward to the page one came from', async () => {
+  test('goes back to the position and the link that the reader left by, and forward again', async () => {
     const page = await browser.open(site.url('/guide/second'))
     const link = page.getByRole('link', { name: /^Next Page/ })
     await link.scrollIntoViewIfNeeded()
@@ -148,7 +148,7 @@ describe.each([
     await expect.poll(() => scrollOf(page)).toBe(0)
   })
 
-  test('a page that is scrolled while another one is on its way back leaves the place of that one alone', async () => {
+  test('keeps the position of a page that loads while the current one is scrolled', async () => {
     const page = await browser.open(site.url('/guide/blocks'))
     await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Second' }).click()
     await shows(page, 'Second')
@@ -162,7 +162,7 @@ describe.each([
     })
     await page.evaluate(() => history.back())
     await page.waitForURL(site.url('/guide/blocks'))
-    // Longer than it takes to come to rest.
+    // This is longer than the page takes until it counts as idle.
     await page.evaluate(
       () =>
         new Promise((done) => {
@@ -175,7 +175,7 @@ describe.each([
     expect(await scrollOf(page)).toBe(0)
   })
 
-  test('a page that is left as soon as it was scrolled keeps its place to itself', async () => {
+  test('keeps the position of a page that is left right after scrolling', async () => {
     const page = await browser.open(site.url('/guide/second'), { prepare: (context) => context.clock.install() })
     await page.clock.pauseAt(Date.now() + 60_000)
     const change = await holdChange(page)
@@ -188,7 +188,7 @@ describe.each([
     )
     await page.getByRole('link', { name: /^Next Page/ }).evaluate((link: HTMLElement) => link.click())
     await page.waitForURL(site.url('/guide/blocks'))
-    // Longer than it takes to come to rest.
+    // This is longer than the page takes until it counts as idle.
     await page.clock.runFor(200)
     await change.release()
     await shows(page, 'Blocks')
@@ -200,7 +200,7 @@ describe.each([
     await expect.poll(() => scrollOf(page)).toBe(0)
   })
 
-  test('a page that is asked for while another one is being changed to is the one that stays', async () => {
+  test('shows the page that was requested last, even during a transition to another', async () => {
     const page = await browser.open(site.url('/guide/second'))
     const change = await holdChange(page)
     await page.getByRole('link', { name: /^Next Page/ }).click()
@@ -211,7 +211,7 @@ describe.each([
     expect([await titleOf(page), page.url()]).toEqual(['First', site.url('/guide/first')])
   })
 
-  test('a link that is clicked again while its page is being changed to leads there once', async () => {
+  test('navigates once when a link is clicked again during its transition', async () => {
     const page = await browser.open(site.url('/guide/second'))
     const change = await holdChange(page)
     const link = page.getByRole('link', { name: /^Next Page/ })
@@ -225,7 +225,7 @@ describe.each([
     await shows(page, 'Second')
   })
 
-  test('the way back is open while a page is being changed', async () => {
+  test('can go back during a transition', async () => {
     const page = await browser.open(site.url('/guide/second'))
     const change = await holdChange(page)
     await page.getByRole('link', { name: /^Next Page/ }).click()
@@ -238,7 +238,7 @@ describe.each([
     await shows(page, 'Blocks')
   })
 
-  test('a link to a heading of another page scrolls it under the bar at the top', async () => {
+  test('scrolls a heading of another page to just below the navbar', async () => {
     const page = await browser.open(site.url('/guide/'))
     await page.getByRole('link', { name: 'section C of the second' }).click()
     await page.waitForURL(site.url('/guide/second#section-c'))
@@ -247,7 +247,7 @@ describe.each([
   })
 })
 
-test('a page is fetched when the pointer or the focus comes near its link, and once only', async () => {
+test('prefetches a page once when the pointer or the focus comes near its link', async () => {
   const page = await browser.open(built.url('/guide/'))
   const [first, second] = [
     countRequests(page, '/pages/guide/first.json'),
@@ -264,7 +264,7 @@ test('a page is fetched when the pointer or the focus comes near its link, and o
   expect([first.count, second.count]).toEqual([1, 1])
 })
 
-test('hovering a link to an old address fetches the page it has moved to', async () => {
+test('prefetches the target of a redirect when the pointer is over a link to the old URL', async () => {
   const page = await browser.open(built.url('/guide/'))
   await page
     .getByRole('article')
@@ -275,7 +275,7 @@ test('hovering a link to an old address fetches the page it has moved to', async
   await expect.poll(() => second.count).toBe(1)
 })
 
-test('a reader who saves data fetches nothing ahead', async () => {
+test('prefetches nothing for a reader who saves data', async () => {
   const page = await browser.open(built.url('/guide/'), {
     prepare: (context) =>
       context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
@@ -290,14 +290,14 @@ test('a reader who saves data fetches nothing ahead', async () => {
   expect(first.count).toBe(1)
 })
 
-test.each(['Control', 'Shift', 'Meta', 'Alt'] as const)("a click with %s is the browser's own", async (key) => {
+test.each(['Control', 'Shift', 'Meta', 'Alt'] as const)('leaves a click with %s to the browser', async (key) => {
   const page = await browser.open(built.url('/guide/'))
   const isPrevented = await clickWasPrevented(page, 'the first page', { modifiers: [key] })
   expect(isPrevented).toBe(false)
   expect(await titleOf(page)).toBe('Guide')
 })
 
-test('so is a click with the middle button', async () => {
+test('leaves a click with the middle button to the browser', async () => {
   const page = await browser.open(built.url('/guide/'))
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -308,7 +308,7 @@ test('so is a click with the middle button', async () => {
   expect(await titleOf(page)).toBe('Guide')
 })
 
-test('[2.6.33] links to files and to other sites are left to the browser, other sites in a tab of their own', async () => {
+test('[2.6.33] leaves links to files and other sites to the browser, and opens other sites in a new tab', async () => {
   const page = await browser.open(built.url('/guide/'))
   expect(await clickWasPrevented(page, 'a file')).toBe(false)
   const outside = page.getByRole('link', { name: 'an old address' })
@@ -316,7 +316,7 @@ test('[2.6.33] links to files and to other sites are left to the browser, other 
   expect(await outside.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('focus goes to the new title, which is said to those who cannot see it', async () => {
+test('moves the focus to the new title and announces it', async () => {
   const page = await browser.open(built.url('/guide/'))
   await page.getByRole('link', { name: /^Next Page/ }).click()
   await page.waitForURL(built.url('/guide/first'))
@@ -324,7 +324,7 @@ test('focus goes to the new title, which is said to those who cannot see it', as
   expect(await page.locator('[aria-live="polite"]').textContent()).toBe('First - Fixture')
 })
 
-/** The titles that were in the document when it was told of a change. */
+/** The titles in the document when each event fired. */
 async function listen(page: Page): Promise<string[]> {
   const titles: string[] = []
   await page.exposeFunction('tell', (title: string) => titles.push(title))
@@ -336,7 +336,7 @@ async function listen(page: Page): Promise<string[]> {
   return titles
 }
 
-test('[4.10] one event tells of each change, once the new text is there', async () => {
+test('[4.10] fires one event for each navigation, once the new text is there', async () => {
   const page = await browser.open(built.url('/guide/'))
   const titles = await listen(page)
   const next = page.getByRole('link', { name: /^Next Page/ })
@@ -350,7 +350,7 @@ test('[4.10] one event tells of each change, once the new text is there', async 
   await expect.poll(() => titles).toEqual(['#First', '#Second', '#First'])
 })
 
-test('[4.7] data is loaded when the path changes, and not when query or hash do', async () => {
+test('[4.7] loads data when the path changes, not when only query or hash change', async () => {
   const page = await browser.open(built.url('/guide/'))
   const titles = await listen(page)
   const records: string[] = []
@@ -375,12 +375,12 @@ test('[4.7] data is loaded when the path changes, and not when query or hash do'
   expect(records).toEqual(['/static/pages/guide/first.json'])
 })
 
-test('[4.8, 8.2] data that does not come is told of, and what was there stays until the browser has gone there', async () => {
+test('[4.8, 8.2] reports data that fails to load, and keeps the page until the browser has loaded the new one', async () => {
   browser.expectProblem(/^error: \[docsite\] The page \/guide\/first could not be loaded here\./, /status of 500/)
   const page = await browser.open(built.url('/guide/'), {
     prepare: async (context) => {
       await context.route('**/pages/guide/first.json', (route) => route.fulfill({ status: 500, body: '' }))
-      // An answer without content leaves a browser where it is.
+      // After a response without content, a browser stays on its page.
       await context.route('**/guide/first', (route) => route.fulfill({ status: 204 }))
     },
   })
@@ -397,7 +397,7 @@ test('[4.8, 8.2] data that does not come is told of, and what was there stays un
   await expect.poll(() => page.getByRole('main').getAttribute('aria-busy')).toBe(null)
 })
 
-test('of two quick clicks the last one wins, and nothing stays busy', async () => {
+test('follows the last of two quick clicks, and ends the busy state', async () => {
   const slow = held('**/pages/guide/first.json')
   const page = await browser.open(built.url('/guide/'), { prepare: slow.prepare })
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
@@ -412,7 +412,7 @@ test('of two quick clicks the last one wins, and nothing stays busy', async () =
   expect([await titleOf(page), page.url()]).toEqual(['Second', built.url('/guide/second')])
 })
 
-test('a click to a place on this page ends a move to another that is on its way', async () => {
+test('cancels a navigation when a reader clicks a link to an anchor on the current page', async () => {
   const slow = held('**/pages/guide/first.json')
   const page = await browser.open(built.url('/guide/'), { prepare: slow.prepare })
   const answered = page.waitForResponse('**/pages/guide/first.json')
@@ -424,8 +424,8 @@ test('a click to a place on this page ends a move to another that is on its way'
   expect([await titleOf(page), page.url()]).toEqual(['Guide', built.url('/guide/#below')])
 })
 
-describe('a page that takes its time', () => {
-  /** A tab whose clock stands still, whose dice are loaded, and which has been asked for a page. */
+describe('a page that loads slowly', () => {
+  /** Opens a tab with a stopped clock and fixed random numbers that has just requested a page. */
   async function openWaiting(slow: ReturnType<typeof held>, path: string, link: string): Promise<Page> {
     const context = await browser.context({ prepare: slow.prepare })
     const page = await context.newPage()
@@ -447,7 +447,7 @@ describe('a page that takes its time', () => {
     ['/guide/', 'First', 'Loading page'],
     ['/zh/guide/', '第一页', '正在加载页面'],
   ])(
-    '[2.6.35, 4.36, 9.14] shows a bar after 200 ms, from %s, that starts at 0.08 and grows by little every 800 ms',
+    '[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms, from %s, that starts at 0.08 and grows a little every 800 ms',
     async (path, link, name) => {
       const slow = held('**/guide/first.json')
       const page = await openWaiting(slow, path, link)
@@ -472,7 +472,7 @@ describe('a page that takes its time', () => {
     },
   )
 
-  test('[4.36, 9.14] ends the bar in steps of 200 ms: most of the way, all of it, and it fades', async () => {
+  test('[4.36, 9.14] completes the bar in steps of 200 ms: most of the width, all of it, then a fade', async () => {
     const slow = held('**/pages/guide/first.json')
     const page = await openWaiting(slow, '/guide/', 'First')
     await page.clock.runFor(400)
@@ -501,7 +501,7 @@ describe('a page that takes its time', () => {
     expect(await percent(page)).toBe(null)
   })
 
-  test('but comes within 200 ms shows no bar', async () => {
+  test('shows no bar if it loads within 200 ms', async () => {
     const slow = held('**/pages/guide/first.json')
     const page = await openWaiting(slow, '/guide/', 'First')
     await page.clock.runFor(199)
@@ -513,7 +513,7 @@ describe('a page that takes its time', () => {
   })
 })
 
-test('clicking the same place twice makes one entry in the history', async () => {
+test('adds one history entry for two clicks on the same link', async () => {
   const page = await browser.open(built.url('/guide/'))
   const before = await page.evaluate(() => history.length)
   const link = page.getByRole('link', { name: 'a place below' })
@@ -524,14 +524,14 @@ test('clicking the same place twice makes one entry in the history', async () =>
   expect(page.url()).toBe(built.url('/guide/'))
 })
 
-test('[8.6] an address with an anchor opens at its place; one without its place is said once', async () => {
+test('[8.6] opens at the anchor of the URL, and reports a missing anchor once', async () => {
   const page = await browser.open(built.url('/guide/second#section-d'))
   expect(await distanceFromBar(page, 'Section D')).toBe(0)
   browser.expectProblem(/^warning: \[docsite\] There is no #nowhere on this page\.$/)
   await browser.open(built.url('/guide/second#nowhere'))
 })
 
-test('reloading returns to the place one was at', async () => {
+test('restores the scroll position on reload', async () => {
   const page = await browser.open(built.url('/guide/second'))
   await page.mouse.wheel(0, 700)
   await expect.poll(() => page.evaluate(() => (history.state as { scroll?: number } | null)?.scroll)).toBe(700)
@@ -540,7 +540,7 @@ test('reloading returns to the place one was at', async () => {
   expect(await scrollOf(page)).toBe(700)
 })
 
-test('another spelling of an address is replaced by the proper one, query and hash kept', async () => {
+test('replaces another spelling of a URL with the canonical one, and keeps query and hash', async () => {
   for (const [asked, proper] of [
     ['/guide/first.html?a=1#beta', '/guide/first?a=1#beta'],
     ['/guide/index.html', '/guide/'],
@@ -550,7 +550,7 @@ test('another spelling of an address is replaced by the proper one, query and ha
   }
 })
 
-test('[9.11] an anchor is shown 72 px below the top, its own space above it aside', async () => {
+test('[9.11] shows an anchor 72 px below the top, without its own margin', async () => {
   const page = await browser.open(built.url('/guide/second'), { reducedMotion: 'reduce' })
   for (const width of [1280, 1024, 375]) {
     await page.setViewportSize({ width, height: 700 })
@@ -566,11 +566,11 @@ test('[9.11] an anchor is shown 72 px below the top, its own space above it asid
   }
 })
 
-describe('the change of a page', () => {
+describe('the transition between pages', () => {
   interface Seen {
     transitions: { old: string; new: string }[]
   }
-  /** Keeps how long each transition takes, as it begins. */
+  /** Records the duration of each transition when it starts. */
   const watchTransitions = (page: Page) =>
     page.evaluate(() => {
       const seen: Seen['transitions'] = []
@@ -586,7 +586,7 @@ describe('the change of a page', () => {
     })
   const transitions = (page: Page) => page.evaluate(() => (window as unknown as Seen).transitions)
 
-  test('[4.9] fades in 250 ms where the site wants that and the browser can', async () => {
+  test('[4.9] fades in 250 ms where the site and the browser support it', async () => {
     const page = await browser.open(built.url('/guide/'))
     await watchTransitions(page)
     await page.getByRole('link', { name: /^Next Page/ }).click()
@@ -598,7 +598,7 @@ describe('the change of a page', () => {
   test.each([
     ['where the reader wants no motion', built, '/guide/', /^Next Page/, 'First', { reducedMotion: 'reduce' }],
     ['where the site does not want it', plain, '/', 'To the other', 'Other', {}],
-  ] as const)('[4.9, 4.10] is plain %s, and told of all the same', async (_, site, from, link, title, options) => {
+  ] as const)('[4.9, 4.10] is instant %s, and still fires its event', async (_, site, from, link, title, options) => {
     const page = await browser.open(site.url(from), options)
     await watchTransitions(page)
     const titles = await listen(page)
@@ -608,7 +608,7 @@ describe('the change of a page', () => {
     expect(await transitions(page)).toEqual([])
   })
 
-  test('[4.9] is plain where the browser knows no transitions', async () => {
+  test('[4.9] is instant in a browser without view transitions', async () => {
     const page = await browser.open(built.url('/guide/'), {
       prepare: (context) =>
         context.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition')),
@@ -618,7 +618,7 @@ describe('the change of a page', () => {
   })
 })
 
-describe('parts that the address hides', () => {
+describe('parts that the URL hides', () => {
   const parts = (page: Page) =>
     Promise.all([
       page.getByRole('banner').isVisible(),
@@ -629,7 +629,7 @@ describe('parts that the address hides', () => {
   const none = [false, false, false, false]
   const all = [true, true, true, true]
 
-  test('stay hidden on this page, whatever its hash and language, and come back on the next', async () => {
+  test('stay hidden on this page for every hash and language, and return on the next page', async () => {
     const page = await browser.open(built.url('/guide/second?navbar=0&sidebar=0&outline=0&footer=0'))
     expect(await parts(page)).toEqual(none)
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(150)
@@ -647,7 +647,7 @@ describe('parts that the address hides', () => {
     expect(await parts(page)).toEqual(all)
   })
 
-  test('come back by a link to the same page without them, and go again on the way back', async () => {
+  test('return with a link to the same page without the query, and hide again on the way back', async () => {
     const page = await browser.open(built.url('/guide/first?sidebar=0&navbar=1&outline=&footer=00'))
     expect(await parts(page)).toEqual([true, false, true, true])
     await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href="/guide/first"]')?.click())
@@ -657,7 +657,7 @@ describe('parts that the address hides', () => {
     await expect.poll(() => parts(page)).toEqual([true, false, true, true])
   })
 
-  test('are not there in the first frame either', async () => {
+  test('are absent from the first frame too', async () => {
     const context = await browser.context({ prepare: (context) => context.route('**/static/js/**', () => undefined) })
     const page = await context.newPage()
     await page.goto(built.url('/guide/first?navbar=0&sidebar=0&outline=0&footer=0'), { waitUntil: 'commit' })
@@ -665,7 +665,7 @@ describe('parts that the address hides', () => {
     expect(await parts(page)).toEqual(none)
   })
 
-  test('[2.3.2] are no more than those that a page hides itself; a blank page has no bar, on arrival either', async () => {
+  test('[2.3.2] are at most those that the page hides itself; a blank page has no navbar, from the first frame on', async () => {
     const page = await browser.open(plain.url('/other'))
     const bar = () => page.getByRole('banner').count()
     expect(await bar()).toBe(1)
@@ -681,7 +681,7 @@ describe('parts that the address hides', () => {
   })
 })
 
-/** Requests that wait until they are let go. */
+/** Holds requests until the test releases them. */
 function held(pattern: string) {
   let release = () => {}
   const released = new Promise<void>((done) => {
@@ -697,7 +697,7 @@ function held(pattern: string) {
   }
 }
 
-/** Clicks a link and tells whether the page took the click from the browser; nothing opens. */
+/** Clicks a link without opening anything, and tells whether the page prevented the browser's default. */
 async function clickWasPrevented(
   page: Page,
   name: string,

@@ -1,4 +1,4 @@
-// With script switched off everything can be read, and every link leads on.
+// Without JavaScript, everything can be read and every link works.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -9,14 +9,14 @@ import { recordsOf, serveBuilt, serveOwn } from './served.ts'
 const browser = testBrowser()
 const site = serveBuilt('browser')
 const isFull = process.env.DOCSITE_TEST === 'full'
-/** CI looks at so many, spread over the whole site. */
+/** The number of pages that ordinary runs open, spread over the whole site. */
 const mostPages = 150
 const withoutScript = { javaScriptEnabled: false }
 
 describe('this repository', () => {
   const own = serveOwn()
 
-  test('every page shows all the text of its record', async () => {
+  test('shows all the text of its record on every page', async () => {
     const page = await browser.open('about:blank', withoutScript)
     const wrong: string[] = []
     const records = recordsOf(own)
@@ -32,7 +32,7 @@ describe('this repository', () => {
   })
 })
 
-test('every tab panel is shown under its label, and nothing is there to choose with', async () => {
+test('shows every tab panel below its label, without tabs', async () => {
   const page = await browser.open(site.url('/guide/blocks'), withoutScript)
   const panels = page.locator('.tab-panel')
   expect(await panels.count()).toBe(13)
@@ -41,20 +41,20 @@ test('every tab panel is shown under its label, and nothing is there to choose w
   expect(await page.getByRole('tab').count()).toBe(0)
 })
 
-test('no button is shown that only script could answer', async () => {
+test('shows no button that needs JavaScript', async () => {
   for (const path of ['/', '/guide/blocks', '/api/', '/nowhere']) {
     if (path === '/nowhere') browser.expectProblem(/404/)
     const page = await browser.open(site.url(path), withoutScript)
     const shown = await page.locator('button:visible, input:visible').evaluateAll((buttons) =>
-      // What opens a menu does so on hover and focus, by style alone.
+      // Menus open on hover and focus with CSS alone.
       buttons.filter((button) => !button.closest('.popover')).map((button) => button.outerHTML),
     )
     expect(shown).toEqual([])
   }
 })
 
-// Marks of headings show on hover and focus; the outline repeats the headings where there is room for it.
-test.each([375, 1280])('at %d px every link outside the menus is to be seen', async (width) => {
+// Heading links appear on hover and focus; the outline repeats the headings where there is space.
+test.each([375, 1280])('shows every link outside menus at %d px', async (width) => {
   const page = await browser.open(site.url('/guide/first'), { ...withoutScript, viewport: { width, height: 800 } })
   const hidden = await page
     .locator('a[href]:not(.popup a, .skip-link, .permalink, .outline-link)')
@@ -67,7 +67,7 @@ test.each([375, 1280])('at %d px every link outside the menus is to be seen', as
   expect(await page.getByRole('link', { name: 'Leaf' }).boundingBox()).toMatchObject({ height: expect.any(Number) })
 })
 
-test('menus open under the pointer and for the keyboard', async () => {
+test('opens menus on hover and on keyboard focus', async () => {
   const page = await browser.open(site.url('/guide/first'), withoutScript)
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blocks' })
   expect(await entry.isVisible()).toBe(false)
@@ -79,7 +79,7 @@ test('menus open under the pointer and for the keyboard', async () => {
   expect(page.url()).toBe(site.url('/zh/guide/blocks'))
 })
 
-test('"Next Page" walks through the whole section', async () => {
+test('walks through a whole section with "Next Page"', async () => {
   const page = await browser.open(site.url('/guide/'), withoutScript)
   const titles = [await titleOf(page)]
   const next = page.getByRole('link', { name: /^Next Page/ })
@@ -91,7 +91,7 @@ test('"Next Page" walks through the whole section', async () => {
   expect(titles).toEqual(['Guide', 'First', 'Second', 'Blocks', 'Only English', 'Leaf'])
 })
 
-test('pictures far below come when they are scrolled to, details open on a click', async () => {
+test('loads images below the fold on scroll, and opens details on click', async () => {
   const page = await browser.open(site.url('/guide/blocks'), withoutScript)
   const drawing = page.getByRole('img', { name: 'A drawing' })
   await drawing.scrollIntoViewIfNeeded()
@@ -100,7 +100,7 @@ test('pictures far below come when they are scrolled to, details open on a click
   expect(await page.getByText('Hidden wisdom.').isVisible()).toBe(true)
 })
 
-test('the overview lists its pages, the home page shows its sections', async () => {
+test('lists the pages of an overview, and shows the sections of the home page', async () => {
   const page = await browser.open(site.url('/api/'), withoutScript)
   const overview = page.getByRole('main')
   for (const name of ['Alpha', 'Dist path', 'Beta', 'Port'])
@@ -110,7 +110,10 @@ test('the overview lists its pages, the home page shows its sections', async () 
     expect(await page.getByRole('main').getByText(text, { exact: true }).isVisible()).toBe(true)
 })
 
-/** The text of the article that can be seen, and the text of the record; what opens without script counts as seen. */
+/**
+ * Returns the visible text of the article and the text of the record. Text that opens without JavaScript counts as
+ * visible.
+ */
 async function articleText(page: Page, body: string): Promise<{ shown: string; written: string }> {
   return page.evaluate((html) => {
     const textOf = (root: Element, isShown: (element: Element) => boolean) => {
@@ -128,7 +131,7 @@ async function articleText(page: Page, body: string): Promise<{ shown: string; w
     record.innerHTML = `<div>${html}</div>`
     return {
       shown: textOf(article, (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })),
-      // The names of the tabs stand over their panels.
+      // The labels of tabs are above their panels.
       written: textOf(record.content.firstElementChild as Element, (element) => !element.closest('[role="tablist"]')),
     }
   }, body)

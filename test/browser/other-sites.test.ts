@@ -1,4 +1,4 @@
-// What another web page gets from a server on this machine, in a real browser: nothing, under whatever name it asks.
+// What another web page can get from a server on this machine, in a real browser: nothing, under any host name.
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,7 +24,7 @@ let preview: Listening
 let stranger: Server
 beforeAll(async () => {
   const { args = [], ...options } = await findBrowser()
-  // As the name server of an attacker does: every name leads to this machine.
+  // Simulates an attacker's DNS: every name resolves to this machine.
   browser = await chromium.launch({
     ...options,
     args: [...args, '--host-resolver-rules=MAP *.example 127.0.0.1'],
@@ -74,14 +74,14 @@ const paths = [
 ]
 
 describe.each(['dev', 'preview'])('docsite %s', (name) => {
-  test('gives nothing to a name that was pointed here', async () => {
+  test('reveals nothing to a host name that points to this machine', async () => {
     await withPage(async (page) => {
       const origin = `http://rebound.example:${portOf(name)}`
       const response = await page.goto(`${origin}/`)
       expect(response?.status()).toBe(403)
       expect(await response?.text()).toContain('`server.allowedHosts`')
       for (const path of paths) {
-        // The page is of this very origin: nothing but the server can refuse.
+        // The page is of the same origin, so only the server can refuse.
         const answer = await page.evaluate(async (url) => {
           const response = await fetch(url)
           return { status: response.status, text: await response.text() }
@@ -101,7 +101,7 @@ describe.each(['dev', 'preview'])('docsite %s', (name) => {
     })
   })
 
-  test('answers the names in server.allowedHosts', async () => {
+  test('answers to the names in server.allowedHosts', async () => {
     await withPage(async (page) => {
       const origin = `http://allowed.example:${portOf(name)}`
       expect((await page.goto(`${origin}/`))?.status()).toBe(200)
@@ -110,7 +110,7 @@ describe.each(['dev', 'preview'])('docsite %s', (name) => {
   })
 
   test.each(['other.example', 'localhost', '127.0.0.1'])(
-    'gives nothing to a page of %s at another port',
+    'reveals nothing to a page of %s at another port',
     async (host) => {
       await withPage(async (page) => {
         await page.goto(strangerAt(host))
@@ -135,7 +135,7 @@ describe.each(['dev', 'preview'])('docsite %s', (name) => {
   })
 })
 
-test('an allowed name gets what changes while it is written', async () => {
+test('sends live updates to an allowed name', async () => {
   await withPage(async (page) => {
     const opened = page.waitForResponse((response) => response.url().includes('/__docsite/events'))
     await page.goto(`http://allowed.example:${portOf('dev')}/`)
@@ -143,13 +143,13 @@ test('an allowed name gets what changes while it is written', async () => {
   })
 })
 
-/** Paths of the scripts that the home page names. */
+/** Returns the paths of the scripts in the home page. */
 async function siteScripts(name: string): Promise<string[]> {
   const html = await (await fetch(`http://127.0.0.1:${portOf(name)}/`)).text()
   return [...new Set(Array.from(html.matchAll(/\/static\/js\/[\w.-]+\.js/g), ([path]) => path))]
 }
 
-/** Tries every way in which a page can take something of another origin in; returns those that gave anything away. */
+/** Tries every way in which a page can load something of another origin. Returns those that revealed anything. */
 async function readAll({ origin, paths }: { origin: string; paths: string[] }): Promise<string[]> {
   const got: string[] = []
   const loads = (element: HTMLElement, path: string) =>
@@ -167,13 +167,13 @@ async function readAll({ origin, paths }: { origin: string; paths: string[] }): 
       const response = await fetch(url, { credentials: 'include' })
       got.push(`fetch ${path} ${await response.text()}`)
     } catch {
-      // As it should be.
+      // The request is expected to fail.
     }
     await loads(Object.assign(document.createElement('script'), { src: url }), path)
     await loads(Object.assign(document.createElement('script'), { src: url, type: 'module' }), path)
     await loads(Object.assign(document.createElement('img'), { src: url }), path)
     await loads(Object.assign(document.createElement('link'), { href: url, rel: 'stylesheet' }), path)
-    // A stream never ends to load.
+    // A stream never finishes loading.
     if (path.includes('events')) continue
     const frame = document.createElement('iframe')
     frame.src = url
@@ -184,7 +184,7 @@ async function readAll({ origin, paths }: { origin: string; paths: string[] }): 
     try {
       got.push(`iframe ${path} ${frame.contentWindow?.document.body.textContent}`)
     } catch {
-      // As it should be.
+      // The request is expected to fail.
     }
     frame.remove()
   }

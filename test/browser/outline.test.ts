@@ -1,16 +1,16 @@
-// The outline of a page: where it stands, what it lists, which heading is read, and where its links lead.
+// The outline of a page: its position, its entries, the current heading, and its links.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 
 const paragraphs = (count: number) => 'Words to be scrolled past.\n\n'.repeat(count)
 
-/** Pages whose outlines are out of the ordinary. */
+/** A site with unusual outlines. */
 const odd = serveBuilt({
   'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({ themeConfig: { outlineTitle: 'In short' } })`,
@@ -44,12 +44,12 @@ describe('[2.5.1] a doc page', () => {
   }
 
   test.each(['/guide/second', '/zh/guide/second'])(
-    '%s has the sidebar at the left, the outline at the right, and the article between',
+    '%s has the sidebar on the left, the outline on the right, and the article in between',
     async (path) => {
       const page = await browser.open(site.url(path), { viewport: { width: 1920, height: 900 } })
       const [sidebar, main, right] = [await box(page, '.sidebar'), await box(page, 'main'), await box(page, '.outline')]
       expect([sidebar.width, right.width]).toEqual([320, 268])
-      // 960 px of article, 48 px beside it at either end.
+      // The article has 960 px, with 48 px beside it at either end.
       expect(main.width).toBe(960 + 2 * 48)
       expect(await page.locator('main').evaluate((element) => getComputedStyle(element).paddingInline)).toBe('48px')
       expect([main.x, right.x]).toEqual([sidebar.end, main.end])
@@ -68,12 +68,12 @@ describe('[2.5.1] a doc page', () => {
 test.each([
   ['/guide/second', 'ON THIS PAGE'],
   ['/zh/guide/second', '目录'],
-])('[2.5.2] the outline of %s is titled %s', async (path, title) => {
+])('[2.5.2] titles the outline of %s as %s', async (path, title) => {
   const page = await browser.open(site.url(path))
   expect(await outline(page, title).getByText(title, { exact: true }).isVisible()).toBe(true)
 })
 
-test('[2.5.2] the title is what the site makes of it', async () => {
+test("[2.5.2] takes the title from the site's configuration", async () => {
   const page = await browser.open(odd.url('/short'))
   expect(await outline(page, 'In short').getByText('In short').isVisible()).toBe(true)
 })
@@ -98,18 +98,18 @@ describe('[2.5.10, 9.16] headings', () => {
     ['Third', 12],
   ]
 
-  test('of depth 2 to 4 are listed, 12 px further in for each level', async () => {
+  test('lists depths 2 to 4, with 12 px of indent for each level', async () => {
     const page = await browser.open(odd.url('/deep'))
     expect(indents(await entries(page, '.outline'))).toEqual(expected)
   })
 
-  test('are so on a phone too', async () => {
+  test('lists them the same way on a phone', async () => {
     const page = await browser.open(odd.url('/deep'), { viewport: { width: 375, height: 700 } })
     await page.getByRole('button', { name: 'On this page' }).click()
     expect(indents(await entries(page, '.local-outline'))).toEqual(expected)
   })
 
-  test('of the same words each have their own link; marks are kept, and left out of the hint', async () => {
+  test('links repeated headings separately, and keeps formatting in the entry but not in its tooltip', async () => {
     const page = await browser.open(odd.url('/twice'))
     const links = outline(page, 'In short').getByRole('link')
     expect(await links.evaluateAll((list) => list.map((link) => link.getAttribute('href')))).toEqual([
@@ -124,7 +124,7 @@ describe('[2.5.10, 9.16] headings', () => {
   })
 
   test.each(['/none', '/refused', '/nowhere'])(
-    'there are none of on %s: no outline, no button for it',
+    'has no outline and no button for it on %s, which has no headings',
     async (path) => {
       if (path === '/nowhere') browser.expectProblem(/404/)
       const page = await browser.open(odd.url(path))
@@ -139,7 +139,7 @@ describe('[2.5.8] a link of the outline', () => {
   test.each([
     ['/guide/second', 'ON THIS PAGE', 'Section E', 'section-e'],
     ['/zh/guide/second', '目录', '第 E 节', '第-e-节'],
-  ])('of %s leads to its heading at once, with the focus and an entry in the history', async (path, name, text, id) => {
+  ])('of %s scrolls to its heading at once, with the focus and a history entry', async (path, name, text, id) => {
     const page = await browser.open(site.url(path))
     await page.evaluate(() => {
       const seen: number[] = []
@@ -150,14 +150,14 @@ describe('[2.5.8] a link of the outline', () => {
     expect(decodeURI(page.url())).toBe(site.url(`${path}#${id}`))
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(id)
     await expect.poll(() => active(page)).toEqual([text])
-    // One step, not many.
+    // One step, so that the scroll event fires once.
     expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen.length)).toBe(1)
     await page.goBack()
     await expect.poll(() => scrollOf(page)).toBe(0)
   })
 })
 
-describe('[2.5.11, 9.11] the mark of a heading', () => {
+describe('[2.5.11, 9.11] the link of a heading', () => {
   test.each([
     ['/guide/second', 'Permalink to Section E', 'section-e'],
     ['/zh/guide/second', '「第 E 节」的永久链接', '第-e-节'],
@@ -170,7 +170,7 @@ describe('[2.5.11, 9.11] the mark of a heading', () => {
     await page.keyboard.press('Enter')
     await ended
     expect(decodeURI(page.url())).toBe(site.url(`${path}#${id}`))
-    // A heading may have room above its letters, which counts as part of what is above it.
+    // A heading's margin above its text counts as part of the section above it.
     const top = () =>
       page.evaluate((id) => {
         const heading = document.getElementById(id) as HTMLElement
@@ -180,14 +180,14 @@ describe('[2.5.11, 9.11] the mark of a heading', () => {
     expect(await top()).toBe(72)
   })
 
-  test('an address with a hash opens there', async () => {
+  test('opens a URL with a hash at the same place', async () => {
     const page = await browser.open(site.url('/guide/second#part-of-b'))
     const { y = 0 } = (await page.getByRole('heading', { name: 'Part of B' }).boundingBox()) ?? {}
     expect(Math.round(y)).toBe(72)
   })
 })
 
-describe('[2.5.9] the heading that is read', () => {
+describe('[2.5.9] the current heading', () => {
   test.each([
     ['/guide/second', 'Section A', 'Part of B', 'Section H'],
     ['/zh/guide/second', '第 A 节', 'B 的一部分', '第 H 节'],
@@ -203,11 +203,11 @@ describe('[2.5.9] the heading that is read', () => {
         .locator('.outline')
         .getByRole('link', { name: text })
         .evaluate((link) => getComputedStyle(link).color)
-    // The colour is on its way for a moment.
+    // The color changes with a transition.
     await expect.poll(async () => (await look(last)) !== (await look(first))).toBe(true)
   })
 
-  test('is reached to the pixel', async () => {
+  test('changes at the exact pixel', async () => {
     const page = await browser.open(site.url('/guide/second'))
     const heading = page.getByRole('heading', { name: 'Section C' })
     const y = await heading.evaluate((element) =>
@@ -224,7 +224,7 @@ describe('[2.5.9] the heading that is read', () => {
   test.each([
     ['/short', ['One']],
     ['/short#two', ['Two']],
-  ])('of a page that does not scroll is that of the address, else the first: %s', async (path, expected) => {
+  ])('of a page that does not scroll is that of the URL, else the first: %s', async (path, expected) => {
     const page = await browser.open(odd.url(path))
     await expect.poll(() => active(page)).toEqual(expected)
   })
@@ -250,7 +250,7 @@ describe('[2.5.9] the heading that is read', () => {
     },
   )
 
-  test('is in sight in the outline, however long that is', async () => {
+  test('is visible in the outline, however long that is', async () => {
     const page = await browser.open(odd.url('/many'))
     await scrollToEnd(page)
     await expect.poll(() => active(page)).toEqual(['Heading 60'])
@@ -262,7 +262,7 @@ describe('[2.5.9] the heading that is read', () => {
     await expect.poll(isSeen).toBe(true)
   })
 
-  test('is looked for anew on the next page', async () => {
+  test('is determined again on the next page', async () => {
     const page = await browser.open(odd.url('/many#heading-30'))
     await expect.poll(() => active(page)).toEqual(['Heading 30'])
     await page.evaluate(() => history.pushState({}, '', '/short'))
@@ -273,13 +273,13 @@ describe('[2.5.9] the heading that is read', () => {
 })
 
 describe('[9.10] time', () => {
-  /** The clock stands still once the page is awake. */
+  /** Stops the clock once the page is hydrated. */
   const stopped = async (path: string) => {
     const page = await browser.open(odd.url(path), { prepare: (context) => context.clock.install({ time: 0 }) })
     await page.clock.pauseAt(600_000)
     return page
   }
-  /** Scrolls there, and returns when everybody has been told. */
+  /** Scrolls there, and returns when all listeners have run. */
   const scroll = (page: Page, name: string) =>
     page.evaluate(
       (id) =>
@@ -290,7 +290,7 @@ describe('[9.10] time', () => {
       name,
     )
 
-  test('scrolling is looked at every 200 ms at most, at once and once more at the end', async () => {
+  test('checks the scroll position every 200 ms at most, at once and once more at the end', async () => {
     const page = await stopped('/many')
     expect(await active(page)).toEqual(['Heading 1'])
     await scroll(page, 'heading-10')
@@ -313,7 +313,7 @@ describe('[9.10] time', () => {
 
 describe('[5.6] in a frame', () => {
   const framed = async (url: string) => {
-    // A page of the site itself holds no frames.
+    // The site's own pages contain no frames.
     const outer = await (await browser.context()).newPage()
     const body = `<!doctype html><link rel="icon" href="data:,"><iframe src="${url}" width="1400" height="700"></iframe>`
     await outer.route('**/framing', (route) => route.fulfill({ body, contentType: 'text/html' }))
@@ -321,25 +321,25 @@ describe('[5.6] in a frame', () => {
     return outer.frameLocator('iframe')
   }
 
-  test('a page has no outline', async () => {
+  test('has no outline on an ordinary page', async () => {
     const frame = await framed(odd.url('/deep'))
     await frame.getByRole('heading', { name: 'Fifth' }).waitFor()
     expect(await frame.getByRole('navigation', { name: 'In short' }).count()).toBe(0)
     expect(await frame.getByRole('button', { name: 'On this page' }).count()).toBe(0)
   })
 
-  test('a page that asks for its outline has it', async () => {
+  test('has the outline on a page that sets it', async () => {
     const frame = await framed(odd.url('/asked'))
     await frame.getByRole('navigation', { name: 'In short' }).waitFor()
   })
 
-  test('every page of a site that asks for it has it', async () => {
+  test('has the outline on every page of a site that sets it', async () => {
     const frame = await framed(asked.url('/'))
     await frame.getByRole('navigation', { name: 'ON THIS PAGE' }).waitFor()
   })
 })
 
-test.each(['/api/', '/zh/api/'])('[5.5] the overview page %s has no outline, nor a button for it', async (path) => {
+test.each(['/api/', '/zh/api/'])('[5.5] has neither outline nor button on the overview page %s', async (path) => {
   const page = await browser.open(site.url(path))
   expect(await page.locator('.outline').count()).toBe(0)
   await page.setViewportSize({ width: 375, height: 700 })

@@ -1,19 +1,17 @@
-// Overview pages: what they list, and how the filter narrows it.
+// Overview pages: their lists, and the filter that narrows them.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { shows, testBrowser } from './browser.ts'
 import { serveBuilt, serveOwn } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 
-/** A section of two groups and one page beside them. */
+/** A section of two groups and one ungrouped page. */
 const grouped = serveBuilt({
-  'config/site.ts': `import { defineSite } from '@docsite/cli'
-export default defineSite({
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
-})`,
+  ...bilingual(),
   ...Object.fromEntries(
     (['en', 'zh'] as const).flatMap((lang) => {
       const word = (en: string, zh: string) => (lang === 'en' ? en : zh)
@@ -47,7 +45,7 @@ export default defineSite({
 
 const main = (page: Page) => page.getByRole('main')
 const filter = (page: Page) => main(page).getByRole('searchbox')
-/** Groups, pages and headings, in the order one reads them. */
+/** Returns groups, pages and headings in reading order. */
 const listed = (page: Page) => main(page).locator('.overview :is(h2, .overview-item a)').allTextContents()
 
 const everything = {
@@ -59,7 +57,7 @@ test.each([
   ['/api/', 'All of it', 'Filter', 'Enter keyword', everything.en],
   ['/zh/api/', '全部', '筛选', '输入关键词', everything.zh],
 ])(
-  '[2.5.23, 2.5.24, 2.5.25, 2.5.26] %s has a title, a filter, and groups of pages with their headings of depth 2',
+  '[2.5.23, 2.5.24, 2.5.25, 2.5.26] gives %s a title, a filter, and groups of pages with their headings of depth 2',
   async (path, title, name, placeholder, all) => {
     const page = await browser.open(grouped.url(path))
     await shows(page, title)
@@ -70,7 +68,7 @@ test.each([
   },
 )
 
-test('[2.5.25] pages without a group need no heading where there is nothing else', async () => {
+test('[2.5.25] needs no heading for ungrouped pages if there are no groups', async () => {
   const page = await browser.open(site.url('/api/'))
   expect(await listed(page)).toEqual(['Alpha', 'Dist path', 'Beta', 'Port'])
 })
@@ -90,7 +88,7 @@ describe('[5.10] the filter', () => {
     expect(await listed(page)).toEqual(found)
   })
 
-  test('tells how much is left, to those who do not see it, and is cleared by Escape', async () => {
+  test('announces the number of results, and is cleared with Escape', async () => {
     const page = await browser.open(grouped.url('/api/'))
     await filter(page).fill('type')
     expect(await main(page).getByRole('status').textContent()).toMatch(/2/)
@@ -102,7 +100,7 @@ describe('[5.10] the filter', () => {
   test.each([
     ['/api/', 'gamma <b>', 'No matching API found: gamma <b>'],
     ['/zh/api/', '没有的', '没有找到匹配的 API：没有的'],
-  ])('[8.5] of %s without matches says so, with the query', async (path, query, said) => {
+  ])('[8.5] reports that %s has no matches, with the query', async (path, query, said) => {
     const page = await browser.open(grouped.url(path))
     await filter(page).fill(query)
     expect(await listed(page)).toEqual([])
@@ -111,7 +109,7 @@ describe('[5.10] the filter', () => {
   })
 })
 
-test('an overview leads to pages and to their headings', async () => {
+test('links to pages and to their headings', async () => {
   const page = await browser.open(grouped.url('/zh/api/'))
   await filter(page).fill('端口')
   await main(page).getByRole('link', { name: '端口', exact: true }).click()
@@ -126,7 +124,7 @@ test('an overview leads to pages and to their headings', async () => {
 test.each([
   [640, true],
   [639, false],
-])('at %d px the filter is beside the title: %s', async (width, isBeside) => {
+])('shows the filter beside the title at %d px: %s', async (width, isBeside) => {
   const page = await browser.open(grouped.url('/api/'), { viewport: { width, height: 800 } })
   const [title, field] = [await page.locator('main h1').boundingBox(), await filter(page).boundingBox()]
   const middle = (box: typeof title) => (box?.y ?? 0) + (box?.height ?? 0) / 2
@@ -146,7 +144,7 @@ describe('[5.10] the options of Rsbuild', () => {
     ['port', '/zh/config/', ['server', 'server.port', 'server.strictPort']],
     ['swc', '/config/', ['tools', 'tools.swc', 'SWC plugins']],
     ['swc', '/zh/config/', ['tools', 'tools.swc', 'SWC 插件']],
-  ])('%s finds in %s what it names, and nothing else', async (query, path, expected) => {
+  ])('finds in %s only what %s matches', async (query, path, expected) => {
     const page = await browser.open(own.url(path))
     await filter(page).fill(query)
     const found = await listed(page)
@@ -161,7 +159,7 @@ describe('[5.10] the options of Rsbuild', () => {
   test.each([
     ['/config/', 'No matching API found: qwertz'],
     ['/zh/config/', '没有找到匹配的 API：qwertz'],
-  ])('[8.5] of %s are said to be none for what nothing is called', async (path, said) => {
+  ])('[8.5] reports that nothing in %s matches an unknown name', async (path, said) => {
     const page = await browser.open(own.url(path))
     expect((await listed(page)).length).toBeGreaterThan(98)
     await filter(page).fill('qwertz')

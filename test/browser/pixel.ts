@@ -1,12 +1,12 @@
-// What is painted: the colour of one pixel of a page, as the screen has it.
+// Reads the color of one pixel of a page, as painted on the screen.
 
 import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** The colour of the pixel at a place of the window, as `#rrggbb`. */
+/** Returns the color of the pixel at a position in the window, as `#rrggbb`. */
 export async function pixelAt(page: Page, x: number, y: number): Promise<string> {
   const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 } })
-  // A picture of one pixel is its chunks of data, inflated: a byte that says how it is filtered, then red, green and blue.
+  // The data of a 1×1 PNG, inflated, is one byte for the filter, then red, green and blue.
   const data: Buffer[] = []
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT')

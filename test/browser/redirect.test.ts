@@ -1,4 +1,4 @@
-// Old addresses, and addresses there is nothing at.
+// Redirects, and URLs without a page.
 
 import { describe, expect, test } from 'vitest'
 import { hydrated, markDocument, shows, testBrowser, titleOf } from './browser.ts'
@@ -7,7 +7,7 @@ import { serveBuilt } from './served.ts'
 const browser = testBrowser()
 const site = serveBuilt('browser')
 
-/** What is not translated is not there; in Chinese the site has another title. */
+/** An untranslated page is missing here; in Chinese the site has another title. */
 const absent = serveBuilt({
   'config/site.json': JSON.stringify({
     locales: [
@@ -26,7 +26,7 @@ test.each([
   ['exact, in Chinese', '/zh/guide/old?a=1', '/zh/guide/second?a=1'],
   ['pattern', '/archive/first?a=1#beta', '/guide/first?a=1#beta'],
   ['pattern, in Chinese', '/zh/archive/first', '/zh/guide/first'],
-])('an old address (%s) leads on, query and hash kept, and is not in the history', async (name, old, reached) => {
+])('an old URL (%s) redirects, keeps query and hash, and is not in the history', async (name, old, reached) => {
   if (!name.startsWith('exact')) browser.expectProblem(/status of 404/)
   const page = await (await browser.context()).newPage()
   await page.goto('about:blank')
@@ -38,7 +38,7 @@ test.each([
   expect(page.url()).toBe('about:blank')
 })
 
-test('without script the page of an old address leads on too', async () => {
+test('redirects without JavaScript too', async () => {
   const page = await browser.open(site.url('/guide/old'), { javaScriptEnabled: false })
   await page.waitForURL(site.url('/guide/second'))
   expect(await titleOf(page)).toBe('Second')
@@ -47,7 +47,7 @@ test('without script the page of an old address leads on too', async () => {
 test.each([
   ['exact', '/guide/old#section-c', '/guide/second#section-c'],
   ['pattern', '/archive/second', '/guide/second'],
-])('a link to an old address (%s) leads on without another document', async (_, old, reached) => {
+])('follows a link to an old URL (%s) without a page load', async (_, old, reached) => {
   const page = await browser.open(site.url('/guide/'))
   const document = await markDocument(page)
   const link = page.getByRole('link', { name: 'the first page' })
@@ -60,7 +60,7 @@ test.each([
   expect(await document.isSame()).toBe(true)
 })
 
-test('an address that has moved to another site leads there', async () => {
+test('redirects to another site', async () => {
   const page = await (
     await browser.context({
       prepare: (context) => context.route('https://example.com/**', (route) => route.fulfill({ body: 'Moved' })),
@@ -70,7 +70,7 @@ test('an address that has moved to another site leads there', async () => {
   await page.waitForURL('https://example.com/gone')
 })
 
-test('where the extras are switched off, an old address stays', async () => {
+test('does not redirect where the extras are off', async () => {
   const page = await (await browser.context()).newPage()
   await page.goto(site.url('/guide/old?globalUIComponents=0'))
   expect(await page.getByRole('link').getAttribute('href')).toBe('/guide/second')
@@ -80,11 +80,11 @@ test('where the extras are switched off, an old address stays', async () => {
   expect(await page.getByText('PAGE NOT FOUND').isVisible()).toBe(true)
 })
 
-describe('[4.22] a language in the address that has no business there', () => {
+describe('[4.22] an unneeded language in the URL', () => {
   test.each([
     ['the default one leads to the address without it', site, '/en/guide/first?a=1#beta', '/guide/first?a=1#beta'],
     ['so does another, where the page is in the default language alone', absent, '/zh/only?a=1#part', '/only?a=1#part'],
-  ] as const)('%s, query and hash kept, and is not in the history', async (_, from, asked, reached) => {
+  ] as const)('%s, keeps query and hash, and is not in the history', async (_, from, asked, reached) => {
     browser.expectProblem(/status of 404/)
     const page = await (await browser.context()).newPage()
     await page.goto('about:blank')
@@ -99,7 +99,7 @@ describe('[4.22] a language in the address that has no business there', () => {
     ['/guide/en/x', 'PAGE NOT FOUND'],
     ['/english/x', 'PAGE NOT FOUND'],
     ['/zh/nowhere', '页面未找到'],
-  ])('but %s is not there', async (path, text) => {
+  ])('is a missing page for %s', async (path, text) => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(absent.url(path))
     await page.getByText(text).waitFor()
@@ -107,11 +107,11 @@ describe('[4.22] a language in the address that has no business there', () => {
   })
 })
 
-describe('[8.1, 9.20, 2.5.27] what is not there', () => {
+describe('[8.1, 9.20, 2.5.27] the 404 page', () => {
   test.each([
     ['/nowhere', '404 - Fixture', 'en', 'PAGE NOT FOUND', 'Take me home', '/'],
     ['/zh/nowhere/at/all', '404 - Fixture', 'zh', '页面未找到', '返回首页', '/zh/'],
-  ])('%s is said in the language of its address', async (path, title, lang, text, home, homePath) => {
+  ])('appears for %s in the language of its URL', async (path, title, lang, text, home, homePath) => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(site.url(path))
     const entries = page.locator('a[data-locale]')
@@ -130,7 +130,7 @@ describe('[8.1, 9.20, 2.5.27] what is not there', () => {
     expect(await page.locator('meta[name="robots"]').count()).toBe(0)
   })
 
-  test('is said in the language of its address by a host with one page for all of them', async () => {
+  test('appears in the language of the URL even if the host has one 404 page for all', async () => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(absent.url('/zh/nowhere'), {
       prepare: (context) =>
@@ -144,7 +144,7 @@ describe('[8.1, 9.20, 2.5.27] what is not there', () => {
     expect(await page.getByRole('link', { name: '返回首页' }).getAttribute('href')).toBe('/zh/')
   })
 
-  test('an address that cannot be decoded is not there either', async () => {
+  test('appears for a URL that cannot be decoded', async () => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(site.url('/%E0%A4%A'))
     await page.getByText('PAGE NOT FOUND').waitFor()

@@ -66,7 +66,7 @@ async function takeAll(
   return names
 }
 
-/** Goes down the page and up again: pictures far below are fetched, and what waits to be seen has been seen. */
+/** Scrolls down and up again, so that lazy images load and elements that wait for the viewport appear. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))

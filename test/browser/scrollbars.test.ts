@@ -1,11 +1,11 @@
-// Where scrollbars take room: what lies over the page covers all of it, and nothing is hidden behind them.
+// Scrollbars that take up space: overlays cover the whole page, and scrollbars hide nothing.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrated, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ hasScrollbars: true, isCalm: true })
+const browser = testBrowser({ hasScrollbars: true, hasReducedMotion: true })
 const lines = Array.from({ length: 80 }, (_, i) => `Line ${i}.`).join('\n\n')
 const site = serveBuilt({
   'config/site.ts': 'export default {}',
@@ -19,7 +19,7 @@ const site = serveBuilt({
 const widths = (page: Page) =>
   page.evaluate(() => ({ window: innerWidth, page: document.body.getBoundingClientRect().width }))
 
-test('a short page is as wide as a long one', async () => {
+test('gives a short page the same width as a long one', async () => {
   const page = await browser.open(site.url('/guide/'))
   const long = await widths(page)
   expect(long.page).toBeLessThan(long.window)
@@ -28,7 +28,7 @@ test('a short page is as wide as a long one', async () => {
   expect(await widths(page)).toEqual(long)
 })
 
-test('the backdrop of the search covers the whole window, and the text behind it does not move', async () => {
+test('covers the whole window with the search backdrop, and the text behind it does not move', async () => {
   const page = await browser.open(site.url('/guide/'))
   const place = await page.locator('h1').boundingBox()
   await page.keyboard.press('Control+k')
@@ -41,7 +41,7 @@ test('the backdrop of the search covers the whole window, and the text behind it
   expect(await page.locator('h1').boundingBox()).toEqual(place)
 })
 
-test('the backdrop of the drawer lies over everything but the drawer', async () => {
+test('covers everything but the drawer with its backdrop', async () => {
   const page = await browser.open(site.url('/guide/'), { viewport: { width: 800, height: 600 } })
   await page.locator('.for-sidebar').click()
   await page.locator('.sidebar[data-open]').waitFor()
@@ -55,7 +55,7 @@ test('the backdrop of the drawer lies over everything but the drawer', async () 
   expect(topmost).toEqual(['backdrop', 'backdrop', 'backdrop'])
 })
 
-test('a zoomed image is whole', async () => {
+test('shows the whole of a zoomed image', async () => {
   const page = await browser.open(site.url('/guide/'))
   await page.locator('[data-zoom]').click()
   const image = page.locator('.zoom img')

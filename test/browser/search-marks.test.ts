@@ -1,23 +1,19 @@
-// The words of a hit in the page that it has opened: what is marked there, and until when.
+// The words of a hit on the page that it opens: which are highlighted, and until when.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { shows, testBrowser } from './browser.ts'
 import { pixelAt } from './pixel.ts'
 import { dialog, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 
 const filler = (words: string) => `${words}\n\n`.repeat(40)
 
 const site = serveBuilt({
-  'config/site.json': JSON.stringify({
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '简体中文' },
-    ],
-  }),
+  ...bilingual(),
   'content/en/guide/_meta.json': JSON.stringify(['index', 'places', 'many', 'other']),
   'content/en/guide/index.md': '# Guide\n\nHow to begin.\n\n## Gardens\n\nA guide to gardens.\n',
   'content/en/guide/places.md': [
@@ -84,7 +80,7 @@ const texts = {
   },
 }
 
-/** What is marked, in the order in which it was: from the heading of the hit on. */
+/** Returns the highlighted texts in order, from the hit's heading on. */
 const marked = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Array.from(CSS.highlights.get('search') ?? [], ({ startContainer, startOffset, endContainer, endOffset }) => {
@@ -117,7 +113,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
         await page.keyboard.press('Enter')
       },
     ],
-  ])('a hit chosen by %s opens with its words marked, at its heading', async (_, open) => {
+  ])('opens a hit that was chosen by %s at its heading, with its words highlighted', async (_, open) => {
     const page = await browser.open(site.url(start))
     await searchFor(page, text.word)
     await open(page)
@@ -125,7 +121,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
     await becomesMarked(page, text.marked)
     expect(page.url()).toBe(site.url(`${places}#outputdistpath`))
     const heading = await page.getByRole('heading', { name: 'output.distPath' }).boundingBox()
-    // Under the navbar, and below the room that a heading keeps above it.
+    // Below the navbar and the space that a heading keeps above it.
     expect(heading?.y).toBeCloseTo(72 + 24, 0)
   })
 
@@ -134,32 +130,32 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
     ['a name with a place where its line may break', 'output.distPath', '# > output', ['output.distPath']],
     ['words apart by the end of a line in the source', text.phrase, text.statement, text.phrases],
     ['what a number of a footnote stands in', text.note, text.title, text.noted],
-  ])('%s is marked as a whole', async (_, words, shown, expected) => {
+  ])('highlights %s as a whole', async (_, words, shown, expected) => {
     const page = await browser.open(site.url(start))
     await choose(page, words, shown.replace('#', text.title))
     await becomesMarked(page, expected)
   })
 
-  test('a hit in the page that is shown is marked at once', async () => {
+  test('highlights a hit on the current page at once', async () => {
     const page = await browser.open(site.url(start))
     await searchFor(page, text.here)
     await page.keyboard.press('Enter')
     await becomesMarked(page, text.heres)
   })
 
-  test('what stands in two blocks is not marked as one', async () => {
+  test('does not highlight words across two blocks as one', async () => {
     const page = await browser.open(site.url(start))
     await choose(page, lang === 'en' ? 'river' : '河', text.title)
     await becomesMarked(page, lang === 'en' ? ['river', 'river', 'river'] : ['河', '河'])
   })
 
-  test('the sign by which a heading links to itself is no text of it', async () => {
+  test("does not treat a heading's link to itself as text", async () => {
     const page = await browser.open(site.url(start))
     await choose(page, '#app', '#app')
     await becomesMarked(page, ['#app'])
   })
 
-  test('words that a hit shows side by side, and the page one below the other, are marked each', async () => {
+  test('highlights words separately that the snippet joins and the page has on separate lines', async () => {
     const page = await browser.open(site.url(start))
     const words = lang === 'en' ? ['glow', 'worm'] : ['灯笼', '萤火']
     await choose(page, words.join(' '), words.join(' '))
@@ -171,7 +167,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
     ['the page before', (page: Page) => page.goBack()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['the next search', openSearch],
-  ])('the marks go with %s', async (_, leave) => {
+  ])('removes the highlights with %s', async (_, leave) => {
     const page = await browser.open(site.url(start))
     await choose(page, text.word, text.statement)
     await becomesMarked(page, text.marked)
@@ -179,7 +175,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
     await becomesMarked(page, [])
   })
 
-  test('they stay while the reader goes about on the page, and are not there when it is opened again', async () => {
+  test('keeps them while the reader moves on the page, and has none when it is opened again', async () => {
     const page = await browser.open(site.url(start))
     await choose(page, text.word, text.statement)
     await becomesMarked(page, text.marked)
@@ -194,7 +190,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
     expect(await marked(page)).toEqual([])
   })
 
-  test('a hit that is opened elsewhere marks nothing here', async () => {
+  test('highlights nothing here if the hit opens in another tab', async () => {
     const page = await browser.open(site.url(start))
     await searchFor(page, text.here)
     const [opened] = await Promise.all([
@@ -209,7 +205,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
   })
 })
 
-test('a page that the reader did not wait for is not marked later, nor is the one that came instead', async () => {
+test('highlights nothing on a canceled page, nor on the page that replaced it', async () => {
   let come = () => {}
   const came = new Promise<void>((done) => {
     come = done
@@ -232,7 +228,7 @@ test('a page that the reader did not wait for is not marked later, nor is the on
   expect(await marked(page)).toEqual([])
 })
 
-test('of very many places those from the heading on are marked first', async () => {
+test('highlights the places from the heading on first if there are very many', async () => {
   const page = await browser.open(site.url('/guide/'))
   await searchFor(page, 'pebble')
   await options(page).filter({ hasText: 'Beach' }).click()
@@ -253,7 +249,7 @@ test('of very many places those from the heading on are marked first', async () 
 test.each([
   ['light', '#ffd08a'],
   ['dark', '#6b4310'],
-] as const)('by %s appearance a mark is painted in %s', async (colorScheme, colour) => {
+] as const)('paints highlights in %s appearance in %s', async (colorScheme, colour) => {
   const page = await browser.open(site.url('/guide/'), { colorScheme, reducedMotion: 'reduce' })
   await choose(page, 'gardens', 'Guide > Gardens')
   await becomesMarked(page, texts.en.heres)
@@ -268,7 +264,7 @@ test.each([
   await expect.poll(() => pixelAt(page, place.x, place.y)).toBe(colour)
 })
 
-test('where the browser cannot paint over text, the page opens without marks', async () => {
+test('opens the page without highlights in a browser without the Highlight API', async () => {
   const page = await browser.open(site.url('/guide/'), {
     prepare: (context) =>
       context.addInitScript(() => {

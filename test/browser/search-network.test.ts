@@ -1,4 +1,4 @@
-// What the search fetches and when, and what it does without: a large site below a base path, whose index comes in pieces.
+// What the search loads and when, and how it works without: a large site below a base path, whose index is split.
 
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -7,13 +7,13 @@ import { largeSite, rare, titleOf } from './large-site.ts'
 import { dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const base = '/docs/'
 const large = serveBuilt(largeSite(), { base })
 const small = serveBuilt('browser', { base })
 const deployed = serveBuilt(largeSite())
 
-/** What a file of the search is. */
+/** The kinds of files of the search. */
 function kindOf(url: string): string | undefined {
   const { pathname } = new URL(url)
   const name = /\/static\/(?:js\/(search-panel|search-worker)-|search_(index|lunr|terms)\.|(search)\/)/.exec(pathname)
@@ -21,7 +21,7 @@ function kindOf(url: string): string | undefined {
   return { index: 'documents', lunr: 'head', terms: 'piece', search: 'text' }[kind ?? ''] ?? kind
 }
 
-/** How many files of each kind a page fetches from now on. */
+/** Counts the files of each kind that a page requests from now on. */
 function countKinds(page: Page): () => Record<string, number> {
   const counts: Record<string, number> = {}
   page.on('request', (request: Request) => {
@@ -37,7 +37,7 @@ const files = {
   texts: '**/static/search/**',
 }
 
-/** Answers that there is no such file, until it is told otherwise. */
+/** Responds with 404 until the test releases it. */
 function missing(pattern: string): { prepare(context: BrowserContext): Promise<unknown>; find(): void } {
   let isMissing = true
   const answer = (route: Route) => (isMissing ? route.fulfill({ status: 404, body: 'No' }) : route.continue())
@@ -56,7 +56,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
   const first = lang === 'en' ? '/guide/page-0' : '/zh/guide/page-0'
   const alert = (page: Page) => page.getByRole('alert').getByText(unavailable, { exact: true })
 
-  /** Waits until seven of the ten pages that hold a word are found, each by its text or by its title. */
+  /** Waits until seven of the ten pages with a word are found, each by its text or by its title. */
   const finds = async (page: Page, word: string, by: 'text' | 'title') => {
     const ten = Object.values<string>(words).indexOf(word)
     const isOfThem = new RegExp(`/page-${ten === 0 ? '' : ten}\\d$`)
@@ -67,7 +67,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await expect.poll(found).toEqual([7, 7, by === 'text' ? 7 : 0])
   }
 
-  test('[4.33] nothing comes with a page, the head when the search opens, pieces and texts with the first question', async () => {
+  test('[4.33] loads nothing with a page, the head with the search panel, and pieces and texts with the first query', async () => {
     const context = await browser.context()
     const page = await context.newPage()
     const kinds = countKinds(page)
@@ -95,7 +95,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     expect(kinds()).toMatchObject({ head: 1, piece })
   })
 
-  test('what an answer needs is fetched in the second half of the pause after typing; quick typing fetches nothing', async () => {
+  test('prefetches in the second half of the pause after typing; quick typing fetches nothing', async () => {
     const page = await browser.open(large.url(first), { prepare: (context) => context.clock.install() })
     const kinds = countKinds(page)
     await openSearch(page)
@@ -118,7 +118,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     expect(kinds()).toEqual(fetched)
   })
 
-  test('below a base path all of it lies there, and hits open there', async () => {
+  test('loads everything from below the base, and hits open there', async () => {
     const page = await browser.open(large.url(first))
     const document = await markDocument(page)
     const paths: string[] = []
@@ -135,7 +135,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     expect(await document.isSame()).toBe(true)
   })
 
-  test('offline after the first answer, a small site answers everything', async () => {
+  test('answers everything offline after the first answer on a small site', async () => {
     const page = await browser.open(small.url(start))
     await searchFor(page, lang === 'en' ? 'alpha' : '阿尔法')
     await page.context().setOffline(true)
@@ -144,7 +144,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await snippets(page).first().waitFor()
   })
 
-  test('offline, a large site lists what the pieces that are there know of; the rest is said to be out of reach', async () => {
+  test('lists offline what the loaded pieces of a large site contain, and reports the rest as unreachable', async () => {
     const page = await browser.open(large.url(first))
     await searchFor(page, words.lamp)
     browser.expectProblem(/^failed: .*\/static\/search\//, /ERR_INTERNET_DISCONNECTED/)
@@ -157,12 +157,12 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await page.context().setOffline(false)
     await page.getByRole('button', { name: retry, exact: true }).click()
     await finds(page, words.mill, 'text')
-    // What was shown without its text is not what is shown from now on.
+    // The hit that was shown without its text changes from now on.
     await field(page).fill(words.otherLamp)
     await finds(page, words.otherLamp, 'text')
   })
 
-  test('a worker that cannot be fetched is said at once, and fetched again when that is asked for', async () => {
+  test('reports at once a worker that cannot be loaded, and retries on request', async () => {
     browser.expectProblem(
       /^error: \[docsite\] The search index could not be loaded\./,
       /^failed: .*search-worker|status of 404/,
@@ -177,11 +177,11 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await alert(page).waitFor({ state: 'detached' })
     await field(page).fill(words.lamp)
     await finds(page, words.lamp, 'text')
-    // It may have another name by now, and so it may the first time.
+    // A retry may find the file under a new name, and so may the first attempt.
     expect(manifest.count).toBe(3)
   })
 
-  test('so it is with a piece of the index', async () => {
+  test('does the same for a piece of the index', async () => {
     browser.expectProblem(/^error: \[docsite\] The search index could not be loaded\./)
     const { prepare, find } = missing(files.pieces)
     const page = await browser.open(large.url(first), { prepare })
@@ -194,7 +194,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await finds(page, words.lamp, 'text')
   })
 
-  test('a page whose text cannot be fetched is found by its title, and by its text when that is there again', async () => {
+  test('finds a page whose text cannot be loaded by its title, and by its text once that loads', async () => {
     const { prepare, find } = missing(files.texts)
     const page = await browser.open(large.url(first), { prepare })
     await searchFor(page, words.lamp)
@@ -207,10 +207,10 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
   })
 })
 
-test('a site that was deployed anew is searched as it is now, though the page is of before', async () => {
+test('searches the current deploy although the page is older', async () => {
   const page = await browser.open(deployed.url('/guide/page-0'))
   await searchFor(page, rare.en.lamp)
-  // The pieces that know this word have other names now.
+  // The pieces that contain this word have new names.
   const edits = Array.from({ length: 10 }, (_, i) => [
     `content/en/guide/page-${50 + i}.md`,
     `# Page ${50 + i}\n\nA windmill turns.\n`,
@@ -220,10 +220,10 @@ test('a site that was deployed anew is searched as it is now, though the page is
   await options(page).filter({ hasText: 'A windmill turns.' }).first().waitFor()
 })
 
-test('so is one that is searched for the first time after the deploy, though its manifest was read before', async () => {
+test('does so for the first search after the deploy, although the manifest was read before', async () => {
   const page = await browser.open(deployed.url('/guide/page-0'))
   const manifest = countRequests(page, '/static/manifest.json')
-  // What the pages of another language share is named there.
+  // The manifest names what the pages of another language share.
   await page.getByRole('button', { name: /^Language: / }).click()
   await page.getByRole('link', { name: '中文' }).click()
   await page.waitForURL('**/zh/guide/page-0')

@@ -1,19 +1,16 @@
-// Search by a server, in the panel: tabs, what is on its way, what fails; and a project's own hooks.
+// Search by a server: tabs, pending and failed queries; and a project's own hooks.
 
 import type { RequestListener } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { locales } from '../bilingual.ts'
 import { searchApi } from '../search-api.ts'
 import { testBrowser } from './browser.ts'
 import { active, dialog, field, languages, openSearch, options, searchFor } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 
-const locales = [
-  { lang: 'en', label: 'English' },
-  { lang: 'zh', label: '简体中文' },
-]
 const pages = {
   'content/en/guide/index.md': '# Guide\n\nHow to begin.\n',
   'content/en/guide/proxy.md': '# Proxy\n\nPasses requests on.\n\n## Proxy of a path\n\nOnly some.\n',
@@ -58,7 +55,7 @@ async function openRemote(path: string, respond: RequestListener = answers): Pro
 }
 
 describe.each(languages)('in $lang', (words) => {
-  test('the server is asked in the language of the page, and no index is fetched', async () => {
+  test("queries the server in the page's language, and loads no index", async () => {
     const page = await openRemote(words.start)
     await searchFor(page, word[words.lang])
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
@@ -75,7 +72,7 @@ describe.each(languages)('in $lang', (words) => {
     ['HTML', (_, response) => void response.end('<!doctype html>')],
     ['nothing', (_, response) => void response.end()],
     ['no list', (_, response) => void response.end('{}')],
-  ])('[8.3] a server that answers %s is logged, once, and finds nothing', async (answered, respond) => {
+  ])('[8.3] logs once a server that responds with %s, and finds nothing', async (answered, respond) => {
     browser.expectProblem(
       /^error: \[docsite\] The remote search failed\./,
       ...(answered === '500' ? [/status of 500/] : []),
@@ -91,7 +88,7 @@ describe.each(languages)('in $lang', (words) => {
   })
 })
 
-test('each index has a tab; hits of another one open in a new tab of the browser', async () => {
+test('has a tab for each index; hits of another index open in a new browser tab', async () => {
   const page = await openRemote('/guide/')
   await page.context().route('https://plugins.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
   await searchFor(page, 'proxy')
@@ -103,7 +100,7 @@ test('each index has a tab; hits of another one open in a new tab of the browser
 })
 
 test.each(languages)(
-  '[4.32] another tab begins with its first hit; closing goes back to the first tab and the first hit, in $lang',
+  '[4.32] starts another tab at its first hit, and closing returns to the first tab and hit, in $lang',
   async ({ lang, start }) => {
     const page = await openRemote(start)
     const state = async () => [
@@ -125,7 +122,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'tabs are gone through with the arrow keys, and hold their hits, in $lang',
+  'moves between tabs with the arrow keys; tabs keep their hits, in $lang',
   async ({ lang, start }) => {
     const page = await openRemote(start)
     await searchFor(page, word[lang])
@@ -145,8 +142,8 @@ test.each(languages)(
   },
 )
 
-test('a hit of another index opens in a tab of its own, and marks no words here; one of this site does', async () => {
-  // The other index is another part of this very site: its hits lead to the same addresses.
+test('opens a hit of another index in a new tab without highlights, and one of this site with them', async () => {
+  // The other index is another part of the same site, so its hits have the same URLs.
   const page = await openRemote(
     '/guide/proxy',
     searchApi(() => remote.folder),
@@ -163,7 +160,7 @@ test('a hit of another index opens in a tab of its own, and marks no words here;
   await expect.poll(marks).toBe(2)
 })
 
-test('a ring turns from the first letter until the answer; an overtaken question is let go of and never shown', async () => {
+test('shows a spinner from the first letter until the answer; a newer query cancels the older one', async () => {
   const waiting: (() => void)[] = []
   let isDropped = false
   const page = await openRemote('/guide/', (request, response) => {
@@ -211,9 +208,9 @@ const hooked = serveBuilt({
   ...pages,
 })
 
-test.each(languages)('[5.9] the search waits for 150 ms without a keystroke, in $lang', async ({ start, lang }) => {
+test.each(languages)('[5.9] waits for 150 ms without a keystroke, in $lang', async ({ start, lang }) => {
   const page = await browser.open(hooked.url(start), { prepare: (context) => context.clock.install() })
-  // It asks for this once all the scripts that it takes are there: their way here is no matter of the clock.
+  // The fixture requests this once all its scripts have loaded; the stopped clock does not affect that.
   const isPrepared = page.waitForRequest('**/static/manifest.json')
   await openSearch(page)
   await isPrepared
@@ -231,7 +228,7 @@ test.each(languages)('[5.9] the search waits for 150 ms without a keystroke, in 
     .toEqual([[now + 149 + 100 + 150, word[lang].padEnd(3, 'x').slice(0, 3)]])
 })
 
-test('hooks change the query and add tabs of their own, where keys choose nothing', async () => {
+test('lets hooks change the query and add tabs of their own, where keys select nothing', async () => {
   const page = await browser.open(hooked.url('/guide/'))
   await searchFor(page, 'prxy')
   expect(await active(page).textContent()).toBe('Proxy')
@@ -245,7 +242,7 @@ test('hooks change the query and add tabs of their own, where keys choose nothin
   expect([page.url(), await dialog(page).isVisible()]).toEqual([hooked.url('/guide/'), true])
 })
 
-test('a tab that cannot be drawn is logged and empty; the others are as they were', async () => {
+test('logs a tab that fails to render and leaves it empty; the others stay', async () => {
   browser.expectProblem(/^error: \[docsite\] A part of the page could not be drawn\. Error: drawn badly/)
   const page = await browser.open(hooked.url('/guide/'))
   await searchFor(page, 'proxy')
@@ -255,7 +252,7 @@ test('a tab that cannot be drawn is logged and empty; the others are as they wer
   await options(page).first().waitFor()
 })
 
-test('without another group there are no tabs', async () => {
+test('has no tabs with a single group', async () => {
   const page = await browser.open(hooked.url('/guide/'))
   await searchFor(page, 'guide')
   expect(await tabs(page).count()).toBe(0)

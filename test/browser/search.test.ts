@@ -1,7 +1,8 @@
-// The search: how it opens and closes, what keys, fingers and pointers do in it, and that it finds words of both languages.
+// The search panel: opening and closing, keys, touch and pointer, and finding words of both languages.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { countRequests, markDocument, shows, testBrowser } from './browser.ts'
 import {
   active,
@@ -16,18 +17,13 @@ import {
 } from './searching.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 const versions = serveBuilt('versions')
 
-/** Nine pages in each language, all with one word. */
+/** Nine pages in each language that share one word. */
 const many = serveBuilt({
-  'config/site.json': JSON.stringify({
-    locales: [
-      { lang: 'en', label: 'English' },
-      { lang: 'zh', label: '简体中文' },
-    ],
-  }),
+  ...bilingual(),
   ...Object.fromEntries(
     ['en', 'zh'].flatMap((lang) =>
       Array.from({ length: 9 }, (_, i) => [
@@ -38,7 +34,7 @@ const many = serveBuilt({
   ),
 })
 
-/** Counts what is fetched of the index of a language. */
+/** Counts the requests for the index of a language. */
 const countIndex = (page: Page, lang: string) => {
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -54,7 +50,7 @@ describe.each(languages)('in $lang', (words) => {
     ['its button', (page: Page) => searchButton(page).click()],
     ['Ctrl+K', (page: Page) => page.keyboard.press('Control+k')],
     ['Cmd+K', (page: Page) => page.keyboard.press('Meta+k')],
-  ])('[4.30, 9.7, 9.9] %s opens it; its field has the focus and says what it is for', async (_, open) => {
+  ])('[4.30, 9.7, 9.9] opens with %s; its field has the focus and a label', async (_, open) => {
     const page = await browser.open(site.url(words.start))
     expect(await dialog(page).count()).toBe(0)
     await open(page)
@@ -70,7 +66,7 @@ describe.each(languages)('in $lang', (words) => {
     ['Cancel', (page: Page) => page.getByRole('button', { name: words.cancel, exact: true }).click()],
     ['Ctrl+K', (page: Page) => page.keyboard.press('Control+k')],
     ['Clear, when it is empty', (page: Page) => page.getByRole('button', { name: words.clear, exact: true }).click()],
-  ])('[4.31, 9.9] %s closes it, and the focus goes back to where it was', async (_, close) => {
+  ])('[4.31, 9.9] closes with %s, and the focus returns', async (_, close) => {
     const page = await browser.open(site.url(words.start))
     const before = page.getByRole('link').nth(3)
     await before.focus()
@@ -84,20 +80,23 @@ describe.each(languages)('in $lang', (words) => {
   test.each([
     ['a click', (page: Page) => options(page).first().click()],
     ['Enter', (page: Page) => page.keyboard.press('Enter')],
-  ])('[4.31, 9.9] choosing a hit by %s closes it and opens the page; the next time it is empty', async (_, choose) => {
-    const page = await browser.open(site.url(words.start))
-    const document = await markDocument(page)
-    const title = words.lang === 'en' ? 'Beta' : '贝塔'
-    await searchFor(page, title)
-    await choose(page)
-    await shows(page, title)
-    expect(await document.isSame()).toBe(true)
-    expect(await dialog(page).count()).toBe(0)
-    await openSearch(page)
-    expect([await field(page).inputValue(), await options(page).count()]).toEqual(['', 0])
-  })
+  ])(
+    '[4.31, 9.9] closes when a hit is chosen by %s and opens the page; it is empty the next time',
+    async (_, choose) => {
+      const page = await browser.open(site.url(words.start))
+      const document = await markDocument(page)
+      const title = words.lang === 'en' ? 'Beta' : '贝塔'
+      await searchFor(page, title)
+      await choose(page)
+      await shows(page, title)
+      expect(await document.isSame()).toBe(true)
+      expect(await dialog(page).count()).toBe(0)
+      await openSearch(page)
+      expect([await field(page).inputValue(), await options(page).count()]).toEqual(['', 0])
+    },
+  )
 
-  test('[8.4] what nobody wrote is not found: that is said with the query and what to try, and Enter does nothing', async () => {
+  test('[8.4] reports a query without results, with suggestions, and Enter does nothing', async () => {
     const page = await browser.open(site.url(words.start))
     await openSearch(page)
     await field(page).fill('<b>&"')
@@ -109,7 +108,7 @@ describe.each(languages)('in $lang', (words) => {
     expect(page.url()).toBe(site.url(words.start))
   })
 
-  test('the number of hits is said; Clear empties the field and what was found, and keeps the focus there', async () => {
+  test('announces the number of hits; Clear empties field and results, and keeps the focus', async () => {
     const page = await browser.open(site.url(words.start))
     await searchFor(page, words.lang === 'en' ? 'alpha' : '阿尔法')
     const count = await options(page).count()
@@ -120,7 +119,7 @@ describe.each(languages)('in $lang', (words) => {
     expect([await field(page).inputValue(), await isFocused(field(page))]).toEqual(['', true])
   })
 
-  test('[9.4] seven pages of nine are shown, with all their hits', async () => {
+  test('[9.4] shows seven of nine pages, with all their hits', async () => {
     const page = await browser.open(many.url(`${words.lang === 'en' ? '' : '/zh'}/guide/page-0`))
     await searchFor(page, words.lang === 'en' ? 'proxy' : '代理')
     const links = await options(page).evaluateAll((hits) => hits.map((hit) => new URL((hit as HTMLAnchorElement).href)))
@@ -129,10 +128,10 @@ describe.each(languages)('in $lang', (words) => {
     expect(found).toHaveLength(21)
   })
 
-  test('an index that does not come is said at once, and can be asked for again', async () => {
+  test('reports at once an index that fails to load, and can retry', async () => {
     browser.expectProblem(/^error: \[docsite\] The search index could not be loaded\./)
     const page = await browser.open(site.url(words.start), {
-      // The first time it might only have gone with a deploy: it is asked for by the manifest of now.
+      // A first failure may come from a deploy, so the panel reads the current manifest and retries.
       prepare: (context) =>
         context.route('**/search_lunr*', (route) => route.fulfill({ status: 500, body: '' }), { times: 2 }),
     })
@@ -145,7 +144,7 @@ describe.each(languages)('in $lang', (words) => {
     await options(page).first().waitFor()
   })
 
-  test('while the index is on its way that is said, and what was typed is answered when it has come', async () => {
+  test('reports that the index is loading, and answers the query when it has loaded', async () => {
     let come = () => {}
     const came = new Promise<void>((done) => {
       come = done
@@ -173,7 +172,7 @@ test.each([
   ['/zh/guide/', 'title', '贝塔', '贝塔', '/zh/api/beta'],
   ['/zh/guide/', 'heading', '端口', '贝塔 > 端口', '/zh/api/beta#%E7%AB%AF%E5%8F%A3'],
   ['/zh/guide/', 'text', '热更新', '热更新让修改立即生效。', '/zh/guide/first#%E7%94%B2'],
-])('[2.6.37] from %s a %s is found: %s', async (start, _, words, shown, address) => {
+])('[2.6.37] from %s, finds a %s: %s', async (start, _, words, shown, address) => {
   const page = await browser.open(site.url(start))
   await searchFor(page, words)
   const hit = options(page)
@@ -184,7 +183,7 @@ test.each([
   await expect.poll(() => page.url()).toBe(site.url(address))
 })
 
-test('[4.33] the index is fetched when the search first opens, not before, and once', async () => {
+test('[4.33] loads the index once, when the search first opens', async () => {
   const page = await browser.open(site.url('/guide/'))
   const fetched = countIndex(page, 'en')
   const [code] = await Promise.all([page.waitForResponse(/\/search-panel-/), searchButton(page).hover()])
@@ -198,7 +197,7 @@ test('[4.33] the index is fetched when the search first opens, not before, and o
   expect(fetched()).toEqual(once)
 })
 
-test('[4.34] another language has another index, fetched when the page changes to it, and once', async () => {
+test('[4.34] loads the index of another language once, when the page changes to it', async () => {
   const page = await browser.open(site.url('/guide/first'))
   const [english, chinese] = [countIndex(page, 'en'), countIndex(page, 'zh')]
   await searchFor(page, 'distinguishable')
@@ -214,7 +213,7 @@ test('[4.34] another language has another index, fetched when the page changes t
   expect([english(), chinese()]).toEqual([once, once])
 })
 
-test('[4.34] where each version has an index, another is fetched when the page changes to it', async () => {
+test('[4.34] loads the index of another version when the page changes to it', async () => {
   const page = await browser.open(versions.url('/guide'))
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -230,7 +229,7 @@ test('[4.34] where each version has an index, another is fetched when the page c
   await expect.poll(() => fetched).toEqual(['v2', 'v1'])
 })
 
-test('a page that was never searched from fetches no index when its language changes', async () => {
+test('loads no index when the language changes on a page that was never searched from', async () => {
   const page = await browser.open(site.url('/guide/first'))
   const chinese = countIndex(page, 'zh')
   await page.getByRole('button', { name: 'Language: English' }).click()
@@ -243,7 +242,7 @@ test.each([
   ['en', '/guide/', 'dist path', 'Alpha > Dist path', 'Alpha', '/api/alpha#dist-path'],
   ['zh', '/zh/guide/', '第 C 节', '第二页 > 第 C 节', '第二页', `/zh/guide/second#${encodeURI('第-c-节')}`],
 ])(
-  '[9.9] in %s arrows choose and go round, Home and End stay in the field, Enter opens at the heading',
+  '[9.9] in %s, moves with arrows and wraps around, leaves Home and End to the field, and opens at the heading with Enter',
   async (_, start, words, shown, title, address) => {
     const page = await browser.open(site.url(start))
     await searchFor(page, words)
@@ -270,7 +269,7 @@ test.each([
   },
 )
 
-test('Enter on another control of the search is that control’s own', async () => {
+test('leaves Enter to another control of the search', async () => {
   const page = await browser.open(site.url('/guide/'))
   await searchFor(page, 'alpha')
   await page.getByRole('button', { name: 'Cancel' }).focus()
@@ -279,10 +278,10 @@ test('Enter on another control of the search is that control’s own', async () 
   expect(page.url()).toBe(site.url('/guide/'))
 })
 
-test('Escape and Ctrl+K right after one another close it and open it again, whatever the browser does meanwhile', async () => {
+test('closes and opens again with Escape and Ctrl+K in quick succession, in any browser state', async () => {
   const page = await browser.open(site.url('/guide/'))
   await openSearch(page)
-  // In one go: no pause between the keys, as between those of a quick hand.
+  // One call without pauses, like very quick typing.
   await page.evaluate(() => {
     const press = (key: string, ctrlKey = false) =>
       document.activeElement?.dispatchEvent(
@@ -294,7 +293,7 @@ test('Escape and Ctrl+K right after one another close it and open it again, what
   await expect.poll(() => field(page).isVisible()).toBe(true)
 })
 
-test('a press that begins in the field and ends beside the panel selects text, and closes nothing', async () => {
+test('does not close when a text selection begins in the field and ends outside the panel', async () => {
   const page = await browser.open(site.url('/guide/'))
   await openSearch(page)
   await field(page).fill('some words')
@@ -312,7 +311,7 @@ test.each([
   ['en', '/guide/', 'beta', '/api/beta'],
   ['zh', '/zh/guide/', '贝塔', '/zh/api/beta'],
 ])(
-  'in %s a hit is a link: with a modifier it opens elsewhere, and the search stays',
+  'in %s, treats a hit as a link: with a modifier it opens elsewhere and the search stays open',
   async (_, start, words, address) => {
     const page = await browser.open(site.url(start))
     await searchFor(page, words)
@@ -327,7 +326,7 @@ test.each([
   },
 )
 
-test('what is typed before the panel has come is not lost, nor is the place of the caret', async () => {
+test('keeps text and caret that were typed before the panel has loaded', async () => {
   let come = () => {}
   const came = new Promise<void>((done) => {
     come = done
@@ -351,22 +350,11 @@ test('what is typed before the panel has come is not lost, nor is the place of t
   expect(await field(page).inputValue()).toBe('axlpha')
 })
 
-test('a panel that cannot be loaded is said, and the next time it is tried again', async () => {
-  browser.expectProblem(/status of 404/, /^error: \[docsite\] Search could not be loaded\./)
-  const page = await browser.open(site.url('/guide/'), {
-    prepare: (context) => context.route('**/search-panel-*', (route) => route.fulfill({ status: 404 }), { times: 1 }),
-  })
-  await page.keyboard.press('Control+k')
-  await page.getByRole('alert').getByText('Search is not available').waitFor()
-  await page.keyboard.press('Escape')
-  await searchFor(page, 'alpha')
-})
-
 test.each([
   ['en', '/guide/', 'words of'],
   ['zh', '/zh/guide/', '它做什么'],
 ])(
-  'in %s the keys of an input method are its own: Enter, Escape and arrows end the composition only',
+  'in %s, leaves keys to the input method: Enter, Escape and arrows only end the composition',
   async (_, start, text) => {
     const page = await browser.open(site.url(start))
     await openSearch(page)
@@ -381,7 +369,7 @@ test.each([
   },
 )
 
-test('a pointer that moves chooses; one that lies still while the list scrolls below it does not', async () => {
+test('selects with a moving pointer, not with one at rest while the list scrolls below it', async () => {
   const page = await browser.open(many.url('/guide/page-0'))
   await searchFor(page, 'proxy')
   const place = await options(page).nth(2).boundingBox()
@@ -390,7 +378,7 @@ test('a pointer that moves chooses; one that lies still while the list scrolls b
   await expect.poll(() => active(page).getAttribute('id')).toBe('searchHit-2')
   for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowDown')
   expect(await options(page).nth(2).boundingBox()).not.toEqual(place)
-  // Some browsers tell of a movement when it was the list that moved.
+  // Some browsers fire a move event when the list scrolls below the pointer.
   await page.evaluate(
     ({ x, y }) =>
       document
@@ -408,7 +396,7 @@ test('a pointer that moves chooses; one that lies still while the list scrolls b
   ).toBe(true)
 })
 
-test('after another question the first hit is chosen, and the list is at its top', async () => {
+test('selects the first hit after another query, and scrolls the list to its top', async () => {
   const page = await browser.open(many.url('/guide/page-0'))
   await searchFor(page, 'proxy')
   await page.keyboard.press('ArrowUp')
@@ -425,7 +413,7 @@ test('after another question the first hit is chosen, and the list is at its top
 test.each([
   [960, { x: 0, y: 0, width: 960 }],
   [961, { x: 160.5, y: 80, width: 640 }],
-])('in a window of %i px it lies at %j', async (width, expected) => {
+])('in a window of %i px, is at %j', async (width, expected) => {
   const page = await browser.open(site.url('/guide/'), {
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
@@ -434,7 +422,7 @@ test.each([
   expect(await page.locator('.search-panel').boundingBox()).toMatchObject(expected)
 })
 
-test('behind it the page stands still and cannot be reached', async () => {
+test('locks the page behind it', async () => {
   const page = await browser.open(site.url('/guide/second'))
   await page.mouse.wheel(0, 500)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500)
@@ -469,13 +457,13 @@ test('behind it the page stands still and cannot be reached', async () => {
 test.each([
   ['/guide/', 'dist path'],
   ['/zh/guide/', '第 C 节'],
-])('the address of %s can bring its question along', async (start, words) => {
+])('takes a query from the URL of %s', async (start, words) => {
   const page = await browser.open(site.url(`${start}?q=${encodeURIComponent(words)}`))
   await options(page).first().waitFor()
   expect(await field(page).inputValue()).toBe(words)
 })
 
-test('nothing of the search is fetched with a page', async () => {
+test('loads nothing of the search with a page', async () => {
   const page = await browser.open(site.url('/guide/'))
   const manifest = countRequests(page, '/manifest.json')
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))

@@ -1,8 +1,8 @@
-// The search as a reader of either language meets it.
+// Operates the search like a reader of either language.
 
 import type { Locator, Page } from 'playwright-core'
 
-/** What the search says, and where a test begins, in each language. */
+/** Interface text of the search and the start page, in each language. */
 export const languages = [
   {
     lang: 'en',
@@ -46,7 +46,7 @@ export async function openSearch(page: Page): Promise<void> {
   await field(page).waitFor()
 }
 
-/** Searches for words, and waits until something is found. */
+/** Searches for words, and waits for the first result. */
 export async function searchFor(page: Page, words: string): Promise<void> {
   await openSearch(page)
   await field(page).fill(words)

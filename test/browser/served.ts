@@ -1,4 +1,4 @@
-// A site behind a port of its own: built and served as a static host would, or served by `docsite dev`.
+// Serves a site at its own port: built, as a static host would, or with `docsite dev`.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -8,13 +8,13 @@ import { afterAll, beforeAll } from 'vitest'
 import type { PageFile } from '../../pipeline/model/page.ts'
 import { type Listening, listen } from '../../pipeline/serve/listen.ts'
 import { previewHandler } from '../../pipeline/serve/preview.ts'
-import { builtOwn } from '../own-builds.ts'
+import { builtFixture, builtOwn } from '../shared-builds.ts'
 import { command, SiteTest } from '../site-test.ts'
 
 export interface Served {
-  /** The full address of a path, which begins with a slash; the site's base comes before it. */
+  /** Returns the full URL of a path that begins with a slash; adds the site's base. */
   url(path: string): string
-  /** The folder of the built site. */
+  /** The directory of the built site. */
   readonly folder: string
 }
 
@@ -26,46 +26,62 @@ interface Built extends Served {
 interface BuildOptions {
   base?: string
   headers?: Record<string, string>
-  /** Answers what is asked for below `/api/`, beside the site. */
+  /** Answers the requests below `/api/`, in place of the site. */
   api?: RequestListener
 }
 
-/** The fixture `test/sites/<name>`, or a site of the given files, built once for the tests of a file. */
+/**
+ * Serves the fixture `test/sites/<name>`, or a site of the given files, as a static host would.
+ * Test files share the build until they call `deploy`, which builds a copy of the site with the edits.
+ */
 export function serveBuilt(
   source: string | Record<string, string | Uint8Array>,
   { base = '/', headers = {}, api }: BuildOptions = {},
 ): Built {
-  let deploy: Built['deploy']
-  let policy: Record<string, string> = {}
+  let own: SiteTest | undefined
+  let folder = ''
+  let pages: RequestListener = () => undefined
+  const flags = ['--base', base]
+  const show = (built: string): void => {
+    folder = built
+    const policy = policyHeader(built)
+    pages = withHeaders(previewHandler(built, base), { ...policy, ...headers })
+  }
   const served = serve(async () => {
-    const site = typeof source === 'string' ? SiteTest.from(source) : SiteTest.of(source)
-    deploy = async (edits) => {
-      for (const [path, text] of Object.entries(edits)) site.edit(path, text)
-      const { code, stderr } = await site.build(['--base', base])
-      if (code !== 0) throw new Error(stderr)
-      policy = policyHeader(site.path('dist'))
-    }
-    await deploy({})
-    const pages = withHeaders(previewHandler(site.path('dist'), base), () => ({ ...policy, ...headers }))
+    show((await builtFixture(source, flags)).folder)
     const handler: RequestListener = (request, response) =>
       (api && request.url?.startsWith('/api/') ? api : pages)(request, response)
     const listening = await listen(handler, { port: 0, host: '127.0.0.1' })
-    return { ...listening, base, folder: site.path('dist'), dispose: () => site[Symbol.dispose]() }
+    return {
+      ...listening,
+      base,
+      get folder() {
+        return folder
+      },
+      dispose: () => own?.[Symbol.dispose](),
+    }
   })
-  return Object.assign(served, { deploy: (edits: Record<string, string>) => deploy(edits) })
+  const deploy = async (edits: Record<string, string>): Promise<void> => {
+    own ??= typeof source === 'string' ? SiteTest.from(source) : SiteTest.of(source)
+    for (const [path, text] of Object.entries(edits)) own.edit(path, text)
+    const { code, stderr } = await own.build(flags)
+    if (code !== 0) throw new Error(stderr)
+    show(own.path('dist'))
+  }
+  return Object.assign(served, { deploy })
 }
 
-/** This repository's own site, or its manual. */
+/** Serves this repository's own site, or its manual. */
 export function serveOwn(root?: '.' | 'manual'): Served {
   return serve(async () => {
     const { folder } = await builtOwn(root)
     const policy = policyHeader(folder)
-    const pages = withHeaders(previewHandler(folder, '/'), () => policy)
+    const pages = withHeaders(previewHandler(folder, '/'), policy)
     return { ...(await listen(pages, { port: 0, host: '127.0.0.1' })), base: '/', folder }
   })
 }
 
-/** The fixture `test/sites/<name>` as `docsite dev` serves it. */
+/** Serves the fixture `test/sites/<name>` with `docsite dev`. */
 export function serveDev(name: string): Served {
   return serve(async () => {
     const site = SiteTest.from(name)
@@ -94,7 +110,7 @@ export function serveDev(name: string): Served {
   })
 }
 
-/** The records of a built site's pages, as they are fetched. */
+/** Reads the records of a built site's pages, as browsers fetch them. */
 export function recordsOf({ folder }: Served): PageFile[] {
   return readdirSync(join(folder, 'static/pages'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -128,18 +144,18 @@ function serve(start: () => Promise<Started>): Served {
   }
 }
 
-function withHeaders(handler: RequestListener, headers: () => Record<string, string>): RequestListener {
+function withHeaders(handler: RequestListener, headers: Record<string, string>): RequestListener {
   return (request, response) => {
-    for (const [name, value] of Object.entries(headers())) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     handler(request, response)
   }
 }
 
-/** As a host does that sends the policy with every file: the workers keep to that of their own. */
+/** Returns headers like those of a host that sends the CSP with every file: workers get it only from there. */
 function policyHeader(folder: string): Record<string, string> {
   const policies = documentsOf(folder).flatMap((document) => policyOf(folder, document) ?? [])
   const scripts = /script-src ([^;]*)/
-  // Documents with other components have another import map, which each of them allows for itself.
+  // Documents with other components have another import map, so their CSPs have other hashes.
   const sources = new Set(policies.flatMap((policy) => scripts.exec(policy)?.[1]?.split(' ') ?? []))
   const [policy] = policies
   if (policy === undefined) return {}
@@ -149,7 +165,7 @@ function policyHeader(folder: string): Record<string, string> {
 const documentsOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
 
-/** The policy that a document of a built site brings. */
+/** Returns the CSP in a document of a built site. */
 export function policyOf(folder: string, document = '404.html'): string | undefined {
   const file = join(folder, document)
   const html = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -1,4 +1,4 @@
-// A page may hold what the shell looks for, and names that browsers put in the place of their own functions.
+// A page may contain ids that the interface looks up, and names that shadow the browser's own functions.
 
 import { expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
@@ -15,7 +15,7 @@ const names = [
   'addEventListener',
 ]
 const site = serveBuilt({
-  // The sanitizer would take most of it away.
+  // The sanitizer would remove most of it.
   'config/site.json':
     '{ "markdown": { "html": "all" }, "check": { "rules": { "script-in-content": "off", "duplicate-id": "off" } } }',
   'content/index.md': [
@@ -31,7 +31,7 @@ const site = serveBuilt({
   ].join('\n\n'),
 })
 
-test('the shell starts, and its search opens', async () => {
+test('starts the interface, and its search opens', async () => {
   const page = await browser.open(site.url('/'))
   const shadowed = await page.evaluate(
     (names) =>

@@ -1,21 +1,18 @@
-// The sidebar: its entries, its groups, what is active; as a column, as a drawer, and the bar that opens it.
+// The sidebar: its entries, groups and active item; as a column, as a drawer, and the bar that opens it.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { bilingual } from '../bilingual.ts'
 import { countRequests, hydrated, shows, testBrowser } from './browser.ts'
 import { serveBuilt } from './served.ts'
 
-const browser = testBrowser({ isCalm: true })
+const browser = testBrowser({ hasReducedMotion: true })
 
 const numbers = Array.from({ length: 90 }, (_, i) => String(i + 1).padStart(2, '0'))
 
-/** One section with every kind of entry, one that is long, in both languages. */
+/** One section with every kind of entry and one long section, in both languages. */
 const site = serveBuilt({
-  'config/site.ts': `import { defineSite } from '@docsite/cli'
-export default defineSite({
-  title: 'Fixture',
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
-})`,
+  ...bilingual({ title: 'Fixture' }),
   ...Object.fromEntries(
     (['en', 'zh'] as const).flatMap((lang) => {
       const word = (en: string, zh: string) => (lang === 'en' ? en : zh)
@@ -80,7 +77,7 @@ const focused = (page: Page) =>
 test.each([
   ['/guide/', ['Guide', 'First'], '/list/page-01', ['Page 01', 'Page 02']],
   ['/zh/guide/', ['指南', '第一页'], '/zh/list/page-01', ['第 01 页', '第 02 页']],
-])('[2.6.15] %s has another sidebar than the next section', async (guide, first, list, second) => {
+])('[2.6.15] shows on %s another sidebar than the next section', async (guide, first, list, second) => {
   const page = await browser.open(site.url(guide))
   expect((await sidebar(page).getByRole('link').allTextContents()).slice(0, 2)).toEqual(first)
   expect(
@@ -93,7 +90,7 @@ test.each([
   expect(await sidebar(page).getByRole('link').count()).toBe(90)
 })
 
-test('[2.6.17] entries are links, solid and dashed lines, and headers that nothing can be done with', async () => {
+test('[2.6.17] has links, solid and dashed dividers, and headers that are not interactive', async () => {
   const page = await browser.open(site.url('/guide/'))
   const lines = await sidebar(page)
     .locator('hr')
@@ -110,7 +107,7 @@ describe('a group', () => {
     ['/guide/first', 'Inside', 'Collapse Open', 'Expand Open'],
     ['/zh/guide/first', '里面', '收起打开的', '展开打开的'],
   ])(
-    '[2.6.16, 4.25] on %s is open at first, and closes and opens by its button',
+    '[2.6.16, 4.25] is initially open on %s, and closes and opens with its button',
     async (path, inside, collapse, expand) => {
       const page = await browser.open(site.url(path), { reducedMotion: 'reduce' })
       const [close, open] = [collapse, expand].map((name) => sidebar(page).getByRole('button', { name, exact: true }))
@@ -124,14 +121,14 @@ describe('a group', () => {
     },
   )
 
-  test('[2.6.16] that is collapsed at first opens by its text too, which is no link', async () => {
+  test('[2.6.16] opens with its text too if it is initially collapsed and has no page', async () => {
     const page = await browser.open(site.url('/guide/first'))
     expect(await link(page, 'Aside').count()).toBe(0)
     await sidebar(page).getByText('Deep', { exact: true }).click()
     await link(page, 'Aside').waitFor()
   })
 
-  test('with a page of its own goes there by its text, and only the chevron closes it', async () => {
+  test('navigates with its text if it has a page, and only the chevron closes it', async () => {
     const page = await browser.open(site.url('/guide/first'))
     await link(page, 'Open').click()
     await shows(page, 'About open')
@@ -139,13 +136,13 @@ describe('a group', () => {
     expect(await link(page, 'Inside').isVisible()).toBe(true)
   })
 
-  test('that cannot be collapsed is open, whatever else is said of it', async () => {
+  test('is always open if it is not collapsible', async () => {
     const page = await browser.open(site.url('/guide/first'))
     expect(await link(page, 'Stone').isVisible()).toBe(true)
     expect(await sidebar(page).getByRole('button', { name: /Fixed/ }).count()).toBe(0)
   })
 
-  test('[4.26] that holds the page opens by itself, and those it lies in; the ones beside it stay closed', async () => {
+  test('[4.26] opens with its ancestors if it contains the page; its siblings stay closed', async () => {
     const page = await browser.open(site.url('/guide/deep/deeper/leaf'))
     expect(await current(page)).toEqual(['Leaf'])
     expect(await link(page, 'Leaf').isVisible()).toBe(true)
@@ -153,7 +150,7 @@ describe('a group', () => {
     expect(await link(page, 'Twig').count()).toBe(0)
   })
 
-  test('[4.26] that holds the page opens on the way to it too, and none closes', async () => {
+  test('[4.26] opens during navigation if it contains the new page, and none closes', async () => {
     const page = await browser.open(site.url('/guide/fixed/stone'))
     await sidebar(page).getByRole('button', { name: 'Collapse Open' }).click()
     await page
@@ -169,7 +166,7 @@ describe('a group', () => {
   })
 
   const box = (page: Page) => sidebar(page).locator('li', { hasText: 'Deep' }).locator('> .sidebar-items').first()
-  /** What moves when the group's state changes, and how long: the state that is come to has the say. */
+  /** Returns what moves when the group's state changes, and for how long: the new state's style decides. */
   const durations = (page: Page) =>
     box(page).evaluate((items) => {
       const { transitionProperty, transitionDuration, transitionDelay } = getComputedStyle(items)
@@ -184,7 +181,7 @@ describe('a group', () => {
     expect(await durations(page)).toBe('grid-template-rows, opacity: 0.3s, 0.3s; 0s, 0s')
   })
 
-  test('[4.27] goes from no height to 4 px more than its content', async () => {
+  test('[4.27] animates from no height to 4 px more than its content', async () => {
     const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'reduce' })
     const height = () => box(page).evaluate((items) => items.getBoundingClientRect().height)
     const content = () =>
@@ -198,7 +195,7 @@ describe('a group', () => {
     await expect.poll(height).toBeCloseTo((await content()) + 4, 0)
   })
 
-  test('moves for nobody who does not want it', async () => {
+  test('does not animate with reduced motion', async () => {
     const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'reduce' })
     await sidebar(page).getByRole('button', { name: 'Collapse Open' }).click()
     expect(await durations(page)).toBe('grid-template-rows, opacity, visibility: 0s; 0s')
@@ -210,7 +207,7 @@ describe('the active item', () => {
   test.each([
     ['/guide/first', 'First', 'Second'],
     ['/zh/guide/first', '第一页', '第二页'],
-  ])('[2.6.18] of %s is marked, and looks it', async (path, active, other) => {
+  ])('[2.6.18] of %s is marked and styled', async (path, active, other) => {
     const page = await browser.open(site.url(path))
     expect(await current(page)).toEqual([active])
     const look = (name: string) =>
@@ -231,14 +228,14 @@ describe('the active item', () => {
     expect(await current(page)).toEqual(['First'])
   })
 
-  test('is none for a page that is not listed, which has no neighbours either', async () => {
+  test('is absent for a page that is not listed, which has no previous or next page either', async () => {
     const page = await browser.open(site.url('/guide/unlisted'))
     expect(await link(page, 'First').isVisible()).toBe(true)
     expect(await current(page)).toEqual([])
     expect(await page.getByRole('link', { name: /^(?:Previous|Next) Page/ }).count()).toBe(0)
   })
 
-  /** How far the middle of the active item is from the middle of the sidebar. */
+  /** Returns the distance between the centers of the active item and of the sidebar. */
   const offCentre = (page: Page) =>
     page.evaluate(() => {
       const box = document.querySelector('.sidebar-scroll')?.getBoundingClientRect()
@@ -246,11 +243,11 @@ describe('the active item', () => {
       return box && item ? Math.abs(box.top + box.bottom - item.top - item.bottom) / 2 : Number.NaN
     })
 
-  test('[2.6.19] is brought to the middle when it is out of sight, and the page does not move', async () => {
+  test('[2.6.19] is scrolled to the middle when it is out of view, and the page does not move', async () => {
     const page = await browser.open(site.url('/list/page-45'), { viewport: { width: 1280, height: 600 } })
     await expect.poll(() => offCentre(page)).toBeLessThan(2)
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    // The reader looks at the end of the list, then goes to the next page.
+    // The reader looks at the end of the list, then opens the next page.
     await sidebar(page).evaluate((box) => box.scrollTo(0, box.scrollHeight))
     await page
       .getByRole('contentinfo')
@@ -261,7 +258,7 @@ describe('the active item', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('[2.6.19] that is in sight stays where it is', async () => {
+  test('[2.6.19] does not scroll when it is in view', async () => {
     const page = await browser.open(site.url('/list/page-45'), { viewport: { width: 1280, height: 600 } })
     await expect.poll(() => offCentre(page)).toBeLessThan(2)
     const before = await sidebar(page).evaluate((box) => box.scrollTop)
@@ -271,7 +268,7 @@ describe('the active item', () => {
     expect(await sidebar(page).evaluate((box) => box.scrollTop)).toBe(before)
   })
 
-  test('[2.6.19] in a group that opens on the way is in the middle once the group is open', async () => {
+  test('[2.6.19] is in the middle once the group that contains it has opened', async () => {
     const page = await browser.open(site.url('/guide/fixed/stone'), { viewport: { width: 1280, height: 260 } })
     await page
       .getByRole('contentinfo')
@@ -293,7 +290,7 @@ describe('the active item', () => {
   })
 })
 
-describe('[2.6.20] a page is fetched ahead', () => {
+describe('[2.6.20] a page is prefetched', () => {
   const ways: [string, (page: Page) => Promise<unknown>][] = [
     ['the pointer comes over its link', (page) => link(page, 'First').hover()],
     ['the focus comes to its link', (page) => link(page, 'First').focus()],
@@ -311,7 +308,7 @@ describe('[2.6.20] a page is fetched ahead', () => {
     expect(record.count).toBe(1)
   })
 
-  test('but not for those who save data', async () => {
+  test('but not for readers who save data', async () => {
     const page = await browser.open(site.url('/guide/'), {
       prepare: (context) =>
         context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
@@ -327,7 +324,7 @@ describe('[2.6.20] a page is fetched ahead', () => {
 test.each([
   ['?sidebar=0', '/guide/first?sidebar=0'],
   ['frontmatter', '/guide/bare'],
-])('[5.4] %s takes the sidebar away, and the next page has it again', async (_, path) => {
+])('[5.4] %s hides the sidebar, and the next page shows it again', async (_, path) => {
   const page = await browser.open(site.url(path))
   expect(await sidebar(page).count()).toBe(0)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
@@ -337,7 +334,7 @@ test.each([
   await sidebar(page).waitFor()
 })
 
-test('[5.4] where no sidebar is configured there is none, nor a button for it', async () => {
+test('[5.4] has neither sidebar nor button where none is configured', async () => {
   const page = await browser.open(site.url('/nowhere'))
   browser.expectProblem(/404/)
   expect(await sidebar(page).count()).toBe(0)
@@ -345,7 +342,7 @@ test('[5.4] where no sidebar is configured there is none, nor a button for it', 
   expect(await page.getByRole('button', { name: 'Sidebar menu' }).count()).toBe(0)
 })
 
-test('[9.12] up to 1024 px the sidebar is a drawer, from 1025 px a column', async () => {
+test('[9.12] shows the sidebar as a drawer up to 1024 px, as a column from 1025 px', async () => {
   const page = await browser.open(site.url('/guide/first'), { viewport: { width: 1024, height: 700 } })
   const button = page.getByRole('button', { name: 'Sidebar menu' })
   expect([await button.count(), await sidebar(page).count()]).toEqual([1, 0])
@@ -354,7 +351,7 @@ test('[9.12] up to 1024 px the sidebar is a drawer, from 1025 px a column', asyn
 })
 
 describe('on a phone', () => {
-  test('a closed drawer is out of reach of keys and readers', async () => {
+  test('hides a closed drawer from keys and screen readers', async () => {
     const page = await browser.open(site.url('/guide/first'), phone)
     expect(await sidebar(page).count()).toBe(0)
   })
@@ -362,32 +359,29 @@ describe('on a phone', () => {
   test.each([
     ['/guide/first', 'Sidebar menu'],
     ['/zh/guide/first', '侧边栏菜单'],
-  ])(
-    '[2.5.6, 4.23] a button of %s opens the sidebar over a backdrop, and the page stands still',
-    async (path, name) => {
-      const page = await browser.open(site.url(path), {
-        ...phone,
-        reducedMotion: 'reduce',
-        hasTouch: true,
-        isMobile: true,
-      })
-      const button = page.getByRole('button', { name, exact: true })
-      expect((await button.textContent())?.trim()).toBe(name === 'Sidebar menu' ? 'Menu' : '菜单')
-      await button.click()
-      await sidebar(page).waitFor()
-      expect(await button.getAttribute('aria-expanded')).toBe('true')
-      // As wide as the window but 64 px, and 320 px at most.
-      expect(await page.locator('.sidebar').boundingBox()).toMatchObject({ x: 0, y: 0, width: 311, height: 700 })
-      const backdrop = page.locator('.backdrop')
-      expect(await backdrop.boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 700 })
-      expect(await backdrop.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgba(0, 0, 0, 0.6)')
-      expect(await page.evaluate(() => getComputedStyle(document.body).position)).toBe('fixed')
-      await page.setViewportSize({ width: 800, height: 700 })
-      expect((await page.locator('.sidebar').boundingBox())?.width).toBe(320)
-    },
-  )
+  ])('[2.5.6, 4.23] opens the sidebar of %s with a button over a backdrop, and locks the page', async (path, name) => {
+    const page = await browser.open(site.url(path), {
+      ...phone,
+      reducedMotion: 'reduce',
+      hasTouch: true,
+      isMobile: true,
+    })
+    const button = page.getByRole('button', { name, exact: true })
+    expect((await button.textContent())?.trim()).toBe(name === 'Sidebar menu' ? 'Menu' : '菜单')
+    await button.click()
+    await sidebar(page).waitFor()
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    // As wide as the window minus 64 px, and at most 320 px.
+    expect(await page.locator('.sidebar').boundingBox()).toMatchObject({ x: 0, y: 0, width: 311, height: 700 })
+    const backdrop = page.locator('.backdrop')
+    expect(await backdrop.boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 700 })
+    expect(await backdrop.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgba(0, 0, 0, 0.6)')
+    expect(await page.evaluate(() => getComputedStyle(document.body).position)).toBe('fixed')
+    await page.setViewportSize({ width: 800, height: 700 })
+    expect((await page.locator('.sidebar').boundingBox())?.width).toBe(320)
+  })
 
-  test('the drawer keeps the focus, every stop of it reachable; Escape gives it back', async () => {
+  test('keeps the focus in the drawer, with every stop reachable; Escape returns it', async () => {
     const page = await browser.open(site.url('/guide/first'), phone)
     const button = page.getByRole('button', { name: 'Sidebar menu' })
     await button.click()
@@ -409,7 +403,7 @@ describe('on a phone', () => {
     ['a touch beside it', (page: Page) => page.mouse.click(340, 400)],
     ['a link', (page: Page) => link(page, 'Second').click()],
     ['a wider window', (page: Page) => page.setViewportSize({ width: 1100, height: 700 })],
-  ])('[4.23] %s closes the drawer', async (_, close) => {
+  ])('[4.23] closes the drawer with %s', async (_, close) => {
     const page = await browser.open(site.url('/guide/first'), phone)
     const button = page.locator('.for-sidebar')
     await button.click()
@@ -423,7 +417,7 @@ describe('on a phone', () => {
   test.each([
     ['/guide/first', 'On this page', 'ON THIS PAGE', 'Part', '#part'],
     ['/zh/guide/first', '本页目录', '目录', '部分', `#${encodeURI('部分')}`],
-  ])('[2.5.7, 4.24] the outline of %s opens and closes by its button', async (path, name, title, heading, hash) => {
+  ])('[2.5.7, 4.24] opens and closes the outline of %s with its button', async (path, name, title, heading, hash) => {
     const page = await browser.open(site.url(path), phone)
     const button = page.getByRole('button', { name, exact: true })
     const outline = page.getByRole('navigation', { name: title, exact: true })
@@ -452,7 +446,7 @@ describe('the local bar', () => {
     [375, '/guide/first?sidebar=0', ['On this page']],
     [375, '/guide/first?outline=0', ['Menu']],
     [375, '/guide/bare', ['On this page']],
-  ])('at %d px has on %s: %j', async (width, path, expected) => {
+  ])('at %d px, has on %s: %j', async (width, path, expected) => {
     const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
     expect(await buttons(page)).toEqual(expected)
     expect(await page.locator('.local-bar').isVisible()).toBe(expected.length > 0)
@@ -462,19 +456,19 @@ describe('the local bar', () => {
     [375, '/guide/first?sidebar=0&outline=0'],
     [375, '/guide/bare?outline=0'],
     [1100, '/guide/first?outline=0'],
-  ])('at %d px is not there for nothing: %s', async (width, path) => {
+  ])('at %d px, is absent when it would be empty: %s', async (width, path) => {
     const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
     expect(await page.locator('.local-bar').isVisible()).toBe(false)
   })
 
-  test('stays at the top when the bar above it has gone', async () => {
+  test('stays at the top when the navbar has scrolled away', async () => {
     const page = await browser.open(site.url('/guide/first'), { viewport: { width: 375, height: 300 } })
     await page.evaluate(() => scrollTo(0, 200))
     await expect.poll(async () => (await page.locator('.local-bar').boundingBox())?.y).toBe(0)
   })
 })
 
-test('a group that was opened by hand is open on the next page', async () => {
+test('keeps a group open on the next page that the reader opened', async () => {
   const page = await browser.open(site.url('/guide/first'))
   await sidebar(page).getByRole('button', { name: 'Expand Deep' }).click()
   await link(page, 'Second').click()

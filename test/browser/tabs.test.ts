@@ -1,4 +1,4 @@
-// Tabs, code groups and package managers: how they are chosen from, and what is remembered of it.
+// Tabs, code groups and package managers: selecting, and what is stored.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const storedTabs = (page: Page) =>
     Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('docsite.tabs.'))),
   )
 
-test('[2.5.20] a set has a list of tabs, of which one is chosen, and one panel that is named by it', async () => {
+test('[2.5.20] has a list of tabs with one selected, and one panel that is labeled by it', async () => {
   const page = await open()
   const list = page.getByRole('tablist').first()
   expect(await list.getByRole('tab').allTextContents()).toEqual(['npm', 'yarn', 'pnpm', 'bun'])
@@ -29,7 +29,7 @@ test('[2.5.20] a set has a list of tabs, of which one is chosen, and one panel t
   expect(await page.getByRole('tabpanel', { name: 'npm', exact: true }).count()).toBe(0)
 })
 
-test('arrows go round, Home and End go to the ends, and one tab of a set is in the tab order', async () => {
+test('wraps around with arrows, goes to the ends with Home and End, and has one tab stop', async () => {
   const page = await open()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.getByRole('tab', { name: 'npm', exact: true }).focus()
@@ -53,7 +53,7 @@ test('arrows go round, Home and End go to the ends, and one tab of a set is in t
   expect(stops).toEqual([0, -1, -1, -1])
 })
 
-test('[4.38] a choice is stored for its group and shown by every set of the group that has it', async () => {
+test('[4.38] stores a choice for its group, and every set of the group that offers it shows it', async () => {
   const page = await open()
   await page.getByRole('tab', { name: 'Windows' }).first().click()
   await page.getByText('Again windows.').waitFor()
@@ -63,14 +63,14 @@ test('[4.38] a choice is stored for its group and shown by every set of the grou
   expect(await storedTabs(page)).toEqual({ 'docsite.tabs.system': 'linux' })
 })
 
-test('a set without a group chooses for itself and stores nothing', async () => {
+test('selects for itself and stores nothing without a group', async () => {
   const page = await open()
   await page.getByRole('tab', { name: 'Two' }).click()
   await page.getByText('Alone, two.').waitFor()
   expect(await storedTabs(page)).toEqual({})
 })
 
-test('[2.5.20, 4.38] package managers share one group all over the site', async () => {
+test('[2.5.20, 4.38] shares one group of package managers across the site', async () => {
   const page = await open()
   await page.getByRole('tab', { name: 'bun' }).click()
   expect(await storedTabs(page)).toEqual({ 'docsite.tabs.package.manager': 'bun' })
@@ -80,7 +80,7 @@ test('[2.5.20, 4.38] package managers share one group all over the site', async 
   await page.getByRole('tabpanel', { name: 'bun' }).getByText('bun add fixture').waitFor()
 })
 
-test('other tabs of the browser follow', async () => {
+test('updates other browser tabs', async () => {
   const page = await open()
   const other = await page.context().newPage()
   await other.goto(site.url('/guide/blocks'))
@@ -89,7 +89,7 @@ test('other tabs of the browser follow', async () => {
   await other.getByRole('tabpanel', { name: 'config.js' }).waitFor()
 })
 
-test('a stored choice is shown before any other script runs, and nothing moves when the tabs wake', async () => {
+test('shows a stored choice before any other script runs, and nothing moves during hydration', async () => {
   const stored = { 'docsite.tabs.package.manager': 'yarn', 'docsite.tabs.system': 'windows', 'docsite.tabs.odd': '"]}' }
   const asleep = await (await browser.context({ stored })).newPage()
   await openStatic(asleep, site.url('/guide/blocks'))
@@ -104,22 +104,22 @@ test('a stored choice is shown before any other script runs, and nothing moves w
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0)
 })
 
-test('a stored choice that nobody offers is left alone', async () => {
+test('ignores a stored choice that no set offers', async () => {
   const page = await open({ stored: { 'docsite.tabs.system': 'amiga' } })
   expect((await chosen(page)).slice(2, 4)).toEqual(['Linux', 'macOS'])
   expect(await storedTabs(page)).toEqual({ 'docsite.tabs.system': 'amiga' })
 })
 
-test('an address that points into a panel chooses it', async () => {
+test('selects the panel that contains the anchor of the URL', async () => {
   const page = await open({}, '#inside-windows')
   const place = page.getByText('A place in the second panel.')
   await place.waitFor()
   await expect.poll(async () => (await place.boundingBox())?.y ?? -1).toBeLessThan(400)
 })
 
-test('the tab that was clicked stays where it is, whatever the sets above it do', async () => {
+test('keeps the clicked tab in place, however the sets above it change', async () => {
   const page = await open()
-  // The first set of the group grows by a screen: what comes after would be pushed down.
+  // The first set of the group grows by a screen, which would push the others down.
   await page.getByText('Windows are opened here.').evaluate((text) => {
     for (let i = 0; i < 40; i++) text.after(document.createElement('br'))
   })

@@ -1,4 +1,4 @@
-// What a page loads at first, and what only when somebody wants it.
+// What a page loads at first, and what it loads on demand.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ const doc = '/guide/start/quick-start'
 
 const mostScriptKiB = 82
 
-/** What only these parts say, however it is called in the script. */
+/** Texts that occur only in these parts, whatever the script is called. */
 const marks = {
   landing: ['hero-title', 'tool-stack'],
   search: ['search-actions', 'search-hit-text'],
 }
 
-/** A tab, and the scripts it has fetched. */
+/** Opens a tab and records the scripts that it loads. */
 async function openAndCount(path: string): Promise<{ page: Page; scripts: string[] }> {
   const scripts: string[] = []
   const context = await browser.context({ reducedMotion: 'reduce' })
@@ -38,7 +38,7 @@ const textOf = (script: string): string => readFileSync(join(site.folder, script
 const holds = (scripts: readonly string[], words: readonly string[]): string[] =>
   words.filter((word) => scripts.some((script) => textOf(script).includes(word)))
 
-test('the scripts of a page, with React, weigh at most 82 KiB', async () => {
+test('loads at most 82 KiB of scripts with a page, including React', async () => {
   const html = readFileSync(join(site.folder, `${doc}.html`), 'utf8')
   const named = [
     ...new Set(Array.from(html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g), ([, file = '']) => file)),
@@ -48,13 +48,13 @@ test('the scripts of a page, with React, weigh at most 82 KiB', async () => {
   expect(bytes / 1024).toBeLessThanOrEqual(mostScriptKiB)
 })
 
-test('a page brings neither the code of the landing page nor that of the search', async () => {
+test('loads neither the code of the landing page nor that of the search with a page', async () => {
   const { scripts } = await openAndCount(doc)
   expect(holds(scripts, marks.landing)).toEqual([])
   expect(holds(scripts, marks.search)).toEqual([])
 })
 
-test('the landing page brings its own code, and not that of the search', async () => {
+test("loads the landing page's own code with it, not that of the search", async () => {
   const { scripts } = await openAndCount('/')
   expect(holds(scripts, marks.landing)).toEqual(marks.landing)
   expect(holds(scripts, marks.search)).toEqual([])
@@ -64,7 +64,7 @@ test.each([
   ['is hovered', (page: Page) => page.locator('.navbar .search-button').hover()],
   ['has the focus', (page: Page) => page.locator('.navbar .search-button').focus()],
   ['is asked for by keys', (page: Page) => page.keyboard.press('Control+k')],
-])('the search is fetched once its button %s', async (_, ask) => {
+])('loads the search once its button %s', async (_, ask) => {
   const { page, scripts } = await openAndCount(doc)
   await ask(page)
   await expect.poll(() => holds(scripts, marks.search)).toEqual(marks.search)

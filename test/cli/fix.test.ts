@@ -166,11 +166,11 @@ describe('a fix that fails halfway', () => {
     ),
   }
   const fixed = (text: string) => text.replace('/index.html', '/')
-  const trouble = new URL('../trouble.mjs', import.meta.url).href
+  const failure = new URL('../cause-failure.mjs', import.meta.url).href
   const fix = (site: SiteTest, what: object) =>
     site.run('check', ['--fix'], {
-      node: ['--import', trouble],
-      env: { DOCSITE_TROUBLE: JSON.stringify({ prefixes: [site.path('content')], ...what }) },
+      node: ['--import', failure],
+      env: { DOCSITE_TEST_FAILURE: JSON.stringify({ prefixes: [site.path('content')], ...what }) },
     })
   const expectWhole = (site: SiteTest) => {
     for (const [file, text] of Object.entries(files)) expect([text, fixed(text)], file).toContain(site.read(file))

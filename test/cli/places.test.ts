@@ -5,8 +5,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtOwn } from '../own-builds.ts'
 import { RunningSite } from '../pipeline/dev/command.ts'
+import { builtOwn } from '../shared-builds.ts'
 import { repository, SiteTest } from '../site-test.ts'
 
 /** A project with a component, a style sheet and a typed configuration, for which docsite compiles the theme. */

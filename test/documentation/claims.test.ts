@@ -123,6 +123,7 @@ const claims: Claim[] = [
     async proof() {
       using project = new SmallProject({ 'src/a.js': '1', 'src/b.js': '1', 'src/both.js': '1' })
       const entry = (name: string) => ({ source: { entry: { [name]: [`./src/${name}.js`, './src/both.js'] } } })
+      project.backdate()
       const rsbuild = await project.rsbuild({ environments: { a: entry('a'), b: entry('b') } })
       const calls: boolean[] = []
       rsbuild.onBeforeBuild(({ isFirstCompile }) => {

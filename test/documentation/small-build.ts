@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,6 +38,12 @@ export class SmallProject implements Disposable {
     const file = join(this.root, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
+  }
+
+  /** Dates every file of the project in the past, so that a watcher does not take it for an edit made after its start. */
+  backdate(): void {
+    for (const entry of readdirSync(this.root, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), 1_700_000_000, 1_700_000_000)
   }
 
   has(path: string): boolean {

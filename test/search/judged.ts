@@ -1,33 +1,33 @@
-// The judged queries of queries.en.json and queries.zh.json, and what answers to them are worth.
+// The judged queries of queries.en.json and queries.zh.json, and the scores of their answers.
 
 import { readFileSync } from 'node:fs'
 
 export interface Judged {
   query: string
-  /** Addresses of the right pages. */
+  /** Routes of the right pages. */
   pages: string[]
   kind: string
 }
 
 export interface Answered extends Judged {
-  /** Addresses of the pages that were found, best first. */
+  /** Routes of the pages that were found, best first. */
   answers: string[]
 }
 
 export interface Relevance {
-  /** Mean of one divided by the place of the first right page; none among those that are shown counts nothing. */
+  /** Returns the mean of 1 divided by the rank of the first right page, or of 0 if the panel shows none. */
   meanReciprocalRank: number
-  /** Share of the queries with a right page among the first three. */
+  /** Returns the share of queries with a right page among the first three. */
   successAtThree: number
 }
 
-/** How many pages the panel shows. */
+/** The number of pages that the panel shows. */
 export const shownPages = 7
 
 export const readJudged = (lang: string): Judged[] =>
   JSON.parse(readFileSync(`test/search/queries.${lang}.json`, 'utf8')) as Judged[]
 
-/** At which place, from 1 on, the first right page stands; 0 when none is shown. */
+/** Returns the rank of the first right page, from 1 on; 0 if the panel shows none. */
 export const placeOf = ({ pages, answers }: Answered): number =>
   answers.slice(0, shownPages).findIndex((answer) => pages.includes(answer)) + 1
 

@@ -1,4 +1,4 @@
-// This repository's own site, built, and its indexes asked as the worker asks them.
+// This repository's own site, built, with its indexes queried as the worker queries them.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,22 +7,22 @@ import type { Manifest } from '../../pipeline/model/config/site-data.ts'
 import type { SearchDocument } from '../../pipeline/model/search/search-document.ts'
 import { Answering } from '../../theme/search/answering.ts'
 import type { FoundPage } from '../../theme/search/engine.ts'
-import { builtOwn, type OwnBuild } from '../own-builds.ts'
+import { builtOwn, type SharedBuild } from '../shared-builds.ts'
 
 export interface OwnSite {
-  /** What the build said. */
-  readonly said: string
+  /** What the build wrote to stderr. */
+  readonly stderr: string
   find(lang: string, query: string, limit: number): Promise<FoundPage[]>
   documents(lang: string): SearchDocument[]
 }
 
-/** The site as the tests of a file ask it; `build` may be one of its own. */
-export function ownSite(build: () => Promise<OwnBuild> = () => builtOwn()): OwnSite {
-  let built: OwnBuild | undefined
+/** The site as the tests of a file query it; `build` may return another build. */
+export function ownSite(build: () => Promise<SharedBuild> = () => builtOwn()): OwnSite {
+  let built: SharedBuild | undefined
   beforeAll(async () => {
     built = await build()
   })
-  const site = (): OwnBuild => {
+  const site = (): SharedBuild => {
     if (!built) throw new Error('The site is there once the tests run')
     return built
   }
@@ -34,8 +34,8 @@ export function ownSite(build: () => Promise<OwnBuild> = () => builtOwn()): OwnS
     return names
   }
   return {
-    get said() {
-      return site().said
+    get stderr() {
+      return site().stderr
     },
     find: (lang, query, limit) => answering.find({ index: namesOf(lang), query, limit }),
     documents: (lang) => read(namesOf(lang).documents) as SearchDocument[],

@@ -1,4 +1,4 @@
-// What a reader means comes first: the judged queries of queries.en.json and queries.zh.json, over this repository's own site.
+// Relevance: the judged queries of queries.en.json and queries.zh.json, over this repository's own site.
 
 import { expect, test } from 'vitest'
 import { type Answered, readJudged, relevanceOf, shownPages } from './judged.ts'
@@ -7,7 +7,7 @@ import { ownSite } from './own-site.ts'
 const site = ownSite()
 
 test.each(['en', 'zh'])(
-  'in %s the right page is on average first or second of seven, and hardly ever below the third',
+  'ranks the right page in %s first or second on average, and rarely below the third of seven',
   async (lang) => {
     const judged = readJudged(lang)
     expect(judged.length).toBeGreaterThanOrEqual(327)

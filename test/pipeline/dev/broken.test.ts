@@ -18,6 +18,13 @@ const wrongPages: [what: string, text: string | Uint8Array, place: string, rule:
     /closed/,
   ],
   ['frontmatter that is no YAML', '---\ntitle: [\n---\n\n# Home\n', 'content/index.md:2:9', 'invalid-frontmatter', /./],
+  [
+    'an unknown page type',
+    '---\npageType: dok\n---\n\n# Home\n',
+    'content/index.md:2:1',
+    'invalid-frontmatter',
+    /pageType/,
+  ],
   ['a dead link', '# Home\n\nSee [there](./nowhere.md).\n', 'content/index.md:3:5', 'dead-link', /nowhere/],
   ['a dead anchor', '# Home\n\nSee [there](#nowhere).\n', 'content/index.md:3:5', 'dead-anchor', /nowhere/],
   [

@@ -1,14 +1,15 @@
-// A site that was built, edited since, and is built again while something goes wrong, over and over from the same state.
+// A site that was built and then edited, and whose next build fails in a chosen way, repeatedly from the same state.
 
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { recoverOutput } from '../pipeline/output/write.ts'
+import { locales } from './bilingual.ts'
 import { firstDifference } from './difference.ts'
 import { type Ran, SiteTest } from './site-test.ts'
 
-/** What goes wrong; see `trouble.mjs`. */
-export interface Trouble {
+/** The failure to cause; see `cause-failure.mjs`. */
+export interface Failure {
   operation?: string
   at?: number
   onwards?: boolean
@@ -18,16 +19,17 @@ export interface Trouble {
   killAfterMs?: number
 }
 
-/** Whose writes count; `swap` is the one rename that puts the new site in place. */
+/** The paths whose writes count; `swap` is the rename that moves the new site into place. */
 export type Area = 'output' | 'cache' | 'all' | 'swap'
 
 type Files = Map<string, Buffer>
 
-export class TroubledSite {
+export class FailingSite {
   readonly site: SiteTest
   readonly #areas: Record<Area, string[]>
-  readonly #kept: string
-  /** The site that was there, and the one that the edited content gives. */
+  #restore: () => void = () => undefined
+  #names: string[] = []
+  /** The files of the old site, and those that the edited content gives. */
   old: Files = new Map()
   next: Files = new Map()
 
@@ -37,50 +39,48 @@ export class TroubledSite {
     const cache = [this.site.path('.docsite')]
     const swap = ['dist', 'elsewhere/dist'].map((path) => this.site.path(path))
     this.#areas = { output, cache, all: [...output, ...cache], swap }
-    this.#kept = join(dirname(this.site.root), 'kept')
   }
 
-  /** Builds `files`, then puts `edits` in. `cold` takes the cache away. */
-  static async of(files: Record<string, string>, edits: Record<string, string>, cold = false): Promise<TroubledSite> {
-    const troubled = new TroubledSite(files)
-    const { site } = troubled
+  /** Builds `files`, then applies `edits`. `cold` removes the cache. */
+  static async of(files: Record<string, string>, edits: Record<string, string>, cold = false): Promise<FailingSite> {
+    const failing = new FailingSite(files)
+    const { site } = failing
     await built(site)
-    troubled.old = site.files()
+    failing.old = site.files()
     for (const [path, contents] of Object.entries(edits)) site.edit(path, contents)
     await built(site, ['--no-cache', '--out', 'fresh'])
-    troubled.next = site.files('fresh')
+    failing.next = site.files('fresh')
     site.remove('fresh')
     if (cold) site.remove('.docsite')
-    mkdirSync(troubled.#kept)
-    cpSync(site.root, troubled.#kept, { recursive: true })
-    return troubled
+    failing.#restore = site.snapshot()
+    failing.#names = readdirSync(site.root)
+    return failing
   }
 
   [Symbol.dispose](): void {
     this.site[Symbol.dispose]()
   }
 
-  /** Puts everything back to before the build. */
+  /** Restores the state before the build. */
   restore(): void {
-    for (const name of readdirSync(this.site.root)) rmSync(this.site.path(name), { recursive: true, force: true })
-    cpSync(this.#kept, this.site.root, { recursive: true })
+    this.#restore()
   }
 
-  build(area: Area, trouble: Trouble, flags: readonly string[] = [], log?: string): Promise<Ran> {
-    const told = {
-      ...trouble,
+  build(area: Area, failure: Failure, flags: readonly string[] = [], log?: string): Promise<Ran> {
+    const options = {
+      ...failure,
       prefixes: this.#areas[area],
       log,
       ...(area === 'swap' ? { operation: 'renameSync' } : {}),
     }
     return this.site.build(flags, {
-      node: ['--import', new URL('trouble.mjs', import.meta.url).href],
-      // A cache that cannot be kept in the project is kept here, and goes with the test.
-      env: { DOCSITE_TROUBLE: JSON.stringify(told), TMPDIR: dirname(this.site.root) },
+      node: ['--import', new URL('cause-failure.mjs', import.meta.url).href],
+      // A cache that cannot be in the project goes here, and is removed with the test.
+      env: { DOCSITE_TEST_FAILURE: JSON.stringify(options), TMPDIR: dirname(this.site.root) },
     })
   }
 
-  /** Every write of a build that nothing happens to, in order: the operation and its path. */
+  /** Returns every write of a build without failures, in order: the operation and its path. */
   async writes(area: Area, flags: readonly string[] = []): Promise<string[]> {
     const log = join(dirname(this.site.root), 'writes.log')
     rmSync(log, { force: true })
@@ -90,7 +90,7 @@ export class TroubledSite {
     return readFileSync(log, 'utf8').trim().split('\n')
   }
 
-  /** Whatever happened: the old site stands whole, or the new one; or the next command puts one of them there. */
+  /** Expects the complete old or new site, after the repair that the next command would make. */
   expectWholeSite(): 'old' | 'new' {
     recoverOutput(this.site.path('dist'))
     const found = this.site.files()
@@ -99,13 +99,13 @@ export class TroubledSite {
     return 'old'
   }
 
-  /** Nothing lies in the project that did not lie there before. */
+  /** Expects no new files in the project apart from output and cache. */
   expectNothingBeside(): void {
-    const known = new Set([...readdirSync(this.#kept), 'dist', '.docsite'])
+    const known = new Set([...this.#names, 'dist', '.docsite'])
     expect(readdirSync(this.site.root).filter((name) => !known.has(name))).toEqual([])
   }
 
-  /** The next build makes the new site, and leaves nothing else behind. */
+  /** Expects that the next build makes the new site and leaves no other files. */
   async expectNextBuild(): Promise<void> {
     await built(this.site)
     expect(firstDifference(this.site.files(), this.next)).toBe('')
@@ -125,17 +125,20 @@ async function built(site: SiteTest, flags: readonly string[] = []): Promise<voi
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 }
 
-/** Some of the numbers from 1 to `last`, the first and the last among them, spread evenly; all when `most` allows. */
+/** Returns some of the numbers from 1 to `last`, evenly spread with both ends; all of them if `most` allows. */
 export function spread(last: number, most: number): number[] {
   if (last <= most) return Array.from({ length: last }, (_, i) => i + 1)
   return Array.from({ length: most }, (_, i) => 1 + Math.round((i * (last - 1)) / (most - 1)))
 }
 
-/** A few pages in two languages with all that goes to disk: a component, styles, a public file, an image, a redirect. */
+/**
+ * A few pages in two languages with every kind of written file: a component, styles, a public file, an image, a
+ * redirect.
+ */
 export const smallSite: Record<string, string> = {
   'config/site.ts': `import { defineSite } from '@docsite/cli'
 export default defineSite({
-  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  locales: ${JSON.stringify(locales)},
   redirects: [{ from: '/old', to: '/' }],
   styles: ['config/own.css'],
 })
@@ -155,7 +158,7 @@ export const smallEdit: Record<string, string> = {
   'content/en/guide/three.md': '# Three\n',
 }
 
-/** So many pages that worker threads write them. */
+/** A site with enough pages that worker threads write them. */
 export function largeSite(): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: 80 }, (_, i) => [`content/guide/page-${i}.md`, `# Page ${i}\n\nText of page ${i}.\n`]),

@@ -1,0 +1,5 @@
+// Runs once before all tests.
+
+import { makeSharedFolder } from './shared-builds.ts'
+
+export default makeSharedFolder
