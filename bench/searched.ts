@@ -7,7 +7,7 @@ import { compileSite } from '../pipeline/compile.ts'
 import type { Manifest } from '../pipeline/model/config/site-data.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { inTwoFiles, makeSearch } from '../pipeline/output/search/build-index.ts'
-import { searchInputs } from '../pipeline/output/search/inputs.ts'
+import { searchInput, searchUnits } from '../pipeline/output/search/search.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { toolHash } from '../pipeline/source/tool.ts'
 import { Cache } from '../pipeline/storage/cache.ts'
@@ -108,12 +108,19 @@ export async function wholeIndex(root: string, lang: Lang): Promise<Asker> {
   const cache = new Cache(project.cacheFolder, toolHash())
   try {
     const compiled = await compileSite(project, { cache, pool: new Pool() })
-    const pages = compiled.linked.routes.routes.map((route) => compiled.linked.link(route))
-    const search = searchInputs(compiled.linked, pages, compiled, cache.folder('words')).find(
-      ({ name }) => name === lang,
-    )
-    if (!search) throw new Error(`${root} has no search in ${lang}`)
-    const { documents, index } = await makeSearch(search.input, cache.store, inTwoFiles)
+    const { linked, keys, contents } = compiled
+    const unit = searchUnits(linked).find(({ name }) => name === lang)
+    if (!unit) throw new Error(`${root} has no search in ${lang}`)
+    const input = await searchInput(unit, {
+      linked,
+      pages: async (includes = () => true) => linked.routes.routes.filter(includes).map((route) => linked.link(route)),
+      sourceOf(filePath) {
+        const [hash, content] = [keys.get(filePath), contents.get(filePath)]
+        return hash === undefined || content === undefined ? undefined : { hash, content }
+      },
+      cacheFolder: (name) => cache.folder(name),
+    })
+    const { documents, index } = await makeSearch(input, cache.store, inTwoFiles)
     const files = new Map([documents, index].map(({ path, json }) => [path, json]))
     return new Asker({ documents: documents.path, index: index.path }, (file) => files.get(file) as string)
   } finally {

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { buildSite } from '../pipeline/build.ts'
+import type { Written } from '../pipeline/build-numbers.ts'
 import { PhaseClock } from '../pipeline/clock.ts'
 import { loadProject } from '../pipeline/source/config.ts'
 import { hasCache } from '../pipeline/storage/cache-directory.ts'
 import { bytesText, timeText } from '../pipeline/text/quantity.ts'
 import { Pool } from '../pipeline/workers/pool.ts'
-import type { Written } from '../pipeline/write/numbers.ts'
 import { Progress } from './progress.ts'
 import {
   bold,
@@ -104,7 +104,11 @@ function summarize(
   if (written.kept > 0) print(dim(`Retained ${countOfThings(written.kept, 'file')} from earlier builds`))
   const load = written.largestLoad && loadText(written.largestLoad, out)
   if (load) print(dim(load))
-  if (profile) for (const [name, ms] of clock.phases) print(`  ${timeText(ms).padStart(8)}  ${name}`)
+  if (profile)
+    for (const { name, ms, parts } of clock.phases) {
+      print(`  ${timeText(ms).padStart(8)}  ${name}`)
+      for (const part of parts) print(`  ${timeText(part.ms).padStart(8)}    ${part.name}`)
+    }
   if (warnings) print(warnings)
 }
 

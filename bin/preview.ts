@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import type { HostName } from '../pipeline/model/config/hosts.ts'
-import { recoverOutput } from '../pipeline/output/write.ts'
+import { recoverOutput } from '../pipeline/output/output-folder.ts'
 import { readHost } from '../pipeline/serve/host.ts'
 import { listen } from '../pipeline/serve/listen.ts'
 import { previewHandler, readManifest } from '../pipeline/serve/preview.ts'

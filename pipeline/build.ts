@@ -1,31 +1,38 @@
-// Project → site on disk: compile, render what changed, take over what did not, put the new folder in the old one's place.
+// Project → site on disk: compile, make the outputs in a staging folder, replace the old output folder.
 
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { allowedHtml, overtime, overweight, type Weighed } from './budget.ts'
+import { bytesByKind, countPages, largestLoad, type Written } from './build-numbers.ts'
+import { type BuiltOutputs, buildOutputs } from './build-outputs.ts'
 import { type CheckScope, checkSite } from './check/check.ts'
 import { PhaseClock } from './clock.ts'
 import { type CompiledSite, type CompileTools, compileSite } from './compile.ts'
 import { applySeverities, type Diagnostic, inOrder } from './model/diagnostic.ts'
+import { urlOf } from './model/route.ts'
+import type { BuildManifest } from './output/build-manifest.ts'
+import { checkOutput, OutputFolder, recoverOutput } from './output/output-folder.ts'
+import { pageAssets, publicFiles } from './output/public-files.ts'
+import { retainAssets } from './output/retained-assets.ts'
+import { search } from './output/search/search.ts'
 import { makeTheme } from './output/theme/assets.ts'
 import type { Theme } from './output/theme/compile-theme.ts'
-import { checkOutput, OutputFolder, recoverOutput } from './output/write.ts'
+import { themeFiles } from './output/theme/theme-files.ts'
 import type { LinkedPage } from './site/link.ts'
 import type { Project } from './source/config.ts'
 import { toolHash } from './source/tool.ts'
-import { type Cache, withCache } from './storage/cache.ts'
+import type { Cache } from './storage/cache.ts'
+import { withCache } from './storage/with-cache.ts'
 import type { Pool } from './workers/pool.ts'
-import { overtime } from './write/budget.ts'
-import type { Written } from './write/numbers.ts'
-import { writeSite } from './write/site.ts'
 
 export interface BuildOptions {
   out: string
   pool: Pool
-  /** Starts from nothing and keeps nothing. */
+  /** Ignores the cache and saves nothing. */
   noCache?: boolean
-  /** How many earlier builds keep their hashed files, for tabs that are open. */
+  /** Number of earlier builds whose hashed files are retained for open tabs. */
   keep?: number | undefined
-  /** Told when a phase begins; it has run since whatever counts as the build's time. */
+  /** Measures the phases. The caller has started it, so that the time includes what came before. */
   clock?: PhaseClock
   onParsed?: NonNullable<CompileTools['onParsed']>
 }
@@ -34,13 +41,13 @@ export interface BuildResult {
   diagnostics: Diagnostic[]
   out: string
   parsed: number
-  /** What was written; absent when errors of the site kept the old output in place. */
+  /** Absent if the site has errors: then the old output stays. */
   written?: Written
-  /** Why the cache could not be written; the site is complete all the same. */
+  /** Why the cache could not be written. The site is complete. */
   cacheProblem?: Error
 }
 
-/** Builds a site. Errors of its content leave the output folder as it was; so does anything that stops the build. */
+/** Builds a site. Errors in the content leave the output folder unchanged, and so does anything that stops the build. */
 export async function buildSite(project: Project, options: BuildOptions): Promise<BuildResult> {
   const out = resolve(project.root, options.out)
   recoverOutput(out)
@@ -75,7 +82,7 @@ async function buildWith(cache: Cache, project: Project, options: TimedOptions):
 
 const hasErrors = (diagnostics: readonly Diagnostic[]) => diagnostics.some(({ severity }) => severity === 'error')
 
-interface Parts extends TimedOptions {
+interface ReplaceInput extends TimedOptions {
   project: Project
   site: CompiledSite
   pages: LinkedPage[]
@@ -83,39 +90,57 @@ interface Parts extends TimedOptions {
   cache: Cache
 }
 
-/** Writes the site and puts it in the old one's place, unless there are errors that only writing finds. */
-async function replaceOutput({
-  out,
-  cache,
-  clock,
-  ...parts
-}: Parts): Promise<{ diagnostics: Diagnostic[]; written?: Written }> {
+/** Makes the outputs and replaces the old site, unless the outputs have errors. */
+async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagnostic[]; written?: Written }> {
+  const { out, cache, clock, project, pages, site, pool } = input
   const folder = new OutputFolder(out)
   const note = `output-${hash('sha1', folder.target).slice(0, 12)}`
   try {
     clock.start('render and write')
-    const made = await writeSite({ ...parts, cache, folder, buildManifest: cache.readNote(note) })
+    const limits = { html: allowedHtml(project.config) }
+    const built = await buildOutputs({ ...input, folder, limits, manifest: cache.readNote<BuildManifest>(note) })
+    const kept = retainAssets(built.writer, input.keep ?? 0)
     clock.start('put in place')
-    const found = [...made.diagnostics, ...overtime(parts.project, clock)]
-    const diagnostics = applySeverities(found, parts.project.config.check?.rules)
+    const found = [...built.diagnostics, ...overweight(project, weighed(built, project)), ...overtime(project, clock)]
+    const diagnostics = applySeverities(found, project.config.check?.rules)
     if (hasErrors(diagnostics)) {
       folder.abort()
       return { diagnostics }
     }
-    await parts.pool.checkSignal()
+    await pool.checkSignal()
     folder.commit()
     const clearing = folder.clear()
-    cache.writeNote(note, made.buildManifest)
+    cache.writeNote(note, built.manifest)
     cache.save()
     await clearing
-    return { diagnostics, written: made.written }
+    const files = [...built.files.values()].flat()
+    const written = {
+      pages: countPages(pages),
+      rendered: built.rendered,
+      kept,
+      bytes: bytesByKind(files),
+      largestLoad: largestLoad(built.pages, built.document.shell, files, site.linked),
+    }
+    return { diagnostics, written }
   } catch (error) {
     folder.abort()
     throw error
   }
 }
 
-/** Everything wrong with a compiled site; `others` is what other parts found. */
+function weighed({ writer, document, pages, files, manifest }: BuiltOutputs, { addressing }: Project): Weighed {
+  return {
+    writer,
+    shell: document.shell,
+    heavyPages: pages.flatMap(({ page, facts }) =>
+      facts?.zipped === undefined ? [] : [{ name: urlOf(page.route.path, addressing), bytes: facts.zipped }],
+    ),
+    searches: Object.values(manifest[search.name] ?? {}).map(({ files }) => files),
+    copied: [themeFiles, pageAssets, publicFiles].flatMap(({ name }) => files.get(name) ?? []),
+  }
+}
+
+/** Checks a compiled site and returns all diagnostics; `others` come from other phases. */
 export const diagnosticsOf = (
   { diagnostics, ...site }: CompiledSite,
   pages: readonly LinkedPage[],

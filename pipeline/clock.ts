@@ -1,37 +1,51 @@
-// How long every phase of a command takes.
+// How long each phase of a command takes.
 
-/** A clock that is told when phases begin. Times are in milliseconds. */
+/** A phase that has ended. Times are in milliseconds. */
+export interface Phase {
+  name: string
+  ms: number
+  /** What took the time. Parts may overlap, because workers and the main thread work at the same time. */
+  parts: { name: string; ms: number }[]
+}
+
 export class PhaseClock {
-  readonly #phases: [name: string, ms: number][] = []
+  readonly #phases: Phase[] = []
   readonly #start: number
   #name: string
   #since: number
+  #parts: Phase['parts'] = []
 
-  /** `since` is when the first phase began: the start of the process unless said. */
+  /** `since` is the start of the first phase in milliseconds; by default, the start of the process. */
   constructor(name: string, since = 0) {
     this.#name = name
     this.#start = since
     this.#since = since
   }
 
-  /** Ends the phase that runs, and begins another. */
+  /** Ends the current phase and starts another. */
   start(name: string): void {
     this.end()
     this.#name = name
   }
 
+  /** Adds a part to the current phase. */
+  part(name: string, ms: number): void {
+    this.#parts.push({ name, ms })
+  }
+
   end(): void {
     const now = performance.now()
-    this.#phases.push([this.#name, now - this.#since])
+    this.#phases.push({ name: this.#name, ms: now - this.#since, parts: this.#parts })
     this.#since = now
+    this.#parts = []
   }
 
   /** The phases that have ended. */
-  get phases(): readonly [name: string, ms: number][] {
+  get phases(): readonly Phase[] {
     return this.#phases
   }
 
-  /** What they took together. */
+  /** Total time of the phases that have ended. */
   get total(): number {
     return this.#since - this.#start
   }

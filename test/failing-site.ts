@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { recoverOutput } from '../pipeline/output/write.ts'
+import { recoverOutput } from '../pipeline/output/output-folder.ts'
 import { locales } from './bilingual.ts'
 import { firstDifference } from './difference.ts'
 import { type Ran, SiteTest } from './site-test.ts'

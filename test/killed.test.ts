@@ -2,7 +2,7 @@
 
 import { symlinkSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recoverOutput } from '../pipeline/output/write.ts'
+import { recoverOutput } from '../pipeline/output/output-folder.ts'
 import { firstDifference } from './difference.ts'
 import { type Area, FailingSite, full, largeSite, smallEdit, smallSite, spread } from './failing-site.ts'
 

@@ -1,17 +1,17 @@
-// Runs `docsite check` beside the server whenever nothing has changed for a moment: what no single page tells, and what takes its time.
+// Runs `docsite check` in a process of its own after each pause in editing. It finds what no single page shows, and takes longer.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 export interface BackgroundOptions {
-  /** What runs `docsite check` on the project and prints its report as JSON: a script for Node, and its arguments. */
+  /** Prints the report of `docsite check` as JSON: a script for Node, and its arguments. */
   command: readonly string[]
-  /** Told what is wrong with the site as it is now. */
+  /** Receives the diagnostics of the current site. */
   onDone(diagnostics: Diagnostic[]): void
 }
 
-/** The next edit of whoever writes on comes sooner than this. */
+/** Length of a pause. While somebody types, the next edit comes sooner. */
 const quietMs = 600
 
 interface ReportedMessage extends Pick<Diagnostic, 'rule' | 'severity' | 'text'> {
@@ -25,17 +25,17 @@ export class BackgroundCheck {
   readonly #options: BackgroundOptions
   #timer: NodeJS.Timeout | undefined
   #child: ChildProcess | undefined
-  /** What is being looked at is not what is there any more. */
-  #isOld = false
+  /** Files have changed since the check started. */
+  #isStale = false
   #isClosed = false
 
   constructor(options: BackgroundOptions) {
     this.#options = options
   }
 
-  /** Something has changed, or nothing is known yet. */
+  /** Schedules a check after a change. */
   changed(): void {
-    this.#isOld = true
+    this.#isStale = true
     clearTimeout(this.#timer)
     if (!this.#isClosed) this.#timer = setTimeout(() => this.#start(), quietMs)
   }
@@ -47,12 +47,12 @@ export class BackgroundCheck {
   }
 
   #start(): void {
-    // One at a time: what has changed meanwhile is looked at next.
+    // One check at a time. If files change meanwhile, another one follows.
     if (this.#child) return
-    this.#isOld = false
+    this.#isStale = false
     const child = spawn(process.execPath, this.#options.command, { stdio: ['ignore', 'pipe', 'ignore'] })
     this.#child = child
-    giveWay(child)
+    lowerPriority(child)
     let report = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       report += text
@@ -61,24 +61,24 @@ export class BackgroundCheck {
       if (this.#child !== child) return
       this.#child = undefined
       if (this.#isClosed) return
-      if (!this.#isOld && hasLooked(code)) this.#options.onDone(readReport(report))
-      if (this.#isOld) this.changed()
+      if (!this.#isStale && isComplete(code)) this.#options.onDone(readReport(report))
+      if (this.#isStale) this.changed()
     }
     child.on('close', ended).on('error', () => ended(null))
   }
 }
 
-/** The pages that somebody looks at come first. */
-function giveWay({ pid }: ChildProcess): void {
+/** Open pages come before the check. */
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It is over already, or the system does not let us: then it is as important as we are.
+    // The process has ended, or the system refuses. The check then runs at normal priority.
   }
 }
 
-/** With a wrong configuration, of which the server tells itself, or when something ended the command, there is no whole report. */
-const hasLooked = (code: number | null): boolean => code === 0 || code === 1
+/** A command that was killed, or that found a wrong configuration, prints no complete report. */
+const isComplete = (code: number | null): boolean => code === 0 || code === 1
 
 function readReport(report: string): Diagnostic[] {
   const { messages } = JSON.parse(report) as { messages: ReportedMessage[] }

@@ -1,9 +1,9 @@
-// Tells open pages what changed, over one event stream each.
+// The pages that are open in browsers. Each has an event stream that tells it what changed.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PageEvent } from '../model/page-event.ts'
 
-// Less than what proxies wait for before they end a stream that says nothing.
+// Proxies end streams that are silent for longer, often for 30 s.
 const heartbeatMs = 25_000
 
 export class OpenPages {
@@ -17,12 +17,12 @@ export class OpenPages {
     this.#heartbeat.unref()
   }
 
-  /** Names the state of the site: a page that was made in another one asks for itself again. */
+  /** Names the state of the site. A page that was made in an earlier state fetches itself again. */
   get revision(): string {
     return `${this.#started}-${this.#changes}`
   }
 
-  /** Routes that somebody looks at. */
+  /** Routes of the open pages. */
   get routes(): Set<string> {
     return new Set(this.#pages.values())
   }
@@ -33,7 +33,7 @@ export class OpenPages {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       Connection: 'keep-alive',
-      // Proxies that gather what they pass on would keep an edit to themselves.
+      // Proxies that buffer responses would hold back an edit.
       'X-Accel-Buffering': 'no',
     })
     if (request.method === 'HEAD') {
@@ -46,13 +46,13 @@ export class OpenPages {
     if (since !== undefined && since !== this.revision) response.write(this.#text({ kind: 'refetch' }))
   }
 
-  /** The site has changed: pages that were made before are told so when they listen again. */
+  /** Starts a new revision. Pages of an earlier one are told so when they connect again. */
   changed(): void {
     this.#changes++
   }
 
-  /** Tells the pages that show `route`, or all. */
-  tell(event: PageEvent, route?: string): void {
+  /** Sends an event to the pages that show `route`, or to all. */
+  send(event: PageEvent, route?: string): void {
     this.#write(this.#text(event), route)
   }
 

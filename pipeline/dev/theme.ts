@@ -1,4 +1,4 @@
-// The theme as `dev` has it: compiled and loaded, or what is wrong with it.
+// Theme parts → the theme, compiled and loaded for `dev`, or its diagnostics.
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { SiteData } from '../model/config/site-data.ts'
@@ -11,7 +11,7 @@ export interface DevTheme extends Theme {
   prerender(site: SiteData): Prerender
 }
 
-/** Compiles and loads the theme with the project's own parts in it. */
+/** Compiles and loads the theme with the components and styles of the project. */
 export async function openTheme(
   parts: ThemeParts,
   cache: ThemeCache,
@@ -21,7 +21,7 @@ export async function openTheme(
   return { theme: { ...theme, prerender: await loadPrerender(theme) }, diagnostics: [] }
 }
 
-/** The theme without anything of the project's own: pages can be read while that is broken. */
+/** Loads docsite's own theme, so that pages can be read while a part of the project is broken. */
 export async function plainTheme(root: string, cache: ThemeCache): Promise<DevTheme> {
   const theme = await makeTheme({ root, islands: new Map(), styles: [], configFiles: [] }, cache, true)
   return { ...theme, prerender: await loadPrerender(theme) }

@@ -1,4 +1,4 @@
-// Files of a project → one event for what changed together.
+// Watches the files of a project. Changes that arrive together become one event.
 
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
@@ -7,27 +7,27 @@ import { findPlace } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 import type { FileEvent } from './site.ts'
 
-// Long enough for the two writes that editors make of one save, too short to be noticed.
+// Editors save in two writes; this joins them, and nobody notices the delay.
 const gatherMs = 4
-// chokidar drops a change that comes within 50 ms of another of the same file: whoever was last is looked at again.
+// chokidar drops a change within 50 ms of another one to the same file, so files are compared again after this time.
 const lookAgainMs = 60
-// The clock that files are stamped by goes in steps.
+// File systems round the times of changes.
 const clockStepMs = 20
 
 export interface WatchInput {
   root: string
-  /** When the site was read: what has changed since then is told too. */
+  /** When the site was read, in ms. Files that changed since then are reported. */
   since: number
-  /** Files that were there then. */
+  /** Files that existed when the site was read. */
   known: readonly string[]
-  /** Folders that links in `content/` may lead to, relative to the root. */
+  /** Folders outside `content/` that its symbolic links may lead to, relative to the root. */
   linkedFolders?: readonly string[] | undefined
-  /** Told what changed over a moment. */
+  /** Receives the changes of one moment. */
   onChange(events: FileEvent[]): void
 }
 
 export interface Watching {
-  /** Watches more: files elsewhere that the site is made from. */
+  /** Watches more files. */
   add(files: readonly string[]): void
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   const targets = [join(root, 'content'), join(root, 'config')]
   const isWatched = (path: string) =>
     targets.some((target) => path === target || path.startsWith(target + sep) || target.startsWith(path + sep))
-  // The root itself is watched, so that folders may go and come back.
+  // Watches the root too, so that folders can be removed and created again.
   const ignored = (path: string) =>
     path !== root && (isForeign(root, path) || !isWatched(path) || leadsAway(root, path, linkedFolders))
   const watcher: FSWatcher = watch(root, { ignored, followSymlinks: true })
@@ -58,7 +58,7 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
       if (now !== undefined && now !== stamp) gather('change', path)
     }, lookAgainMs).unref()
   }
-  /** chokidar looks into a folder first and listens to it then: what came in between is shown to it. */
+  /** chokidar lists a folder before it listens for changes. Adds files that were created in between. */
   const completeFolders = () => {
     for (const [folder, names] of Object.entries(watcher.getWatched())) {
       if (folder !== root && !isInside(root, folder)) continue
@@ -69,7 +69,7 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   }
   const flush = () => {
     timer = undefined
-    // A file that came and went meanwhile is an editor's own affair.
+    // Editors create temporary files and remove them at once.
     const events = [...gathered.values()].filter(({ kind, absolutePath }) => kind !== 'add' || existsSync(absolutePath))
     gathered.clear()
     if (events.length > 0) onChange(events)
@@ -83,7 +83,7 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
     setTimeout(() => !watcher.closed && completeFolders(), lookAgainMs).unref()
   })
   watcher.on('unlinkDir', (path) => gather('unlink', path))
-  // A watcher that fails (too many files, a folder taken away) must not end the server.
+  // An error of the watcher, such as too many files, must not end the server.
   watcher.on('error', () => undefined)
   watcher.on('ready', () => {
     isReady = true
@@ -108,8 +108,8 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
 const isInside = (folder: string, path: string): boolean => path.startsWith(folder + sep)
 
 /**
- * What nobody writes for the site: packages, hidden files, what editors put beside a file while they save it. `public/` is
- * copied as it is, hidden files too.
+ * Tells whether a file is no part of the site: a package, a hidden file, or a temporary file of an editor. Hidden files of `public/`
+ * are part of it.
  */
 function isForeign(root: string, path: string): boolean {
   if (/(?:~|\.sw[a-z]|\.part|\.tmp|\.DS_Store)$/.test(path)) return true
@@ -118,7 +118,7 @@ function isForeign(root: string, path: string): boolean {
   return /(?:^|[\\/])(?:node_modules(?:[\\/]|$)|\.)/.test(inProject)
 }
 
-/** Tells whether a path of the content ends where docsite does not read: behind such a link may lie a whole disk. */
+/** Tells whether a path of the content leads to a folder that docsite does not read. A link could lead to a whole disk. */
 function leadsAway(root: string, path: string, linkedFolders: readonly string[] = []): boolean {
   const file = relative(root, path).split(sep).join('/')
   if (!file.startsWith('content/')) return false

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { compareText } from '../model/diagnostic.ts'
 import { isHashedFile } from '../model/route.ts'
-import type { OutputWriter } from './write.ts'
+import type { OutputWriter } from './output-writer.ts'
 
 /**
  * Says of each file that is no longer of the current build how many builds ago it was. It lies in the output, so that a machine

@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
 import { isTracked } from '../source/git-index.ts'
-import type { CacheFolder } from './cache.ts'
 import { readCacheKey } from './cache-key.ts'
+import type { CacheFolder } from './signed-files.ts'
 
 /** Where a project's cache belongs, whether it is there yet or not. */
 function cacheFolderOf(root: string): string {

@@ -1,6 +1,6 @@
-// Errors of the disk that say which file they are about.
+// Adds the name of the file to file-system errors that lack it.
 
-/** Runs an operation on a file. Node leaves the file out where it fails in the middle, as on a full disk. */
+/** Runs an operation on a file. Node's error has no path if the operation fails midway, as on a full disk. */
 export function namingFile<T>(path: string, operation: () => T): T {
   try {
     return operation()

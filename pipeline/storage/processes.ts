@@ -1,6 +1,6 @@
-// Which processes still run: what a dead one left may be cleared away.
+// Tells which processes still run, so that files of dead ones can be removed.
 
-/** Tells whether another process of this id runs. */
+/** Tells whether another process with this id runs. */
 export function isRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {

@@ -1,47 +1,46 @@
-// Spreads tasks over worker threads, where there is enough to do; a few are done sooner in this one.
+// Runs jobs in workers, or in the main thread when there are few.
 
 import { availableParallelism } from 'node:os'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { type Setup, type TaskInput, type TaskName, type TaskOutput, Thread } from './tasks.ts'
+import { type Setup, type TaskInput, type TaskName, type TaskOutput, TaskRunner } from './tasks.ts'
 
-/** One piece of work. */
 export type Job = { [Name in TaskName]: { task: Name; input: TaskInput<Name> } }[TaskName]
 
 export interface PoolOptions {
-  /** Threads to use; as many as the machine has cores unless said. */
+  /** Number of workers; by default one per core. */
   concurrency?: number | undefined
-  /** The worker's bundle; without one everything runs in this thread. */
+  /** The worker's bundle; without one, all jobs run in the main thread. */
   workerFile?: URL | undefined
-  /** Stops the work at once: whoever waits for it is told the signal's reason. */
+  /** Stops the work at once and rejects pending runs with the signal's reason. */
   signal?: AbortSignal | undefined
 }
 
-// A worker takes about 100 ms to start: fewer jobs than this are done sooner without.
+/** A worker takes about 100 ms to start, so fewer jobs than this run faster in the main thread. */
 const jobsWorthWorkers = 6
 
 /**
- * Syntax trees die young and are many. V8's defaults for a worker collect them four times as often as they need to be,
- * which costs a third of the time of a large build.
+ * Size in MB of the heap for short-lived objects, such as syntax trees. With V8's default for workers, garbage collection takes a third
+ * of the time of a large build.
  */
 const youngGenerationMb = 64
 
 /**
- * All threads run the same code on much the same pages, each with its own compiler: with V8's usual impatience two threads
- * compile what one and a half of them would run in that time. The name of that patience differs between versions of V8, and a
- * flag that one does not know is an error on the terminal: those not tried here keep their own ways.
+ * Returns V8 flags that delay optimization. Every worker compiles the same code for itself; with V8's defaults, two workers spend half
+ * a core on that. Names of flags differ between versions, and V8 prints an error for an unknown flag, so versions that were
+ * not tested get none.
  */
 function compilerFlags(v8: number): string[] {
   if (v8 < 11 || v8 > 14) return []
-  const patience = v8 === 11 ? '--interrupt-budget=1000000' : '--invocation-count-for-turbofan=15000'
-  return [patience, '--no-lazy-feedback-allocation', '--always-sparkplug']
+  const delay = v8 === 11 ? '--interrupt-budget=1000000' : '--invocation-count-for-turbofan=15000'
+  return [delay, '--no-lazy-feedback-allocation', '--always-sparkplug']
 }
 
 interface RunningWorker {
   worker: Worker
-  /** Jobs it has been given and not finished. */
-  given: number
+  /** Number of jobs that it was sent and has not finished. */
+  pending: number
 }
 
 export class Pool {
@@ -51,11 +50,12 @@ export class Pool {
   readonly #signal: AbortSignal | undefined
   /** The last setup of each kind. */
   readonly #setups = new Map<Setup['kind'], Setup>()
-  #here: Thread | undefined
-  /** What this thread was told: each only when it is to work. */
-  readonly #toldHere = new Map<Setup['kind'], Setup>()
+  /** Runs jobs in the main thread. */
+  #runner: TaskRunner | undefined
+  /** Setups that the main thread's runner has. It gets them only when it has a job. */
+  readonly #runnerSetups = new Map<Setup['kind'], Setup>()
   #onResult: ((index: number, result: unknown) => void) | undefined
-  /** What a worker died of, if one did: it may have been at work for nobody in particular. */
+  /** The error of a worker that failed while no run was waiting for it. */
   #failure: Error | undefined
   #onFailure: ((error: Error) => void) | undefined
 
@@ -66,7 +66,7 @@ export class Pool {
     signal?.addEventListener('abort', () => this.#onFailure?.(signal.reason as Error), { once: true })
   }
 
-  /** Starts the workers ahead of time: much is to be done soon. */
+  /** Starts the workers ahead of time, for a command that will need them. */
   start(): void {
     if (this.#size === 1 || this.#workers.length > 0) return
     for (const flag of compilerFlags(Number.parseInt(process.versions.v8, 10))) setFlagsFromString(flag)
@@ -74,14 +74,14 @@ export class Pool {
       const worker = new Worker(this.#workerFile as URL, {
         resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
       })
-      const running: RunningWorker = { worker, given: 0 }
+      const running: RunningWorker = { worker, pending: 0 }
       this.#workers.push(running)
       worker.on('message', ({ index, result }: { index: number; result: unknown }) => {
-        running.given--
+        running.pending--
         this.#onResult?.(index, result)
       })
       worker.on('error', (error: Error) => {
-        // One that is closed fails nobody any more.
+        // A worker that `close` has removed fails no run.
         if (!this.#workers.includes(running)) return
         this.#failure ??= error
         this.#onFailure?.(error)
@@ -90,45 +90,45 @@ export class Pool {
     }
   }
 
-  /** Tells every thread what the tasks to come have in common. */
+  /** Sends every worker what the next tasks of a kind share. */
   setup(setup: Setup): void {
     this.#setups.set(setup.kind, setup)
     for (const { worker } of this.#workers) worker.postMessage({ setup })
   }
 
-  /** Lets a signal through, which is heard only between two turns of the event loop; throws when the work is to stop. */
+  /** Throws if the signal was aborted. Waits one turn of the event loop first: otherwise the signal could not arrive. */
   async checkSignal(): Promise<void> {
     await yieldToEventLoop()
     this.#signal?.throwIfAborted()
   }
 
   /**
-   * Runs jobs, in any order and on any thread, the first ones first; the results come in the order of the jobs.
-   * When one fails the threads have ended: none writes any more.
+   * Starts jobs in their order and returns the results in the same order. If a job fails, all workers are terminated before the
+   * error is thrown, so that none writes a file afterwards.
    */
   async run(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
-    const here = this.#size === 1 || jobs.length < jobsWorthWorkers
+    const isLocal = this.#size === 1 || jobs.length < jobsWorthWorkers
     try {
       this.#signal?.throwIfAborted()
-      return await (here ? this.#runHere(jobs, onDone) : this.#runThere(jobs, onDone))
+      return await (isLocal ? this.#runInMainThread(jobs, onDone) : this.#runInWorkers(jobs, onDone))
     } catch (error) {
       await this.close()
       throw error
     }
   }
 
-  async #runThere(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
+  async #runInWorkers(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
     this.start()
     const results = new Array<unknown>(jobs.length)
     await new Promise<void>((done, fail) => {
       let next = 0
       let open = jobs.length
       const feed = () => {
-        // Two jobs at hand: a worker never waits for this thread.
+        // A worker holds two jobs, so it never waits for the main thread.
         for (let depth = 1; depth <= 2; depth++) {
           for (const running of this.#workers) {
-            if (running.given >= depth || next >= jobs.length) continue
-            running.given++
+            if (running.pending >= depth || next >= jobs.length) continue
+            running.pending++
             running.worker.postMessage({ index: next, job: jobs[next++] })
           }
         }
@@ -146,29 +146,29 @@ export class Pool {
     return results
   }
 
-  async #runHere(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
-    this.#here ??= new Thread()
+  async #runInMainThread(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
+    this.#runner ??= new TaskRunner()
     for (const setup of this.#setups.values()) {
-      if (this.#toldHere.get(setup.kind) === setup) continue
-      await this.#here.setup(setup)
-      this.#toldHere.set(setup.kind, setup)
+      if (this.#runnerSetups.get(setup.kind) === setup) continue
+      await this.#runner.setup(setup)
+      this.#runnerSetups.set(setup.kind, setup)
     }
     const results: unknown[] = []
     for (const job of jobs) {
       await this.checkSignal()
-      const result: TaskOutput<TaskName> = await this.#here.run(job.task, job.input as never)
+      const result: TaskOutput<TaskName> = await this.#runner.run(job.task, job.input as never)
       results.push(result)
       onDone?.(result)
     }
     return results
   }
 
-  /** Ends all threads, and what they were told with them: the next job begins anew. */
+  /** Terminates all workers and forgets the setups. */
   async close(): Promise<void> {
     this.#setups.clear()
-    this.#toldHere.clear()
-    this.#here?.close()
-    this.#here = undefined
+    this.#runnerSetups.clear()
+    this.#runner?.close()
+    this.#runner = undefined
     this.#failure = undefined
     await Promise.all(this.#workers.splice(0).map(({ worker }) => worker.terminate()))
   }

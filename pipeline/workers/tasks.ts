@@ -1,38 +1,29 @@
-// What any thread can do: parse pages, render pages, take unchanged files over, make a search index.
+// The tasks of a worker: parsing pages, rendering pages, reusing unchanged files, making a unit of an output.
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { SiteConfig } from '../model/config/site-config.ts'
 import type { SidebarEntry, SiteData } from '../model/config/site-data.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { pageView, Section } from '../model/navigation/sidebar.ts'
 import type { PageRecord, SourceFile } from '../model/page.ts'
 import { pageFailure } from '../model/page-failure.ts'
-import { outputFileOf, recordFileOf } from '../model/route.ts'
-import type { OpenGraphText } from '../model/social-image.ts'
-import { estimateTokens, renderMarkdown } from '../output/agents/markdown-copy.ts'
-import {
-  type DocumentContext,
-  renderArticle,
-  renderDocument,
-  renderRecord,
-  zippedAbove,
-} from '../output/documents/html.ts'
-import type { Fonts, openGraphSvg } from '../output/images/open-graph-image.ts'
-import { type JsonFile, makeSearch, type SearchInput } from '../output/search/build-index.ts'
-import type { Advice } from '../output/search/segmentation.ts'
-import { OutputWriter, type WrittenFile } from '../output/write.ts'
+import { type DocumentContext, renderArticle } from '../output/documents/html.ts'
+import { isWorkerOutput, type PageFacts, type PageLimits } from '../output/output.ts'
+import { OutputWriter, type WrittenFile } from '../output/output-writer.ts'
+import { outputs, pageOutputs } from '../output/registry.ts'
 import type { parsePage } from '../page/parse.ts'
 import type { PlaceholderTexts } from '../site/links.ts'
 import type { DrawingTools } from '../source/drawing-tools.ts'
-import { type CachedPage, type CacheFolder, type ContentPlace, ContentStore } from '../storage/cache.ts'
+import type { CachedPage } from '../storage/cache.ts'
+import { type ContentPlace, ContentStore } from '../storage/content-store.ts'
+import type { CacheFolder } from '../storage/signed-files.ts'
 
-/** What tasks have in common, told once to every thread. */
+/** What all tasks of a kind share. Every worker gets it once. */
 export type Setup = ParseSetup | RenderSetup
 
 interface ParseSetup {
   kind: 'parse'
   storeFolder: CacheFolder
-  /** The compiled configuration; without one, `config` holds plain data. */
+  /** URL of the compiled configuration; without one, `config` holds plain data. */
   configModule?: string
   config?: SiteConfig
   islands: string[]
@@ -41,92 +32,52 @@ interface ParseSetup {
 export interface RenderSetup {
   kind: 'render'
   storeFolder: CacheFolder
-  /** Address of the theme, compiled for prerendering. */
+  /** URL of the theme that is compiled for prerendering. */
   prerenderModule: string
   document: Omit<DocumentContext, 'prerender'>
   sidebars: Record<string, SidebarEntry[]>
   outFolder: string
   previousFolder: string
-  /** What a document may weigh when it is compressed; it is not asked for where there is none. */
-  allowedHtml?: number | undefined
+  limits: PageLimits
   drawing?: DrawingTools | undefined
 }
 
-/** One page to render; its sidebar is known from the setup. */
+/** One page to render. The setup has its sidebar. */
 export interface RenderJob {
-  /** Where the page's text lies; a page that is not there has none. */
+  /** Position of the page's text; the 404 page has none. */
   content?: ContentPlace
-  /** Route that gives the files their names. */
-  path: string
-  /** The file of its Markdown copy, if it has one. */
-  copy?: string
   record: PageRecord
   placeholders: PlaceholderTexts
+  /** The page outputs that have a file for the page, and its path. */
+  files: (readonly [output: string, path: string])[]
 }
 
+/** The files of a page, in the order of the job. */
 export interface RenderedPage {
-  document: WrittenFile
-  record: WrittenFile
-  /** Bytes of the compressed document, where that is more than it may weigh. */
-  zipped?: number
-  /** The Markdown copy, and about how many tokens it is. */
-  copy?: { file: WrittenFile; tokens: number }
-  /** The project's components in it, by name, if there are any. */
-  islands?: string[]
-  /** What its components threw, if any did. */
-  diagnostics?: Diagnostic[]
+  files: WrittenFile[]
+  facts?: PageFacts
 }
 
-/** All files of a page. */
-export const filesOfPage = ({ document, record, copy }: RenderedPage): WrittenFile[] => [
-  document,
-  record,
-  ...(copy ? [copy.file] : []),
-]
-
-export interface SearchFiles {
-  documents: WrittenFile
-  index: WrittenFile
-  parts: WrittenFile[]
-  /** Set when the text is Chinese and nodejieba did not cut it. */
-  advice?: Advice
+/** One unit of an output to make. */
+interface MakeJob {
+  output: string
+  input: unknown
+  /** Files that the last build wrote for the unit. */
+  last: WrittenFile[]
 }
 
-/** All files of a search. */
-export const filesOfSearch = ({ documents, index, parts }: SearchFiles): WrittenFile[] => [documents, index, ...parts]
-
-/** The search of a locale to make. */
-interface SearchJob extends SearchInput {
-  /** The one that the last build has made. */
-  last: SearchFiles | undefined
-  /** Nothing that it was made from has changed. */
-  isSame: boolean
-}
-
-/** Why nothing can be drawn. */
-export interface DrawingFault {
-  fault: string
-}
-
-/** A picture to draw. */
-export interface DrawJob {
-  path: string
-  openGraphText: OpenGraphText
-}
-
-export interface OpenGraphImage {
-  picture: WrittenFile
-  /** Characters that no font has. */
-  missing: string[]
+/** The written files of one unit. */
+export interface MadeUnit {
+  files: WrittenFile[]
+  facts?: unknown
 }
 
 interface Tasks {
   parse: { input: SourceFile[]; output: CachedPage[] }
   render: { input: RenderJob[]; output: RenderedPage[] }
-  /** Takes groups of files over; tells of each whether all of it was. */
+  /** Reuses groups of files, and tells for each group whether all its files are unchanged. */
   reuse: { input: WrittenFile[][]; output: boolean[] }
-  draw: { input: DrawJob[]; output: OpenGraphImage[] | DrawingFault }
-  search: { input: SearchJob; output: SearchFiles }
+  make: { input: MakeJob; output: MadeUnit }
 }
 export type TaskName = keyof Tasks
 export type TaskInput<Name extends TaskName> = Tasks[Name]['input']
@@ -136,19 +87,13 @@ interface RenderTools {
   context: DocumentContext
   writer: OutputWriter
   sections: ReadonlyMap<string, Section>
-  allowedHtml: number | undefined
+  limits: PageLimits
   drawing: DrawingTools | undefined
-}
-
-interface Drawer {
-  fonts: Fonts
-  openGraphSvg: typeof openGraphSvg
-  draw(svg: string): Uint8Array
 }
 
 type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
 
-/** Loads the parser, which is most of the code: where little has changed most threads do without. */
+/** Loads the parser, which is most of the code. After a small change, most workers never need it. */
 async function openParser({ configModule, config = {}, islands }: ParseSetup): Promise<Parse> {
   const [{ parsePage }, { makeParseOptions }, { importConfig }] = await Promise.all([
     import('../page/parse.ts'),
@@ -159,26 +104,13 @@ async function openParser({ configModule, config = {}, islands }: ParseSetup): P
   return (source) => parsePage(source, options)
 }
 
-/** Loads what draws: only a thread that is to draw needs it. */
-async function openDrawer({ fonts, rasterizer }: DrawingTools): Promise<Drawer> {
-  if (!rasterizer) throw new Error('Pictures are drawn without what draws them')
-  const [{ Resvg }, { openGraphSvg, readFonts }] = await Promise.all([
-    import(rasterizer.module) as Promise<typeof import('@resvg/resvg-js')>,
-    import('../output/images/open-graph-image.ts'),
-  ])
-  return {
-    fonts: readFonts(fonts.map(({ file }) => file)),
-    openGraphSvg,
-    draw: (svg) => new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng(),
-  }
-}
-
-/** A thread with what it was told. */
-export class Thread {
+/** Runs the tasks of one thread: a worker, or the main thread. */
+export class TaskRunner {
   #store: ContentStore | undefined
   #parse: Parse | undefined
   #render: RenderTools | undefined
-  #drawer: Drawer | undefined
+  /** Results of `once`, by name. */
+  readonly #opened = new Map<string, Promise<unknown>>()
 
   async setup(setup: Setup): Promise<void> {
     if (this.#store?.folder.path !== setup.storeFolder.path) {
@@ -199,7 +131,7 @@ export class Thread {
         context: { ...setup.document, prerender: prerender(setup.document.site) },
         writer: new OutputWriter(setup.outFolder, setup.previousFolder),
         sections: new Map(Object.entries(setup.sidebars).map(([key, entries]) => [key, new Section(key, entries)])),
-        allowedHtml: setup.allowedHtml,
+        limits: setup.limits,
         drawing: setup.drawing,
       }
     }
@@ -209,9 +141,8 @@ export class Thread {
     const tasks: { [Name in TaskName]: (input: TaskInput<Name>) => Promise<TaskOutput<Name>> | TaskOutput<Name> } = {
       parse: (sources) => this.#parsePages(sources),
       render: (jobs) => this.#renderPages(jobs),
-      reuse: (groups) => groups.map((files) => files.every((file) => this.#told(this.#render).writer.reuse(file))),
-      draw: (jobs) => this.#draw(jobs),
-      search: (search) => this.#makeSearch(search),
+      reuse: (groups) => groups.map((files) => files.every((file) => this.#required(this.#render).writer.reuse(file))),
+      make: (job) => this.#makeUnit(job),
     }
     return tasks[task](input)
   }
@@ -219,8 +150,8 @@ export class Thread {
   async #parsePages(sources: SourceFile[]): Promise<CachedPage[]> {
     const pages: CachedPage[] = []
     for (const source of sources) {
-      const { page, content } = await this.#told(this.#parse)(source)
-      pages.push({ page, content: this.#told(this.#store).write(content) })
+      const { page, content } = await this.#required(this.#parse)(source)
+      pages.push({ page, content: this.#required(this.#store).write(content) })
     }
     return pages
   }
@@ -231,68 +162,58 @@ export class Thread {
     return pages
   }
 
-  /** A page that cannot be rendered has empty files: its message keeps the site from being put in place. */
+  /** Writes empty files for a page that cannot be rendered. Its diagnostic is an error, so the site does not replace the old one. */
   async #renderSafely(job: RenderJob): Promise<RenderedPage> {
     try {
       return await this.#renderPage(job)
     } catch (error) {
       const diagnostics = [pageFailure(job.record._relativePath, 'rendered', error)]
-      const { writer } = this.#told(this.#render)
-      const [document, record] = [outputFileOf(job.path), recordFileOf(job.path)].map((path) => writer.write(path, ''))
-      return { document: document as WrittenFile, record: record as WrittenFile, diagnostics }
+      const { writer } = this.#required(this.#render)
+      return { files: job.files.map(([, path]) => writer.write(path, '')), facts: { diagnostics } }
     }
   }
 
-  async #renderPage({ content: place, path, copy, record, placeholders }: RenderJob): Promise<RenderedPage> {
-    const { context, writer, sections, allowedHtml } = this.#told(this.#render)
-    const body = place === undefined ? [] : this.#told(this.#store).readBody(place)
+  async #renderPage({ content: place, record, placeholders, files }: RenderJob): Promise<RenderedPage> {
+    const { context, writer, sections, limits } = this.#required(this.#render)
+    const body = place === undefined ? [] : this.#required(this.#store).readBody(place)
     const view = pageView(record, record.section === undefined ? undefined : sections.get(record.section))
-    const { article, islands, diagnostics } = await renderArticle(body, placeholders, view, context)
-    const html = renderDocument(view, { article, islands }, context)
-    const zipped = allowedHtml === undefined ? undefined : zippedAbove(allowedHtml, html)
-    const markdown = copy === undefined ? undefined : renderMarkdown(view, article, context)
-    return {
-      document: writer.write(outputFileOf(path), html),
-      record: writer.write(recordFileOf(path), renderRecord(view, article, context)),
-      ...(zipped === undefined ? {} : { zipped }),
-      ...(copy === undefined || markdown === undefined
-        ? {}
-        : { copy: { file: writer.write(copy, markdown), tokens: estimateTokens(markdown) } }),
+    const article = await renderArticle(body, placeholders, view, context)
+    const { islands, diagnostics } = article
+    const facts: PageFacts = {
       ...(islands.length > 0 ? { islands } : {}),
       ...(diagnostics.length > 0 ? { diagnostics } : {}),
     }
+    // All texts come before the first file: a page whose copy cannot be rendered gets no document.
+    const texts = files.map(([name, path]): [path: string, text: string] => {
+      const output = this.#required(pageOutputs.find((output) => output.name === name))
+      const text = output.render({ ...article, view, context })
+      Object.assign(facts, output.facts?.(text, limits))
+      return [path, text]
+    })
+    const written = texts.map(([path, text]) => writer.write(path, text))
+    return { files: written, ...(Object.keys(facts).length > 0 ? { facts } : {}) }
   }
 
-  async #draw(jobs: DrawJob[]): Promise<OpenGraphImage[] | DrawingFault> {
-    const { drawing, writer } = this.#told(this.#render)
-    const drawn: { path: string; picture: Uint8Array; missing: string[] }[] = []
-    try {
-      this.#drawer ??= await openDrawer(this.#told(drawing))
-      const { fonts, draw, openGraphSvg } = this.#drawer
-      // A damaged font may fail only at a letter that is drawn.
-      for (const { path, openGraphText } of jobs) {
-        const { svg, missing } = openGraphSvg(openGraphText, fonts)
-        drawn.push({ path, picture: draw(svg), missing })
-      }
-    } catch (error) {
-      return { fault: (error as Error).message }
-    }
-    return drawn.map(({ path, picture, missing }) => ({ picture: writer.write(path, picture), missing }))
-  }
-
-  async #makeSearch({ last, isSame, ...input }: SearchJob): Promise<SearchFiles> {
-    const { writer } = this.#told(this.#render)
-    const files = last ? filesOfSearch(last) : []
-    if (last && isSame && files.every((file) => writer.reuse(file))) return last
-    const { documents, index, parts, advice } = await makeSearch(input, this.#told(this.#store))
-    const known = new Map(files.map((file) => [file.path, file]))
-    const write = ({ path, json }: JsonFile) => writer.write(path, json, known.get(path))
+  async #makeUnit({ output: name, input, last }: MakeJob): Promise<MadeUnit> {
+    const { writer, drawing } = this.#required(this.#render)
+    const output = this.#required(outputs.filter(isWorkerOutput).find((output) => output.name === name))
+    const { files, facts } = await output.make(input, {
+      store: this.#required(this.#store),
+      drawing,
+      isLocal: false,
+      once: (name, open) => this.#once(name, open),
+    })
+    const known = new Map(last.map((file) => [file.path, file]))
     return {
-      documents: write(documents),
-      index: write(index),
-      parts: parts.map(write),
-      ...(advice ? { advice } : {}),
+      files: files.map((file) => writer.writeFile(file, known.get(file.path))),
+      ...(facts === undefined ? {} : { facts }),
     }
+  }
+
+  #once<T>(name: string, open: () => Promise<T>): Promise<T> {
+    const opened = this.#opened.get(name) ?? open()
+    this.#opened.set(name, opened)
+    return opened as Promise<T>
   }
 
   close(): void {
@@ -300,8 +221,8 @@ export class Thread {
     this.#store = undefined
   }
 
-  #told<T>(value: T | undefined): T {
-    if (value === undefined) throw new Error('A thread was given a job before its setup')
+  #required<T>(value: T | undefined): T {
+    if (value === undefined) throw new Error('A worker was given a job before its setup')
     return value
   }
 }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { imageSize } from 'image-size'
 import type { Font as FontType } from 'opentype.js'
 import { describe, expect, test } from 'vitest'
-import { openGraphSvg } from '../../pipeline/output/images/open-graph-image.ts'
+import { openGraphSvg } from '../../pipeline/output/images/open-graph-svg.ts'
 import { SiteTest } from '../site-test.ts'
 
 // Node finds no named exports in this CommonJS module.

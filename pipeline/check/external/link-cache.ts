@@ -1,7 +1,7 @@
 // Answers for external URLs from earlier runs: a file in the project's cache, with the age of each answer.
 
 import { compareText } from '../../model/diagnostic.ts'
-import { type CacheFolder, Notes } from '../../storage/cache.ts'
+import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import type { Answer } from './ask.ts'
 
 /** The answer for a URL. */

@@ -2,6 +2,7 @@
 
 import {
   addressing,
+  type LocaleData,
   type NavEntry,
   type SidebarEntry,
   type SiteData,
@@ -11,12 +12,59 @@ import {
 import type { Section } from '../../model/navigation/sidebar.ts'
 import type { PageRecord } from '../../model/page.ts'
 import { homeOf, isUnder, joinRoute, routeOfLink, urlOf, withBase } from '../../model/route.ts'
+import type { LinkedPage } from '../../site/link.ts'
 import { lookUp } from '../../text/look-up.ts'
+import { type LocaleUnit, localesOf, type MainOutput, type OutputSite, perLocale } from '../output.ts'
+import type { TextFile } from '../output-writer.ts'
 import { isListed } from '../sitemap/sitemap.ts'
-import type { TextFile } from '../write.ts'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
+import { markdownCopies } from './markdown-copies.ts'
 import { estimateTokens, withoutFrontmatter } from './markdown-copy.ts'
+
+export const llms: MainOutput<LocaleUnit> = {
+  name: 'llms',
+  ...perLocale,
+  units: ({ linked }) => (linked.site.llms === false ? [] : localesOf(linked)),
+  unitAt: (path, { linked }) =>
+    path.endsWith('.txt') && linked.site.llms !== false
+      ? localesOf(linked).find((unit) => isLlmsFile(path, { site: linked.site, ...unit }))
+      : undefined,
+  readsPages: true,
+  async key(unit, site) {
+    const { linked } = site
+    const { site: data, navigation } = linked
+    const { title, description, nav } = lookUp(data.byLocale, unit.lang) as LocaleData
+    return [
+      (await copiedPages(unit, site)).map((page) => site.pageKey(page)),
+      navigation.sections(unit.lang, unit.version).map(({ entries }) => entries),
+      [title, description, nav, data.locales, data.siteUrl, data.base, data.route, ownTextFiles(site)],
+    ]
+  },
+  async files({ lang, version }, site) {
+    const texts = new Map<string, string>()
+    const pages: CopiedPage[] = []
+    for (const page of await copiedPages({ lang, version }, site)) {
+      const file = markdownCopies.path(page, site) as string
+      const text = await site.pageText(markdownCopies, page)
+      texts.set(file, text)
+      pages.push({ record: page.record, file, tokens: estimateTokens(text) })
+    }
+    const { navigation, site: data } = site.linked
+    const input = { site: data, lang, version, pages, sections: navigation.sections(lang, version) }
+    const own = ownTextFiles(site)
+    return makeLlms(input, (file) => texts.get(file) ?? '').filter(({ path }) => !own.includes(path))
+  },
+}
+
+/** Returns the pages of a locale that have a Markdown copy. */
+async function copiedPages(of: Pick<LocaleUnit, 'lang' | 'version'>, site: OutputSite): Promise<LinkedPage[]> {
+  const pages = await site.pages((route) => route.lang === of.lang && route.version === of.version)
+  return pages.filter((page) => markdownCopies.path(page, site) !== undefined)
+}
+
+/** Files of `public/` that could have the name of a list. They stay. */
+const ownTextFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.endsWith('.txt'))
 
 /** A page that has a copy: the file of the copy, and about how many tokens that is. */
 export interface CopiedPage {

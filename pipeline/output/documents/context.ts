@@ -3,9 +3,9 @@
 import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
-import { shellFiles, siteDataFile } from '../theme/assets.ts'
+import type { TextFile } from '../output-writer.ts'
 import type { Theme } from '../theme/compile-theme.ts'
-import type { TextFile } from '../write.ts'
+import { shellFiles, siteDataFile } from '../theme/site-data.ts'
 import { makeDocumentCsp } from './csp.ts'
 import type { DocumentContext } from './html.ts'
 

@@ -3,13 +3,24 @@
 import { escapeAttribute } from '../../model/config/head.ts'
 import { addressing, fullUrl, type SiteData } from '../../model/config/site-data.ts'
 import { followRedirects } from '../../model/redirect.ts'
-import { isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../../model/route.ts'
+import { canonicalPath, isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
 import { lookUp } from '../../text/look-up.ts'
-import type { TextFile } from '../write.ts'
+import { type MainOutput, perSite } from '../output.ts'
+import type { TextFile } from '../output-writer.ts'
 import type { DocumentCsp } from './csp.ts'
 import { fileAttributes, policyTag } from './html.ts'
 import { iconUrl } from './icon.ts'
+
+export const redirects: MainOutput<'site'> = {
+  name: 'redirects',
+  ...perSite(
+    (path, { linked }) =>
+      path.endsWith('.html') && Object.hasOwn(linked.site.redirects.exact, canonicalPath(`/${path}`)),
+  ),
+  files: (_, { linked, document }) =>
+    makeRedirectPages(linked.site, linked.routes, document.shell.redirectScript, document.documentCsp),
+}
 
 type Routes = Pick<RouteTable, 'find'>
 

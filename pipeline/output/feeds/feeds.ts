@@ -12,12 +12,46 @@ import type { FeedConfig } from '../../model/config/site-config.ts'
 import { fullUrl, type SiteData, siteTitle } from '../../model/config/site-data.ts'
 import { isoTime, utcDate } from '../../model/date.ts'
 import { compareText } from '../../model/diagnostic.ts'
-import type { PageRecord } from '../../model/page.ts'
+import type { PageFile, PageRecord } from '../../model/page.ts'
 import { unsafeScheme } from '../../model/unsafe-url.ts'
+import type { LinkedPage } from '../../site/link.ts'
 import { feedFile, feedMime, isInFeed } from '../../site/records.ts'
 import { lookUp } from '../../text/look-up.ts'
-import type { TextFile } from '../write.ts'
+import { records } from '../documents/documents.ts'
+import { type MainOutput, type OutputSite, perSite } from '../output.ts'
+import type { TextFile } from '../output-writer.ts'
 import { escapeXml } from './xml.ts'
+
+export const feeds: MainOutput<'site'> = {
+  name: 'feeds',
+  ...perSite((path, { project }) => (project.config.feeds ?? []).some((feed) => feedFile(feed) === path)),
+  readsPages: true,
+  async key(_, site) {
+    const { feeds = [] } = site.project.config
+    const pages = await pagesInFeeds(site)
+    return [feeds, site.linked.site, pages.map((page) => site.pageKey(page)), ownFeedFiles(site)]
+  },
+  async files(_, site) {
+    const bodies = new Map<PageRecord, string>()
+    for (const page of await pagesInFeeds(site)) {
+      const { body } = JSON.parse(await site.pageText(records, page)) as PageFile
+      bodies.set(page.record, body)
+    }
+    const { feeds = [] } = site.project.config
+    const files = makeFeeds(feeds, [...bodies.keys()], site.linked.site, (record) => bodies.get(record) ?? '')
+    const own = ownFeedFiles(site)
+    return files.filter(({ path }) => !own.includes(path))
+  },
+}
+
+function pagesInFeeds(site: OutputSite): Promise<LinkedPage[]> {
+  const { feeds = [] } = site.project.config
+  if (feeds.length === 0) return Promise.resolve([])
+  return site.pages(({ path, fallback }) => feeds.some((feed) => isInFeed({ routePath: path, fallback }, feed)))
+}
+
+/** Files of `public/` that could have the name of a feed. They stay. */
+const ownFeedFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.startsWith('rss/'))
 
 /** What a feed tells of a page. */
 interface Entry {

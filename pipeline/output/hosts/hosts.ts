@@ -4,8 +4,25 @@ import { type HostName, hashedPlaces, hostFileNames } from '../../model/config/h
 import { addressing, type SiteData } from '../../model/config/site-data.ts'
 import { allLangs, allVersions, encodePath, hashedFile, joinRoute, outputFileOf, splitHref } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
+import { headerPolicy } from '../documents/csp.ts'
 import { redirectTargets } from '../documents/redirects.ts'
-import type { TextFile } from '../write.ts'
+import { type MainOutput, perSite } from '../output.ts'
+import type { TextFile } from '../output-writer.ts'
+
+export const hosts: MainOutput<'site'> = {
+  name: 'hosts',
+  ...perSite((path, { project }) => (project.config.hosts ?? []).some((host) => hostFileNames[host].includes(path))),
+  readsPages: true,
+  async files(_, site) {
+    const { project, linked, document } = site
+    const { hosts = [] } = project.config
+    if (hosts.length === 0) return []
+    const hasPolicy = document.documentCsp.sources !== undefined
+    const islands: string[][] = []
+    if (hasPolicy) for (const page of await site.pages()) islands.push((await site.pageFacts(page)).islands ?? [])
+    return makeHostFiles(hosts, linked.site, linked.routes, headerPolicy(document.documentCsp, islands))
+  },
+}
 
 /** What all hosts are told, each in its own words. */
 interface Reported {

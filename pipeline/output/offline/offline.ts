@@ -4,8 +4,18 @@ import { escapeAttribute } from '../../model/config/head.ts'
 import { addressing, type LocaleData, type OfflineData, type SiteData } from '../../model/config/site-data.ts'
 import { allVersions, joinRoute, urlOf } from '../../model/route.ts'
 import { iconUrl } from '../documents/icon.ts'
+import { type MainOutput, perSite } from '../output.ts'
+import type { TextFile } from '../output-writer.ts'
 import type { ShellFiles, Theme } from '../theme/compile-theme.ts'
-import type { TextFile } from '../write.ts'
+
+export const offlineWorker: MainOutput<'site'> = {
+  name: 'offline worker',
+  ...perSite((asked) => asked === path),
+  files(_, { linked: { site }, tree, theme, document }) {
+    if (site.offline) return [makeOfflineWorker(theme, site, document.shell)]
+    return tree.publicFiles.includes(path) ? [] : [withdrawnWorker]
+  },
+}
 
 /** Without a hash, and at the root: a worker answers for what lies beside and below it, and browsers ask for it anew by its name. */
 const path = 'sw.js'

@@ -1,6 +1,6 @@
 // Terms of pages that earlier builds have counted, by all that they depend on.
 
-import { type CacheFolder, Notes } from '../../storage/cache.ts'
+import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import type { PageTerms } from './page-terms.ts'
 
 type TermsByKey = Record<string, PageTerms>

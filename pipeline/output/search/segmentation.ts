@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { findInstalled } from '../../source/installed-package.ts'
-import { type CacheFolder, keepFile } from '../../storage/cache.ts'
+import { type CacheFolder, keepFile } from '../../storage/signed-files.ts'
 
 /** What cuts text that holds Chinese characters: nodejieba, or else `Intl.Segmenter`. */
 export interface Segmenter {

@@ -5,9 +5,19 @@ import { compareText } from '../../model/diagnostic.ts'
 import { type AlternateUrl, alternateUrls } from '../../model/head-tags.ts'
 import type { PageRecord } from '../../model/page.ts'
 import { escapeXml } from '../feeds/xml.ts'
-import type { TextFile } from '../write.ts'
+import { type MainOutput, perSite } from '../output.ts'
+import type { TextFile } from '../output-writer.ts'
 
-/** What a sitemap may hold, by its protocol. */
+export const sitemap: MainOutput<'site'> = {
+  name: 'sitemap',
+  ...perSite((path) => /^(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/.test(path)),
+  async files(_, site) {
+    const records = (await site.pages()).map(({ record }) => record)
+    return makeCrawlerFiles(records, site.linked.site, new Set(site.tree.publicFiles))
+  },
+}
+
+/** Limits of one sitemap file, set by the protocol. */
 export const sitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
 
 /**

@@ -5,12 +5,10 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Metafile } from 'esbuild'
-import type { SiteData } from '../../model/config/site-data.ts'
 import { codeOf } from '../../source/compile-config.ts'
 import { packageRoot } from '../../source/package.ts'
-import type { CacheFolder } from '../../storage/cache.ts'
-import { integrityOf } from '../integrity.ts'
-import { compileTheme, type ShellFiles, type Theme } from './compile-theme.ts'
+import type { CacheFolder } from '../../storage/signed-files.ts'
+import { compileTheme, type Theme } from './compile-theme.ts'
 import { bundledModules, licensesText, packagesWithoutText } from './licenses.ts'
 import type { ThemeParts } from './theme-modules.ts'
 
@@ -112,34 +110,6 @@ export function packLicenses(metafile: Metafile, themeFiles: readonly string[]):
   if (missing.length > 0) throw new Error(`These packages are bundled without a license text: ${missing.join(', ')}`)
   writeFileSync(join(packageRoot, 'THIRD-PARTY-LICENSES'), licensesText(files))
 }
-
-/** Words that only the build says, in files of their own: every page would fetch them for nothing. */
-const buildWords = new Set(['movedTo', 'offline', 'offlineHint'])
-
-/** The script that gives every page the site's data: a file of its own, so that pages do not repeat it. */
-export function siteDataFile(site: SiteData): { path: string; text: string } {
-  const byLocale = Object.fromEntries(
-    // Descriptions are in the pages that show them.
-    Object.entries(site.byLocale).map(([lang, { words, description: _, ...locale }]) => {
-      const said = Object.entries(words).filter(([key]) => !buildWords.has(key))
-      return [lang, { ...locale, words: Object.fromEntries(said) }]
-    }),
-  )
-  // Only the build reads these.
-  const { description: _, markdown: __, icon: ___, ...shown } = site
-  const text = `globalThis.docsite=${JSON.stringify({ ...shown, byLocale })}\n`
-  return { path: `static/js/site-${hash('sha256', text).slice(0, 8)}.js`, text }
-}
-
-/** The files of a theme, and the site's data with them. */
-export const shellFiles = (
-  { shell }: Pick<Theme, 'shell'>,
-  { path, text }: { path: string; text: string },
-): ShellFiles => ({
-  ...shell,
-  siteData: path,
-  integrity: { ...shell.integrity, [path]: integrityOf(text) },
-})
 
 function hashFile(file: string): string | undefined {
   try {

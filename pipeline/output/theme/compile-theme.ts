@@ -8,7 +8,7 @@ import { moduleOf } from '../../source/compile-config.ts'
 import { readConfigTexts } from '../../source/config.ts'
 import { packageRoot } from '../../source/package.ts'
 import { findField } from '../../source/problem-place.ts'
-import { replaceFile } from '../../storage/cache.ts'
+import { replaceFile } from '../../storage/signed-files.ts'
 import { integrityOf } from '../integrity.ts'
 import { bundledModules, licensesText } from './licenses.ts'
 import {

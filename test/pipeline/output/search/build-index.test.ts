@@ -34,7 +34,8 @@ import {
   type SearchPage,
 } from '../../../../pipeline/output/search/page-terms.ts'
 import { findSegmenter } from '../../../../pipeline/output/search/segmentation.ts'
-import { type CacheFolder, ContentStore } from '../../../../pipeline/storage/cache.ts'
+import { ContentStore } from '../../../../pipeline/storage/content-store.ts'
+import type { CacheFolder } from '../../../../pipeline/storage/signed-files.ts'
 import { check } from '../../../laws.ts'
 
 test('[3] a heading stands where its charIndex says, with code blocks in the text and without', () => {

@@ -1,44 +1,43 @@
-// What was written, and how long that took → a message for each budget of the configuration that is exceeded, biggest causes first.
+// Sizes of written files, time of the build → a diagnostic for each exceeded budget. It names the largest causes first.
 
 import { gzipSync } from 'node:zlib'
-import type { PhaseClock } from '../clock.ts'
-import type { Path } from '../model/config/problem.ts'
-import type { SiteConfig } from '../model/config/site-config.ts'
-import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
-import type { ShellFiles } from '../output/theme/compile-theme.ts'
-import type { OutputWriter, WrittenFile } from '../output/write.ts'
-import { type Project, readConfigTexts } from '../source/config.ts'
-import { findField } from '../source/problem-place.ts'
-import { bytesOf, bytesText, secondsOf, timeText } from '../text/quantity.ts'
-import type { SearchFiles } from '../workers/tasks.ts'
+import type { PhaseClock } from './clock.ts'
+import type { Path } from './model/config/problem.ts'
+import type { SiteConfig } from './model/config/site-config.ts'
+import { type Diagnostic, diagnostic, type Place } from './model/diagnostic.ts'
+import type { OutputWriter, WrittenFile } from './output/output-writer.ts'
+import type { ShellFiles } from './output/theme/compile-theme.ts'
+import { type Project, readConfigTexts } from './source/config.ts'
+import { findField } from './source/problem-place.ts'
+import { bytesOf, bytesText, secondsOf, timeText } from './text/quantity.ts'
 
 type Budget = NonNullable<SiteConfig['budget']>
 
-/** A file or a page, and its bytes. */
+/** A file or a page, and its size. */
 interface Weight {
   name: string
   bytes: number
 }
 
-/** What a build wrote, as far as budgets are about it. */
+/** The parts of a build that have budgets. */
 export interface Weighed {
   writer: OutputWriter
   shell: ShellFiles
-  /** Pages whose gzipped document is above its budget: the threads that made them know. */
+  /** Pages whose gzipped document is above the budget, as measured while they were rendered. */
   heavyPages: Weight[]
-  /** The search files of each locale. */
-  searches: SearchFiles[]
-  /** Files that were copied as they are. */
+  /** The search files of each locale: documents and index first. */
+  searches: WrittenFile[][]
+  /** Files that were copied, images among them. */
   copied: WrittenFile[]
 }
 
-/** How many causes are named. */
+/** A diagnostic names at most this many causes. */
 const namedCauses = 5
 
-/** A large site's search reads the texts of its best pages, and seven fit into the panel. */
-const readTexts = 7
+/** The search of a large site fetches the texts of the results that fit into the panel. */
+const shownResults = 7
 
-/** Returns what is heavier than the configuration allows. Only what may be too heavy is compressed. */
+/** Returns a diagnostic for each exceeded size budget. Compresses only files that may exceed theirs. */
 export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
   const { js, css, html, search, image } = project.config.budget ?? {}
   const { writer, shell, heavyPages, searches, copied } = weighed
@@ -86,29 +85,30 @@ export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
   return found
 }
 
-/** Returns what is said of a build that has taken longer than the configuration allows: in all phases that have ended. */
+/** Returns a diagnostic if the phases that have ended took longer than the budget of the build. */
 export function overtime(project: Project, clock: PhaseClock): Diagnostic[] {
   const allowed = project.config.budget?.build
   if (allowed === undefined) return []
   const over = clock.total - (secondsOf(allowed) as number) * 1000
   if (over <= 0) return []
-  const phases = clock.phases.toSorted(([, a], [, b]) => b - a).map(([name, ms]) => `${name} ${timeText(ms)}`)
+  const phases = clock.phases.toSorted((a, b) => b.ms - a.ms).map(({ name, ms }) => `${name} ${timeText(ms)}`)
   const hint = `${phases.join(', ')}. Times differ between machines and with their load.`
   return [exceeded(project, 'build', `The build took ${timeText(clock.total)}`, timeText(over), hint)]
 }
 
-/** Returns the bytes that a document may have when it is compressed, if the configuration says so. */
+/** Returns the budget of a gzipped document in bytes, if the configuration has one. */
 export const allowedHtml = ({ budget }: SiteConfig): number | undefined =>
   budget?.html === undefined ? undefined : allowedBytes(budget.html)
 
-/** The check of the configuration has let it through, so it is a number of bytes. */
+/** Reads a size such as `100 kB`. The check of the configuration has accepted it. */
 const allowedBytes = (written: number | string): number => bytesOf(written) as number
 
 /**
- * Returns what the first query in a locale fetches. On a large site that depends on what is asked for: one piece of the index and the
- * texts of seven pages are taken, the largest of each.
+ * Returns what the first query in a locale fetches. On a large site that depends on the query, so this assumes the worst case: the
+ * largest piece of the index, and the largest texts.
  */
-function firstQuery({ documents, index, parts }: SearchFiles, shell: ShellFiles): Pick<WrittenFile, 'path'>[] {
+function firstQuery(files: readonly WrittenFile[], shell: ShellFiles): Pick<WrittenFile, 'path'>[] {
+  const [documents, index, ...parts] = files as [WrittenFile, WrittenFile, ...WrittenFile[]]
   const bySize = parts.toSorted((a, b) => b.size - a.size)
   const isPiece = ({ path }: WrittenFile) => path.startsWith('static/search_terms')
   const texts = bySize.filter((file) => !isPiece(file))
@@ -116,7 +116,7 @@ function firstQuery({ documents, index, parts }: SearchFiles, shell: ShellFiles)
     { path: shell.searchWorker },
     index,
     ...bySize.filter(isPiece).slice(0, 1),
-    ...(texts.length > 0 ? texts.slice(0, readTexts) : [documents]),
+    ...(texts.length > 0 ? texts.slice(0, shownResults) : [documents]),
   ]
 }
 

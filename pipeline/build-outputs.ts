@@ -1,0 +1,369 @@
+// Linked pages → all files of the output. Iterates over the registry, and reuses every unit whose key the last build had.
+
+import { hash } from 'node:crypto'
+import type { PhaseClock } from './clock.ts'
+import { batchesOf, type CompiledSite } from './compile.ts'
+import type { SidebarEntry } from './model/config/site-data.ts'
+import type { Diagnostic } from './model/diagnostic.ts'
+import { joinRoute } from './model/route.ts'
+import { type BuildManifest, entryOf, type ManifestEntry } from './output/build-manifest.ts'
+import { makeDocumentContext } from './output/documents/context.ts'
+import { makePageKeys } from './output/documents/page-keys.ts'
+import {
+  isMainOutput,
+  isWorkerOutput,
+  localesOf,
+  type MainOutput,
+  type OutputSite,
+  type PageFacts,
+  type PageLimits,
+  type WorkerOutput,
+} from './output/output.ts'
+import type { OutputFolder } from './output/output-folder.ts'
+import type { OutputWriter, TextFile, WrittenFile } from './output/output-writer.ts'
+import { outputs, pageOutputs } from './output/registry.ts'
+import type { Theme } from './output/theme/compile-theme.ts'
+import type { LinkedPage, LinkedSite } from './site/link.ts'
+import type { Project } from './source/config.ts'
+import type { Cache } from './storage/cache.ts'
+import type { ContentPlace } from './storage/content-store.ts'
+import type { Job, Pool } from './workers/pool.ts'
+import type { MadeUnit, RenderedPage, RenderJob } from './workers/tasks.ts'
+
+export interface OutputsInput {
+  project: Project
+  site: CompiledSite
+  pages: LinkedPage[]
+  theme: Theme
+  cache: Cache
+  folder: OutputFolder
+  pool: Pool
+  /** What the last build into this folder wrote. */
+  manifest: BuildManifest | undefined
+  limits: PageLimits
+  clock: PhaseClock
+}
+
+/** A page and its files. */
+export interface BuiltPage extends ManifestEntry<PageFacts> {
+  page: LinkedPage
+}
+
+export interface BuiltOutputs {
+  writer: OutputWriter
+  document: OutputSite['document']
+  pages: BuiltPage[]
+  /** How many pages were rendered; the others were reused. */
+  rendered: number
+  /** Every file of the output, by the name of its output. */
+  files: ReadonlyMap<string, readonly WrittenFile[]>
+  manifest: BuildManifest
+  diagnostics: Diagnostic[]
+}
+
+/** Makes all outputs in the staging folder. */
+export async function buildOutputs(input: OutputsInput): Promise<BuiltOutputs> {
+  const build = new OutputsBuild(input)
+  return build.run()
+}
+
+/** Entry of page files in the build manifest. */
+const pagesName = 'pages'
+
+/** Number of pages in one job. Rendering takes longer than reusing, so its batches are smaller. */
+const renderBatch = 8
+const reuseBatch = 64
+
+class OutputsBuild {
+  readonly #input: OutputsInput
+  readonly #writer: OutputWriter
+  readonly #site: BuildSite
+  readonly #manifest: BuildManifest = {}
+  readonly #files = new Map<string, WrittenFile[]>()
+  readonly #diagnostics: Diagnostic[] = []
+  #rendered = 0
+
+  constructor(input: OutputsInput) {
+    this.#input = input
+    this.#writer = input.folder.writer()
+    this.#site = new BuildSite(input, this.#writer, this.#manifest)
+  }
+
+  async run(): Promise<BuiltOutputs> {
+    const { cache, folder, pool, theme, project, site, limits, pages } = this.#input
+    pool.setup({
+      kind: 'render',
+      storeFolder: cache.store.folder,
+      outFolder: folder.staging,
+      previousFolder: folder.target,
+      prerenderModule: theme.prerenderModule,
+      document: this.#site.document,
+      sidebars: allSidebars(site.linked),
+      limits,
+      drawing: project.drawing,
+    })
+    const working = this.#makeInWorkers()
+    try {
+      // The main thread makes these while the workers are busy.
+      for (const output of outputs) if (isMainOutput(output) && !output.readsPages) await this.#make(output)
+    } finally {
+      // Wait even after an error: the staging folder must not be removed while workers write to it.
+      await working
+    }
+    for (const output of outputs) if (isMainOutput(output) && output.readsPages) await this.#make(output)
+    return {
+      writer: this.#writer,
+      document: this.#site.document,
+      pages: pages.map((page) => ({ page, ...this.#site.entryOfPage(page) })),
+      rendered: this.#rendered,
+      files: this.#files,
+      manifest: this.#manifest,
+      diagnostics: this.#diagnostics,
+    }
+  }
+
+  // ---- In the main thread
+
+  async #make(output: MainOutput): Promise<void> {
+    const start = performance.now()
+    for (const unit of await output.units(this.#site)) {
+      const id = output.idOf(unit)
+      const key = output.key ? keyOf(await output.key(unit, this.#site)) : ''
+      const last = this.#last(output.name, id)
+      const isSame =
+        output.key !== undefined && last?.key === key && last.files.every((file) => this.#writer.reuse(file))
+      const files = isSame
+        ? last.files
+        : (await output.files(unit, this.#site)).map((file) => this.#writer.writeFile(file))
+      this.#keep(output.name, id, { key, files })
+    }
+    this.#input.clock.part(output.name, performance.now() - start)
+  }
+
+  // ---- In workers
+
+  async #makeInWorkers(): Promise<void> {
+    const start = performance.now()
+    const { pool } = this.#input
+    const units = (await Promise.all(outputs.filter(isWorkerOutput).map((output) => this.#workerUnits(output)))).flat()
+    const { jobs, keep } = this.#pageJobs()
+    // The longest jobs come first: the search of a locale takes as long as hundreds of pages.
+    const fresh = units.filter(({ isSame }) => !isSame)
+    const results = await pool.run([...fresh.map(({ job }) => job), ...jobs])
+    const made = results.splice(0, fresh.length) as MadeUnit[]
+    const changed = keep(results)
+    // Somebody may have changed or removed files of the previous output.
+    const same = units.filter(({ isSame, last }) => isSame && !last?.files.every((file) => this.#writer.reuse(file)))
+    const again = await pool.run([...same.map(({ job }) => job), ...changed.jobs])
+    made.push(...(again.splice(0, same.length) as MadeUnit[]))
+    changed.keep(again)
+
+    const madeById = new Map([...fresh, ...same].map((unit, i) => [unit, made[i] as MadeUnit]))
+    for (const unit of units) {
+      const { files, facts } = madeById.get(unit) ?? (unit.last as ManifestEntry)
+      this.#keep(unit.output.name, unit.id, { key: unit.key, files, ...(facts === undefined ? {} : { facts }) })
+    }
+    for (const output of outputs.filter(isWorkerOutput)) {
+      const facts = units
+        .filter((unit) => unit.output === output)
+        .map((unit) => (madeById.get(unit) ?? unit.last)?.facts)
+      this.#diagnostics.push(...(output.diagnostics?.(facts, this.#site) ?? []))
+    }
+    const names = [...pageOutputs, ...outputs.filter(isWorkerOutput)].map(({ name }) => name)
+    this.#input.clock.part(names.join(', '), performance.now() - start)
+  }
+
+  async #workerUnits(output: WorkerOutput): Promise<WorkerUnit[]> {
+    const units: WorkerUnit[] = []
+    for (const unit of await output.units(this.#site)) {
+      const id = output.idOf(unit)
+      const input = await output.input(unit, this.#site)
+      const key = keyOf(output.key(input))
+      const last = this.#last(output.name, id)
+      const isSame = last?.key === key && !output.isStale?.(last.facts, input)
+      const job: Job = { task: 'make', input: { output: output.name, input, last: last?.files ?? [] } }
+      units.push({ output, id, key, last, isSame, job })
+    }
+    return units
+  }
+
+  /** Returns the jobs for all pages. `keep` takes their results, and returns the jobs for pages that could not be reused. */
+  #pageJobs(): { jobs: Job[]; keep(results: unknown[]): { jobs: Job[]; keep(results: unknown[]): void } } {
+    const { pages, site } = this.#input
+    const notFound = notFoundPages(site.linked)
+    const lastOf = (page: LinkedPage) => {
+      const last = this.#last(pagesName, page.route.path)
+      return last?.key === this.#site.pageKey(page) ? last : undefined
+    }
+    const same = pages.filter(lastOf)
+    const changed = pages.filter((page) => !lastOf(page))
+    const reuseJobs = batchesOf(same, reuseBatch)
+    const renderJobs = [...batchesOf(changed, renderBatch), notFound]
+    const reuse = (batch: LinkedPage[]): Job => ({
+      task: 'reuse',
+      input: batch.map((page) => (lastOf(page) as ManifestEntry).files),
+    })
+    const render = (batch: LinkedPage[]): Job => ({ task: 'render', input: batch.map((page) => this.#renderJob(page)) })
+    const keepRendered = (batches: LinkedPage[][], results: unknown[]) => {
+      for (const [at, batch] of batches.entries())
+        for (const [i, page] of batch.entries())
+          this.#keepPage(page, (results as RenderedPage[][])[at]?.[i] as RenderedPage, notFound.includes(page))
+    }
+    return {
+      jobs: [...reuseJobs.map(reuse), ...renderJobs.map(render)],
+      keep: (results) => {
+        const reused = results.splice(0, reuseJobs.length) as boolean[][]
+        keepRendered(renderJobs, results)
+        const lost = new Set(reuseJobs.flatMap((batch, at) => batch.filter((_, i) => !reused[at]?.[i])))
+        for (const page of same)
+          if (!lost.has(page)) this.#keep(pagesName, page.route.path, lastOf(page) as ManifestEntry)
+        const again = batchesOf([...lost], renderBatch)
+        this.#rendered = changed.length + lost.size
+        return { jobs: again.map(render), keep: (results) => keepRendered(again, results) }
+      },
+    }
+  }
+
+  #renderJob(page: LinkedPage): RenderJob {
+    const { record, placeholders, route } = page
+    const content = this.#site.sourceOf(route.filePath)?.content
+    const files = pageOutputs.flatMap((output): RenderJob['files'] => {
+      const path = output.path(page, this.#site)
+      return path === undefined ? [] : [[output.name, path]]
+    })
+    return { ...(content ? { content } : {}), record, placeholders, files }
+  }
+
+  #keepPage(page: LinkedPage, { files, facts }: RenderedPage, isNotFound: boolean): void {
+    this.#diagnostics.push(...(facts?.diagnostics ?? []))
+    // The 404 pages are rendered by every build.
+    if (isNotFound) this.#addFiles(pagesName, files)
+    else {
+      const key = this.#site.pageKey(page)
+      this.#keep(pagesName, page.route.path, { key, files, ...(facts === undefined ? {} : { facts }) })
+    }
+  }
+
+  // ---- The build manifest
+
+  #last(output: string, id: string): ManifestEntry | undefined {
+    return entryOf(this.#input.manifest, output, id)
+  }
+
+  #keep(output: string, id: string, entry: ManifestEntry): void {
+    this.#manifest[output] ??= Object.create(null) as Record<string, ManifestEntry>
+    this.#manifest[output][id] = entry
+    this.#addFiles(output, entry.files)
+  }
+
+  #addFiles(output: string, files: readonly WrittenFile[]): void {
+    const all = this.#files.get(output) ?? []
+    all.push(...files)
+    this.#files.set(output, all)
+  }
+}
+
+interface WorkerUnit {
+  output: WorkerOutput
+  id: string
+  key: string
+  last: ManifestEntry | undefined
+  /** Its key is that of the last build. */
+  isSame: boolean
+  job: Job
+}
+
+const keyOf = (data: unknown): string => hash('sha1', JSON.stringify(data))
+
+/** The site as `build` shows it to outputs: all pages are linked before, and rendered before outputs that read them are made. */
+class BuildSite implements OutputSite {
+  readonly project: Project
+  readonly linked: LinkedSite
+  readonly tree: CompiledSite['tree']
+  readonly theme: Theme
+  readonly document: OutputSite['document']
+  readonly siteData: TextFile
+  readonly #input: OutputsInput
+  readonly #writer: OutputWriter
+  readonly #manifest: BuildManifest
+  readonly #pageKeys = new Map<LinkedPage, string>()
+  readonly #makePageKey: (page: LinkedPage) => string
+
+  constructor(input: OutputsInput, writer: OutputWriter, manifest: BuildManifest) {
+    const { project, site, theme, limits } = input
+    this.#input = input
+    this.#writer = writer
+    this.#manifest = manifest
+    this.project = project
+    this.linked = site.linked
+    this.tree = site.tree
+    this.theme = theme
+    const { document, siteData } = makeDocumentContext(project.config, site.linked.site, theme)
+    this.document = document
+    this.siteData = siteData
+    this.#makePageKey = makePageKeys({
+      linked: site.linked,
+      tree: site.tree,
+      sourceOf: (filePath) => this.sourceOf(filePath),
+      outputs: pageOutputs,
+      // The prerendered component may differ although the browser's does not. A budget is checked when a page is rendered.
+      common: keyOf([document, theme.prerenderName, limits]),
+    })
+  }
+
+  cacheFolder(name: string): ReturnType<Cache['folder']> {
+    return this.#input.cache.folder(name)
+  }
+
+  sourceOf(filePath: string): { hash: string; content: ContentPlace } | undefined {
+    const { keys, contents } = this.#input.site
+    const [hash, content] = [keys.get(filePath), contents.get(filePath)]
+    return hash === undefined || content === undefined ? undefined : { hash, content }
+  }
+
+  pages(includes?: Parameters<OutputSite['pages']>[0]): Promise<LinkedPage[]> {
+    const { pages } = this.#input
+    return Promise.resolve(includes ? pages.filter(({ route }) => includes(route)) : pages)
+  }
+
+  pageKey(page: LinkedPage): string {
+    const key = this.#pageKeys.get(page) ?? this.#makePageKey(page)
+    this.#pageKeys.set(page, key)
+    return key
+  }
+
+  entryOfPage({ route }: LinkedPage): ManifestEntry<PageFacts> {
+    const entry = entryOf(this.#manifest, pagesName, route.path)
+    if (!entry) throw new Error(`The page ${route.path} is read before it is rendered: set \`readsPages\``)
+    return entry as ManifestEntry<PageFacts>
+  }
+
+  async pageText(...[output, page]: Parameters<OutputSite['pageText']>): Promise<string> {
+    this.entryOfPage(page)
+    const path = output.path(page, this)
+    return path === undefined ? '' : this.#writer.read(path)
+  }
+
+  async pageFacts(page: LinkedPage): Promise<PageFacts> {
+    return this.entryOfPage(page).facts ?? {}
+  }
+
+  pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {
+    const entry = entryOf(this.#manifest, output.name, output.idOf(unit))
+    if (!entry) throw new Error(`The output "${output.name}" is read before it is made: set \`readsPages\``)
+    return entry.files.map(({ path }) => path)
+  }
+}
+
+const allSidebars = (linked: LinkedSite): Record<string, SidebarEntry[]> =>
+  Object.assign({}, ...localesOf(linked).map(({ lang, version }) => linked.shared(lang, version).sidebars))
+
+/** The 404 page of each locale. */
+const notFoundPages = (linked: LinkedSite): LinkedPage[] =>
+  localesOf(linked).map(({ lang, version }) => ({
+    route: { path: joinRoute({ lang, version, rest: '/404' }, linked.project.addressing), filePath: '', lang, version },
+    record: linked.notFound(lang, version),
+    placeholders: { links: [], assets: [], headings: [] },
+    files: [],
+    diagnostics: [],
+  }))

@@ -1,0 +1,269 @@
+// URL → file: asks the registry which output makes it, and makes only that one. Files of the whole site are cached by their key.
+
+import { hash } from 'node:crypto'
+import { findRoute, joinRoute, outputFileOf, splitRoute } from '../model/route.ts'
+import { documents } from '../output/documents/documents.ts'
+import { makePageKeys } from '../output/documents/page-keys.ts'
+import {
+  fitsHashedPath,
+  isPageOutput,
+  isWorkerOutput,
+  localesOf,
+  type OutputSite,
+  type PageFacts,
+  type PageOutput,
+  type SharedOutput,
+} from '../output/output.ts'
+import type { OutputFile } from '../output/output-writer.ts'
+import { outputs, pageOutputs } from '../output/registry.ts'
+import type { LinkedPage, LinkedSite } from '../site/link.ts'
+import type { Route } from '../site/routes.ts'
+import type { Project } from '../source/config.ts'
+import type { ContentTree } from '../source/scan.ts'
+import type { CacheFolder } from '../storage/signed-files.ts'
+import { type DevContext, type DevPage, type DevSite, rendering } from './site.ts'
+
+/** An answer to a request. */
+export interface Answer {
+  file: OutputFile
+  /** It is the page for URLs that have none. */
+  isNotFound?: boolean
+}
+
+/** Files of one unit of an output. */
+interface Made {
+  /** The state of the site in which the files were made, or last found to be current. */
+  view: SiteView
+  key: string | undefined
+  files: OutputFile[]
+}
+
+export class DevOutputs {
+  readonly #site: DevSite
+  /** Names the state of the site. Documents carry it, so that they notice when they are out of date. */
+  readonly #revision: () => string
+  readonly #made = new Map<string, Promise<Made>>()
+  readonly #opened = new Map<string, Promise<unknown>>()
+  #view: { edits: number; linked: LinkedSite; context: DevContext; view: SiteView } | undefined
+
+  constructor(site: DevSite, revision: () => string) {
+    this.#site = site
+    this.#revision = revision
+  }
+
+  /** Answers a request for a path without base. Returns `undefined` for a file that no output makes. */
+  async answer(path: string): Promise<Answer | undefined> {
+    const file = path.slice(1)
+    const found = await this.#file(file)
+    if (found) return { file: found }
+    if (file.startsWith('static/')) return undefined
+    const view = await this.#siteView()
+    const route = view.linked.routes.find(path)
+    const document = route && (await this.#pageFile(documents, route.path, view))
+    if (document) return { file: document }
+    const from = findRoute(path, (route) => Object.hasOwn(view.linked.site.redirects.exact, route))
+    const moved = from === undefined ? undefined : await this.#file(outputFileOf(from))
+    if (moved) return { file: moved }
+    const { lang, version } = splitRoute(path, this.#site.project.addressing)
+    return { file: await this.#notFoundFile(documents, lang, version, view), isNotFound: true }
+  }
+
+  /** Returns the record of a route as JSON. */
+  async record(route: string): Promise<string | undefined> {
+    const record = pageOutputs.find(({ name }) => name === 'records') as PageOutput
+    const file = await this.#pageFile(record, route, await this.#siteView())
+    return file && 'text' in file ? file.text : undefined
+  }
+
+  /** Returns the file at a path of the output. */
+  async #file(path: string): Promise<OutputFile | undefined> {
+    // Pages that were linked have named their files. Searching all pages for them would parse the whole site.
+    const asset = this.#site.assetFile(path)
+    if (asset) return { path, from: { area: this.#site.tree.area, filePath: asset.filePath } }
+    const view = await this.#siteView()
+    for (const output of outputs) {
+      const file = isPageOutput(output)
+        ? await this.#pageFileAt(output, path, view)
+        : await this.#sharedFileAt(output, path, view)
+      if (file) return file
+    }
+    return undefined
+  }
+
+  async #siteView(): Promise<SiteView> {
+    const { edits } = this.#site
+    const linked = this.#site.link()
+    const context = await this.#site.context()
+    const last = this.#view
+    if (last?.edits === edits && last.linked === linked && last.context === context) return last.view
+    const view = new SiteView(this.#site, linked, context, this.#revision)
+    this.#view = { edits, linked, context, view }
+    return view
+  }
+
+  // ---- Files of pages
+
+  async #pageFileAt(output: PageOutput, path: string, view: SiteView): Promise<OutputFile | undefined> {
+    const route = output.routeAt(path, view)
+    if (route === undefined) return undefined
+    const file = await this.#pageFile(output, route, view)
+    if (file) return file.path === path ? file : undefined
+    const { addressing } = this.#site.project
+    const { lang, version, rest } = splitRoute(route, addressing)
+    if (rest !== '/404' || !localesOf(view.linked).some((unit) => unit.lang === lang && unit.version === version))
+      return undefined
+    const notFound = view.notFoundPage(lang, version)
+    return output.path(notFound, view) === path ? this.#notFoundFile(output, lang, version, view) : undefined
+  }
+
+  async #pageFile(output: PageOutput, routePath: string, view: SiteView): Promise<OutputFile | undefined> {
+    const route = view.linked.routes.byPath.get(routePath)
+    const page = route && (await this.#site.linkedPage(route))
+    const path = page && output.path(page, view)
+    return path === undefined ? undefined : { path, text: await view.pageText(output, page as LinkedPage) }
+  }
+
+  async #notFoundFile(output: PageOutput, lang: string, version: string, view: SiteView): Promise<OutputFile> {
+    const page = view.notFoundPage(lang, version)
+    return { path: output.path(page, view) ?? '', text: await view.pageText(output, page) }
+  }
+
+  // ---- Files of a locale or of the site
+
+  async #sharedFileAt(output: SharedOutput, path: string, view: SiteView): Promise<OutputFile | undefined> {
+    const unit = await output.unitAt(path, view)
+    if (unit === undefined) return undefined
+    const files = await this.#filesOf(output, unit, view)
+    const hashedPaths = output.hashedPaths?.(unit, view)
+    if (!hashedPaths) return files.find((file) => file.path === path)
+    // The hash of the build is answered too: whatever it is, these are the current files.
+    return files[hashedPaths.findIndex((hashedPath) => fitsHashedPath(path, hashedPath))]
+  }
+
+  /** Returns the files of a unit. Makes them if the site has changed since, and with it the unit's key. */
+  async #filesOf(output: SharedOutput, unit: unknown, view: SiteView): Promise<OutputFile[]> {
+    const name = `${output.name} ${output.idOf(unit)}`
+    const before = this.#made.get(name)
+    const made = this.#make(output, unit, view, before)
+    this.#made.set(name, made)
+    // A failure is not cached.
+    made.catch(() => this.#made.get(name) === made && this.#made.delete(name))
+    return (await made).files
+  }
+
+  async #make(output: SharedOutput, unit: unknown, view: SiteView, before?: Promise<Made>): Promise<Made> {
+    const last = await before?.catch(() => undefined)
+    if (last?.view === view) return last
+    if (isWorkerOutput(output)) {
+      const input = await output.input(unit, view)
+      const key = keyOf(output.key(input))
+      if (last?.key === key) return { ...last, view }
+      const { store } = this.#site.cache
+      const tools = { store, drawing: this.#site.project.drawing, isLocal: true, once: this.#once.bind(this) }
+      return { view, key, files: (await output.make(input, tools)).files }
+    }
+    const key = output.key && keyOf(await output.key(unit, view))
+    if (key !== undefined && last?.key === key) return { ...last, view }
+    return { view, key, files: await output.files(unit, view) }
+  }
+
+  #once<T>(name: string, open: () => Promise<T>): Promise<T> {
+    const opened = this.#opened.get(name) ?? open()
+    this.#opened.set(name, opened)
+    return opened as Promise<T>
+  }
+}
+
+const keyOf = (data: unknown): string => hash('sha1', JSON.stringify(data))
+
+/** The site as `dev` shows it to outputs, from one change to the next. */
+class SiteView implements OutputSite {
+  readonly project: Project
+  readonly linked: LinkedSite
+  readonly tree: ContentTree
+  readonly theme: OutputSite['theme']
+  readonly document: OutputSite['document']
+  readonly siteData: OutputSite['siteData']
+  readonly #site: DevSite
+  readonly #context: DevContext
+  readonly #revision: () => string
+  readonly #makePageKey: (page: LinkedPage) => string
+  /** The page that was rendered last: its text and its facts are often asked for one after the other. */
+  #last: { page: LinkedPage; rendered: Promise<DevPage> } | undefined
+
+  constructor(site: DevSite, linked: LinkedSite, context: DevContext, revision: () => string) {
+    this.#site = site
+    this.#context = context
+    this.#revision = revision
+    this.project = site.project
+    this.linked = linked
+    this.tree = site.tree
+    this.theme = context.theme
+    this.document = context.document
+    this.siteData = context.siteData
+    const { prerender: _, ...document } = context.document
+    this.#makePageKey = makePageKeys({
+      linked,
+      tree: site.tree,
+      sourceOf: (filePath) => this.sourceOf(filePath),
+      outputs: pageOutputs,
+      common: keyOf([document, context.theme.prerenderName]),
+    })
+  }
+
+  cacheFolder(name: string): CacheFolder {
+    return this.#site.cache.folder(name)
+  }
+
+  sourceOf(filePath: string): ReturnType<OutputSite['sourceOf']> {
+    return this.#site.parsed.get(filePath)
+  }
+
+  async pages(includes: (route: Route) => boolean = () => true): Promise<LinkedPage[]> {
+    const routes = this.linked.routes.routes.filter(includes)
+    await this.#site.parsed.parse(routes.map(({ filePath }) => filePath))
+    const pages: LinkedPage[] = []
+    for (const route of routes) {
+      const page = await this.#site.linkedPage(route)
+      if (page) pages.push(page)
+    }
+    return pages
+  }
+
+  pageKey(page: LinkedPage): string {
+    return this.#makePageKey(page)
+  }
+
+  async pageText(output: PageOutput, page: LinkedPage): Promise<string> {
+    const { article, islands, diagnostics, view } = await this.#render(page)
+    const context = { ...this.#context.document, revision: this.#revision() }
+    return rendering(page.record, () => output.render({ article, islands, diagnostics, view, context }))
+  }
+
+  async pageFacts(page: LinkedPage): Promise<PageFacts> {
+    const { islands } = await this.#render(page)
+    // Budgets belong to builds, so no output measures its text here.
+    return { islands }
+  }
+
+  #render(page: LinkedPage): Promise<DevPage> {
+    if (this.#last?.page !== page) this.#last = { page, rendered: this.#site.render(page) }
+    return this.#last.rendered
+  }
+
+  /** Returns names for files before they are made. They differ after each change, so that browsers fetch the files again. */
+  pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {
+    return (output.hashedPaths?.(unit, this) ?? []).map((path) => path.replace('[hash]', `dev-${this.#site.edits}`))
+  }
+
+  notFoundPage(lang: string, version: string): LinkedPage {
+    const path = joinRoute({ lang, version, rest: '/404' }, this.project.addressing)
+    return {
+      route: { path, filePath: '', lang, version },
+      record: this.linked.notFound(lang, version),
+      placeholders: { links: [], assets: [], headings: [] },
+      files: [],
+      diagnostics: [],
+    }
+  }
+}

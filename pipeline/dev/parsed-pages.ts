@@ -1,0 +1,148 @@
+// Pages that `dev` has parsed so far. A page is parsed when it is requested, and again when the hash of its source changes.
+
+import { batchesOf, navigationMetadataOf, parseSetup, readOptions } from '../compile.ts'
+import type { SourceFile } from '../model/page.ts'
+import { readTitle } from '../page/inline.ts'
+import { type ParseOptions, parsePage } from '../page/parse.ts'
+import type { NavigationMetadata } from '../site/sidebar-files.ts'
+import type { Project } from '../source/config.ts'
+import { peekTitle } from '../source/peek.ts'
+import { type ReadResult, readSource } from '../source/read.ts'
+import type { ContentTree } from '../source/scan.ts'
+import type { Cache, CachedPage } from '../storage/cache.ts'
+import type { Job, Pool } from '../workers/pool.ts'
+
+/** Fewer pages than this are parsed faster in the main thread, because workers take time to start. */
+const pagesWorthWorkers = 40
+
+interface Parsed extends CachedPage {
+  hash: string
+}
+
+export interface ParseTools {
+  project: Project
+  cache: Cache
+  pool: Pool
+  parseOptions: ParseOptions
+}
+
+export class ParsedPages {
+  readonly #tools: ParseTools
+  #tree: ContentTree
+  readonly #sources = new Map<string, ReadResult | undefined>()
+  readonly #pages = new Map<string, Parsed>()
+  readonly #metadata = new Map<string, NavigationMetadata>()
+
+  constructor(tools: ParseTools, tree: ContentTree) {
+    this.#tools = tools
+    this.#tree = tree
+  }
+
+  /** Returns the page of a content file, if it is parsed. */
+  get(filePath: string): Parsed | undefined {
+    return this.#pages.get(filePath)
+  }
+
+  /** Returns what navigation shows of a page. Call `prepareNavigation` first. */
+  metadataOf(filePath: string): NavigationMetadata {
+    return this.#metadata.get(filePath) ?? { titleHtml: '' }
+  }
+
+  /** Reads a content file with its fragments, unless it was read since the last change. */
+  source(filePath: string): ReadResult | undefined {
+    if (!this.#sources.has(filePath))
+      this.#sources.set(filePath, readSource(this.#tree.area, filePath, readOptions(this.#tools.project)))
+    return this.#sources.get(filePath)
+  }
+
+  /** Parses the pages of these files, except those whose source has not changed. */
+  async parse(filePaths: readonly string[]): Promise<void> {
+    const { cache, pool, project, parseOptions } = this.#tools
+    const wanted = [...new Set(filePaths)].flatMap((filePath) => this.source(filePath)?.source ?? [])
+    const fresh = wanted.filter((source) => {
+      const cached = cache.get(source.hash)
+      if (!cached) return true
+      // The cache on disk may be damaged. What this process has parsed or checked is not.
+      if (this.#pages.get(source.filePath)?.hash !== source.hash && !cache.store.holds(cached.content)) return true
+      this.#keep(source, cached)
+      return false
+    })
+    const keep = (source: SourceFile, page: CachedPage) => {
+      cache.keep(source.hash, page)
+      this.#keep(source, page)
+    }
+    if (fresh.length < pagesWorthWorkers) {
+      for (const source of fresh) {
+        const { page, content } = await parsePage(source, parseOptions)
+        keep(source, { page, content: cache.store.write(content) })
+      }
+      return
+    }
+    pool.setup(parseSetup(project, cache))
+    const pages = (await pool.run(
+      batchesOf(fresh, 8).map((input): Job => ({ task: 'parse', input })),
+    )) as CachedPage[][]
+    pages.flat().forEach((page, i) => keep(fresh[i] as SourceFile, page))
+  }
+
+  /** Keeps only the last version of each page. */
+  #keep({ filePath, hash }: SourceFile, page: CachedPage): void {
+    const last = this.#pages.get(filePath)?.hash
+    if (last !== undefined && last !== hash) this.#tools.cache.evict(last)
+    this.#pages.set(filePath, { hash, ...page })
+  }
+
+  /** Reads what navigation shows of these pages from their first lines. Parses a page only if its first lines do not tell. */
+  async prepareNavigation(filePaths: Iterable<string>): Promise<void> {
+    const unknown = [...new Set(filePaths)].filter((filePath) => !this.#metadata.has(filePath))
+    const unclear = unknown.filter((filePath) => {
+      const source = this.source(filePath)?.source
+      const parsed = this.#pages.get(filePath)
+      const peeked = source && (parsed?.hash === source.hash ? undefined : peekTitle(source.text))
+      if (peeked) this.#metadata.set(filePath, { titleHtml: readTitle(peeked.title).html })
+      return !peeked
+    })
+    await this.parse(unclear)
+    for (const filePath of unclear) this.#metadata.set(filePath, navigationMetadataOf(this.#pages.get(filePath)?.page))
+  }
+
+  /**
+   * Reads a changed page again. Tells what differs: nothing, only its text, its outline or ids, or what navigation shows of it.
+   */
+  async reread(filePath: string): Promise<'nothing' | 'text' | 'outline' | 'navigation'> {
+    const before = this.#pages.get(filePath)
+    const metadata = this.#metadata.get(filePath)
+    this.#sources.delete(filePath)
+    this.#metadata.delete(filePath)
+    if (!before) return 'navigation'
+    await this.parse([filePath])
+    const { page: after, hash } = this.#pages.get(filePath) ?? {}
+    if (hash === before.hash) {
+      if (metadata) this.#metadata.set(filePath, metadata)
+      return 'nothing'
+    }
+    const isSame = (pick: (page: Parsed['page']) => unknown) =>
+      after !== undefined && JSON.stringify(pick(before.page)) === JSON.stringify(pick(after))
+    if (!isSame(navigationMetadataOf) || !isSame(({ pageType, frontmatter }) => [pageType, frontmatter]))
+      return 'navigation'
+    return isSame(({ toc, ids }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids]) ? 'text' : 'outline'
+  }
+
+  /** Takes a new content tree: forgets sources and navigation, and the pages that are gone. */
+  rescan(tree: ContentTree): void {
+    this.#tree = tree
+    this.#sources.clear()
+    this.#metadata.clear()
+    const present = new Set(tree.pages)
+    for (const [filePath, { hash }] of this.#pages) {
+      if (present.has(filePath)) continue
+      this.#pages.delete(filePath)
+      this.#tools.cache.evict(hash)
+    }
+  }
+
+  /** Evicts all pages from the cache, because the options of the parser have changed. */
+  evictAll(): void {
+    for (const { hash } of this.#pages.values()) this.#tools.cache.evict(hash)
+  }
+}

@@ -1,0 +1,17 @@
+// Project folder → the project as `dev` uses it.
+
+import type { ParseOptions } from '../page/parse.ts'
+import { importConfig } from '../source/compile-config.ts'
+import { loadProject, type Project, type ProjectOptions } from '../source/config.ts'
+import { makeParseOptions } from '../workers/parse-options.ts'
+
+/** Loads a project without its offline worker, which would show old pages while somebody writes. */
+export async function loadDevProject(root: string, options: ProjectOptions): Promise<Project> {
+  const project = await loadProject(root, options)
+  return { ...project, config: { ...project.config, offline: false } }
+}
+
+export async function parseOptionsOf(project: Project): Promise<ParseOptions> {
+  const config = project.configModule ? await importConfig(project.configModule) : project.config
+  return makeParseOptions(config, project.islands.keys())
+}

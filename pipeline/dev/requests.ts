@@ -1,0 +1,97 @@
+// Request → response: a file of an output, the event stream, or an error page that reloads itself.
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { stripBase } from '../model/route.ts'
+import type { OutputFile } from '../output/output-writer.ts'
+import { requestedPath } from '../serve/files.ts'
+import { contentType, refuseMethod, sendFile } from '../serve/send.ts'
+import { findFile } from '../source/contained.ts'
+import { diagnosticsOf, placeText } from './diagnostics.ts'
+import type { Session } from './session.ts'
+
+const eventsFile = '__docsite/events'
+
+/** Answers a request. Never throws: an error becomes a response, and the server goes on. */
+export async function answerRequest(
+  session: Session,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await answer(session, request, response)
+  } catch (error) {
+    sendError(session, response, error)
+  }
+}
+
+async function answer(session: Session, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (refuseMethod(request, response)) return
+  const { base } = session.site.project.addressing
+  const requested = requestedPath(request.url)
+  if (base !== '/' && (requested === '/' || `${requested}/` === base)) return redirect(request, response, base)
+  const path = requested === undefined ? undefined : stripBase(requested, base)
+  if (path?.slice(1) === eventsFile) return openStream(session, request, response)
+  // A path outside of the base has no page.
+  const found = await session.outputs.answer(path ?? '/404')
+  if (!found) return sendText(response, { status: 404, path: requested ?? '', body: undefined })
+  const status = found.isNotFound || path === undefined ? 404 : 200
+  sendOutput(request, response, found.file, status)
+  // The first page comes first: starting to watch a large site takes a while.
+  if (found.file.path.endsWith('.html')) session.startWatching()
+}
+
+function sendOutput(request: IncomingMessage, response: ServerResponse, file: OutputFile, status: number): void {
+  if (!('from' in file)) {
+    sendText(response, { status, path: file.path, body: 'text' in file ? file.text : file.bytes })
+    return
+  }
+  const found = findFile(file.from.area, file.from.filePath)
+  if (found.kind === 'file')
+    sendFile(request, response, { path: file.path, absolutePath: found.realPath, stat: found.stat })
+  else sendText(response, { status: 404, path: file.path, body: undefined })
+}
+
+interface Text {
+  status: number
+  /** Tells the content type. */
+  path: string
+  body: string | Uint8Array | undefined
+}
+
+function sendText(response: ServerResponse, { status, path, body }: Text): void {
+  response.writeHead(status, {
+    'Content-Type': contentType(path),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.end(body)
+}
+
+function redirect(request: IncomingMessage, response: ServerResponse, to: string): void {
+  response.writeHead(302, { Location: to + (/\?[^#]*/.exec(request.url ?? '')?.[0] ?? '') })
+  response.end()
+}
+
+async function openStream(session: Session, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const query = new URL(request.url ?? '', 'http://localhost').searchParams
+  const route = query.get('route') ?? ''
+  const last = request.headers['last-event-id']
+  session.pages.add(request, response, route, typeof last === 'string' ? last : (query.get('since') ?? undefined))
+  await session.diagnostics.diagnose(route, session.site)
+  session.diagnostics.report()
+}
+
+/** Sends a page that shows the error, and reloads after the next change. */
+function sendError(session: Session, response: ServerResponse, error: unknown): void {
+  const list = diagnosticsOf(error)
+    .map(({ place, text, hint }) => [placeText(place), text, hint].filter(Boolean).join('\n'))
+    .join('\n\n')
+  const escaped = list.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+  const stream = `${session.site.project.addressing.base}${eventsFile}?since=${session.pages.revision}`
+  if (!response.headersSent)
+    response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
+  response.end(
+    `<!doctype html><meta charset="utf-8"><title>docsite</title><pre>${escaped}</pre><script>new EventSource(${JSON.stringify(stream)}).onmessage=(e)=>JSON.parse(e.data).kind==='diagnostics'||location.reload()</script>`,
+  )
+  session.startWatching()
+}

@@ -1,0 +1,181 @@
+// The state of a dev server: the site, the pages that are open in browsers, and what is wrong with both.
+
+import { join, relative, sep } from 'node:path'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ProjectOptions } from '../source/config.ts'
+import type { Pool } from '../workers/pool.ts'
+import { BackgroundCheck } from './background.ts'
+import { DevDiagnostics, diagnosticsOf } from './diagnostics.ts'
+import { DevOutputs } from './outputs.ts'
+import { OpenPages } from './reload.ts'
+import { type Change, DevSite, type FileEvent } from './site.ts'
+import { type Watching, watchProject } from './watch.ts'
+
+export interface SessionOptions {
+  root: string
+  project: ProjectOptions
+  pool: Pool
+  /** Prints the report of `docsite check` as JSON: a script for Node, and its arguments. Without it only open pages are checked. */
+  checkCommand?: readonly string[] | undefined
+  /** Receives all known diagnostics, whenever they change. */
+  onMessages(diagnostics: readonly Diagnostic[]): void
+}
+
+export class Session {
+  readonly pages = new OpenPages()
+  readonly diagnostics: DevDiagnostics
+  readonly #options: SessionOptions
+  readonly #background: BackgroundCheck | undefined
+  /** When the site was read: the watcher reports later changes too. */
+  readonly #since: number
+  #site: DevSite
+  #outputs: DevOutputs
+  /** Changes that are not applied yet. */
+  #waiting: FileEvent[] = []
+  /** Ends when the current changes are applied. */
+  #applying = Promise.resolve()
+  #watching: Watching | undefined
+  #isClosed = false
+
+  /** Throws a `UsageError` if the configuration is wrong. */
+  static async open(options: SessionOptions): Promise<Session> {
+    const since = Date.now()
+    return new Session(options, await DevSite.open(options.root, options.project, options.pool), since)
+  }
+
+  private constructor(options: SessionOptions, site: DevSite, since: number) {
+    this.#options = options
+    this.#since = since
+    this.#site = site
+    this.#outputs = this.#outputsOf(site)
+    this.diagnostics = new DevDiagnostics(this.pages, options.onMessages)
+    this.#background =
+      options.checkCommand &&
+      new BackgroundCheck({
+        command: options.checkCommand,
+        onDone: (diagnostics) => this.diagnostics.takeCheck(diagnostics, this.#site),
+      })
+  }
+
+  get site(): DevSite {
+    return this.#site
+  }
+
+  get outputs(): DevOutputs {
+    return this.#outputs
+  }
+
+  #outputsOf(site: DevSite): DevOutputs {
+    return new DevOutputs(site, () => this.pages.revision)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#background?.close()
+    this.pages.close()
+    await Promise.all([this.#watching?.close(), this.#options.pool.close()])
+    this.#site.close()
+  }
+
+  // ---- Watching
+
+  /** Starts to watch the project, unless it is watched already. */
+  startWatching(): void {
+    if (this.#watching || this.#isClosed) return
+    const { project, files } = this.#site
+    this.#watching = watchProject({
+      root: project.root,
+      since: this.#since,
+      known: files,
+      linkedFolders: project.config.route?.linkedFolders,
+      onChange: (events) => {
+        this.#waiting.push(...events)
+        this.#applying = this.#applying.then(() => this.#applyAll())
+      },
+    })
+    void this.#watchOwnFiles()
+    this.#background?.changed()
+  }
+
+  /** Watches the files of the configuration and of the theme, which may be in any folder. */
+  async #watchOwnFiles(): Promise<void> {
+    const { configuration, theme } = await this.#site.ownFiles().catch(() => ({ configuration: [], theme: [] }))
+    if (!this.#isClosed) this.#watching?.add([...configuration, ...theme])
+  }
+
+  // ---- Changes
+
+  /** Applies changes one after the other. Changes that arrive meanwhile are applied together. */
+  async #applyAll(): Promise<void> {
+    while (this.#waiting.length > 0 && !this.#isClosed) {
+      const events = this.#waiting
+      this.#waiting = []
+      await this.#apply(events).catch((error: unknown) => this.#fail(error))
+      await this.#watchOwnFiles()
+    }
+  }
+
+  async #apply(events: FileEvent[]): Promise<void> {
+    const { configuration } = await this.#site.ownFiles()
+    const needsReopen = (event: FileEvent) => configuration.includes(event.absolutePath) || this.#isConfiguration(event)
+    const isNew = (this.diagnostics.isBroken || events.some(needsReopen)) && (await this.#reopen())
+    const rest = events.filter((event) => !needsReopen(event))
+    const change: Change = isNew ? { kind: 'reload' } : await this.#site.update(rest)
+    this.diagnostics.forget(events, this.#site.project.root)
+    this.#background?.changed()
+    this.pages.changed()
+    await this.#send(change)
+    const isOwn = change.kind === 'pages' && rest.length === events.length
+    const { routes } = this.pages
+    for (const route of isOwn ? change.routes.filter((route) => routes.has(route)) : routes)
+      await this.diagnostics.diagnose(route, this.#site)
+    this.diagnostics.report()
+  }
+
+  /** Tells whether a change is one of the configuration. The text of components, hooks and styles is not: the theme has it. */
+  #isConfiguration({ kind, absolutePath }: FileEvent): boolean {
+    const { root, styles, searchHooks } = this.#site.project
+    const path = relative(join(root, 'config'), absolutePath)
+    if (path.startsWith('..') || styles.includes(absolutePath) || absolutePath === searchHooks) return false
+    return kind !== 'change' || !path.startsWith(`islands${sep}`)
+  }
+
+  /** Opens the project again. If that fails, the old site stays and pages show the reason. */
+  async #reopen(): Promise<boolean> {
+    try {
+      this.#site = await this.#site.openAgain(this.#options.root, this.#options.project)
+      this.#outputs = this.#outputsOf(this.#site)
+      this.diagnostics.setBroken([])
+      return true
+    } catch (error) {
+      this.diagnostics.setBroken(diagnosticsOf(error))
+      return false
+    }
+  }
+
+  /** Reports a change that could not be applied. The next change opens the project again. */
+  #fail(error: unknown): void {
+    const diagnostics = diagnosticsOf(error)
+    this.diagnostics.setBroken(diagnostics)
+    this.pages.changed()
+    this.diagnostics.send(diagnostics)
+    this.diagnostics.report()
+  }
+
+  /** Tells open pages what a change means for them. */
+  async #send(change: Change): Promise<void> {
+    switch (change.kind) {
+      case 'reload':
+        return this.pages.send({ kind: 'reload' })
+      case 'all':
+        return this.pages.send({ kind: 'refetch' })
+      case 'pages':
+        for (const route of change.routes.filter((route) => this.pages.routes.has(route))) {
+          const record = await this.#outputs.record(route)
+          if (record !== undefined) this.pages.send({ kind: 'record', record }, route)
+        }
+        return this.pages.send({ kind: 'forget', routes: change.routes })
+      case 'diagnostics':
+    }
+  }
+}

@@ -1,0 +1,10 @@
+// The file of docsite's own icon, for sites without one.
+
+import { type MainOutput, perSite } from '../output.ts'
+import { defaultIcon } from './icon.ts'
+
+export const icon: MainOutput<'site'> = {
+  name: 'icon',
+  ...perSite((path) => path === defaultIcon.path),
+  files: (_, { linked }) => (linked.site.icon ? [] : [defaultIcon]),
+}

@@ -1,0 +1,98 @@
+// The Open Graph images of pages. Pages that show the same text share one.
+
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import type { OpenGraphText } from '../../model/social-image.ts'
+import { type Project, readConfigTexts } from '../../source/config.ts'
+import type { DrawingTools } from '../../source/drawing-tools.ts'
+import { findField } from '../../source/problem-place.ts'
+import type { OutputSite, WorkerOutput } from '../output.ts'
+import type { Fonts, openGraphSvg } from './open-graph-svg.ts'
+
+interface OpenGraphImage {
+  path: string
+  openGraphText: OpenGraphText
+}
+
+export interface OpenGraphFacts {
+  /** Characters that no font has. */
+  missing?: string[]
+  /** Why the image could not be drawn. */
+  fault?: string
+}
+
+export const openGraphImages: WorkerOutput<OpenGraphImage, OpenGraphImage, OpenGraphFacts> = {
+  name: 'Open Graph images',
+  dependsOn: 'page',
+  units: imagesOf,
+  idOf: ({ path }) => path,
+  unitAt: async (path, site) =>
+    path.startsWith('static/social/') ? (await imagesOf(site)).find((image) => image.path === path) : undefined,
+  input: (image) => image,
+  // The path holds a hash of the text and of the fonts.
+  key: ({ path }) => path,
+  async make({ path, openGraphText }, { drawing, once }) {
+    try {
+      const { fonts, draw, openGraphSvg } = await once('drawer', () => openDrawer(drawing))
+      // A damaged font may throw only when one of its letters is drawn.
+      const { svg, missing } = openGraphSvg(openGraphText, fonts)
+      return { files: [{ path, bytes: draw(svg) }], facts: { missing } }
+    } catch (error) {
+      return { files: [], facts: { fault: (error as Error).message } }
+    }
+  },
+  isStale: ({ fault } = {}) => fault !== undefined,
+  diagnostics(facts, { project }) {
+    const fault = facts.find(({ fault }) => fault !== undefined)?.fault
+    return fault === undefined ? missingGlyphs(project, facts) : [cannotDraw(project, fault)]
+  },
+}
+
+async function imagesOf(site: OutputSite): Promise<OpenGraphImage[]> {
+  const images = (await site.pages()).flatMap(({ record, openGraphText }) =>
+    openGraphText && record.image ? [{ path: record.image.src, openGraphText }] : [],
+  )
+  return [...new Map(images.map((image) => [image.path, image])).values()]
+}
+
+interface Drawer {
+  fonts: Fonts
+  openGraphSvg: typeof openGraphSvg
+  draw(svg: string): Uint8Array
+}
+
+/** Loads the package that turns SVG into PNG, which is large, and the fonts. */
+async function openDrawer(drawing: DrawingTools | undefined): Promise<Drawer> {
+  if (!drawing?.rasterizer) throw new Error('the package that draws them is not installed')
+  const [{ Resvg }, { openGraphSvg, readFonts }] = await Promise.all([
+    import(drawing.rasterizer.module) as Promise<typeof import('@resvg/resvg-js')>,
+    import('./open-graph-svg.ts'),
+  ])
+  return {
+    fonts: readFonts(drawing.fonts.map(({ file }) => file)),
+    openGraphSvg,
+    draw: (svg) => new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng(),
+  }
+}
+
+const placeOf = (project: Project) => findField(readConfigTexts(project), ['socialImage', 'fonts'])
+
+const cannotDraw = (project: Project, fault: string): Diagnostic =>
+  diagnostic('invalid-social-image', placeOf(project), `docsite cannot draw social images: ${fault}`)
+
+/** At most this many characters are named. */
+const namedCharacters = 20
+
+function missingGlyphs(project: Project, facts: readonly OpenGraphFacts[]): Diagnostic[] {
+  const missing = [...new Set(facts.flatMap(({ missing = [] }) => missing))].sort()
+  if (missing.length === 0) return []
+  const named = missing.slice(0, namedCharacters).join(' ')
+  const others = missing.length > namedCharacters ? ` and ${missing.length - namedCharacters} more` : ''
+  return [
+    diagnostic(
+      'missing-glyph',
+      placeOf(project),
+      `No font has ${named}${others}, which pictures of pages are to show`,
+      'Add a font that has them.',
+    ),
+  ]
+}

@@ -1,0 +1,30 @@
+// The manifest: where the browser finds the data of each locale and the files of its search.
+
+import type { Manifest } from '../model/config/site-data.ts'
+import { localeData } from './locale-data.ts'
+import { localesOf, type MainOutput, perSite } from './output.ts'
+import { search, searchUnits } from './search/search.ts'
+
+const path = 'static/manifest.json'
+
+export const manifest: MainOutput<'site'> = {
+  name: 'manifest',
+  ...perSite((asked) => asked === path),
+  readsPages: true,
+  files(_, site) {
+    const { document, linked } = site
+    const manifest: Manifest = {
+      build: document.build,
+      base: linked.site.base,
+      site: Object.fromEntries(localesOf(linked).map((unit) => [unit.name, site.pathsOf(localeData, unit)[0] ?? ''])),
+      search: Object.fromEntries(
+        searchUnits(linked).map((unit) => {
+          const [documents = '', index = ''] = site.pathsOf(search, unit)
+          return [unit.name, { documents, index }]
+        }),
+      ),
+      searchWorker: document.shell.searchWorker,
+    }
+    return [{ path, text: `${JSON.stringify(manifest)}\n` }]
+  },
+}

@@ -1,0 +1,177 @@
+// The output folder: a build makes the new site beside the old one and swaps the two when the new one is complete.
+//
+//   .dist-<pid>.new    the new site, incomplete
+//   .dist-<pid>.next   the new site, complete, before the swap
+//   .dist-<pid>.old    the old site, until the swap is done
+//
+// A killed command leaves at most these folders. The next command finishes the swap or removes them (`recoverOutput`). Two builds at
+// once meet only in the swap: each puts a complete site in place, and the later one stays.
+
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { compareText } from '../model/diagnostic.ts'
+import { UsageError } from '../source/usage.ts'
+import { isRunning } from '../storage/processes.ts'
+import { OutputWriter } from './output-writer.ts'
+
+/** The output folder of one build. */
+export class OutputFolder {
+  /** Absolute, with symbolic links resolved. */
+  readonly target: string
+  readonly staging: string
+  readonly #next: string
+  readonly #old: string
+
+  constructor(out: string) {
+    this.target = resolveOutput(out)
+    this.staging = beside(this.target, 'new')
+    this.#next = beside(this.target, 'next')
+    this.#old = beside(this.target, 'old')
+    for (const folder of [this.staging, this.#next, this.#old]) rmSync(folder, { recursive: true, force: true })
+    mkdirSync(this.staging, { recursive: true })
+  }
+
+  writer(): OutputWriter {
+    return new OutputWriter(this.staging, this.target)
+  }
+
+  /** Replaces the old folder with the new one. `clear` removes the old one afterwards. */
+  commit(): void {
+    renameSync(this.staging, this.#next)
+    try {
+      while (!this.#swap()) rmSync(this.#old, { recursive: true, force: true })
+    } catch (error) {
+      if (!existsSync(this.target) && existsSync(this.#old)) renameSync(this.#old, this.target)
+      throw error
+    }
+  }
+
+  /** Tells whether the swap succeeded. It fails if another build's folder arrives between the two renames. */
+  #swap(): boolean {
+    try {
+      renameSync(this.target, this.#old)
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+    }
+    try {
+      renameSync(this.#next, this.target)
+      return true
+    } catch (error) {
+      if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) return false
+      // Another command found no site between the renames and finished the swap.
+      if (codeOf(error) === 'ENOENT' && !existsSync(this.#next) && existsSync(this.target)) return true
+      throw error
+    }
+  }
+
+  /** Removes the old folder, which takes a while for a large site. If that fails, the next build tries again. */
+  async clear(): Promise<void> {
+    await rm(this.#old, { recursive: true, force: true }).catch(() => {})
+  }
+
+  /** Removes the new folder. The old one stays unchanged. */
+  abort(): void {
+    for (const folder of [this.staging, this.#next]) removeIfPossible(folder)
+  }
+}
+
+/** Finishes the swap of a killed command, and removes its incomplete folders. */
+export function recoverOutput(out: string): void {
+  const target = resolveOutput(out)
+  if (!existsSync(target)) {
+    const whole = leftBeside(target).filter(({ kind }) => kind !== 'new')
+    // Sorted by name, `next` comes before `old`: the newer site, if there is one.
+    const [left] = whole.sort((a, b) => compareText(a.kind, b.kind) || b.changed - a.changed)
+    if (left) {
+      try {
+        renameSync(left.path, target)
+      } catch (error) {
+        // The command still runs and has finished the swap itself.
+        if (!existsSync(target)) throw error
+      }
+    }
+  }
+  for (const { path, pid } of leftBeside(target)) if (!isRunning(pid)) removeIfPossible(path)
+}
+
+type LeftKind = 'new' | 'next' | 'old'
+
+const beside = (target: string, kind: LeftKind): string =>
+  join(dirname(target), `.${basename(target)}-${process.pid}.${kind}`)
+
+interface Left {
+  path: string
+  pid: number
+  kind: LeftKind
+  changed: number
+}
+
+/** Returns the folders beside the output that belong to builds, running or killed. */
+function leftBeside(target: string): Left[] {
+  const parent = dirname(target)
+  if (!existsSync(parent)) return []
+  const prefix = `.${basename(target)}-`
+  return readdirSync(parent).flatMap((name): Left[] => {
+    if (!name.startsWith(prefix)) return []
+    const [, pid, kind] = /^(\d+)\.(new|next|old)$/.exec(name.slice(prefix.length)) ?? []
+    const path = join(parent, name)
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return pid && kind && stat ? [{ path, pid: Number(pid), kind: kind as LeftKind, changed: stat.mtimeMs }] : []
+  })
+}
+
+function removeIfPossible(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // The next build tries again.
+  }
+}
+
+/** Resolves links in the path of the output. The target of a link may be missing, after a swap that was killed between its renames. */
+function resolveOutput(out: string): string {
+  const path = resolve(out)
+  if (existsSync(path)) return realpathSync(path)
+  const link = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined
+  if (link !== undefined) return resolve(dirname(path), link)
+  const parent = dirname(path)
+  return existsSync(parent) ? join(realpathSync(parent), basename(path)) : path
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+
+/** Throws if replacing the folder would lose the project, its sources, or files that docsite did not write. */
+export function checkOutput(out: string, root: string): void {
+  const target = resolveOutput(out)
+  const project = realpathSync(root)
+  const holds = (folder: string, path: string) => {
+    const between = relative(folder, path)
+    return between === '' || !(between === '..' || between.startsWith(`..${sep}`) || resolve(between) === between)
+  }
+  if (holds(target, project)) throw new UsageError(`Cannot write the output to ${target}: it contains the project itself`)
+  for (const source of ['content', 'config', 'node_modules']) {
+    const written = join(project, source)
+    const folder = existsSync(written) ? realpathSync(written) : written
+    if (holds(folder, target) || holds(target, folder))
+      throw new UsageError(`Cannot write the output to ${target}: it contains or is part of the project's ${source}`)
+  }
+  if (!existsSync(target)) return
+  if (!lstatSync(target).isDirectory()) throw new UsageError(`Cannot write the output to ${target}: it is a file`)
+  const isOwn = existsSync(join(target, 'static/manifest.json'))
+  if (readdirSync(target).length > 0 && !isOwn) {
+    throw new UsageError(
+      `Cannot write the output to ${target}: it contains files that docsite did not write. Empty it, or choose another directory with --out`,
+    )
+  }
+}

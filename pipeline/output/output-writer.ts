@@ -1,0 +1,165 @@
+// Output files → disk. Unchanged files are linked from the previous output, which costs less than writing them again.
+
+import { hash } from 'node:crypto'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Area, openFile, partsOf } from '../source/contained.ts'
+import { namingFile } from '../storage/disk.ts'
+
+/** A file of text; `path` is its path in the output folder. */
+export interface TextFile {
+  path: string
+  text: string
+}
+
+/** A file whose bytes are known, such as an image. */
+interface BytesFile {
+  path: string
+  bytes: Uint8Array
+}
+
+/** A file that is copied from disk. */
+interface CopiedFile {
+  path: string
+  from: { area: Area; filePath: string }
+}
+
+/** A file that an output makes. */
+export type OutputFile = TextFile | BytesFile | CopiedFile
+
+/** A file in the output folder. `hash` is empty for copied files, which are never reused. */
+export interface WrittenFile {
+  path: string
+  hash: string
+  size: number
+}
+
+/** Writes into the staging folder. Every worker has a writer of its own for the same folder. */
+export class OutputWriter {
+  readonly folder: string
+  readonly previous: string
+  readonly #made = new Set<string>()
+
+  /** `previous` is the current output folder, from which unchanged files are reused. */
+  constructor(folder: string, previous: string) {
+    this.folder = folder
+    this.previous = previous
+  }
+
+  /** Writes a file, or reuses `known`, the file with that path in the previous output, if its bytes are the same. */
+  write(path: string, text: string | Uint8Array, known?: WrittenFile): WrittenFile {
+    const textHash = hash('sha1', text)
+    if (known?.path === path && known.hash === textHash && this.reuse(known)) return known
+    const target = this.#prepare(path)
+    // Writes the text itself: the garbage collector is too slow for one buffer per page.
+    const write = () => namingFile(target, () => writeFileSync(target, text, { flag: 'wx' }))
+    try {
+      write()
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+      // The file may be a link to one of the previous output, which must not change.
+      rmSync(target)
+      write()
+    }
+    return { path, hash: textHash, size: Buffer.byteLength(text) }
+  }
+
+  /** Writes or copies a file; `known` is the file with that path in the previous output. */
+  writeFile(file: OutputFile, known?: WrittenFile): WrittenFile {
+    if ('from' in file) return this.copy(file)
+    return this.write(file.path, 'text' in file ? file.text : file.bytes, known)
+  }
+
+  /** Returns the text of a file that this build wrote. */
+  read(path: string): string {
+    return readFileSync(join(this.folder, path), 'utf8')
+  }
+
+  /** Copies a file in parts, so that it may be of any size. A file that exists already stays. */
+  copy({ path, from: { area, filePath } }: CopiedFile): WrittenFile {
+    const target = this.#prepare(path)
+    const source = openFile(area, filePath)
+    if (source.kind !== 'file')
+      throw new Error(`${join(area.folder, filePath)} was removed or replaced during the build`)
+    try {
+      namingFile(target, () => writeParts(target, partsOf(source)))
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    } finally {
+      closeSync(source.descriptor)
+    }
+    return { path, hash: '', size: statSync(target).size }
+  }
+
+  /** Reuses a file of the previous output if its bytes are those that were written then. Tells whether it did. */
+  reuse({ path, hash: expected }: WrittenFile): boolean {
+    const target = this.#prepare(path)
+    if (!linkOrCopy(join(this.previous, path), target)) return false
+    // Hashes the new link, not the old file: another build may replace that at any moment.
+    if (hash('sha1', readFileSync(target)) === expected) return true
+    rmSync(target)
+    return false
+  }
+
+  /** Reuses a file of the previous output whatever its bytes are. Tells whether there is one. */
+  keep(path: string): boolean {
+    return linkOrCopy(join(this.previous, path), this.#prepare(path))
+  }
+
+  /** Tells whether this build wrote or reused a file. */
+  has(path: string): boolean {
+    return existsSync(join(this.folder, path))
+  }
+
+  #prepare(path: string): string {
+    const target = join(this.folder, path)
+    const folder = dirname(target)
+    if (!this.#made.has(folder)) {
+      mkdirSync(folder, { recursive: true })
+      this.#made.add(folder)
+    }
+    return target
+  }
+}
+
+function writeParts(target: string, parts: Iterable<Uint8Array>): void {
+  const descriptor = openSync(target, 'wx')
+  try {
+    for (const part of parts) for (let at = 0; at < part.length; ) at += writeSync(descriptor, part, at)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function linkOrCopy(old: string, target: string): boolean {
+  try {
+    linkSync(old, target)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') {
+      rmSync(target)
+      return linkOrCopy(old, target)
+    }
+    // The file is gone, or the file system has no links.
+    try {
+      copyFileSync(old, target)
+    } catch (error) {
+      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return false
+      throw error
+    }
+  }
+  return true
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''

@@ -1,0 +1,23 @@
+// Files that are copied as they are: those of `public/`, and those that pages refer to.
+
+import { type MainOutput, perSite } from './output.ts'
+
+export const publicFiles: MainOutput<'site'> = {
+  name: 'public files',
+  ...perSite((path, { tree }) => tree.publicFiles.includes(path)),
+  files: (_, { tree }) =>
+    tree.publicFiles.map((path) => ({ path, from: { area: tree.area, filePath: `public/${path}` } })),
+}
+
+/** Images and downloads beside the pages. Their names hold a hash of the content. */
+export const pageAssets: MainOutput<'site'> = {
+  name: 'page assets',
+  ...perSite((path) => /^static\/.+\.[\da-f]{8}\.\w+$/.test(path)),
+  async files(_, site) {
+    const files = (await site.pages()).flatMap(({ files }) => files)
+    return [...new Map(files.map((file) => [file.outputPath, file])).values()].map(({ outputPath, filePath }) => ({
+      path: outputPath,
+      from: { area: site.tree.area, filePath },
+    }))
+  },
+}

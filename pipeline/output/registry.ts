@@ -1,0 +1,44 @@
+// The registry: every output of a site. To add an output, write one file and add one line here.
+
+import { llms } from './agents/llms.ts'
+import { markdownCopies } from './agents/markdown-copies.ts'
+import { documents, records } from './documents/documents.ts'
+import { icon } from './documents/icon-file.ts'
+import { redirects } from './documents/redirects.ts'
+import { feeds } from './feeds/feeds.ts'
+import { hosts } from './hosts/hosts.ts'
+import { openGraphImages } from './images/open-graph-images.ts'
+import { localeData } from './locale-data.ts'
+import { manifest } from './manifest.ts'
+import { offlineWorker } from './offline/offline.ts'
+import { isPageOutput, type Output } from './output.ts'
+import { pageAssets, publicFiles } from './public-files.ts'
+import { search } from './search/search.ts'
+import { sitemap } from './sitemap/sitemap.ts'
+import { siteData } from './theme/site-data.ts'
+import { themeFiles } from './theme/theme-files.ts'
+
+/** All outputs. If two outputs could make the same file, `dev` serves the file of the first. */
+export const outputs: readonly Output[] = [
+  themeFiles,
+  publicFiles,
+  documents,
+  records,
+  markdownCopies,
+  search,
+  openGraphImages,
+  localeData,
+  siteData,
+  icon,
+  pageAssets,
+  redirects,
+  offlineWorker,
+  sitemap,
+  llms,
+  feeds,
+  hosts,
+  manifest,
+]
+
+/** The outputs that are made for each page. */
+export const pageOutputs = outputs.filter(isPageOutput)

@@ -1,0 +1,118 @@
+// The search of each locale: its search documents and its index.
+
+import { hash } from 'node:crypto'
+import { posix } from 'node:path'
+import type { SidebarEntry } from '../../model/config/site-data.ts'
+import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import type { PageRecord } from '../../model/page.ts'
+import type { LinkedSite } from '../../site/link.ts'
+import type { ContentPlace } from '../../storage/content-store.ts'
+import { fitsHashedPath, type LocaleUnit, localesOf, type OutputSite, type WorkerOutput } from '../output.ts'
+import type { SearchInput, StoredPage } from './build-index.ts'
+import type { SearchPage } from './page-terms.ts'
+import { type Advice, findSegmenter } from './segmentation.ts'
+
+/** What was found out while the files of a locale were made. */
+export interface SearchFacts {
+  /** How to segment Chinese better, if nodejieba did not do it. */
+  advice?: Advice
+}
+
+export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
+  name: 'search',
+  dependsOn: 'locale',
+  units: ({ linked }) => searchUnits(linked),
+  idOf: ({ name }) => name,
+  unitAt: (path, { linked }) =>
+    path.startsWith('static/search_')
+      ? searchUnits(linked).find((unit) =>
+          hashedPaths(unit, linked).some((hashedPath) => fitsHashedPath(path, hashedPath)),
+        )
+      : undefined,
+  hashedPaths: (unit, { linked }) => hashedPaths(unit, linked),
+  input: searchInput,
+  key: ({ domain, pages }) => [domain, pages.map(({ key }) => key)],
+  // A segmenter that could not be loaded by the last build may be installed now.
+  isStale: ({ advice } = {}, { segmenter }) => advice !== undefined && segmenter.advice === undefined,
+  async make(input, { store, isLocal }) {
+    const { inTwoFiles, makeSearch } = await import('./build-index.ts')
+    const { documents, index, parts, advice } = await makeSearch(input, store, isLocal ? inTwoFiles : undefined)
+    return {
+      files: [documents, index, ...parts].map(({ path, json }) => ({ path, text: json })),
+      facts: advice ? { advice } : {},
+    }
+  },
+  diagnostics(facts): Diagnostic[] {
+    const advice = facts.find(({ advice }) => advice)?.advice
+    return advice ? [diagnostic('no-segmenter', { file: 'package.json' }, advice.text, advice.hint)] : []
+  },
+}
+
+/** Returns the locales that have a search. Versions share one unless `search.versioned` is set. */
+export function searchUnits(linked: LinkedSite): LocaleUnit[] {
+  const { config, addressing } = linked.project
+  if (config.search === false) return []
+  return isVersioned(linked)
+    ? localesOf(linked)
+    : localesOf(linked).filter(({ version }) => version === addressing.defaultVersion)
+}
+
+function isVersioned({ project }: LinkedSite): boolean {
+  const { search = {} } = project.config
+  return search !== false && search.mode !== 'remote' && (search.versioned ?? false)
+}
+
+/** Returns the part of the files' names that tells the locale: `[.version][.lang]`. */
+function nameOf({ lang, version }: LocaleUnit, linked: LinkedSite): string {
+  const versionPart = isVersioned(linked) && version ? version.replaceAll('.', '_') : ''
+  const langPart = linked.project.addressing.locales.length > 0 ? lang : ''
+  return [versionPart, langPart]
+    .filter(Boolean)
+    .map((part) => `.${part}`)
+    .join('')
+}
+
+const hashedPaths = (unit: LocaleUnit, linked: LinkedSite): string[] =>
+  ['index', 'lunr'].map((kind) => `static/search_${kind}${nameOf(unit, linked)}.[hash].json`)
+
+type SearchSite = Pick<OutputSite, 'linked' | 'pages' | 'sourceOf' | 'cacheFolder'>
+
+/** Returns what the search of a locale is made from. */
+export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<SearchInput> {
+  const { linked } = site
+  const { config, root } = linked.project
+  const { search = {} } = config
+  const { words = [], codeBlocks = true } = search === false || search.mode === 'remote' ? {} : search
+  const domain = search !== false && search.mode === 'remote' ? (search.domain ?? '') : ''
+  const versioned = isVersioned(linked)
+  const segmenter = findSegmenter(root, unit.lang)
+  const order = new Map(linked.routes.routes.map(({ path }, i) => [path, i]))
+  const inLocale = await site.pages(
+    ({ lang, version }) => lang === unit.lang && (!versioned || version === unit.version),
+  )
+  const searched = inLocale
+    .filter(({ record }) => isSearched(record))
+    .sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
+  const pages = searched.map(({ route, record }): StoredPage => {
+    const page: SearchPage = {
+      // A page without a title goes by the name of its file, as in the sidebar: a result needs a title.
+      title: record.title || posix.basename(route.filePath, '.md'),
+      routePath: route.path,
+      toc: record.toc,
+      description: record.description,
+      group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
+    }
+    const source = site.sourceOf(route.filePath)
+    // The position of the text is left out: it changes without the text.
+    const key = hash('sha1', JSON.stringify([page, source?.hash, words, codeBlocks, segmenter.name]))
+    return { ...page, content: source?.content as ContentPlace, key }
+  })
+  return { name: nameOf(unit, linked), pages, domain, words, segmenter, codeBlocks, folder: site.cacheFolder('search') }
+}
+
+const isSearched = ({ pageType, frontmatter }: PageRecord): boolean =>
+  pageType !== 'home' && pageType !== '404' && frontmatter.search !== false
+
+/** Returns the text of the first-level sidebar entry that holds a page. Results are grouped by it. */
+const groupOf = (holder?: SidebarEntry): string =>
+  holder?.kind === 'group' || holder?.kind === 'link' ? holder.text : ''

@@ -1,0 +1,39 @@
+// Site data → the script that gives it to every page.
+
+import { hash } from 'node:crypto'
+import type { SiteData } from '../../model/config/site-data.ts'
+import { integrityOf } from '../integrity.ts'
+import { type MainOutput, perSite } from '../output.ts'
+import type { TextFile } from '../output-writer.ts'
+import type { ShellFiles, Theme } from './compile-theme.ts'
+
+export const siteData: MainOutput<'site'> = {
+  name: 'site data',
+  ...perSite((path, site) => path === site.siteData.path),
+  files: (_, site) => [site.siteData],
+}
+
+/** Interface text that only the build uses. It stays out of the script, which every page loads. */
+const buildText = new Set(['movedTo', 'offline', 'offlineHint'])
+
+/** Returns the script with the site's data: one file, so that pages do not repeat the data. */
+export function siteDataFile(site: SiteData): TextFile {
+  const byLocale = Object.fromEntries(
+    // Pages bring their own descriptions.
+    Object.entries(site.byLocale).map(([lang, { words, description: _, ...locale }]) => {
+      const shown = Object.entries(words).filter(([key]) => !buildText.has(key))
+      return [lang, { ...locale, words: Object.fromEntries(shown) }]
+    }),
+  )
+  // Only the build reads these.
+  const { description: _, markdown: __, icon: ___, ...shown } = site
+  const text = `globalThis.docsite=${JSON.stringify({ ...shown, byLocale })}\n`
+  return { path: `static/js/site-${hash('sha256', text).slice(0, 8)}.js`, text }
+}
+
+/** Returns the files that every document loads: the theme's and the site data. */
+export const shellFiles = ({ shell }: Pick<Theme, 'shell'>, { path, text }: TextFile): ShellFiles => ({
+  ...shell,
+  siteData: path,
+  integrity: { ...shell.integrity, [path]: integrityOf(text) },
+})

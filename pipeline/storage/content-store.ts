@@ -1,0 +1,144 @@
+// Packs: files that hold the texts of parsed pages, each text signed.
+
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
+import type { Body, PageContent, PageText, Sample } from '../model/page.ts'
+import { namingFile } from './disk.ts'
+import { type CacheFolder, sign, signatureLength } from './signed-files.ts'
+
+/** The position of a page's content in a pack. Its plain text, body and samples follow each other; lengths are in bytes. */
+export type ContentPlace = readonly [
+  pack: string,
+  offset: number,
+  textLength: number,
+  bodyLength: number,
+  samplesLength: number,
+]
+
+/** Returns the number of bytes that a page's content takes in its pack. */
+export const sizeOfContent = ([, , textLength, bodyLength, samplesLength]: ContentPlace): number =>
+  textLength + bodyLength + samplesLength
+
+/** Code of the error for a text that is missing from its pack or damaged. */
+export const lostCode = 'DOCSITE_LOST'
+
+/**
+ * Stores the texts of parsed pages. Each worker appends to a pack of its own. No worker holds all texts in memory, and one file per
+ * page would take as long to create as some pages take to parse.
+ */
+export class ContentStore {
+  readonly folder: CacheFolder
+  /** One buffer serves all reads and grows when needed: the garbage collector is too slow for one buffer per page. */
+  #buffer: Buffer = Buffer.allocUnsafe(1 << 16)
+  #writing: { name: string; file: number; length: number } | undefined
+  readonly #reading = new Map<string, number | undefined>()
+
+  constructor(folder: CacheFolder) {
+    this.folder = folder
+    mkdirSync(folder.path, { recursive: true })
+  }
+
+  write({ body, samples, ...text }: PageContent): ContentPlace {
+    this.#writing ??= this.#newPack()
+    const pack = this.#writing
+    const offset = pack.length
+    const [textLength = 0, bodyLength = 0, samplesLength = 0] = [text, body, samples].map((part) => {
+      const json = JSON.stringify(part)
+      const length = this.#append(pack, this.#sign(pack.name, pack.length, json) + json)
+      pack.length += length
+      return length
+    })
+    return [pack.name, offset, textLength, bodyLength, samplesLength]
+  }
+
+  #append({ name, file }: { name: string; file: number }, text: string): number {
+    return namingFile(join(this.folder.path, name), () => {
+      const wanted = Buffer.byteLength(text)
+      let written = 0
+      try {
+        written = writeSync(file, text)
+        if (written < wanted) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      } finally {
+        // Never append to a pack that ends in the middle of a text.
+        if (written < wanted) this.#writing = undefined
+      }
+      return written
+    })
+  }
+
+  /** Returns a page's plain text. Throws if it is missing or damaged. */
+  readText([pack, offset, textLength]: ContentPlace): PageText {
+    return this.#read<PageText>(pack, offset, textLength)
+  }
+
+  /** Returns a page's body. Throws if it is missing or damaged. */
+  readBody([pack, offset, textLength, bodyLength]: ContentPlace): Body {
+    return this.#read<Body>(pack, offset + textLength, bodyLength)
+  }
+
+  /** Returns a page's code samples. Throws if they are missing or damaged. */
+  readSamples([pack, offset, textLength, bodyLength, samplesLength]: ContentPlace): Sample[] {
+    return this.#read<Sample[]>(pack, offset + textLength + bodyLength, samplesLength)
+  }
+
+  /** Tells whether a page's content can be read. */
+  holds(place: ContentPlace): boolean {
+    try {
+      return Boolean(this.readText(place) && this.readBody(place) && this.readSamples(place))
+    } catch {
+      return false
+    }
+  }
+
+  /** Returns the size of a pack in bytes, 0 if it is missing. This opens the pack, so it stays readable if another build removes it. */
+  sizeOf(name: string): number {
+    const file = this.#open(name)
+    return file === undefined ? 0 : fstatSync(file).size
+  }
+
+  #read<T>(name: string, offset: number, length: number): T {
+    const lost = () =>
+      Object.assign(new Error('A text is missing from the cache or damaged'), {
+        code: lostCode,
+        path: join(this.folder.path, name),
+      })
+    const file = this.#open(name)
+    if (file === undefined || length <= signatureLength || offset + length > fstatSync(file).size) throw lost()
+    if (this.#buffer.length < length) this.#buffer = Buffer.allocUnsafe(length * 2)
+    readSync(file, this.#buffer, 0, length, offset)
+    const json = this.#buffer.subarray(signatureLength, length)
+    if (this.#sign(name, offset, json) !== this.#buffer.toString('latin1', 0, signatureLength)) throw lost()
+    return JSON.parse(json.toString('utf8')) as T
+  }
+
+  #sign(pack: string, offset: number, json: string | Uint8Array): string {
+    return sign(this.folder.key, `${pack} ${offset}`, json)
+  }
+
+  close(): void {
+    for (const file of [this.#writing?.file, ...this.#reading.values()]) if (file !== undefined) closeSync(file)
+    this.#writing = undefined
+    this.#reading.clear()
+  }
+
+  #newPack(): { name: string; file: number; length: number } {
+    // Another process may have deleted the cache.
+    mkdirSync(this.folder.path, { recursive: true })
+    const name = `${process.pid}-${threadId}-${Date.now().toString(36)}.pack`
+    return { name, file: openSync(join(this.folder.path, name), 'wx'), length: 0 }
+  }
+
+  #open(name: string): number | undefined {
+    if (!this.#reading.has(name)) {
+      let file: number | undefined
+      try {
+        file = openSync(join(this.folder.path, name), 'r')
+      } catch {
+        // Another build has removed the pack.
+      }
+      this.#reading.set(name, file)
+    }
+    return this.#reading.get(name)
+  }
+}

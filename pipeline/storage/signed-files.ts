@@ -1,0 +1,97 @@
+// Signed files in the cache. A cache may arrive with a pull request, so everything in it is signed with a key of this machine's user.
+// Nothing is parsed, run or published before its signature is verified on the very bytes that are used.
+
+import { createHmac } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { threadId } from 'node:worker_threads'
+import { namingFile } from './disk.ts'
+
+/** A folder of signed files: plain data, so that it can be sent to a worker. */
+export interface CacheFolder {
+  /** Absolute. */
+  path: string
+  /** Signs what is written, and verifies what is read. */
+  key: string
+}
+
+/** Returns a folder inside a cache folder. */
+export const subfolder = ({ path, key }: CacheFolder, ...names: string[]): CacheFolder => ({
+  path: join(path, ...names),
+  key,
+})
+
+/** Length of a signature in characters. */
+export const signatureLength = 43
+
+/** Signs bytes under a name. The signature is valid for that name only, so a signed file cannot be put in another's place. */
+export const sign = (key: string, name: string, bytes: string | Uint8Array): string =>
+  createHmac('sha256', key).update(`${name}\n`).update(bytes).digest('base64url')
+
+/** Small results by name, as JSON after a signature. A name has one result: the last one written. */
+export class Notes {
+  readonly #folder: CacheFolder
+  readonly #tool: string
+
+  /** Opens the notes in `folder` that were written by `tool`. */
+  constructor(folder: CacheFolder, tool: string) {
+    this.#folder = subfolder(folder, tool)
+    this.#tool = tool
+  }
+
+  /** Returns `undefined` if the note is missing, damaged or signed with another key. */
+  read<T>(name: string): T | undefined {
+    let bytes: Buffer
+    try {
+      bytes = readFileSync(this.#file(name))
+    } catch {
+      return undefined
+    }
+    const json = bytes.subarray(signatureLength + 1)
+    const isOurs = this.#sign(name, json) === bytes.toString('latin1', 0, signatureLength)
+    return isOurs ? (JSON.parse(json.toString('utf8')) as T) : undefined
+  }
+
+  /** Throws if the note cannot be written. */
+  write(name: string, value: unknown): void {
+    const json = JSON.stringify(value)
+    // Two parts: joining them would copy many megabytes for a large site.
+    replaceFile(this.#file(name), `${this.#sign(name, json)}\n`, json)
+  }
+
+  remove(name: string): void {
+    rmSync(this.#file(name), { force: true })
+  }
+
+  #file(name: string): string {
+    return join(this.#folder.path, `${name}.json`)
+  }
+
+  #sign(name: string, json: string | Uint8Array): string {
+    return sign(this.#folder.key, `${this.#tool} ${name}`, json)
+  }
+}
+
+/** Writes a file, and replaces the old one only when the new one is complete. */
+export function replaceFile(file: string, ...parts: (string | Uint8Array)[]): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const partial = `${file}.${process.pid}-${threadId}.part`
+  for (const [i, part] of parts.entries())
+    namingFile(partial, () => writeFileSync(partial, part, { flag: i === 0 ? 'w' : 'a' }))
+  renameSync(partial, file)
+}
+
+/** Returns the path of a file in the cache. Makes the file if it is missing or was changed since it was made. */
+export function keepFile({ path, key }: CacheFolder, name: string, make: () => string | Uint8Array): string {
+  const file = join(path, name)
+  const signatureFile = `${file}.seal`
+  try {
+    if (sign(key, name, readFileSync(file)) === readFileSync(signatureFile, 'latin1')) return file
+  } catch {
+    // The file is missing.
+  }
+  const contents = make()
+  replaceFile(file, contents)
+  replaceFile(signatureFile, sign(key, name, contents))
+  return file
+}

@@ -1,0 +1,95 @@
+// Opens a cache for one command, and cleans up what killed commands and other versions of docsite left.
+
+import { mkdtempSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { Cache } from './cache.ts'
+import { lostCode } from './content-store.ts'
+import { isRunning } from './processes.ts'
+import { type CacheFolder, subfolder } from './signed-files.ts'
+
+export interface CacheUse {
+  folder: CacheFolder
+  /** Names the version of docsite that fills the cache. */
+  tool: string
+  /** Ignores the cache and saves nothing. */
+  fresh?: boolean | undefined
+}
+
+/**
+ * Runs `work` with a cache. If the cache turns out to be damaged, deleted by another build or not writable, runs `work` again with an
+ * empty temporary one. `problem` says why the cache could not be written.
+ */
+export async function withCache<Result>(
+  { folder, tool, fresh = false }: CacheUse,
+  work: (cache: Cache) => Promise<Result>,
+): Promise<{ result: Result; problem: Error | undefined }> {
+  removeLeftovers(folder.path, tool)
+  const own = fresh ? subfolder(folder, `fresh-${process.pid}`) : folder
+  let problem: Error | undefined
+  let cache: Cache | undefined
+  try {
+    cache = new Cache(own, tool)
+    const result = await work(cache)
+    return { result, problem: cache.problem }
+  } catch (error) {
+    const { path, code } = error as NodeJS.ErrnoException
+    if (!path?.startsWith(own.path + sep) && path !== own.path) throw error
+    if (code === lostCode) ignoringErrors(() => cache?.forget())
+    else problem = error as Error
+  } finally {
+    cache?.store.close()
+    if (fresh) {
+      ignoringErrors(() => rmSync(own.path, { recursive: true, force: true }))
+      // `--no-cache` leaves no folder behind. This fails, as it should, if the folder holds a cache.
+      ignoringErrors(() => rmdirSync(folder.path))
+    }
+  }
+  const spare = mkdtempSync(join(tmpdir(), 'docsite-'))
+  try {
+    const cache = new Cache({ ...folder, path: spare }, tool)
+    try {
+      return { result: await work(cache), problem }
+    } finally {
+      cache.store.close()
+    }
+  } finally {
+    ignoringErrors(() => rmSync(spare, { recursive: true, force: true }))
+  }
+}
+
+/** Files of other versions of docsite, and of builds into other folders, are removed when they are this old. */
+const unusedDays = 7
+
+/** Names that docsite gives to entries of the cache folder. Other entries belong to somebody else. */
+const ownNames = /^(?:[\da-f]{12}|(?:fresh|source)-\d+|external)$/
+
+/** Removes what killed builds left, and what other versions of docsite have not used for `unusedDays`. */
+function removeLeftovers(folder: string, tool: string): void {
+  const oldest = Date.now() - unusedDays * 86_400_000
+  const isOld = (path: string) => statSync(path).mtimeMs < oldest
+  const isLeft = (pid: string | undefined) => pid !== undefined && !isRunning(Number(pid))
+  const remove = (parent: string, name: string, isUnwanted: (path: string) => boolean) =>
+    ignoringErrors(() => {
+      const path = join(parent, name)
+      if (isUnwanted(path)) rmSync(path, { recursive: true, force: true })
+    })
+  ignoringErrors(() => {
+    for (const name of readdirSync(folder))
+      if (name !== tool && ownNames.test(name))
+        remove(folder, name, (path) => isLeft(/^(?:fresh|source)-(\d+)$/.exec(name)?.[1]) || isOld(path))
+    const own = join(folder, tool)
+    for (const name of readdirSync(own, { recursive: true }) as string[])
+      remove(own, name, (path) =>
+        /^output-\w+\.json$/.test(name) ? isOld(path) : isLeft(/\.(\d+)-\d+\.part$/.exec(name)?.[1]),
+      )
+  })
+}
+
+function ignoringErrors(action: () => void): void {
+  try {
+    action()
+  } catch {
+    // Another build was faster, or the file system refused. The next command tries again.
+  }
+}
