@@ -153,7 +153,7 @@ test('an address that has moved for good is mended with --external, and nobody i
     const { code, stdout, stderr } = await site.run('check', ['--fix', '--external'])
     expect(site.read('content/index.md')).toBe(`# Home\n\n[a](${url}/new) and [b](${url}/gone).\n`)
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'Mended 1 fault in 1 file\n' })
-    expect(stdout).toContain(`There is nothing at \`${url}/gone\``)
+    expect(stdout).toContain(`URL \`${url}/gone\` does not exist`)
     expect(stdout).toMatch(/\n1 page checked: 1 error in 1 file\n$/)
     expect(asked.filter((path) => path === '/old')).toHaveLength(1)
   } finally {
