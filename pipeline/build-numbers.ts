@@ -13,6 +13,8 @@ export interface Written {
   pages: Record<string, number>
   /** Number of pages that were rendered; the others were reused. */
   rendered: number
+  /** Number of pages that were reused from the last build. */
+  reused: number
   /** Number of retained files of earlier builds. */
   kept: number
   /** Total size in bytes by kind of file. */

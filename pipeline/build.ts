@@ -117,6 +117,7 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     const written = {
       pages: countPages(pages),
       rendered: built.rendered,
+      reused: pages.length - built.rendered,
       kept,
       bytes: bytesByKind(files),
       largestLoad: largestLoad(built.pages, built.document.shell, files, site.linked),

@@ -39,7 +39,9 @@ export class OutputFolder {
     this.#next = beside(this.target, 'next')
     this.#old = beside(this.target, 'old')
     for (const folder of [this.staging, this.#next, this.#old]) rmSync(folder, { recursive: true, force: true })
-    mkdirSync(this.staging, { recursive: true })
+    mkdirSync(dirname(this.target), { recursive: true })
+    // Not recursive: on a read-only disk Node would then report that the directory does not exist.
+    mkdirSync(this.staging)
   }
 
   writer(): OutputWriter {

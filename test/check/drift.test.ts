@@ -180,7 +180,7 @@ function makeEdit(kinds: readonly Edit[], chance: Chance, textOf: (path: string)
 describe.each([
   ['with the ids that both languages have', (text: string) => text],
   ['with ids of the headings alone', (text: string) => text.replace(/^(#+ .*?) *\{#[^}]*\}$/gm, '$1')],
-])('the manual, %s', (_, prepare) => {
+])('drift of the manual, %s', (_, prepare) => {
   let site: SiteTest
 
   beforeAll(async () => {
@@ -196,7 +196,7 @@ describe.each([
       .filter(({ rule }) => ['stale-translation', 'missing-section', 'extra-section'].includes(rule))
       .map(({ rule, place, hint }) => ({ rule, place: `${place.file}:${place.line}`, hint }))
 
-  test('nothing has changed at first', async () => {
+  test('reports nothing before the first change', async () => {
     expect(await stale()).toEqual([])
   })
 

@@ -154,18 +154,18 @@ $$
 }
 
 describe.each(Object.entries(pages))('a page of %s', (_, page) => {
-  test('loses no word and shows no markup without a message', async () => {
+  test('reports every lost word and every visible markup', async () => {
     const { unexplained, words } = await findLosses(page, options)
     expect(unexplained).toEqual([])
     expect(words).toBeGreaterThan(10)
   })
 
-  test('would lose words or show markup in silence without these rules', async () => {
+  test('depends on these rules to report lost words and visible markup', async () => {
     expect((await findLosses(page, silent)).unexplained).not.toEqual([])
   })
 })
 
-test('paragraphs of these pages say it in any order, and words between them stay', async () => {
+test('reports the syntax in any order of paragraphs, and keeps the words between them', async () => {
   const blocks = Object.values(pages).flatMap((page) => page.replace(/^---\n[\s\S]*?\n---\n/, '').split(/\n{2,}/))
   // What a block leaves open is closed by another.
   const whole = blocks.filter(

@@ -28,7 +28,7 @@ async function expectFound(site: SiteTest, kinds: Record<string, Plant>, seed: n
   }
 }
 
-describe('of each kind', () => {
+describe('injected faults of each kind', () => {
   let site: SiteTest
   beforeAll(async () => {
     // A block that is planted in one language is a section that the other lacks; `drifts` are about those.
@@ -38,10 +38,10 @@ describe('of each kind', () => {
   })
   afterAll(() => site[Symbol.dispose]())
 
-  test.each(seeds)('every fault is found where it is, seed %i', (seed) => expectFound(site, faults, seed))
+  test.each(seeds)('reports every fault at its place, seed %i', (seed) => expectFound(site, faults, seed))
 })
 
-describe('against what was accepted', () => {
+describe('changes since the baseline', () => {
   let site: SiteTest
   beforeAll(async () => {
     site = PlantedSite.copy(['missing-baseline', 'no-history'])
@@ -52,5 +52,5 @@ describe('against what was accepted', () => {
   })
   afterAll(() => site[Symbol.dispose]())
 
-  test.each(seeds)('every fault is found where it is, seed %i', (seed) => expectFound(site, drifts, seed))
+  test.each(seeds)('reports every fault at its place, seed %i', (seed) => expectFound(site, drifts, seed))
 })

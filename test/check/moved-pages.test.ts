@@ -44,7 +44,7 @@ const routeOf = (file: string): string =>
     .replace(/^en\//, '')
     .replace(/\.md$/, '')}`
 
-test('at least nine of ten get the right redirect, and the sure ones are mended by it', {
+test('proposes the right redirect for at least nine of ten moved pages, and fixes the certain ones', {
   timeout: 120_000,
 }, async () => {
   const chance = random(7)

@@ -34,7 +34,7 @@ async function diagnosticsOf(markdown: string, files?: Record<string, string>): 
 
 const ts = (code: string, head = 'ts') => `\`\`\`${head}\n${code}\n\`\`\`\n`
 
-describe('what is wrong', () => {
+describe('an error in a sample', () => {
   test.each<[name: string, markdown: string, diagnostics: string[]]>([
     [
       'a value of another type',
@@ -109,16 +109,16 @@ test.each<[name: string, markdown: string]>([
   ['a comment of TypeScript', ts("// @ts-expect-error wrong\nimport { start } from 'tool';\n// @ts-ignore\nstart(1);")],
   ['other languages', ts('const a: number = "b"', 'vue') + ts('a { b: c }', 'css') + ts('{ "a": 1 }', 'json')],
   ['a comment of docsite', `<!-- docsite-ignore sample-type-error: to show it -->\n\n${ts('const a: number = "b";')}`],
-])('nothing is wrong with %s', async (_, markdown) => {
+])('accepts %s', async (_, markdown) => {
   expect(await diagnosticsOf(markdown, { 'own.ts': 'export const a: string = 1' })).toEqual([])
 })
 
-test('without the option nobody asks TypeScript', async () => {
+test('does not run TypeScript without the option', async () => {
   const files = { 'config/site.json': '{ "siteUrl": "https://site.example" }' }
   expect(await diagnosticsOf(ts('const a: number = "b";'), files)).toEqual([])
 })
 
-test('a project without TypeScript is told', async () => {
+test('reports a project without TypeScript', async () => {
   using site = siteOf(ts('const a: number = "b";')).remove('node_modules/typescript')
   expect((await compile(site, 'all')).diagnostics).toEqual([
     'config/site.json:1:14 error Samples cannot be type-checked: the project has no `typescript` (no-typescript)',
@@ -126,7 +126,7 @@ test('a project without TypeScript is told', async () => {
   ])
 })
 
-test('a TypeScript that cannot be asked is told of', async () => {
+test('reports a TypeScript version without an API', async () => {
   using site = siteOf(ts('const a = 1;')).remove('node_modules/typescript')
   site.edit('node_modules/typescript/package.json', '{ "name": "typescript", "version": "7.0.1" }')
   expect((await compile(site, 'all')).diagnostics).toEqual([
@@ -135,7 +135,7 @@ test('a TypeScript that cannot be asked is told of', async () => {
   ])
 })
 
-test('what is known is not looked for again, until a package is another', async () => {
+test('reuses results until the version of a package changes', async () => {
   const wrong = "import { start } from 'tool';\nstart({ title: 'a', port: '1' });"
   using site = siteOf(ts(wrong))
   const message = "error Type 'string' is not assignable to type 'number' (sample-type-error)"

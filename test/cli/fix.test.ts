@@ -149,7 +149,7 @@ test('fixes a permanently moved URL with --external, and requests each URL only 
     const { code, stdout, stderr } = await site.run('check', ['--fix', '--external'])
     expect(site.read('content/index.md')).toBe(`# Home\n\n[a](${url}/new) and [b](${url}/gone).\n`)
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'Fixed 1 problem in 1 file\n' })
-    expect(stdout).toContain(`There is nothing at \`${url}/gone\``)
+    expect(stdout).toContain(`URL \`${url}/gone\` does not exist`)
     expect(stdout).toMatch(/\nChecked 1 page: 1 error in 1 file\n$/)
     expect(asked.filter((path) => path === '/old')).toHaveLength(1)
   } finally {

@@ -18,8 +18,8 @@ export const missingBaseline = defineRule({
       fix: 'compare them with their originals, then run `docsite check --accept`',
     },
     zh: {
-      meaning: '有多少页面的译文还没有确认过',
-      fix: '与原文一致以后，执行 `docsite check --accept`',
+      meaning: '一些译文页面没有基线，因此不会报告原文的改动；消息里有页面的数量',
+      fix: '与原文核对，然后执行 `docsite check --accept`',
     },
   },
   site: pagesWithoutBaseline,

@@ -16,7 +16,7 @@ export const missingTranslation = defineRule({
       fix: 'translate them',
     },
     zh: {
-      meaning: '默认语言有多少页面还没有翻译',
+      meaning: '默认语言的一些页面还没有翻译；消息里有页面的数量',
       fix: '翻译这些页面',
     },
   },

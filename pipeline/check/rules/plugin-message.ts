@@ -14,7 +14,7 @@ export const pluginMessage = defineRule({
     },
     zh: {
       meaning:
-        '项目的 [remark 或 rehype 插件](/reference/configuration#plugin-messages)报告了问题，插件也可以选择其他严重程度；消息以插件自己的规则名开头',
+        '项目的 [remark 或 rehype 插件](/reference/configuration#plugin-messages)报告了问题，级别为 warning，插件也可以选择其他级别；消息以插件自己的规则名开头',
       fix: '按提示修改，或者查看插件的文档',
     },
   },

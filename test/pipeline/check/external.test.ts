@@ -112,8 +112,8 @@ class Site {
   }
 }
 
-describe('what a server answers', () => {
-  test('404, 410 and a host that is none are dead, at every link', async () => {
+describe('the answer of a server', () => {
+  test('reports 404, 410 and unknown hosts at every link', async () => {
     handlers.set('/404', status(404)).set('/410', status(410))
     using site = new Site(
       `# A\n\nSee [a](${url('/404')}) and [b](${url('/410')}).\n\n- ${url('/404#x')}\n- <${url('/', 'www.gone')}>\n`,
@@ -128,21 +128,21 @@ describe('what a server answers', () => {
     expect(asked.sort()).toEqual(['GET /404', 'GET /410', 'HEAD /410'])
   })
 
-  test.each([400, 403, 404, 405, 501])('%i to HEAD is asked again by GET', async (code) => {
+  test.each([400, 403, 404, 405, 501])('repeats the request with GET after %i to HEAD', async (code) => {
     handlers.set('/a', status(code, {}, 'HEAD'))
     using site = new Site(`[a](${url('/a')})\n`)
     expect(await site.told()).toEqual([])
     expect(asked).toEqual(['HEAD /a', 'GET /a'])
   })
 
-  test.each([200, 204, 401, 403, 405, 451])('%i is there for readers', async (code) => {
+  test.each([200, 204, 401, 403, 405, 451])('accepts %i', async (code) => {
     handlers.set('/a', status(code))
     using site = new Site(`[a](${url('/a')})\n`)
     expect(await site.told()).toEqual([])
     expect(site.slept).toEqual([])
   })
 
-  test('docsite says who asks', async () => {
+  test('sends a User-Agent that names docsite', async () => {
     let agent: string | undefined
     handlers.set('/a', ({ headers }, response) => {
       agent = headers['user-agent']
@@ -154,8 +154,8 @@ describe('what a server answers', () => {
   })
 })
 
-describe('no answer', () => {
-  test('is asked for again after a while', async () => {
+describe('a server without an answer', () => {
+  test('is asked again after a pause', async () => {
     let times = 0
     handlers.set('/a', (_, response) => response.writeHead(++times < 3 ? 503 : 200).end())
     using site = new Site(`[a](${url('/a')})\n`)
@@ -164,7 +164,7 @@ describe('no answer', () => {
     expect(asked).toEqual(['HEAD /a', 'GET /a', 'HEAD /a'])
   })
 
-  test('waits as long as the server asks for, unless that is too long', async () => {
+  test('is asked again after the pause that it requires, unless that is too long', async () => {
     handlers.set('/a', status(429, { 'retry-after': '7' })).set('/b', status(429, { 'retry-after': '3600' }))
     using site = new Site(`[a](${url('/a')}) [b](${url('/b')})\n`)
     expect(await site.told()).toHaveLength(2)
@@ -172,7 +172,7 @@ describe('no answer', () => {
     expect(asked.filter((one) => one.endsWith('b'))).toEqual(['HEAD /b'])
   })
 
-  test('is an error in the third run only, and an answer between begins anew', async () => {
+  test('is an error only in the third run in a row', async () => {
     handlers.set('/a', status(500))
     using site = new Site(`[a](${url('/a')})\n`)
     const silent = ['1:1 info `http://docs.site/a` did not answer: 500 Internal Server Error (unanswered-link)']
@@ -187,7 +187,7 @@ describe('no answer', () => {
     expect(await site.told({ now: later })).toEqual(silent)
   })
 
-  test('within the time counts as none', async () => {
+  test('counts as silent after the time limit', async () => {
     handlers.set('/a', () => undefined)
     using site = new Site(`[a](${url('/a')})\n`)
     expect(await site.told({ timeoutMs: 30 })).toEqual([
@@ -195,7 +195,7 @@ describe('no answer', () => {
     ])
   })
 
-  test('of a connection that breaks off or is refused counts as none', async () => {
+  test('counts as silent if the connection is refused or breaks off', async () => {
     handlers.set('/a', (request) => request.socket.destroy())
     using site = new Site(`[a](${url('/a')}) [b](http://docs.site:9/) [c](${url('/')})\n`)
     const told = await site.told()
@@ -203,7 +203,7 @@ describe('no answer', () => {
     expect(told.join('\n')).toMatch(/breaks off \(unanswered-link\)[\s\S]*is refused \(unanswered-link\)/)
   })
 
-  test('from anybody means that this machine is cut off', async () => {
+  test('is not reported if no server answers, because this machine is offline', async () => {
     using site = new Site('[a](http://a.gone/) [b](http://b.gone/)\n')
     expect(await site.told()).toEqual([
       '1:1 info `http://a.gone/` did not answer: host `a.gone` does not exist (unanswered-link)',
@@ -211,7 +211,7 @@ describe('no answer', () => {
     ])
   })
 
-  test('after all the time there is leaves the rest unasked', async () => {
+  test('leaves the other URLs unchecked after the time limit of the run', async () => {
     handlers.set('/a', () => undefined)
     using site = new Site(`[a](${url('/a')}) [b](${url('/b')})\n`)
     // Time enough for the other one, however busy the machine is.
@@ -221,7 +221,7 @@ describe('no answer', () => {
   })
 })
 
-describe('how many are asked at a time', () => {
+describe('the number of simultaneous requests', () => {
   /** Asks for pages that nobody gets before so many were asked for, or all that are left; gives how many were at most. */
   async function most(addresses: string[], atOnce: number): Promise<number> {
     let waiting: ServerResponse[] = []
@@ -245,12 +245,12 @@ describe('how many are asked at a time', () => {
     return highest
   }
 
-  test('two of a host', async () => {
+  test('is at most two per host', async () => {
     const addresses = Array.from({ length: 12 }, (_, i) => url(`/${i}`))
     expect(await most(addresses, 2)).toBe(2)
   })
 
-  test('sixteen of all', async () => {
+  test('is at most sixteen in total', async () => {
     const addresses = Array.from({ length: 60 }, (_, i) => url(`/${i}`, `h${i % 30}.site`))
     expect(await most(addresses, 16)).toBe(16)
   })
@@ -260,7 +260,7 @@ describe('fragments', () => {
   const page =
     '<h1 id="top-of-it">A</h1><a name="old">b</a><p ID=bare>c</p><p id="安装">d</p><p id="user-content-x">e</p>'
 
-  test('are looked for in HTML', async () => {
+  test('are checked in HTML', async () => {
     handlers.set('/a', html(page))
     const links = ['#top-of-it', '#old', '#bare', '#%E5%AE%89%E8%A3%85', '#安装', '#x', '#top', '#bear']
     using site = new Site(links.map((fragment) => `- [a](${url('/a')}${fragment})\n`).join(''))
@@ -271,29 +271,29 @@ describe('fragments', () => {
   })
 
   test.each([
-    ['a script reads', '/a', '#/route', html(page)],
-    ['a script reads', '/a', '#!route', html(page)],
+    ['are for a script', '/a', '#/route', html(page)],
+    ['are for a script', '/a', '#!route', html(page)],
     ['name lines', '/a', '#L10-L20', html(page)],
     ['name a text', '/a', '#:~:text=hello', html(page)],
-    ['are no ids of a PDF', '/a', '#page=3', html(page)],
+    ['are parameters of a PDF', '/a', '#page=3', html(page)],
     [
       'stand in what is no HTML',
       '/a',
       '#x1',
       (_, response) => response.setHeader('content-type', 'text/plain').end('x'),
     ],
-    ['stand in a page that a script draws', '/a', '#x1', html('<div id="root"></div>')],
-    ['stand in a page without end', '/a', '#x1', html(page + ' '.repeat(5 << 20))],
+    ['are on a page that a script renders', '/a', '#x1', html('<div id="root"></div>')],
+    ['are on an endless page', '/a', '#x1', html(page + ' '.repeat(5 << 20))],
     [
-      'stand in a page that is packed',
+      'are on a compressed page',
       '/a',
       '#x1',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end(page)
       },
     ],
-    ['stand behind a login', '/a', '#x1', status(401)],
-  ] as [string, string, string, Handler][])('that %s are left alone', async (_, path, fragment, handler) => {
+    ['need a login', '/a', '#x1', status(401)],
+  ] as [string, string, string, Handler][])('are not checked if they %s', async (_, path, fragment, handler) => {
     handlers.set(path, handler)
     using site = new Site(`[a](${url(path)}${fragment})\n`)
     expect(await site.told()).toEqual([])
@@ -301,7 +301,7 @@ describe('fragments', () => {
 })
 
 describe('redirects', () => {
-  test('for good are told with the new address, and how to mend the link', async () => {
+  test('are reported with the new URL and a fix if they are permanent', async () => {
     handlers.set('/old', status(301, { location: '/middle' })).set('/middle', status(308, { location: url('/new') }))
     using site = new Site(`See [the *guide*](${url('/old')}#part "Guide").\n`)
     const diagnostics = await site.check()
@@ -321,7 +321,7 @@ describe('redirects', () => {
     ])
   })
 
-  test('for now are told, and nothing is to be mended', async () => {
+  test('are reported without a fix if they are temporary', async () => {
     handlers.set('/a', status(302, { location: '/b' }))
     using site = new Site(`[a](${url('/a')})\n`)
     const [message, ...others] = await site.check()
@@ -333,13 +333,13 @@ describe('redirects', () => {
     expect(message?.fix).toBeUndefined()
   })
 
-  test('for now behind one for good are no new address', async () => {
+  test('are temporary if one of several is temporary', async () => {
     handlers.set('/a', status(301, { location: '/b' })).set('/b', status(307, { location: '/c' }))
     using site = new Site(`[a](${url('/a')})\n`)
     expect((await site.check()).map(({ fix }) => fix?.fixed)).toEqual([url('/b')])
   })
 
-  test('to nothing are dead, in a circle no answer, to another kind of address good', async () => {
+  test('are dead if they lead to nothing, silent if they loop, and accepted if they lead to another scheme', async () => {
     handlers
       .set('/a', status(301, { location: '/404' }))
       .set('/404', status(404))
@@ -375,7 +375,7 @@ describe('redirects', () => {
 })
 
 describe('private addresses', () => {
-  test('are not asked, whatever their name', async () => {
+  test('get no request, whatever their name', async () => {
     using site = new Site(
       `[a](${url('/a')}) [b](http://127.0.0.1:${port}/b) <a href="http://[::1]:${port}/c">c</a>\n`,
       {
@@ -401,21 +401,21 @@ describe('private addresses', () => {
     ...['100::1', '100:0:0:1::1', '3fff::1', '5f00::1', '4000::1', '8000::1', 'fe00::1', 'fe80::1%eth0'],
     ...['192.0.2.1', '198.51.100.1', '203.0.113.1', '192.88.99.1', '192.31.196.1', '192.52.193.1', '192.175.48.1'],
     ...['::ffff:192.0.2.1', '2620:4f:8000::1', '240.0.0.1'],
-  ])('%s is one', (ip) => {
+  ])('include %s', (ip) => {
     expect(isPrivate(ip)).toBe(true)
   })
 
   test.each([
     ...['1.1.1.1', '172.32.0.1', '192.169.0.1', '100.128.0.1', '11.0.0.1', '2606:4700::1111', '::ffff:1.1.1.1'],
     ...['192.0.1.1', '198.20.0.1', '223.255.255.255', '2001:200::1', '2001:4860:4860::8888', '2003::1', '3ffe::1'],
-  ])('%s is none', (ip) => {
+  ])('do not include %s', (ip) => {
     expect(isPrivate(ip)).toBe(false)
   })
 
   test.each([
     ...['[::127.0.0.1]', '[::ffff:7f00:1]', '[64:ff9b:1::a00:1]', '[2002:7f00:1::]', '[fec0::1]', '127.1', '0x7f.1'],
     ...['2130706433', '0177.0.0.1', '127.0.0.1.', '0'],
-  ])('is refused as the literal host %s', async (host) => {
+  ])('are refused as the literal host %s', async (host) => {
     using site = new Site(`<a href="http://${host}:${port}/a">a</a>\n`, { allowPrivate: false })
     expect(await site.told()).toEqual([expect.stringContaining('is a private address')])
     expect(asked).toEqual([])
@@ -436,10 +436,10 @@ describe('private addresses', () => {
   )
 })
 
-describe('what is known', () => {
+describe('a cached answer', () => {
   const day = 86_400_000
 
-  test('is trusted for days where it is good, and asked for again where it is not', async () => {
+  test('is reused for days if it is positive, and requested again if it is not', async () => {
     handlers.set('/bad', status(404))
     using site = new Site(`[a](${url('/good')}) [b](${url('/bad')})\n`)
     const start = Date.now()
@@ -455,7 +455,7 @@ describe('what is known', () => {
     }
   })
 
-  test('is asked for again when a fragment is new', async () => {
+  test('is requested again for a new fragment', async () => {
     handlers.set('/a', html('<p id="a"></p><p id="b"></p><p id="c"></p>'))
     using site = new Site(`[a](${url('/a')})\n`)
     expect(await site.told()).toEqual([])
@@ -476,7 +476,7 @@ describe('what is known', () => {
     },
   )
 
-  test('is kept when somebody stops the check', async () => {
+  test('is kept when the check is aborted', async () => {
     const stop = new AbortController()
     const slowIsAsked = new Promise<void>((done) => {
       handlers.set('/slow', () => done())
@@ -492,8 +492,8 @@ describe('what is known', () => {
   })
 })
 
-describe('what is asked for', () => {
-  test('links of pages, frontmatter and configuration', async () => {
+describe('the checked URLs', () => {
+  test('are the links of pages, frontmatter and configuration', async () => {
     for (const path of ['/page', '/hero', '/feature', '/nav', '/footer', '/social', '/html'])
       handlers.set(path, status(404))
     using site = new Site(
@@ -522,7 +522,7 @@ describe('what is asked for', () => {
     ])
   })
 
-  test('nothing else', async () => {
+  test('include no others', async () => {
     using site = new Site(
       [
         '# A',
@@ -538,7 +538,7 @@ describe('what is asked for', () => {
     expect(asked).toEqual([])
   })
 
-  test('a comment silences what an address answers, and is never one too many', async () => {
+  test('can be silenced by a comment, which is never reported as unused', async () => {
     handlers.set('/a', status(404))
     using site = new Site(`# A\n\n<!-- docsite-ignore dead-external-link: it comes back -->\n\n[a](${url('/a')})\n`)
     expect(await site.told()).toEqual([])
@@ -546,7 +546,7 @@ describe('what is asked for', () => {
     expect(await site.told()).toEqual([])
   })
 
-  test('the command does it when it is told to', async () => {
+  test('are requested by the command with --external', async () => {
     handlers.set('/a', status(404))
     using site = new Site(`[a](http://127.0.0.1:${port}/a)\n`)
     expect(await site.files.run('check')).toMatchObject({ code: 0, stdout: 'Checked 1 page: no errors\n' })
@@ -557,7 +557,7 @@ describe('what is asked for', () => {
     expect(stdout).toMatch(/\nChecked 1 page: 1 error in 1 file\n$/)
   })
 
-  test('Ctrl+C ends it there and then, and what is known is kept', async () => {
+  test('are no longer requested after Ctrl+C, and earlier answers are kept', async () => {
     const isAsked = new Promise<void>((done) => handlers.set('/slow', () => done()))
     const links = Array.from({ length: 40 }, (_, i) => `- http://127.0.0.1:${port}/${i}\n`)
     for (let i = 0; i < 40; i += 2) handlers.set(`/${i}`, status(503))

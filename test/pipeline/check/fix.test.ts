@@ -14,7 +14,7 @@ const fixAt = (line: number, column: number, written: string, fixed: string): Fi
   fixed,
 })
 
-describe('a text', () => {
+describe('fixes of a text', () => {
   test.each<[what: string, text: string, fixes: Fix[], fixed: string]>([
     ['in a line', 'See [a](/b).\n', [fixAt(1, 9, '/b', '/c')], 'See [a](/c).\n'],
     ['twice in a line', 'a b a\n', [fixAt(1, 5, 'a', 'xyz'), fixAt(1, 1, 'a', '')], ' b xyz\n'],
@@ -24,14 +24,14 @@ describe('a text', () => {
     ['over two lines', 'a\r\nb c', [fixAt(1, 1, 'a\nb', 'd')], 'd c'],
     ['behind a byte order mark', '\ufeffa b', [fixAt(1, 1, 'a', 'c')], '\ufeffc b'],
     ['without a last line end', 'a\nb', [fixAt(2, 1, 'b', 'c')], 'a\nc'],
-    ['not where something else stands by now', 'a b\n', [fixAt(1, 1, 'b', 'c')], 'a b\n'],
-    ['not beyond its end', 'a\n', [fixAt(7, 1, 'a', 'b'), fixAt(1, 9, 'a', 'b')], 'a\n'],
-    ['the first of two that touch each other', 'abc\n', [fixAt(1, 1, 'ab', 'x'), fixAt(1, 2, 'bc', 'y')], 'xc\n'],
-  ])('is mended %s', (_, text, fixes, fixed) => {
+    ['nothing where the text has changed', 'a b\n', [fixAt(1, 1, 'b', 'c')], 'a b\n'],
+    ['nothing beyond the end', 'a\n', [fixAt(7, 1, 'a', 'b'), fixAt(1, 9, 'a', 'b')], 'a\n'],
+    ['only the first of two overlapping fixes', 'abc\n', [fixAt(1, 1, 'ab', 'x'), fixAt(1, 2, 'bc', 'y')], 'xc\n'],
+  ])('apply %s', (_, text, fixes, fixed) => {
     expect(fixText(text, fixes).text).toBe(fixed)
   })
 
-  test('is the same but for what is mended, whatever its line ends are', () => {
+  test('change nothing else, with any line ends', () => {
     const word = fc.constantFrom('a', '中', '𠮷', 'good', '')
     const line = fc.tuple(word, fc.boolean(), word)
     check(
@@ -49,13 +49,13 @@ describe('a text', () => {
   })
 })
 
-describe('files', () => {
+describe('fixes of files', () => {
   const wrong = (file: string, written: string, fixed: string): Diagnostic => ({
     ...diagnostic('dead-link', { file }, 'Wrong'),
     fix: { place: { file, line: 1, column: 1 }, written, fixed },
   })
 
-  test('are written as a whole, with the rights they had; a link stays one', () => {
+  test('are written atomically, and keep permissions and symbolic links', () => {
     using site = SiteTest.of({
       'content/a.md': 'old a\n',
       'content/elsewhere/b.md': 'old b\n',
@@ -73,7 +73,7 @@ describe('files', () => {
     expect(fixFiles(site.root, diagnostics)).toEqual({ faults: 0, files: [] })
   })
 
-  test('that are not UTF-8 are left alone', () => {
+  test('skip files that are not UTF-8', () => {
     const bytes = Buffer.from([0x6f, 0x6c, 0x64, 0xe4, 0x0a])
     using site = SiteTest.of({ 'content/a.md': bytes })
     expect(fixFiles(site.root, [wrong('content/a.md', 'old', 'new')])).toEqual({ faults: 0, files: [] })

@@ -143,7 +143,7 @@ test('a configuration that is wrong at the start is no start', async () => {
 
 const badge = (word: string) => `export default () => <b className="own">${word}</b>\n`
 const wrongComponents: [what: string, text: string, said: RegExp][] = [
-  ['cannot be compiled', 'export default () => <b\n', /cannot be compiled/],
+  ['cannot be compiled', 'export default () => <b\n', /does not compile/],
   ['imports what is not there', "import './nothing.ts'\nexport default () => null\n", /nothing\.ts/],
   ['throws when it is loaded', "throw new Error('Not today')\nexport default () => null\n", /Not today/],
   ['throws when it is drawn', "export default () => {\n  throw new Error('Not today')\n}\n", /`own-badge`.*Not today/],
