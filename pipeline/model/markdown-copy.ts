@@ -1,4 +1,4 @@
-// A page → where its text lies as Markdown.
+// Page → the file and URL of its Markdown copy.
 
 import { addressing, type SiteData } from './config/site-data.ts'
 import type { PageRecord } from './page.ts'

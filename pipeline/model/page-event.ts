@@ -1,17 +1,17 @@
-// What `dev` tells a page that is open in a browser.
+// Events that the dev server sends to open pages.
 
 import type { Diagnostic } from './diagnostic.ts'
 
-/** What an open page is told. */
+/** An event for an open page. */
 export type PageEvent =
-  /** Its text is another: here is the record. */
+  /** The page has changed; this is its new record. */
   | { kind: 'record'; record: string }
-  /** Other pages have changed: what was fetched of them is old. */
+  /** Other pages have changed; their fetched records are stale. */
   | { kind: 'forget'; routes: string[] }
-  /** Fetch what you show again. */
+  /** The page must fetch its record again. */
   | { kind: 'refetch' }
   | { kind: 'reload' }
-  /** What is wrong with it; empty when all is well. */
+  /** The page's diagnostics; empty if there are none. */
   | {
       kind: 'diagnostics'
       diagnostics: (Pick<Diagnostic, 'severity' | 'text' | 'hint' | 'rule'> & { place: string })[]

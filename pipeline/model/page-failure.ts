@@ -1,4 +1,4 @@
-// What docsite throws while it works on one page → a message that names the page's file.
+// Exception while processing a page → a diagnostic that names the page's file.
 
 import { type Diagnostic, diagnostic } from './diagnostic.ts'
 

@@ -1,4 +1,4 @@
-// Redirects: which old address leads to which new one (specification, 2.1).
+// Redirect rules → the route or URL that replaces an old route (specification, 2.1).
 
 import {
   type Addressing,
@@ -18,13 +18,13 @@ export interface RedirectRule {
   to: string
 }
 
-/** The rules, ready to be asked: exact ones by old route, for every locale and version; patterns in the order written. */
+/** The compiled rules: exact ones by old route, for every locale and version; patterns in their written order. */
 export interface Redirects {
   exact: Record<string, string>
   patterns: { from: string; to: string }[]
 }
 
-/** More steps than these are a mistake, and the end of following. */
+/** The maximum number of redirects to follow. */
 export const maxSteps = 5
 
 export const isExactRule = (from: string): boolean => from.startsWith('/') && !/[\^$*+?()[\]{}|\\]/.test(from)
@@ -32,7 +32,7 @@ export const isExactRule = (from: string): boolean => from.startsWith('/') && !/
 /** Brings the spellings of one old address together: no `.html`, no `/index`, no slash at the end. */
 export const exactKey = (path: string): string => canonicalPath(path).replace(/\/+$/, '') || '/'
 
-/** Lays the rules out. One exact rule serves every locale and version; `has` tells which routes exist. */
+/** Compiles the rules. An exact rule applies to every locale and version; `has` tells which routes exist. */
 export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (route: string) => boolean): Redirects {
   const redirects: Redirects = { exact: {}, patterns: [] }
   for (const rule of rules) {
@@ -45,7 +45,7 @@ export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (rou
       for (const version of allVersions(site)) {
         for (const lang of allLangs(site)) {
           const key = exactKey(joinRoute({ version, lang, rest }, site))
-          // A page that one language alone has is not redirected there.
+          // A page that exists in only one language is not redirected there.
           if (!findRoute(key, has) && !Object.hasOwn(redirects.exact, key))
             redirects.exact[key] = inLocale(rule.to, version, lang, site, has)
         }

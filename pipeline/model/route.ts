@@ -1,4 +1,4 @@
-// Addresses: file ↔ route ↔ URL, with base, locale and version (specification, 2.1).
+// File ↔ route ↔ URL, with base, locale and version (specification, 2.1).
 
 /** What a site's configuration says about addresses. `locales` and `versions` are empty where there is only one. */
 export interface Addressing {
@@ -33,7 +33,7 @@ export const baseForm = 'a path such as "/docs/", of letters, digits and - _ . ~
 export const isBase = (base: string): boolean =>
   /^\/?$|^\/?[\w.~@+=,!-]+(?:\/[\w.~@+=,!-]+)*\/?$/.test(base) && !/(?:^|\/)\.\.?(?:\/|$)/.test(base)
 
-/** Writes a base one way, however it was given: `docs` → `/docs/`. */
+/** Normalizes a base: `docs` → `/docs/`. */
 export function normalizeBase(base: string): string {
   const inner = base.replace(/^\/+|\/+$/g, '')
   return inner ? `/${inner}/` : '/'
@@ -45,14 +45,14 @@ export const allLangs = ({ locales, lang }: Addressing): string[] => (locales.le
 /** Every version of a site; `''` stands for the one of a site without versions. */
 export const allVersions = ({ versions }: Addressing): string[] => (versions.length > 0 ? versions : [''])
 
-/** Takes a route apart. Only the first segment is tried as version and only the next one as locale. */
+/** Splits a route. Only the first segment can be the version, and only the next one the locale. */
 export function splitRoute(route: string, site: Addressing): RouteParts {
   const [version = site.versions.length ? site.defaultVersion : '', inVersion] = takePrefix(route, site.versions)
   const [lang = site.lang, rest] = takePrefix(inVersion, site.locales)
   return { version, lang, rest }
 }
 
-/** Puts a route together; the default locale and version have no prefix. */
+/** Joins the parts of a route; the default locale and version have no prefix. */
 export function joinRoute({ version, lang, rest }: RouteParts, site: Addressing): string {
   const versionPrefix = version && version !== site.defaultVersion ? `/${version}` : ''
   const localePrefix = site.locales.length && lang !== site.lang ? `/${lang}` : ''
@@ -103,13 +103,13 @@ export const withBase = (path: string, base: string): string => base + encodePat
 
 export const encodePath = (path: string): string => encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
 
-/** Takes the base off a URL path; `undefined` when the path is not under it. The test is by whole segment. */
+/** Removes the base from a URL path; returns `undefined` if the path is not under it. Compares whole segments. */
 export function stripBase(path: string, base: string): string | undefined {
   if (path.startsWith(base)) return path.slice(base.length - 1)
   return `${path}/` === base ? '/' : undefined
 }
 
-/** Decodes a URL path, once; an encoded slash stays what it is, and what is malformed matches nothing. */
+/** Decodes a URL path once. Encoded slashes stay encoded; a malformed path matches nothing. */
 export function decodePath(path: string): string {
   try {
     return path
@@ -121,7 +121,7 @@ export function decodePath(path: string): string {
   }
 }
 
-/** Decodes a fragment; one that is no encoding stands for itself. */
+/** Decodes a URL fragment; returns a malformed one unchanged. */
 export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
@@ -130,7 +130,7 @@ export function decodeFragment(fragment: string): string {
   }
 }
 
-/** Brings the spellings of one address together: `.html` and a trailing `/index` go. */
+/** Normalizes a route: removes `.html` and a trailing `/index`. */
 export const canonicalPath = (path: string): string => path.replace(/\.html$/, '').replace(/\/index$/, '/')
 
 /** Finds the route that a decoded path without base means: as it is, else with or without a slash at the end. */
@@ -146,7 +146,7 @@ export function isUnder(path: string, prefix: string): boolean {
   return path.startsWith(folder) || path === folder.slice(0, -1)
 }
 
-/** Tells whether an address leads out of the site. */
+/** Tells whether a URL leads out of the site. */
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
 
 /** Tells whether an external address opens in a new tab: web pages do, `mailto:` and the like do not. */

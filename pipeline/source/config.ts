@@ -1,4 +1,4 @@
-// config/site.ts → the project: its configuration, checked, and where its parts lie.
+// config/site.ts → the project: its checked configuration and the paths of its files.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -22,7 +22,7 @@ import { findField } from './problem-place.ts'
 import { toolHash } from './tool.ts'
 import { UsageError } from './usage.ts'
 
-/** A project folder with its configuration, read and checked. */
+/** A project directory with its checked configuration. */
 export interface Project {
   /** Absolute path of the project folder. */
   root: string
@@ -34,32 +34,32 @@ export interface Project {
   styles: string[]
   /** Absolute path of the module of search hooks. */
   searchHooks?: string
-  /** What draws pictures of pages, where the configuration asks for them. */
+  /** The fonts and the package that draw Open Graph images, if the configuration asks for them. */
   drawing?: DrawingTools
   /** Files that the configuration was read from, relative to the root, `/` separators. */
   configFiles: string[]
-  /** Address of the compiled configuration, for workers to load. */
+  /** URL of the compiled configuration, which workers import. */
   configModule?: string
   /** Hash of the configuration's text. */
   configHash: string
-  /** What `docsite check --accept` has kept. */
+  /** The baseline that `docsite check --accept` recorded. */
   baseline: ReadBaseline
   cacheFolder: CacheFolder
-  /** What is wrong with the cache that the project has. */
+  /** Problems with the project's cache. */
   cacheMessages: Diagnostic[]
-  /** Why nothing that earlier builds have kept can be used: a fact about the machine, not the project. */
+  /** The reason why the cache cannot be used on this machine. */
   cacheProblem?: string
 }
 
 export interface ProjectOptions {
   base?: string | undefined
-  /** Starts from nothing and keeps nothing. */
+  /** Ignores the cache. */
   noCache?: boolean | undefined
 }
 
 const configNames = ['site.ts', 'site.js', 'site.mjs', 'site.json']
 
-/** Reads a project. Throws a `UsageError` when the folder is none, or the configuration cannot be read or is wrong. */
+/** Reads a project. Throws a `UsageError` if the directory is not a project or its configuration is invalid. */
 export async function loadProject(folder: string, options: ProjectOptions = {}): Promise<Project> {
   const root = resolve(folder)
   if (!isFolder(root)) throw new UsageError(`The directory ${root} does not exist`)
@@ -108,14 +108,14 @@ export async function loadConfig(root: string, notes?: Notes): Promise<{ config:
   return { ...read, config: read.value as SiteConfig }
 }
 
-/** Texts of the configuration's files, to point into. */
+/** Reads the texts of the configuration's files, so that messages can point into them. */
 export function readConfigTexts({ root, configFiles }: Pick<Project, 'root' | 'configFiles'>): ReadConfig['files'] {
   return configFiles.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Finds the one configuration; a name that nobody reads is told, not passed over. */
+/** Finds the configuration. Throws a `UsageError` for several files, or for a `site.*` that docsite does not read. */
 function findConfig(root: string): string | undefined {
   const folder = join(root, 'config')
   const names = isFolder(folder) ? readdirSync(folder).filter((name) => /^site\.\w+$/i.test(name)) : []

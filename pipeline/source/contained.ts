@@ -1,4 +1,4 @@
-// A path that somebody wrote → the file that it means, if docsite may read it. Other modules read no file that content can name.
+// A path in content or configuration → the file, if docsite may read it. No other module opens a file that content names.
 //
 // What counts is where a path ends once all links are followed: inside the folder, under no hidden name, at a regular file.
 
@@ -16,12 +16,12 @@ import {
 import { join, sep } from 'node:path'
 import { compareText } from '../model/diagnostic.ts'
 
-/** A folder, with everything in it that docsite may read. */
+/** A directory that docsite may read files from. */
 export interface Area {
   folder: string
   /** Other folders that links in it may lead to: absolute paths that the configuration allows. */
   linked?: readonly string[]
-  /** A hidden folder in it that docsite reads all the same. */
+  /** A hidden directory in it that docsite may read. */
   shown?: string
 }
 
@@ -33,12 +33,12 @@ export interface Refusal {
   reason: RefusalReason
 }
 
-/** There is no file of this name; there may be a folder. */
+/** There is no file with this name, although there may be a directory. */
 export interface Missing {
   kind: 'missing'
 }
 
-/** A file or a folder, all links followed. */
+/** A file or directory, with all symbolic links resolved. */
 export interface FoundPlace {
   kind: 'place'
   realPath: string
@@ -51,7 +51,7 @@ export interface FoundFile {
 }
 
 export interface OpenFile extends FoundFile {
-  /** For the caller to close. */
+  /** The caller closes it. */
   descriptor: number
 }
 
@@ -82,13 +82,13 @@ export const refusals: Readonly<Record<RefusalReason, { text: string; hint: stri
   'too large': { text: 'points to a file that is too large', hint: 'Make the file smaller, or split it.' },
 }
 
-/** The same for a file that the configuration names, or that belongs to it. */
+/** The sentences about a file that the configuration names or consists of. */
 export const projectRefusals: typeof refusals = {
   ...refusals,
   outside: { text: 'points outside the project', hint: 'Copy the file into the project.' },
 }
 
-/** Error codes that say something about a path. All others say something about the machine. */
+/** Error codes caused by a path. All others are failures of the machine. */
 const byCode: ReadonlyMap<string | undefined, Missing | Refusal> = new Map<string | undefined, Missing | Refusal>([
   ['ENOENT', missing],
   ['ENOTDIR', missing],
@@ -113,7 +113,7 @@ function asking<T>(ask: () => T): T | Missing | Refusal {
   }
 }
 
-/** Finds the file or folder that a path of an area leads to. Throws only when the machine is at fault. */
+/** Finds the file or directory at a path of an area. Throws only on failures of the machine. */
 export function findPlace(area: Area, path: string): FoundPlace | Missing | Refusal {
   // On Windows a colon begins the name of a stream or follows that of a drive, and a backslash separates names.
   if (sep === '\\' && /[\\:]/.test(path)) return missing
@@ -172,10 +172,10 @@ export function findFile(area: Area, path: string): FoundFile | Missing | Refusa
   return { kind: 'file', realPath: open.realPath, stat: open.stat }
 }
 
-/** Files with more bytes are not held in memory. */
+/** Larger files, in bytes, are not read into memory. */
 export const mostBytes = 256_000_000
 
-/** Reads a file of an area. One that has more bytes than `most` is too large. */
+/** Reads a file of an area. A file of more than `most` bytes is too large. */
 export function readBytes(area: Area, path: string, most = mostBytes): ReadBytes | Missing | Refusal {
   const open = openFile(area, path)
   if (open.kind !== 'file') return open
@@ -186,7 +186,7 @@ export function readBytes(area: Area, path: string, most = mostBytes): ReadBytes
   }
 }
 
-/** Reads until the end: a file may grow meanwhile, and those of some file systems tell no size. */
+/** Reads to the end: a file may grow in the meantime, and some file systems report no size. */
 function wholeOf({ descriptor, stat }: OpenFile, most: number): ReadBytes | Refusal {
   let bytes = Buffer.allocUnsafe(stat.size + 1)
   for (let length = 0; ; ) {
@@ -198,7 +198,7 @@ function wholeOf({ descriptor, stat }: OpenFile, most: number): ReadBytes | Refu
   }
 }
 
-/** Reads an open file part by part, however large it is. Each part is valid until the next one. */
+/** Reads an open file of any size in chunks. A chunk is valid until the next one is read. */
 export function* partsOf({ descriptor }: Pick<OpenFile, 'descriptor'>): Generator<Buffer> {
   const part = Buffer.allocUnsafe(1 << 20)
   for (;;) {
@@ -208,7 +208,7 @@ export function* partsOf({ descriptor }: Pick<OpenFile, 'descriptor'>): Generato
   }
 }
 
-/** Lists a folder in order of names; nothing when it is gone. Its links may lead anywhere. */
+/** Lists a directory by name; an absent one is empty. Its symbolic links are not resolved and may lead anywhere. */
 export function listFolder(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => compareText(a.name, b.name))

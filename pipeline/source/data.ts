@@ -1,4 +1,4 @@
-// YAML or JSON text → a value, checked, with the place of everything that is wrong in it.
+// YAML or JSON text → a checked value, and every problem with its position.
 
 import {
   type Alias,
@@ -17,7 +17,7 @@ import {
 import { type Path, type Problem, pathText } from '../model/config/problem.ts'
 import { problemsOf, type Schema } from '../model/config/schema.ts'
 
-/** One thing wrong in a YAML or JSON text, with its place in it (from 1). */
+/** A problem in a YAML or JSON text; line and column start at 1. */
 export interface DataProblem {
   rule: 'syntax' | 'unknown-field' | 'wrong'
   text: string
@@ -29,19 +29,19 @@ export interface DataProblem {
 export interface ReadData<Value> {
   value: Value | undefined
   problems: DataProblem[]
-  /** Tells where the value at a path stands, from 1. */
+  /** Returns the position of the value at a path; line and column start at 1. */
   placeOf(path: Path): { line: number; column: number }
 }
 
 export interface ReadYaml<Value> extends ReadData<Value> {
-  /** Gives the scalar at a path as it is written: `1.10` is a number, and another text than `1.1`. */
+  /** Returns the source text of the scalar at a path: `1.10` and `1.1` are the same number but different texts. */
   writtenAt(path: Path): string | undefined
 }
 
 /**
- * Reads YAML or JSON (which is YAML too) and checks it against a field. Returns what is right of it:
- * `undefined` when nothing could be read, wrong members of an object left out, wrong entries of a list `null`.
- * `name` says what is read, for the sentences.
+ * Reads YAML, or JSON as a part of it, and checks it against a schema. The returned value is `undefined` if nothing could be
+ * read; it lacks the invalid members of an object, and has `null` for invalid entries of a list. `name` says what is read, for
+ * messages.
  */
 export function readData<Value>(source: string, field: Schema<Value>, name?: string): ReadYaml<Value> {
   const counter = new LineCounter()
@@ -49,7 +49,7 @@ export function readData<Value>(source: string, field: Schema<Value>, name?: str
     lineCounter: counter,
     prettyErrors: false,
     logLevel: 'silent',
-    // The parser compares each key with all keys before it.
+    // The parser's own check is quadratic: it compares each key with all previous ones.
     uniqueKeys: false,
   })
   const place = (offset: number) => {
@@ -111,13 +111,13 @@ export function readData<Value>(source: string, field: Schema<Value>, name?: str
   }
 }
 
-/** Says what is wrong as a sentence: of a field, or of the whole, which `name` names. */
+/** Writes a problem as a sentence about a field, or about the whole value; `name` says what was read. */
 export function problemText({ path, text }: Pick<Problem, 'path' | 'text'>, name?: string): string {
   const subject = path.length ? [name && `The ${name} field`, `\`${pathText(path)}\``] : [name ? `The ${name}` : 'This']
   return [...subject, text].filter(Boolean).join(' ')
 }
 
-/** Finds an alias whose anchor is nowhere before it, such as `*.ts` in a text that should be in quotes. */
+/** Returns the first alias without an anchor before it, such as an unquoted `*.ts`. */
 function brokenAlias(document: Document.Parsed): Alias | undefined {
   let found: Alias | undefined
   const anchors = new Set<string>()
@@ -135,7 +135,7 @@ function brokenAlias(document: Document.Parsed): Alias | undefined {
   return found
 }
 
-/** Finds where a key stands that its map has already. */
+/** Returns the offset of the first duplicate key. */
 function repeatedKey(document: Document.Parsed): number | undefined {
   let found: number | undefined
   visit(document, {
@@ -155,7 +155,7 @@ function repeatedKey(document: Document.Parsed): number | undefined {
   return found
 }
 
-/** Takes the outermost members that wrong paths lie in out of the value; in a list they become `null`, so that none shifts. */
+/** Removes the outermost members that contain a problem; in a list they become `null`, which keeps the indexes. */
 function removeAll(value: unknown, problems: readonly Problem[]): void {
   const steps = new Set(problems.flatMap(({ path }) => (path[0] === undefined ? [] : [path[0]])))
   if (Array.isArray(value)) for (const at of steps) value[Number(at)] = null
@@ -163,7 +163,7 @@ function removeAll(value: unknown, problems: readonly Problem[]): void {
     for (const step of steps) delete (value as Record<string | number, unknown>)[step]
 }
 
-/** The pairs of each map by their keys. */
+/** The pairs of each map by key. */
 type PairTable = WeakMap<YAMLMap, Map<string, Pair>>
 
 function pairsOf(map: YAMLMap, known: PairTable): Map<string, Pair> {
@@ -174,7 +174,7 @@ function pairsOf(map: YAMLMap, known: PairTable): Map<string, Pair> {
   return pairs
 }
 
-/** Finds where the value at `path` begins: at its key, where it has one. */
+/** Returns the offset of the value at `path`, or of its key if it has one. */
 function offsetOf(node: unknown, path: Path, pairs: PairTable): number {
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
   let current = node

@@ -1,4 +1,4 @@
-// Text with `::include{file="…"}` → text with the fragments in, before it is hashed and parsed.
+// Text with `::include{file="…"}` → text with the fragments inserted, before it is hashed and parsed.
 
 import { posix } from 'node:path'
 import { type Diagnostic, diagnostic } from '../model/diagnostic.ts'
@@ -12,17 +12,17 @@ const fencePattern = /^[ \t>]*(`{3,}|~{3,})(.*)$/
 
 export interface Included {
   text: string
-  /** Empty when nothing was included: then lines are the file's own. */
+  /** Empty if the page includes no fragment. */
   spans: SourceSpan[]
 }
 
 export interface IncludeOptions {
   site: Addressing
-  /** The most bytes of a page with all its fragments. */
+  /** The maximum size of a page with its fragments, in bytes. */
   most: number
-  /** Reads a fragment; `undefined` when there is none. */
+  /** Reads a fragment; returns `undefined` if it does not exist. */
   read(filePath: string): { text: string; refusal?: Refusal } | undefined
-  /** Receives what is wrong. */
+  /** Receives each problem. */
   diagnostics: Diagnostic[]
 }
 
@@ -40,7 +40,7 @@ export function includeFragments(
   { site, most, read, diagnostics }: IncludeOptions,
 ): Included {
   if (!text.includes('::include')) return { text, spans: [] }
-  // Fragments that include others twice double with each level.
+  // If each fragment includes the next one twice, the text doubles with every level.
   let bytes = Buffer.byteLength(text)
   let isFull = false
   const lines = linesOf(filePath, text, 0, [filePath])
@@ -92,7 +92,7 @@ export function includeFragments(
   }
 }
 
-/** Fragments in fragments, deeper than anybody writes them. */
+/** The maximum depth of nested fragments. */
 const mostLevels = 50
 
 /** What is wrong with a page that is too large. */

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
-/** Returns whether git tracks a path, or anything below it; not where there is no repository, or git cannot be asked. */
+/** Tells whether git tracks a path or anything below it; false without a repository or without git. */
 export function isTracked(path: string): boolean {
   const folder = dirname(path)
   const top = repositoryOf(folder)
@@ -22,11 +22,11 @@ function repositoryOf(folder: string): string | undefined {
   return at
 }
 
-/** The folder in which git keeps the index of a repository. */
+/** Returns the directory that contains the index of a repository. */
 function gitFolderOf(top: string): string {
   const git = join(top, '.git')
   if (statSync(git).isDirectory()) return git
-  // A worktree or a submodule: the file names the folder.
+  // In a worktree or submodule, `.git` is a file that names the directory.
   const [, named = ''] = /^gitdir: (.*)/.exec(readFileSync(git, 'utf8')) ?? []
   return resolve(top, named)
 }

@@ -1,6 +1,6 @@
-// Patterns over paths, as the configuration writes them.
+// Glob patterns of the configuration → tests of paths.
 
-/** Makes a test from a pattern: `*` stands for anything within a segment, `**` for anything, `?` for one character. */
+/** Makes a test from a pattern: `*` matches anything within a segment, `**` anything, `?` one character. */
 function pathPattern(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -1,4 +1,4 @@
-// Content folder → when each file last changed, from one call of git.
+// Content directory → the time of the last change of each file, from one git call.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -7,9 +7,9 @@ import { resolve } from 'node:path'
 export interface History {
   /** Author time of the newest commit that touched a file, in seconds, by path inside the content folder. */
   times: Map<string, number>
-  /** Set when the history is cut off, so that some dates cannot be known. */
+  /** Set if the clone is shallow, so that some dates are unknown. */
   shallow: boolean
-  /** Why nothing is known, if so: a sentence without a full stop. */
+  /** The reason why no dates are known: a sentence without a period. */
   problem?: string
 }
 

@@ -1,4 +1,4 @@
-// A file that a page shows → its hashed name and its size in pixels.
+// File that a page uses → its hashed name, and its size in pixels if it is an image.
 
 import { createHash } from 'node:crypto'
 import { closeSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { basename, extname } from 'node:path'
 import { imageSize } from 'image-size'
 import { type Area, mostBytes, type OpenFile, openFile, partsOf } from './contained.ts'
 
-/** A file of the project that pages show or hand out. */
+/** A file that pages show or link to for download. */
 export interface AssetFile {
   /** Path in the content folder. */
   filePath: string
@@ -18,7 +18,7 @@ export interface AssetFile {
   height?: number
 }
 
-/** Reads files once each, for as long as they do not change. */
+/** Reads each file once, until it changes. */
 export class AssetReader {
   readonly #area: Area
   readonly #known = new Map<string, { stamp: string; asset: AssetFile }>()
@@ -48,7 +48,7 @@ function readAsset(filePath: string, open: OpenFile): AssetFile {
   const isPublic = filePath.startsWith('public/')
   const hasSize = isImage(filePath) && open.stat.size <= mostBytes
   const known = { filePath, bytes: open.stat.size, isImage: isImage(filePath) }
-  // What has its own name and no width is not read: it may be large.
+  // A file without a hash or a size need not be read, and may be large.
   if (isPublic && !hasSize) return { ...known, outputPath: outputPathOf(filePath, '') }
   const sum = createHash('sha256')
   const parts: Buffer[] = []
@@ -69,12 +69,12 @@ function outputPathOf(filePath: string, hash: string): string {
 const imageExtensions = new Set(['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif', '.bmp', '.ico'])
 const isImage = (filePath: string): boolean => imageExtensions.has(extname(filePath).toLowerCase())
 
-/** Width and height where the file says them; what is no image has none. */
+/** Returns the width and height of an image; `undefined` for any other file. */
 function pixelSize(parts: readonly Buffer[]): { width?: number; height?: number } {
   try {
     const { width, height, orientation = 1 } = imageSize(Buffer.concat(parts))
     if (!width || !height) return {}
-    // EXIF orientations from 5 on are turned by a quarter.
+    // EXIF orientations 5 to 8 are rotated by 90°.
     const [w, h] = orientation >= 5 ? [height, width] : [width, height]
     return { width: Math.round(w), height: Math.round(h) }
   } catch {

@@ -1,10 +1,9 @@
-// JSON text → a value, checked, with the place of everything that is wrong in it. Nothing but JSON: what reads YAML would
-// take a comment for a name.
+// JSON text → a checked value, and every problem with its position. The YAML parser alone would accept more than JSON.
 
 import { problemsOf, type Schema } from '../model/config/schema.ts'
 import { type DataProblem, problemText, type ReadData, readData } from './data.ts'
 
-/** Reads JSON and checks it against a field; returns what is right of it, as `readData` does. */
+/** Reads JSON and checks it against a schema. Returns the valid part, as `readData` does. */
 export function readJson<Value>(source: string, field: Schema<Value>): ReadData<Value> {
   const start = { line: 1, column: 1 }
   const none = (problems: DataProblem[]) => ({ value: undefined, problems, placeOf: () => start })
@@ -18,10 +17,10 @@ const space = /[ \t\n\r]*/y
 const token =
   /[{}[\],:]|"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 
-/** What may come next: `first` stands for an entry, or the end of a list or an object that is empty. */
+/** The token that may come next. `first`: an entry, or the end of an empty list or object. */
 type Wanted = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'next'
 
-/** Finds the first thing that JSON does not allow. */
+/** Returns the first syntax error, or `undefined` for valid JSON. */
 export function findJsonError(source: string): DataProblem | undefined {
   const open: string[] = []
   let wanted: Wanted | undefined = 'value'
@@ -42,7 +41,7 @@ function matchAt(pattern: RegExp, source: string, at: number): string {
   return pattern.exec(source)?.[0] ?? ''
 }
 
-/** Takes one token; `open` holds the signs that close what is open. Returns nothing where the token may not stand. */
+/** Consumes one token; `open` contains the closing brackets that are due. Returns `undefined` if the token is not allowed. */
 function step(wanted: Wanted, found: string, open: string[]): Wanted | undefined {
   if (wanted === 'colon') return found === ':' ? 'value' : undefined
   if ((wanted === 'next' || wanted.startsWith('first')) && found === open.at(-1)) {

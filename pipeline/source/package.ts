@@ -1,4 +1,4 @@
-// Where docsite itself lies: its theme is compiled from there.
+// The paths of docsite's own package, which contains the theme.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ function findPackageRoot(): string {
   return folder
 }
 
-/** Absolute path of docsite's own package, from the bundle as from the sources. */
+/** Absolute path of docsite's own package, for the bundle and for the sources. */
 export const packageRoot = findPackageRoot()
 
 const { version, homepage } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
@@ -20,5 +20,5 @@ const { version, homepage } = JSON.parse(readFileSync(join(packageRoot, 'package
 
 export const packageVersion = version
 
-/** Where docsite's manual is published. */
+/** The URL of docsite's manual. */
 export const packageHome = homepage

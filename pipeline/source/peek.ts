@@ -1,13 +1,13 @@
-// The head of a page → its title, when that can be told without parsing the page.
+// Beginning of a page → its title, if it can be read without parsing the page.
 
-/** What was seen of a page: its title as written, or nothing when only parsing can tell. */
+/** The title of a page as written, or nothing if only the parser can find it. */
 export interface Peeked {
   title: string
 }
 
 const frontmatterPattern = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/
 const plainScalar = /^[^\s"'|>&*!{}[\]#%@`,?:-][^#]*$/
-/** What YAML reads as no text, or as the key of a map. */
+/** Values that YAML does not read as text. */
 const notText = /^(?:true|false|null|~)$|: |:$/i
 
 /**
@@ -25,7 +25,7 @@ export function peekTitle(text: string): Peeked | undefined {
     return plainScalar.test(title) && !notText.test(title) && !/^[ \t]/.test(next) ? { title } : undefined
   }
   const [, heading] = /^\s*# +([^\n]*\S)[ \t]*(?:\n|$)/.exec(text.slice(all.length)) ?? []
-  // Closing signs, own ids, HTML and references are the parser's to read.
+  // Closing `#`s, explicit ids, HTML and character references are left to the parser.
   return heading !== undefined && !/[#{}<>&\\[\]:!]/.test(heading) && !/^ {4}|^\t/.test(text.slice(all.length))
     ? { title: heading }
     : undefined

@@ -1,4 +1,4 @@
-// Where a field of the configuration stands in its files, so that a message can point at it.
+// Path of a configuration field → its position in the configuration's files, for messages.
 
 import type { Path } from '../model/config/problem.ts'
 import type { Place } from '../model/diagnostic.ts'
@@ -40,7 +40,7 @@ function sharedEnd(a: Path, b: Path): number {
 const tokenPattern =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|[A-Za-z_$][\w$]*|[{}[\],:()]|\n/g
 
-/** Reads the keys and list entries of all object and array literals of a source text. Not a parser: enough to point. */
+/** Finds the keys and entries of all object and array literals in a source text. Good enough for positions, but not a parser. */
 function literalsOf(text: string): Literal[] {
   const found: Literal[] = []
   const open: { kind: string; key?: string | number }[] = []

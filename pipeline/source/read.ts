@@ -1,4 +1,4 @@
-// Content file → source file: its text, fragments put in, and the hash of all that parsing depends on.
+// Content file → source file: the text with its fragments inserted, and the hash of everything that parsing depends on.
 
 import { isUtf8 } from 'node:buffer'
 import { hash } from 'node:crypto'
@@ -11,20 +11,20 @@ import { includeFragments, tooLarge } from './fragments.ts'
 export interface ReadText {
   text: string
   diagnostics: Diagnostic[]
-  /** Why the file was not read: then `text` is empty. */
+  /** The reason why the file was not read; `text` is then empty. */
   refusal?: Refusal
 }
 
-/** What reading a page depends on, besides its files. */
+/** Options that reading a page depends on. */
 export interface ReadOptions {
   site: Addressing
-  /** Stands for what parsing depends on, besides the text. */
+  /** Hash of everything that parsing depends on, except the text. */
   optionsHash: string
-  /** The most bytes that a page may have, its fragments included. */
+  /** The maximum size of a page with its fragments, in bytes. */
   pageBytes: number
 }
 
-/** The most bytes of a page, unless the configuration says another number. */
+/** The default maximum size of a page, in bytes. */
 export const usualPageBytes = 2_000_000
 
 export interface ReadResult {
@@ -32,7 +32,7 @@ export interface ReadResult {
   diagnostics: Diagnostic[]
 }
 
-/** Reads a page; `undefined` when the file is gone by now. A page that may not be read, or is too large, is an empty one. */
+/** Reads a page. Returns `undefined` if the file no longer exists, and an empty page if it is refused or too large. */
 export function readSource(
   area: Area,
   filePath: string,

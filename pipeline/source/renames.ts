@@ -1,8 +1,8 @@
-// git → which content files were renamed since a file of the project was committed.
+// git → content files that were renamed since a file of the project was committed.
 
 import { spawnSync } from 'node:child_process'
 
-/** New content path by old one. Empty where there is no git. */
+/** Returns new content paths by old path; empty without git. */
 export function renamesSince(root: string, file: string): Map<string, string> {
   const git = (...args: string[]): string => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 })

@@ -1,4 +1,4 @@
-// Content tree → what lies in it: pages, fragments, sidebars, other files. Nothing is read yet.
+// Content directory → its pages, fragments, navigation files and other files. Does not read any of them.
 
 import type { Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -7,18 +7,18 @@ import { type Area, findFile, findPlace, isHidden, listFolder, type RefusalReaso
 import { contentArea } from './content-area.ts'
 import { matchesAny } from './glob.ts'
 
-/** Paths are inside the content folder, `/` separators, sorted. */
+/** Sorted paths, relative to the content directory, with `/` separators. */
 export interface ContentTree {
   /** Absolute path of the content folder. */
   folder: string
-  /** Where files of the content may lie. */
+  /** The directories that content files may be in. */
   area: Area
   pages: string[]
   /** `_meta.json` and `_nav.json` files. */
   sidebars: string[]
   /** Everything else: fragments, images, downloads. */
   files: Set<string>
-  /** Files that would be pages, but for the configuration's `route`. */
+  /** Files that `route` in the configuration excludes from the pages. */
   leftOut: Set<string>
   /** Files of `public/`, relative to it. */
   publicFiles: string[]
@@ -31,7 +31,7 @@ export interface ScanOptions {
   linkedFolders?: string[] | undefined
 }
 
-/** Walks the content folder. Symbolic links are followed while they stay in it, or in a linked folder, and do not lead back. */
+/** Walks the content directory. Follows symbolic links that stay in it, or in a linked folder, and do not form a cycle. */
 export function scanContent(root: string, options: ScanOptions = {}): ContentTree {
   const area = contentArea(root, options.linkedFolders)
   const tree: ContentTree = {
@@ -59,10 +59,10 @@ export function scanContent(root: string, options: ScanOptions = {}): ContentTre
   return tree
 }
 
-/** Files of `public/` that are for the system or for git. */
+/** Files of `public/` that belong to the operating system or to git. */
 const unpublished = new Set(['.DS_Store', '.gitattributes', '.gitignore', '.gitkeep'])
 
-/** Nobody sees hidden files in a review or in a folder, and many hold secrets. */
+/** Hidden files are easy to overlook, and many contain secrets. */
 function mayPublish(path: string, { area, diagnostics }: ContentTree): boolean {
   if (!isHidden(path, area)) return true
   diagnostics.push(
@@ -96,7 +96,7 @@ function addFile(tree: ContentTree, path: string, { include, exclude }: ScanOpti
   }
 }
 
-/** What other programs take for Markdown. */
+/** File extensions that other programs treat as Markdown. */
 const otherMarkdown = /\.(?:mdx?|markdown|mdown|mkdn?)$/i
 
 interface Walk {
@@ -106,7 +106,7 @@ interface Walk {
   visit(path: string): void
 }
 
-/** `chain` holds the real paths of the folders above: a link to one of them leads in a circle. */
+/** `chain` contains the real paths of all parent directories: a link to one of them is a cycle. */
 function walkFolder(path: string, chain: readonly string[], walk: Walk): void {
   const here = findPlace(walk.area, path)
   if (here.kind !== 'place') return
@@ -119,7 +119,7 @@ function walkFolder(path: string, chain: readonly string[], walk: Walk): void {
   }
 }
 
-/** What an entry is, links followed; `undefined` for what is not read, which is reported. */
+/** Returns the kind of an entry with links resolved. Reports a refused entry and returns `undefined`. */
 function kindOf(entry: Dirent, path: string, chain: readonly string[], walk: Walk): 'file' | 'folder' | undefined {
   if (entry.isDirectory()) return 'folder'
   if (entry.isFile()) return 'file'

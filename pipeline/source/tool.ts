@@ -1,11 +1,11 @@
-// What makes a cache one's own: the hash of the program that filled it.
+// The hash of the program, which a cache must match.
 
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Hash of the running bundle. Run from the sources, as tests do, it stands for this one process. */
+/** Returns the hash of the running bundle; unique to the process if docsite runs from its sources, as in tests. */
 export function toolHash(): string {
   known ??= readToolHash()
   return known

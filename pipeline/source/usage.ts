@@ -1,4 +1,4 @@
-// Wrong use of the command, or a wrong configuration: exit code 2.
+// Incorrect usage of the command, or an invalid configuration: exit code 2.
 
 import type { Diagnostic } from '../model/diagnostic.ts'
 
