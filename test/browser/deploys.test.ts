@@ -159,10 +159,10 @@ test.each([
   // Without retained files, the search of an old tab may be missing. It reports that, and the page goes on.
   [
     'nothing of earlier builds is kept',
-    { keep: 0, sequences: full ? 25 : 8, problems: [tooOld, missing, withoutWorker, /Search could not be loaded/] },
+    { keep: 0, sequences: 25, problems: [tooOld, missing, withoutWorker, /Search could not be loaded/] },
   ],
-  ['their hashed files are kept', { keep: 9, sequences: full ? 25 : 4, problems: [tooOld, missing, withoutWorker] }],
-  ['the browser keeps what was visited', { keep: 0, sequences: full ? 10 : 4, problems: [tooOld, missing] }],
+  ['their hashed files are kept', { keep: 9, sequences: full ? 25 : 8, problems: [tooOld, missing, withoutWorker] }],
+  ['the browser keeps what was visited', { keep: 0, sequences: 10, problems: [tooOld, missing] }],
 ])(
   'keeps tabs working through deploys when %s',
   async (_, { keep, sequences, problems }) => {
