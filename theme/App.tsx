@@ -13,17 +13,17 @@ import { usePage } from './state/page.tsx'
 
 /** News of the landing page, above everything. */
 function News() {
-  const { view, parts } = usePage()
+  const { view, components } = usePage()
   const announcement = view.record.landing?.announcement
-  return announcement && announcement.display !== false && parts.Announcement ? (
-    <parts.Announcement announcement={announcement} />
+  return announcement && announcement.display !== false && components.Announcement ? (
+    <components.Announcement announcement={announcement} />
   ) : null
 }
 
 /** What a page adds after its article. */
 function Tail() {
-  const { view, parts } = usePage()
-  return view.record.overview && parts.Overview ? <parts.Overview /> : null
+  const { view, components } = usePage()
+  return view.record.overview && components.Overview ? <components.Overview /> : null
 }
 
 export const regions = {
@@ -40,8 +40,8 @@ export const regions = {
 
 export type RegionName = keyof typeof regions
 
-/** What the screen says that belongs to no region. */
-export interface ScreenWords {
+/** The text of the screen outside its regions. */
+export interface ScreenText {
   skipToContent: string
   opensInNewTab: string
 }
@@ -53,14 +53,14 @@ export interface ScreenWords {
 export function screenHtml(
   region: (name: RegionName) => string,
   article: string,
-  words: ScreenWords,
+  text: ScreenText,
   lang: string | undefined,
 ): string {
   const place = (name: RegionName) => `<div data-region="${name}">${region(name)}</div>`
   const outline = region('outline')
   const language = lang === undefined ? '' : ` lang="${lang}"`
   return [
-    `<a class="skip-link" href="#pageContent">${words.skipToContent}</a>`,
+    `<a class="skip-link" href="#pageContent">${text.skipToContent}</a>`,
     place('announcement'),
     place('navbar'),
     place('local-bar'),
@@ -73,7 +73,7 @@ export function screenHtml(
     `<div data-region="outline">${outline}</div>`,
     '</div>',
     place('overlays'),
-    `<p id="${newTabNote}" hidden>${words.opensInNewTab}</p>`,
+    `<p id="${newTabNote}" hidden>${text.opensInNewTab}</p>`,
     '<p class="sr-only" id="pageAnnouncer" aria-live="polite"></p>',
   ].join('')
 }

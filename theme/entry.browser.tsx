@@ -2,9 +2,11 @@
 
 import type { PageView, SiteData } from '../pipeline/model/config/site-data.ts'
 import { startActiveHeading } from './browser/article/active-heading.ts'
-import { articleElement, hydratedEvent, hydrateIslands, replaceArticle } from './browser/article/article.tsx'
+import { articleElement, replaceArticle } from './browser/article/article.ts'
 import { startCodeBlocks } from './browser/article/code-blocks.ts'
+import { hydratedEvent, hydrateIslands } from './browser/article/islands.tsx'
 import { startScrollToTop } from './browser/article/scroll-to-top.ts'
+import { siteIsland } from './browser/article/site-island.tsx'
 import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
 import { startAppearance } from './browser/navbar/appearance.ts'
@@ -40,6 +42,7 @@ async function start(): Promise<void> {
   if (redirectFirstVisit(site, view) || (await notFound?.redirectFromNotFound(site))) return
 
   const page = createShown(site, view, await pageTypeModules(view, {}))
+  page.setState(({ components }) => ({ components: { ...components, Island: siteIsland(page) } }))
   const loader = new Loader(site, build, view)
   if (!site.ssg && !isNotFound) replaceArticle(await loader.loadText(view.record.routePath), view.record.fallback)
   await startRegions(page)
@@ -48,24 +51,23 @@ async function start(): Promise<void> {
   hydrateIslands(articleElement(), page)
   await yieldToBrowser()
 
-  const words = () => localeOf(site, page.getState().view).words
+  const text = () => localeOf(site, page.getState().view).text
   startNavigation(page, loader)
   startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
   startDrawers()
   startTabs()
   startSidebar(page, loader)
-  startCodeBlocks(words)
+  startCodeBlocks(text)
   startActiveHeading(page)
   startScrollToTop()
   startProgressBar()
-  // Pages with landing sections, or with their benchmark in the text, bring behaviour of their own.
   const more = [
-    whenThere('.hero,[data-benchmark],.announcement', 'The landing sections stay still.', async () =>
+    whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./browser/landing/landing.ts')).startLanding(page),
     ),
     site.zoom !== false &&
       whenThere(site.zoom, 'Images cannot be zoomed.', async () =>
-        (await import('./browser/article/image-zoom.ts')).startImageZoom(page, words),
+        (await import('./browser/article/image-zoom.ts')).startImageZoom(page, text),
       ),
   ]
   startSearch(page, loader)

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { anything, type Path, type Problem } from '../model/config/fields.ts'
 import { type SiteConfig, siteConfig } from '../model/config/site-config.ts'
-import { type Diagnostic, diagnostic, inOrder } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, inOrder, nearest } from '../model/diagnostic.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { type CacheFolder, Notes } from '../storage/cache.ts'
 import { openCacheFolder } from '../storage/cache-directory.ts'
@@ -102,7 +102,11 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
 export async function loadConfig(root: string, notes?: Notes): Promise<{ config: SiteConfig } & ReadConfig> {
   const file = findConfig(root)
   const read: ReadConfig = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file, notes)
-  const problems = [...siteConfig.check(read.value, []), ...unknownIcons(read.value)]
+  const problems = [
+    ...siteConfig.check(read.value, []),
+    ...unknownIcons(read.value),
+    ...unknownComponents(read.value, root),
+  ]
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   return { ...read, config: read.value as SiteConfig }
 }
@@ -232,6 +236,25 @@ function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageErro
     ),
   )
   return new UsageError('The configuration is wrong', inOrder(diagnostics))
+}
+
+/** Reports names in the configuration that are no components of `config/islands/`. */
+function unknownComponents(config: unknown, root: string): Problem[] {
+  const { landing, themeConfig } = (config ?? {}) as SiteConfig
+  const sections = Array.isArray(landing?.sections) ? landing.sections : []
+  const names: [Path, string | undefined][] = [
+    [['themeConfig', 'navbarStart'], themeConfig?.navbarStart],
+    ...sections.map((name, i): [Path, string] => [['landing', 'sections', i], name]),
+  ]
+  const known = [...findIslands(root).keys()]
+  return names.flatMap(([path, name]) => {
+    if (typeof name !== 'string' || known.includes(name)) return []
+    const near = nearest(name, known)
+    const text = `must be a component of \`config/islands/\`, but is "${name}"`
+    return [
+      { path, kind: 'wrong' as const, text, ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }) },
+    ]
+  })
 }
 
 function findIslands(root: string): Map<string, string> {

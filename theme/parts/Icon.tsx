@@ -32,15 +32,6 @@ export function Drawing({ path, className }: { path: string; className?: string 
   )
 }
 
-/** Nine dots: the family of tools. */
-export function GridIcon() {
-  return (
-    <svg className="icon dots" viewBox="0 0 24 24" aria-hidden="true">
-      {[5, 12, 19].flatMap((y) => [5, 12, 19].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="2" />))}
-    </svg>
-  )
-}
-
 /** docsite's own mark: three offset strokes. */
 export function Mark({ className }: { className?: string }) {
   return (

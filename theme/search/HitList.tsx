@@ -4,7 +4,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react'
 import type { Highlight, SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { newTabNote } from '../parts/Link.tsx'
 import { PageIcon } from '../parts/PageIcon.tsx'
-import { useWords } from '../state/page.tsx'
+import { useText } from '../state/page.tsx'
 import { closeSearch } from '../state/search.ts'
 
 export const listId = 'searchResults'
@@ -20,7 +20,7 @@ interface HitListProps {
 }
 
 export function HitList({ hits, isElsewhere, active, onActive, onChoose }: HitListProps) {
-  const words = useWords()
+  const text = useText()
   // Where the pointer is: a list that moves below it is no movement of its own.
   const pointer = useRef('')
   const groups = [...new Set(hits.map(({ group }) => group))]
@@ -36,7 +36,7 @@ export function HitList({ hits, isElsewhere, active, onActive, onChoose }: HitLi
     <div
       id={listId}
       role="listbox"
-      aria-label={words.search}
+      aria-label={text.search}
       // The field keeps the focus: whoever points at a hit goes on typing.
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useRef } from 'react'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { useWords } from '../state/page.tsx'
+import { useText } from '../state/page.tsx'
 
 const tabId = (index: number): string => `searchTab-${index}`
 const panelId = 'searchTabPanel'
@@ -17,7 +17,7 @@ interface ResultTabsProps {
 }
 
 export function ResultTabs({ labels, current, onChoose }: ResultTabsProps) {
-  const words = useWords()
+  const text = useText()
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -31,7 +31,7 @@ export function ResultTabs({ labels, current, onChoose }: ResultTabsProps) {
   }
 
   return (
-    <div className="search-tabs" role="tablist" aria-label={words.search} ref={list} onKeyDown={onKeyDown}>
+    <div className="search-tabs" role="tablist" aria-label={text.search} ref={list} onKeyDown={onKeyDown}>
       {labels.map((label, i) => (
         <button
           key={i}

@@ -3,8 +3,9 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { asQuery, type SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
+import { pluralize } from '../../pipeline/text/plural.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { useWords } from '../state/page.tsx'
+import { useLocale } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
 import { Drawn } from './Drawn.tsx'
 import { HitList, hitId, listId } from './HitList.tsx'
@@ -40,7 +41,7 @@ type Answer =
   | { kind: 'found'; query: string; tabs: ResultTab[] }
 
 export function SearchPanel({ searching }: { searching: Searching }) {
-  const words = useWords()
+  const { lang, text } = useLocale()
   const written = useSearch((search) => search.query)
   const query = asQuery(written)
   const [attempt, setAttempt] = useState(0)
@@ -133,7 +134,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
         <button
           type="button"
           className="icon-button"
-          aria-label={words.clear}
+          aria-label={text.clear}
           onClick={() => {
             if (!written) return closeSearch()
             setQuery('')
@@ -143,7 +144,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
           <Icon name="close" className="small" />
         </button>
         <button type="button" className="search-cancel" onClick={closeSearch}>
-          {words.cancel}
+          {text.cancel}
         </button>
       </div>
       {tabs.length > 1 && (
@@ -157,13 +158,13 @@ export function SearchPanel({ searching }: { searching: Searching }) {
         />
       )}
       <p className="sr-only" role="status">
-        {tab?.hits && interpolate(words.searchResults, { count: hits.length })}
+        {tab?.hits && pluralize(text.searchResults, hits.length, lang)}
       </p>
       <div className="search-results" ref={results}>
-        {answer.kind === 'loading' && !searching.showsLoading && <p className="search-note">{words.searchLoading}</p>}
+        {answer.kind === 'loading' && !searching.showsLoading && <p className="search-note">{text.searchLoading}</p>}
         {answer.kind === 'failed' && (
           <div className="search-note" role="alert">
-            <p>{words.searchUnavailable}</p>
+            <p>{text.searchUnavailable}</p>
             <button
               type="button"
               className="button"
@@ -173,7 +174,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
                 focusField()
               }}
             >
-              {words.retry}
+              {text.retry}
             </button>
           </div>
         )}
@@ -182,8 +183,8 @@ export function SearchPanel({ searching }: { searching: Searching }) {
             {tab.draw && <Drawn key={answer.query} draw={tab.draw} />}
             {tab.hits?.length === 0 && (
               <p className="search-note">
-                <strong>{interpolate(words.searchNoResults, { query: answer.query })}</strong>
-                <span>{words.searchTryAnother}</span>
+                <strong>{interpolate(text.searchNoResults, { query: answer.query })}</strong>
+                <span>{text.searchTryAnother}</span>
               </p>
             )}
             {hits.length > 0 && (

@@ -9,7 +9,7 @@ export type LogError = (text: string, error?: unknown) => void
 
 /** What of the site a search must know. */
 export type SearchedSite = Pick<SiteData, 'title' | 'base' | 'route' | 'multiVersion'> & {
-  byLocale: Record<string, Pick<LocaleData, 'words'>>
+  byLocale: Record<string, Pick<LocaleData, 'text'>>
 }
 
 /** The page that somebody searches from. */

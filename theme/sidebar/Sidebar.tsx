@@ -5,22 +5,23 @@ import { groupKey, holdsPage, isActive } from '../../pipeline/model/navigation/s
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
+import { pluralize } from '../../pipeline/text/plural.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Tag } from '../parts/Tag.tsx'
 import { useMenus } from '../state/menus.ts'
-import { usePage, useWords } from '../state/page.tsx'
+import { useLocale, usePage, useText } from '../state/page.tsx'
 import { setGroup, useSidebarGroups } from '../state/sidebar.ts'
 
 export function Sidebar() {
   const { view } = usePage()
-  const words = useWords()
+  const text = useText()
   const open = useMenus((menus) => menus.drawer === 'sidebar')
   const { sidebar, record } = view
   if (!sidebar || record.frontmatter.sidebar === false) return null
   return (
     <aside className="sidebar" id="pageSidebar" data-open={open || undefined}>
-      <nav aria-label={words.sidebar} className="sidebar-scroll">
+      <nav aria-label={text.sidebar} className="sidebar-scroll">
         <Entries entries={sidebar.entries} parent={sidebar.key} />
       </nav>
     </aside>
@@ -68,11 +69,11 @@ function Entry({ entry, parent }: { entry: SidebarEntry; parent: string }) {
 
 /** What of a very long list is not shown yet. */
 function Rest({ entry: { key, count } }: { entry: Extract<SidebarEntry, { kind: 'rest' }> }) {
-  const words = useWords()
+  const { lang, text } = useLocale()
   return (
     <li className="sidebar-rest">
       <button type="button" className="sidebar-link" onClick={() => setGroup(key, true)}>
-        {interpolate(words.showMore, { count })}
+        {pluralize(text.showMore, count, lang)}
       </button>
     </li>
   )
@@ -116,7 +117,7 @@ function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
 
 /** Head and items of a group. */
 export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id: string; open: boolean }) {
-  const words = useWords()
+  const text = useText()
   const name = plainText(group.text)
   const toggle = () => setGroup(id, !open)
   return (
@@ -136,7 +137,7 @@ export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id
             type="button"
             className="sidebar-toggle"
             aria-expanded={open}
-            aria-label={interpolate(open ? words.collapse : words.expand, { name })}
+            aria-label={interpolate(open ? text.collapse : text.expand, { name })}
             onClick={toggle}
           />
         )}

@@ -24,23 +24,9 @@ export function* rawAddresses(site: CheckedSite): Generator<Diagnostic> {
   }
 }
 
-function* addressesOf({ themeConfig = {}, locales = [], familyTools, landing }: SiteConfig): Generator<RawAddress> {
+function* addressesOf({ themeConfig = {}, locales = [] }: SiteConfig): Generator<RawAddress> {
   yield* ofTheme(themeConfig, ['themeConfig'])
   for (const [i, locale] of locales.entries()) yield* ofTheme(locale, ['locales', i])
-  const tools: [Path, readonly { url: string; urlEn?: string | undefined }[]][] = [
-    [['landing', 'toolStack', 'tools'], landing?.toolStack?.tools ?? []],
-    ...(familyTools?.groups ?? []).map(({ links }, i): [Path, typeof links] => [
-      ['familyTools', 'groups', i, 'links'],
-      links,
-    ]),
-  ]
-  if (familyTools?.header)
-    yield { href: familyTools.header.url, path: ['familyTools', 'header', 'url'], isWhole: false }
-  for (const [path, list] of tools)
-    for (const [i, { url, urlEn }] of list.entries()) {
-      yield { href: url, path: [...path, i, 'url'], isWhole: false }
-      if (urlEn !== undefined) yield { href: urlEn, path: [...path, i, 'urlEn'], isWhole: false }
-    }
 }
 
 function* ofTheme({ footer, socialLinks = [] }: LocaleTheme, path: Path): Generator<RawAddress> {

@@ -120,9 +120,9 @@ const buildWords = new Set(['movedTo', 'offline', 'offlineHint'])
 export function siteDataFile(site: SiteData): { path: string; text: string } {
   const byLocale = Object.fromEntries(
     // Descriptions are in the pages that show them.
-    Object.entries(site.byLocale).map(([lang, { words, description: _, ...locale }]) => {
-      const said = Object.entries(words).filter(([key]) => !buildWords.has(key))
-      return [lang, { ...locale, words: Object.fromEntries(said) }]
+    Object.entries(site.byLocale).map(([lang, { text, description: _, ...locale }]) => {
+      const said = Object.entries(text).filter(([key]) => !buildWords.has(key))
+      return [lang, { ...locale, text: Object.fromEntries(said) }]
     }),
   )
   // Only the build reads these.

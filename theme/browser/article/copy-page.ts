@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const reset = (): void => useCopyPage.setState({ label: 'copyPage' })
 
 /** Puts the text at an address on the clipboard, and says whether it could. */
-export async function copyPage(address: string, words: ClientText): Promise<void> {
+export async function copyPage(address: string, text: ClientText): Promise<void> {
   const isCopied = await copy(address).catch((error: unknown) => {
     logError(`The page could not be copied from ${address}.`, error)
     return false
@@ -20,7 +20,7 @@ export async function copyPage(address: string, words: ClientText): Promise<void
   const label = isCopied ? 'copied' : 'copyFailed'
   useCopyPage.setState({ label })
   const announcer = shellElement('#pageAnnouncer')
-  if (announcer) announcer.textContent = words[label]
+  if (announcer) announcer.textContent = text[label]
   clearTimeout(timer)
   timer = setTimeout(reset, copiedMs)
   addEventListener(reloadEvent, reset, { once: true })

@@ -9,7 +9,7 @@ import type { ZoomedImage } from './zoomed-image.ts'
 const setupDelayMs = 100
 const smallestPx = 50
 
-export function startImageZoom(page: ShownPage, words: () => ClientText): () => void {
+export function startImageZoom(page: ShownPage, text: () => ClientText): () => void {
   const { zoom } = page.getState().site
   const stop = new AbortController()
   const { signal } = stop
@@ -37,7 +37,7 @@ export function startImageZoom(page: ShownPage, words: () => ClientText): () => 
   }
   const start = async (image: HTMLImageElement) => {
     const { ZoomedImage } = await import('./zoomed-image.ts')
-    open ??= new ZoomedImage(image, words().zoomedImage, () => {
+    open ??= new ZoomedImage(image, text().zoomedImage, () => {
       open = undefined
     })
   }

@@ -6,7 +6,7 @@ import type { SearchHit } from '../../../pipeline/model/search/search-document.t
 import { useSearch } from '../../state/search.ts'
 import { reloadEvent } from '../navigation/navigation.ts'
 import { hashTarget } from '../navigation/scroll.ts'
-import { articleElement } from './article.tsx'
+import { articleElement } from './article.ts'
 
 const highlightName = 'search'
 

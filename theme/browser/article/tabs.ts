@@ -6,7 +6,7 @@ import { tabsKey, useTabs } from '../../state/tabs.ts'
 import { reloadEvent } from '../navigation/navigation.ts'
 import { hashTarget } from '../navigation/scroll.ts'
 import { readStored, writeStored } from '../storage.ts'
-import { hydratedEvent } from './article.tsx'
+import { hydratedEvent } from './islands.tsx'
 
 const prefix = tabsKey('')
 

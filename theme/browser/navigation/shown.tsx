@@ -5,15 +5,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createStore, useStore } from 'zustand'
 import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { type RegionName, regions } from '../../App.tsx'
-import { type PageParts, PageProvider, type PageState } from '../../state/page.tsx'
+import { type LoadedComponents, PageProvider, type PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
 
 export type ShownPage = ReturnType<typeof createShown>
 
 /** Makes the store of the page that is shown. Its first state is what was prerendered. */
-export function createShown(site: SiteData, view: PageView, parts: PageParts) {
-  return createStore<PageState>()(() => ({ site, view, parts }))
+export function createShown(site: SiteData, view: PageView, components: LoadedComponents) {
+  return createStore<PageState>()(() => ({ site, view, components }))
 }
 
 /** Draws `children` with the page that is shown, in any root. */
