@@ -1,4 +1,4 @@
-// The screen, region by region. Each region is a root of its own, so that whatever happens to one leaves the article alone.
+// The regions of the screen. Each is a React root of its own, so that an error in one does not affect the article.
 
 import type { ComponentType } from 'react'
 import { DocFooter } from './article/DocFooter.tsx'
@@ -11,7 +11,7 @@ import { LocalBar } from './sidebar/LocalBar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { usePage } from './state/page.tsx'
 
-/** News of the landing page, above everything. */
+/** The announcement of the landing page, above the navbar. */
 function News() {
   const { view, components } = usePage()
   const announcement = view.record.landing?.announcement
@@ -20,7 +20,7 @@ function News() {
   ) : null
 }
 
-/** What a page adds after its article. */
+/** The list of an overview page, after its article. */
 function Tail() {
   const { view, components } = usePage()
   return view.record.overview && components.Overview ? <components.Overview /> : null
@@ -47,8 +47,8 @@ export interface ScreenText {
 }
 
 /**
- * Puts the screen together: navbar above, sidebar left, article in the middle, outline right. Ids of the screen have a capital
- * letter, which those of headings never have: a page may speak of its content, its sidebar or its page data.
+ * Joins the regions: navbar at the top, sidebar on the left, article in the middle, outline on the right. Ids of the screen contain a
+ * capital letter, so that they never equal the id of a heading.
  */
 export function screenHtml(
   region: (name: RegionName) => string,

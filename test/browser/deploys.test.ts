@@ -148,7 +148,7 @@ test('variants that differ in pages alone are one build, all others are builds o
 
 /** What a deploy right after a load takes away is missed by nobody. */
 const tooOld =
-  /^error: \[docsite\] (?:The page .* could not be loaded here|Offline could not be loaded|The page works without its script only|The component .* stays as it was prerendered|Images cannot be zoomed)\./
+  /^error: \[docsite\] (?:The page .* could not be loaded here|Offline could not be loaded|Startup failed; the page stays static|The component .* stays as it was prerendered|Images cannot be zoomed)\./
 /** To a worker, an error page in the place of a script with `integrity` is a failure of the network. */
 const missing = /status of 404|net::ERR_FAILED/
 const withoutWorker = /Service Worker registration blocked/

@@ -42,6 +42,7 @@ const family = {
 /** This repository's menu of family tools, with other data. */
 const familyTools = (tools: object) => ({
   'config/components/FamilyTools.tsx': readFileSync('config/components/FamilyTools.tsx', 'utf8'),
+  'config/landing.css': readFileSync('config/landing.css', 'utf8'),
   'config/islands/family-tools.tsx': [
     "import { useLocale } from '@docsite/cli/theme'",
     "import { FamilyTools } from '../components/FamilyTools.tsx'",
@@ -62,6 +63,7 @@ const pages = {
 const site = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Everything',
+    styles: ['config/landing.css'],
     logo: { light: '/one.svg', dark: '/two.svg' },
     locales: [
       { lang: 'en', label: 'English' },
@@ -267,8 +269,8 @@ test('[2.6.9, 2.6.10, 2.6.11] switches are there only where there is a choice', 
   ])
   const page = await browser.open(versioned.url('/v1/zh/'))
   expect(await Promise.all(await names(page))).toEqual(['工具家族', '搜索文档', '语言：简体中文', '版本：v1', '外观'])
-  await button(page, '版本: v1').click()
-  const entries = popupOf(button(page, '版本: v1')).getByRole('link')
+  await button(page, '版本：v1').click()
+  const entries = popupOf(button(page, '版本：v1')).getByRole('link')
   expect(
     await entries.evaluateAll((links) =>
       ['textContent', 'href', 'hreflang', 'ariaCurrent'].map((name) =>

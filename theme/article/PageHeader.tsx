@@ -1,4 +1,4 @@
-// What stands before the article: where one is, and whether the text is another language's.
+// The page header: breadcrumbs, page actions, and a notice about a missing translation.
 
 import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
 import { crumbsOf } from '../../pipeline/model/navigation/breadcrumbs.ts'
@@ -27,7 +27,7 @@ export function PageHeader() {
   )
 }
 
-/** Section and groups that a page lies in. */
+/** Links to the section and the groups of the page. */
 function Breadcrumbs() {
   const { view } = usePage()
   const { nav } = useLocale()
@@ -57,7 +57,7 @@ function Breadcrumbs() {
   )
 }
 
-/** The page for programs: to copy, and to look at. */
+/** Copies or shows the page as Markdown, for agents and other programs. */
 function PageActions() {
   const { site, view } = usePage()
   const text = useText()

@@ -1,4 +1,4 @@
-// A slim bar with news, until the visitor closes it.
+// The announcement bar, until the visitor closes it.
 
 import type { LandingData } from '../../pipeline/model/landing.ts'
 import { Icon } from '../parts/Icon.tsx'

@@ -1,11 +1,11 @@
-// The headings of the page, beside it.
+// The outline: the headings of the page.
 
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { Html } from '../parts/Html.tsx'
 import { useOutline } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
 
-/** Whether the page has an outline; in a frame the style sheet hides it unless it is asked for. */
+/** Tells whether the page has an outline. In a frame, the style sheet hides it by default. */
 export function useHasOutline(): boolean {
   const { site, view } = usePage()
   const { pageType, overview, toc, frontmatter } = view.record

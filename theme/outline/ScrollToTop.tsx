@@ -1,4 +1,4 @@
-// Back to the top, once the page is scrolled: in the local bar where there is one, else in a free corner of the window.
+// The button that scrolls to the top: in the local bar if there is one, otherwise in a corner of the window.
 
 import { Icon } from '../parts/Icon.tsx'
 import { usePage, useText } from '../state/page.tsx'

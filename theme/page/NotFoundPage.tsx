@@ -1,4 +1,4 @@
-// The page at every address there is none at.
+// The 404 page.
 
 import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { joinRoute } from '../../pipeline/model/route.ts'

@@ -1,4 +1,4 @@
-// Drawings of one line weight, 24 × 24: those that every page loads.
+// The icons that every page loads, 24 × 24, with one line weight.
 
 export const iconPaths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5.2 12.2L20 20',

@@ -1,4 +1,4 @@
-// Shows that a page is on its way; drawn by browser/progress-bar.ts.
+// Shows that a page is loading; animated by browser/navigation/progress-bar.ts.
 
 import { useText } from '../state/page.tsx'
 import { useProgress } from '../state/progress.ts'

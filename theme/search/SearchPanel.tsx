@@ -1,4 +1,4 @@
-// What lies below the field of the search: tabs, groups of hits, and what is to be said when there are none.
+// The search panel below the field: tabs, groups of hits, or a note if there are none.
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { asQuery, type SearchHit } from '../../pipeline/model/search/search-document.ts'
@@ -14,26 +14,26 @@ import type { ResultTab } from './search-client.ts'
 
 const debounceMs = 150
 
-/** What a query needs is fetched once it stands for so long: the rest of the pause is not lost, and quick typing fetches nothing. */
+/** The data for a query is fetched half-way through the debounce time, so that it arrives sooner but quick typing fetches nothing. */
 const prepareMs = debounceMs / 2
 
-/** The code of every key that goes to an input method. */
+/** The `keyCode` of all keys that an input method handles. */
 const composingKey = 229
 
-/** What the panel asks. */
+/** The panel's connection to the search client. */
 export interface Searching {
-  /** Fetches what can be had before the first question; rejects when there is nothing to ask. */
+  /** Loads the index before the first query; rejects if there is none. */
   load(): Promise<void>
-  /** Fetches what an answer will need. */
+  /** Fetches the parts of the index that a query needs. */
   prepare(query: string): void
   ask(query: string, signal: AbortSignal): Promise<ResultTab[]>
-  /** A page of this site is about to open at a hit. */
+  /** Called when the visitor chooses a hit of this site. */
   onChoose(hit: SearchHit): void
-  /** Shows that an answer is on its way. */
+  /** Shows an indicator while an answer loads. */
   showsLoading: boolean
 }
 
-/** What is known by now; `query` is what was asked. */
+/** The state of the latest query. */
 type Answer =
   | { kind: 'none' }
   | { kind: 'loading' }
@@ -55,7 +55,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   const hits = tab?.hits ?? []
   const isPending = query !== '' && answer.kind !== 'failed' && !(answer.kind === 'found' && answer.query === query)
 
-  // The index is fetched when the search opens, not with the first question.
+  // The index loads when the search opens, not with the first query.
   useEffect(() => {
     void attempt
     searching.load().catch(() => setAnswer({ kind: 'failed' }))
@@ -95,7 +95,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method composes, its keys are its own; Safari ends the composition before it tells of the key.
+    // Keys belong to the input method while it composes. Safari ends the composition before it fires the key event.
     if (event.nativeEvent.isComposing || event.keyCode === composingKey) {
       if (event.key === 'Escape') event.preventDefault()
       return

@@ -49,7 +49,7 @@ export function LocalBar() {
           </nav>
         )}
       </div>
-      {/* Outside the bar, whose layer lies below the navbar's. A press beside the drawer closes it; keyboards have Escape. */}
+      {/* Outside the bar, whose layer is below the navbar. Clicking beside the drawer closes it; so does Escape. */}
       {drawer === 'sidebar' && <div className="backdrop" onClick={closeDrawer} />}
     </>
   )

@@ -32,7 +32,7 @@ function Entries({ entries, parent }: { entries: SidebarEntry[]; parent: string 
   return (
     <ul className="sidebar-list">
       {entries.map((entry, i) => (
-        // Entries have no identity but their place: a divider is like any other.
+        // The position is the only key: all dividers are alike.
         <Entry key={i} entry={entry} parent={parent} />
       ))}
     </ul>
@@ -67,7 +67,7 @@ function Entry({ entry, parent }: { entry: SidebarEntry; parent: string }) {
   }
 }
 
-/** What of a very long list is not shown yet. */
+/** The button that shows the rest of a very long list. */
 function Rest({ entry: { key, count } }: { entry: Extract<SidebarEntry, { kind: 'rest' }> }) {
   const { lang, text } = useLocale()
   return (
@@ -80,14 +80,14 @@ function Rest({ entry: { key, count } }: { entry: Extract<SidebarEntry, { kind: 
 }
 
 function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> }) {
-  const { view } = usePage()
+  const route = usePage().view.record.routePath
   const { link = '', file, text, tag, context } = entry
   return (
     <Link
       className="sidebar-link"
       to={link}
       file={file}
-      aria-current={isActive(entry, view.record.routePath) ? 'page' : undefined}
+      aria-current={isActive(entry, route) ? 'page' : undefined}
       data-context={context}
       html={tag ? undefined : text}
     >
@@ -99,8 +99,9 @@ function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> 
 
 function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
   const { view, drawnGroups } = usePage()
+  const route = view.record.routePath
   const byHand = useSidebarGroups((groups) => lookUp(groups.open, id))
-  const open = !group.collapsible || (byHand ?? (!group.collapsed || holdsPage(group, view.record.routePath)))
+  const open = !group.collapsible || (byHand ?? (!group.collapsed || holdsPage(group, route)))
   const drawn = drawnGroups?.get(group)
   const attributes = {
     className: 'sidebar-group',
@@ -115,7 +116,7 @@ function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
   )
 }
 
-/** Head and items of a group. */
+/** The heading and the items of a group. */
 export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id: string; open: boolean }) {
   const text = useText()
   const name = plainText(group.text)
@@ -126,7 +127,7 @@ export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id
         {group.link !== undefined ? (
           <EntryLink entry={group} />
         ) : (
-          // The chevron beside it does the same for keyboards.
+          // Keyboards use the button beside it.
           <span className="sidebar-link" onClick={group.collapsible ? toggle : undefined}>
             <Html html={group.text} />
             <Tag tag={group.tag} />

@@ -1,9 +1,9 @@
-// Buttons of code blocks, copy and wrap, and the one of the whole page. One listener for all of them, over markup that the pipeline wrote.
+// The buttons of code blocks (copy, wrap) and the button that copies the page: one delegated listener.
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { iconPaths } from '../../parts/Icon.tsx'
 import { logError, logWarning } from '../log.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
 import { articleElement } from './article.ts'
 import { copiedMs, writeClipboard } from './clipboard.ts'
@@ -82,7 +82,7 @@ function buttons(text: ClientText, wrapped: boolean): HTMLElement {
   return box
 }
 
-/** The text of a block as it was written: lines marked as removed are left out, but a diff keeps its signs. */
+/** Returns the source text of a block, without lines marked as removed. The signs of a diff stay. */
 function codeText(block: Element): string {
   const code = block.querySelector('code')
   const lines = code?.querySelectorAll('.line')

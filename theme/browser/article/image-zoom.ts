@@ -1,8 +1,8 @@
-// Which images of the article can be zoomed, and what opens them (specification, 2.5 and 9).
+// Makes images of the article zoomable by click and by keyboard (specification, 2.5 and 9).
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { logError } from '../log.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import type { ZoomedImage } from './zoomed-image.ts'
 
@@ -75,7 +75,7 @@ export function startImageZoom(page: ShownPage, text: () => ClientText): () => v
 }
 
 function canZoom(image: HTMLImageElement): boolean {
-  // What has not come yet is as large as its attributes say.
+  // An image that has not loaded has the size of its attributes.
   const [width, height] = image.complete ? [image.naturalWidth, image.naturalHeight] : [image.width, image.height]
   return !image.closest('a,button,[data-no-zoom]') && (width >= smallestPx || height >= smallestPx)
 }

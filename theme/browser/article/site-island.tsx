@@ -5,12 +5,12 @@ import { SiteComponentPlace } from '../../islands/SiteComponent.tsx'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { hydrateIsland, unmountIsland } from './islands.tsx'
 
-export const siteIsland = (page: ShownPage) =>
+export const siteIsland = (page: () => ShownPage) =>
   function SiteIsland({ name }: { name: string }) {
     const place = useRef<HTMLDivElement>(null)
     useLayoutEffect(() => {
       const element = place.current as HTMLDivElement
-      hydrateIsland(element, page)
+      hydrateIsland(element, page())
       return () => unmountIsland(element)
     }, [])
     return <SiteComponentPlace key={name} name={name} ref={place} />
