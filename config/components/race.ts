@@ -1,8 +1,5 @@
 // Bars grow once, when they come into view, each for as many seconds as it represents (specification, 2.4 and 9).
 
-/// <reference lib="dom" />
-/// <reference lib="dom.iterable" />
-
 import { formatDuration } from './duration.ts'
 
 /** Pages whose race has run: a visitor who comes back sees the final figures. */
