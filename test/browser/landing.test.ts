@@ -568,7 +568,7 @@ test('a page of text fetches nothing of the landing page', async () => {
   }
   const [home, text] = [await scripts('/'), await scripts('/guide/start/quick-start')]
   const source = (names: string[]) => names.map((name) => readFileSync(join(own.folder, name), 'utf8')).join('\n')
-  for (const mark of ['strata-layer', 'hero-promise', 'tool-stack']) {
+  for (const mark of ['strata-layer', 'hero-promise', 'home-section']) {
     expect(source(home)).toContain(mark)
     expect(source(text)).not.toContain(mark)
   }

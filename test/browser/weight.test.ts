@@ -16,7 +16,7 @@ const mostScriptKiB = 82
 
 /** What only these parts say, however it is called in the script. */
 const marks = {
-  landing: ['hero-title', 'tool-stack'],
+  landing: ['hero-title', 'home-section'],
   search: ['search-actions', 'search-hit-text'],
 }
 

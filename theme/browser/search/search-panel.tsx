@@ -2,7 +2,8 @@
 
 import { hooks } from 'docsite:search-hooks'
 import type { ComponentType } from 'react'
-import { type Searching, SearchPanel } from '../../search/SearchPanel.tsx'
+import type { Searching } from '../../search/answer.ts'
+import { SearchPanel } from '../../search/SearchPanel.tsx'
 import { ask, type SearchSource } from '../../search/search-client.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
