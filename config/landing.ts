@@ -1,9 +1,10 @@
-// The landing page: its texts in both languages, and what stands where.
+// The landing page: its texts in both languages, and the order of its sections.
 
 import type { Landing } from '@docsite/cli'
-import { toolStack } from './tools.ts'
+import { hero, heroTexts } from './hero.ts'
 
 const texts = {
+  ...heroTexts,
   announcement: { en: 'Rsbuild 1.0 has been released!', zh: 'Rsbuild 1.0 已发布！' },
   introduction: { en: 'Introduction', zh: '介绍' },
   quickStart: { en: 'Quick start', zh: '快速上手' },
@@ -39,41 +40,6 @@ const texts = {
     en: 'Starts with no configuration; everything can be changed when you want it.',
     zh: '零配置起步，一切皆可按需调整。',
   },
-  benchmarkTitle: { en: 'Lightning Fast', zh: '构建极快' },
-  benchmarkDesc: {
-    en: 'Time to start, build and update a project of 1,000 React components. Shorter is better.',
-    zh: '启动、构建、热更新一个包含 1000 个 React 组件的项目所需的时间，越短越好。',
-  },
-  benchmarkNote: {
-    en: 'MacBook Pro, Apple M1 Pro, 32 GB · rspack-contrib/performance-compare, August 2024',
-    zh: 'MacBook Pro，Apple M1 Pro，32 GB · rspack-contrib/performance-compare，2024 年 8 月',
-  },
-  benchmarkDev: { en: 'dev', zh: '启动' },
-  benchmarkBuild: { en: 'build', zh: '构建' },
-  benchmarkHmr: { en: 'hmr', zh: '热更新' },
-  toolStackTitle: { en: 'Tool Stack', zh: '工具栈' },
-  toolStackDesc: {
-    en: 'A family of fast tools around Rspack for modern web development.',
-    zh: '围绕 Rspack 打造的高性能工具家族，服务于现代 Web 开发。',
-  },
-}
-
-const metrics = (dev: number, build: number, hmr: number) => [
-  { time: dev, desc: 'benchmarkDev' },
-  { time: build, desc: 'benchmarkBuild' },
-  { time: hmr, desc: 'benchmarkHmr' },
-]
-
-export const benchmark = {
-  title: 'benchmarkTitle',
-  description: 'benchmarkDesc',
-  note: 'benchmarkNote',
-  groups: {
-    rsbuild: { label: 'Rsbuild', metrics: metrics(0.41, 0.28, 0.08) },
-    viteSwc: { label: 'Vite + SWC', metrics: metrics(1.29, 1.39, 0.05) },
-    webpackSwc: { label: 'webpack + SWC', metrics: metrics(2.26, 2.01, 0.2) },
-    webpackBabel: { label: 'webpack + Babel', metrics: metrics(5.02, 6.52, 0.2) },
-  },
 }
 
 export const landing: Landing = {
@@ -83,7 +49,7 @@ export const landing: Landing = {
     message: 'announcement',
     localStorageKey: 'rsbuild-announcement-closed',
   },
-  hero: {
+  hero: hero({
     title: 'Rsbuild',
     subTitle: 'subtitle',
     description: 'slogan',
@@ -92,7 +58,7 @@ export const landing: Landing = {
     getStartedLink: '/guide/start/',
     learnMoreButtonText: 'quickStart',
     learnMoreLink: '/guide/start/quick-start',
-  },
+  }),
   features: [
     { icon: 'layers', title: 'rspackBased', details: 'rspackBasedDesc' },
     { icon: 'battery', title: 'batteriesIncluded', details: 'batteriesIncludedDesc' },
@@ -101,6 +67,5 @@ export const landing: Landing = {
     { icon: 'plug', title: 'highlyPluggable', details: 'highlyPluggableDesc' },
     { icon: 'sliders', title: 'easyToConfigure', details: 'easyToConfigureDesc' },
   ],
-  benchmark,
-  toolStack: { title: 'toolStackTitle', description: 'toolStackDesc', tools: toolStack },
+  sections: ['landing-benchmark', 'tool-stack'],
 }

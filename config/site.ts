@@ -9,7 +9,6 @@ import { redirects } from './redirects.ts'
 import { documentedVersion } from './remark/documented-version.ts'
 import { pinnedInstalls } from './remark/pinned-installs.ts'
 import { socialLinks } from './social.ts'
-import { familyTools } from './tools.ts'
 
 export default defineSite({
   title: 'Rsbuild',
@@ -23,9 +22,8 @@ export default defineSite({
   redirects,
   feeds,
   landing,
-  familyTools,
   missingTranslation: 'fallback',
-  styles: ['config/styles.css'],
+  styles: ['config/styles.css', 'config/landing.css'],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
     // Terms of the glossary that a general dictionary would cut apart.
@@ -66,6 +64,7 @@ export default defineSite({
   },
   check: { samples: true, terms, components: { '*/config/**': ['option'] } },
   themeConfig: {
+    navbarStart: 'family-tools',
     socialLinks,
     lastUpdated: true,
     enableScrollToTop: true,

@@ -1,6 +1,6 @@
 // The family of tools around Rspack.
 
-import type { FamilyTools, ToolLink } from '@docsite/cli'
+import type { FamilyToolsData, ToolLink } from './components/FamilyTools.tsx'
 
 const rspack: ToolLink = {
   name: 'Rspack',
@@ -50,11 +50,26 @@ const awesome: ToolLink = {
   url: 'https://github.com/web-infra-dev/awesome-rspack',
 }
 
-/** Behind the grid of dots, on every page. */
-export const familyTools: FamilyTools = {
+/** The menu behind the grid of dots, on every page. */
+export const familyTools: FamilyToolsData = {
   header: { text: 'Web Infra', url: 'https://github.com/web-infra-dev' },
   groups: [{ links: [rspack, rsbuild, rspress, rslib, rsdoctor, awesome] }],
 }
 
-/** The second list: the landing page's tool stack. */
+/** The second list, on the landing page. */
 export const toolStack: ToolLink[] = [rspack, rsbuild, rspress, rsdoctor, rslib]
+
+const texts = {
+  en: {
+    familyTools: 'Family tools',
+    toolStackTitle: 'Tool Stack',
+    toolStackDescription: 'A family of fast tools around Rspack for modern web development.',
+  },
+  zh: {
+    familyTools: '工具家族',
+    toolStackTitle: '工具栈',
+    toolStackDescription: '围绕 Rspack 打造的高性能工具家族，服务于现代 Web 开发。',
+  },
+}
+
+export const toolText = (lang: string) => (lang === 'zh' ? texts.zh : texts.en)

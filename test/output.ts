@@ -55,8 +55,8 @@ export const views: Record<string, (files: Output) => Map<string, string>> = {
   'manifest.json': (files) => only(files, /^static\/manifest\.json$/, prettyJson),
   'data.json': (files) =>
     only(files, /^static\/js\/site-.{8}\.js$/, (script) =>
-      // Interface text has its own types and tests.
-      prettyJson(script.replace(/^globalThis\.docsite=/, ''), (key, value) => (key === 'words' ? undefined : value)),
+      // The interface text has types and tests of its own.
+      prettyJson(script.replace(/^globalThis\.docsite=/, ''), (key, value) => (key === 'text' && typeof value === 'object' ? undefined : value)),
     ),
   records: (files) =>
     each(files, /^static\/pages\/(.*\.json)$/, (json) =>

@@ -1,4 +1,4 @@
-// The screen, region by region. Each region is a root of its own, so that whatever happens to one leaves the article alone.
+// The regions of the screen. Each is a React root of its own, so that an error in one does not affect the article.
 
 import type { ComponentType } from 'react'
 import { DocFooter } from './article/DocFooter.tsx'
@@ -11,19 +11,19 @@ import { LocalBar } from './sidebar/LocalBar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { usePage } from './state/page.tsx'
 
-/** News of the landing page, above everything. */
+/** The announcement of the landing page, above the navbar. */
 function News() {
-  const { view, parts } = usePage()
+  const { view, components } = usePage()
   const announcement = view.record.landing?.announcement
-  return announcement && announcement.display !== false && parts.Announcement ? (
-    <parts.Announcement announcement={announcement} />
+  return announcement && announcement.display !== false && components.Announcement ? (
+    <components.Announcement announcement={announcement} />
   ) : null
 }
 
-/** What a page adds after its article. */
+/** The list of an overview page, after its article. */
 function Tail() {
-  const { view, parts } = usePage()
-  return view.record.overview && parts.Overview ? <parts.Overview /> : null
+  const { view, components } = usePage()
+  return view.record.overview && components.Overview ? <components.Overview /> : null
 }
 
 export const regions = {
@@ -40,27 +40,27 @@ export const regions = {
 
 export type RegionName = keyof typeof regions
 
-/** What the screen says that belongs to no region. */
-export interface ScreenWords {
+/** The text of the screen outside its regions. */
+export interface ScreenText {
   skipToContent: string
   opensInNewTab: string
 }
 
 /**
- * Puts the screen together: navbar above, sidebar left, article in the middle, outline right. Ids of the screen have a capital
- * letter, which those of headings never have: a page may speak of its content, its sidebar or its page data.
+ * Joins the regions: navbar at the top, sidebar on the left, article in the middle, outline on the right. Ids of the screen contain a
+ * capital letter, so that they never equal the id of a heading.
  */
 export function screenHtml(
   region: (name: RegionName) => string,
   article: string,
-  words: ScreenWords,
+  text: ScreenText,
   lang: string | undefined,
 ): string {
   const place = (name: RegionName) => `<div data-region="${name}">${region(name)}</div>`
   const outline = region('outline')
   const language = lang === undefined ? '' : ` lang="${lang}"`
   return [
-    `<a class="skip-link" href="#pageContent">${words.skipToContent}</a>`,
+    `<a class="skip-link" href="#pageContent">${text.skipToContent}</a>`,
     place('announcement'),
     place('navbar'),
     place('local-bar'),
@@ -73,7 +73,7 @@ export function screenHtml(
     `<div data-region="outline">${outline}</div>`,
     '</div>',
     place('overlays'),
-    `<p id="${newTabNote}" hidden>${words.opensInNewTab}</p>`,
+    `<p id="${newTabNote}" hidden>${text.opensInNewTab}</p>`,
     '<p class="sr-only" id="pageAnnouncer" aria-live="polite"></p>',
   ].join('')
 }

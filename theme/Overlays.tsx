@@ -1,4 +1,4 @@
-// What lies over the page: progress, search, the way back to the top.
+// Overlays: progress bar, search dialog and the button that scrolls to the top.
 
 import { ScrollToTop } from './outline/ScrollToTop.tsx'
 import { ProgressBar } from './parts/ProgressBar.tsx'

@@ -1,4 +1,4 @@
-// What a component may do with an element it is handed. There is no `window` here: whatever needs one lives in browser/.
+// What a component may do with an element that it receives. Code that needs `window` belongs in browser/.
 
 interface EventTarget {
   dispatchEvent(event: never): boolean

@@ -2,9 +2,11 @@
 
 import type { PageView, SiteData } from '../pipeline/model/config/site-data.ts'
 import { startActiveHeading } from './browser/article/active-heading.ts'
-import { articleElement, hydratedEvent, hydrateIslands, replaceArticle } from './browser/article/article.tsx'
+import { articleElement, replaceArticle } from './browser/article/article.ts'
 import { startCodeBlocks } from './browser/article/code-blocks.ts'
+import { hydratedEvent, hydrateIslands } from './browser/article/islands.tsx'
 import { startScrollToTop } from './browser/article/scroll-to-top.ts'
+import { siteIsland } from './browser/article/site-island.tsx'
 import { startTabs } from './browser/article/tabs.ts'
 import { logError } from './browser/log.ts'
 import { startAppearance } from './browser/navbar/appearance.ts'
@@ -13,16 +15,17 @@ import { startNavbar } from './browser/navbar/navbar.ts'
 import { startSidebar } from './browser/navbar/sidebar.ts'
 import { Loader } from './browser/navigation/loader.ts'
 import { redirectFirstVisit, startLocaleChoice } from './browser/navigation/locale-redirect.ts'
-import { reloadEvent, startNavigation } from './browser/navigation/navigation.ts'
+import { startNavigation } from './browser/navigation/navigation.tsx'
 import { pageTypeModules } from './browser/navigation/page-types.ts'
 import { startProgressBar } from './browser/navigation/progress-bar.ts'
+import { reloadEvent } from './browser/navigation/reload-event.ts'
 import { rememberedScroll, scrollToHash } from './browser/navigation/scroll.ts'
 import { createShown, type ShownPage, startRegions } from './browser/navigation/shown.tsx'
 import { startSearch } from './browser/search/search.ts'
 import { shellElement } from './browser/shell-element.ts'
 import { localeOf } from './state/page.tsx'
 
-/** What `dev` holds on to. */
+/** The parts of the shell that `dev` uses. */
 export interface Shell {
   page: ShownPage
   loader: Loader
@@ -39,7 +42,8 @@ async function start(): Promise<void> {
   const notFound = isNotFound ? await import('./browser/navigation/not-found.ts') : undefined
   if (redirectFirstVisit(site, view) || (await notFound?.redirectFromNotFound(site))) return
 
-  const page = createShown(site, view, await pageTypeModules(view, {}))
+  const components = await pageTypeModules(view, {})
+  const page: ShownPage = createShown(site, view, { ...components, Island: siteIsland(() => page) })
   const loader = new Loader(site, build, view)
   if (!site.ssg && !isNotFound) replaceArticle(await loader.loadText(view.record.routePath), view.record.fallback)
   await startRegions(page)
@@ -48,24 +52,23 @@ async function start(): Promise<void> {
   hydrateIslands(articleElement(), page)
   await yieldToBrowser()
 
-  const words = () => localeOf(site, page.getState().view).words
+  const text = () => localeOf(site, page.getState().view).text
   startNavigation(page, loader)
   startAppearance({ darkMode: site.theme.darkMode, animated: site.theme.enableAppearanceAnimation })
   startDrawers()
   startTabs()
   startSidebar(page, loader)
-  startCodeBlocks(words)
+  startCodeBlocks(text)
   startActiveHeading(page)
   startScrollToTop()
   startProgressBar()
-  // Pages with landing sections, or with their benchmark in the text, bring behaviour of their own.
   const more = [
-    whenThere('.hero,[data-benchmark],.announcement', 'The landing sections stay still.', async () =>
+    whenThere('.hero,.announcement', 'The landing page stays static.', async () =>
       (await import('./browser/landing/landing.ts')).startLanding(page),
     ),
     site.zoom !== false &&
       whenThere(site.zoom, 'Images cannot be zoomed.', async () =>
-        (await import('./browser/article/image-zoom.ts')).startImageZoom(page, words),
+        (await import('./browser/article/image-zoom.ts')).startImageZoom(page, text),
       ),
   ]
   startSearch(page, loader)
@@ -74,7 +77,7 @@ async function start(): Promise<void> {
   const kept = rememberedScroll()
   if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
   else scrollToHash(location.hash, 'instant')
-  // From here on the page stands where it is read.
+  // The scroll position is final from here on.
   await startNavbar(site.theme)
   if (site.offline)
     import('./browser/offline/offline.ts').then(
@@ -85,7 +88,7 @@ async function start(): Promise<void> {
   dispatchEvent(new CustomEvent<Shell>('docsite:ready', { detail: { page, loader } }))
 }
 
-/** Lets the browser answer and paint: on a slow phone waking takes longer than anybody should wait for a scroll. */
+/** Yields to the browser, so that a slow phone can scroll and paint during hydration. */
 const yieldToBrowser = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
@@ -93,7 +96,7 @@ const yieldToBrowser = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-/** Starts what only some pages need, on the first of them; settled once it has started on this one, where it is needed. */
+/** Loads a module with the first page that has an element for it. Resolves when this page needs nothing more. */
 function whenThere(selector: string, failure: string, load: () => Promise<unknown>): Promise<void> {
   const stop = new AbortController()
   const look = async () => {
@@ -105,7 +108,7 @@ function whenThere(selector: string, failure: string, load: () => Promise<unknow
   return look()
 }
 
-/** What is no selector is told by whoever needs it. */
+/** Tells whether the page has a matching element. The loaded module reports an invalid selector. */
 function isThere(selector: string): boolean {
   try {
     return document.querySelector(selector) !== null
@@ -116,5 +119,5 @@ function isThere(selector: string): boolean {
 
 start().catch((error: unknown) => {
   document.documentElement.classList.remove('js')
-  logError('The page works without its script only.', error)
+  logError('Startup failed; the page stays static.', error)
 })

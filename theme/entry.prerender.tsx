@@ -1,4 +1,4 @@
-// (page, site) → HTML; the pipeline's only door into the theme.
+// (page, site) → HTML: the pipeline's only entry point into the theme.
 
 import { islands as loaders } from 'docsite:islands'
 import { type ComponentType, createElement, type ReactNode } from 'react'
@@ -6,10 +6,12 @@ import { renderToString } from 'react-dom/server'
 import { escapeAttribute } from '../pipeline/model/config/head.ts'
 import type { PageView, SidebarGroupEntry, SiteData } from '../pipeline/model/config/site-data.ts'
 import { groupKey, holdsPage } from '../pipeline/model/navigation/sidebar.ts'
+import { siteComponents } from '../pipeline/model/site-components.ts'
 import { emptyTable, lookUp } from '../pipeline/text/look-up.ts'
 import { regions, screenHtml } from './App.tsx'
 import { Announcement } from './home/Announcement.tsx'
 import { type Island, type IslandProps, ownIslands } from './islands/index.ts'
+import { SiteComponentPlace } from './islands/SiteComponent.tsx'
 import { HomePage } from './page/HomePage.tsx'
 import { NotFoundPage } from './page/NotFoundPage.tsx'
 import { OverviewPage } from './page/OverviewPage.tsx'
@@ -19,19 +21,29 @@ import { localeOf, PageProvider } from './state/page.tsx'
 export interface Prerender {
   /** The whole body of a page around its article. */
   page(view: PageView, article: string): string
-  /** The body without any text: everything is drawn in the browser. */
+  /** The body of a site with `ssg: false`: the browser renders everything. */
   empty(view: PageView): string
-  /** What a page says: its article, and what the theme draws before and after it from the page's own data. */
+  /** The article, with the parts that the theme renders before and after it from the page's own data. */
   content(view: PageView, article: string): string
-  /** One component in an article; `index` counts them, outermost last. */
+  /** One component in an article. Indexes count the components of a page, nested ones before those around them. */
   island(name: string, props: Record<string, unknown>, slots: string[], view: PageView, index: number): string
+  /** Renders the site's own components on the screen. `page` and `content` use the result; it tells which components fail, and why. */
+  siteComponents(view: PageView): SiteComponents
 }
 
-/** What is wrong with the project's components before any is drawn, by name. */
+/** The project's components on the screen of one page. */
+export interface SiteComponents {
+  /** Their HTML, by name; empty for a component that fails. */
+  html: Record<string, string>
+  /** Error messages, by name. */
+  failures: Record<string, string>
+}
+
+/** Components of the project that cannot be loaded, with the reason, by name. */
 export const failures = emptyTable<string>()
 
 const projectIslands = emptyTable<Island>()
-// One after the other: in which order modules run is the same everywhere, and one that throws takes no other with it.
+// One after the other, so that modules run in the same order everywhere. A module that throws does not affect the others.
 for (const [name, load] of Object.entries(loaders)) {
   try {
     const { default: island } = await load()
@@ -42,20 +54,52 @@ for (const [name, load] of Object.entries(loaders)) {
   }
 }
 
-const parts = { Announcement, Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }
+const pageComponents = { Announcement, Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }
 
 export function prerender(site: SiteData): Prerender {
-  // `dev` has new entries after each change of navigation: the old ones must not stay for their HTML's sake.
+  // Weak, because `dev` makes new entries after each change of the navigation.
   const known = new WeakMap<SidebarGroupEntry, string>()
+  const componentsOf = new WeakMap<PageView, SiteComponents>()
   const draw = (
     view: PageView,
     node: ReactNode,
     identifierPrefix: string,
     drawnGroups: ReadonlyMap<SidebarGroupEntry, string> = new Map(),
   ) =>
-    renderToString(<PageProvider value={{ site, view, parts, drawnGroups }}>{node}</PageProvider>, { identifierPrefix })
+    renderToString(
+      <PageProvider value={{ site, view, components: { ...pageComponents, Island: islandOf(view) }, drawnGroups }}>
+        {node}
+      </PageProvider>,
+      { identifierPrefix },
+    )
 
-  /** Draws groups ahead that hold other pages than the one shown: a section has the same ones on all its pages. */
+  /** Puts the HTML of the site's own components in their places. */
+  const islandOf =
+    (view: PageView) =>
+    ({ name }: { name: string }) => (
+      <SiteComponentPlace
+        name={name}
+        html={lookUp((componentsOf.get(view) ?? drawSiteComponents(view)).html, name) ?? ''}
+      />
+    )
+
+  function drawSiteComponents(view: PageView): SiteComponents {
+    const drawn: SiteComponents = { html: emptyTable(), failures: emptyTable() }
+    // Set before they are rendered: none of them contains another.
+    componentsOf.set(view, drawn)
+    for (const name of siteComponents(view, site)) {
+      const Own = lookUp(projectIslands, name)
+      try {
+        if (Own)
+          drawn.html[name] = draw(view, createElement(Own as ComponentType<IslandProps>, { slots: [] }), `i${name}-`)
+      } catch (error) {
+        drawn.failures[name] = error instanceof Error ? error.message : String(error)
+      }
+    }
+    return drawn
+  }
+
+  /** Renders the groups without the current page in advance: they are the same on all other pages of the section. */
   function drawGroups(view: PageView): ReadonlyMap<SidebarGroupEntry, string> {
     const drawn = new Map<SidebarGroupEntry, string>()
     const { sidebar, record } = view
@@ -86,17 +130,18 @@ export function prerender(site: SiteData): Prerender {
         const Region = regions[name]
         return draw(view, <Region />, `${name}-`, groups)
       }
-      return screenHtml(region, article, localeOf(site, view).words, view.record.fallback)
+      return screenHtml(region, article, localeOf(site, view).text, view.record.fallback)
     },
     content(view, article) {
       const { pageType, overview } = view.record
       const home = pageType === 'home' ? draw(view, <HomePage />, '') : ''
       return home + article + (overview ? draw(view, <OverviewPage />, '') : '')
     },
-    empty: (view) => screenHtml(() => '', '', localeOf(site, view).words, view.record.fallback),
+    empty: (view) => screenHtml(() => '', '', localeOf(site, view).text, view.record.fallback),
+    siteComponents: drawSiteComponents,
     island(name, props, slots, view, index) {
       const Island = lookUp(ownIslands, name) ?? lookUp(projectIslands, name)
-      if (!Island) throw new Error(`There is no component ${name}`)
+      if (!Island) throw new Error(`The component ${name} does not exist`)
       const data = escapeAttribute(JSON.stringify(props))
       return `<div data-island="${name}" data-index="${index}" data-props="${data}">${draw(view, createElement(Island as ComponentType<IslandProps>, { ...props, slots }), `i${index}-`)}</div>`
     },

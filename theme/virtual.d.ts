@@ -1,13 +1,13 @@
-// Modules that the pipeline makes for each project (pipeline/output/theme/compile-theme.ts).
+// Modules that the pipeline generates for each project (pipeline/output/theme/theme-modules.ts).
 
 declare module 'docsite:islands' {
   import type { Island } from './islands/index.ts'
-  /** What loads the project's own components, by name. */
+  /** Loaders of the project's own components, by name. */
   export const islands: Record<string, () => Promise<{ default?: Island }>>
 }
 
 declare module 'docsite:search-hooks' {
   import type { SearchHooks } from './search/hooks.ts'
-  /** What the project's module of search hooks exports. */
+  /** The exports of the project's search hooks. */
   export const hooks: SearchHooks
 }

@@ -24,23 +24,9 @@ export function* configUrlFaults(site: CheckedSite, rule: 'dead-link' | 'unsafe-
   }
 }
 
-function* urlsOf({ themeConfig = {}, locales = [], familyTools, landing }: SiteConfig): Generator<ConfigUrl> {
+function* urlsOf({ themeConfig = {}, locales = [] }: SiteConfig): Generator<ConfigUrl> {
   yield* ofTheme(themeConfig, ['themeConfig'])
   for (const [i, locale] of locales.entries()) yield* ofTheme(locale, ['locales', i])
-  const tools: [Path, readonly { url: string; urlEn?: string | undefined }[]][] = [
-    [['landing', 'toolStack', 'tools'], landing?.toolStack?.tools ?? []],
-    ...(familyTools?.groups ?? []).map(({ links }, i): [Path, typeof links] => [
-      ['familyTools', 'groups', i, 'links'],
-      links,
-    ]),
-  ]
-  if (familyTools?.header)
-    yield { href: familyTools.header.url, path: ['familyTools', 'header', 'url'], isWhole: false }
-  for (const [path, list] of tools)
-    for (const [i, { url, urlEn }] of list.entries()) {
-      yield { href: url, path: [...path, i, 'url'], isWhole: false }
-      if (urlEn !== undefined) yield { href: urlEn, path: [...path, i, 'urlEn'], isWhole: false }
-    }
 }
 
 function* ofTheme({ footer, socialLinks = [] }: LocaleTheme, path: Path): Generator<ConfigUrl> {

@@ -21,7 +21,7 @@ export const ownIdPattern = /\s*\{\s*#([^\s{}#]+)\s*\}\s*$/
 const badgeTypes = ['tip', 'info', 'warning', 'danger']
 
 const containerWord = (type: string, words: InterfaceText): string =>
-  words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof InterfaceText]
+  words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as 'containerTip']
 
 export function blockHandlers(context: BlockContext): Handlers {
   const known = () => [

@@ -32,7 +32,6 @@ export function makeLanding(
     checkPicture(value, () => placeOf(['landing', ...path]), context, diagnostics)
   picture(made.background, ['background'])
   picture(hero?.logoUrl, ['hero', 'logoUrl'])
-  for (const [i, { logo }] of (made.toolStack?.tools ?? []).entries()) picture(logo, ['toolStack', 'tools', i, 'logo'])
   return { landing: made, diagnostics }
 }
 

@@ -9,7 +9,7 @@ import {
   type ThemeConfig,
 } from '../model/config/site-config.ts'
 import type { LocaleData, SiteData } from '../model/config/site-data.ts'
-import { clientText, type InterfaceText, textKeys, wordsOf } from '../model/interface-text.ts'
+import { clientText, type InterfaceText, interfaceText, textKeys } from '../model/interface-text.ts'
 import type { Redirects } from '../model/redirect.ts'
 import { allVersions } from '../model/route.ts'
 import type { Project } from '../source/config.ts'
@@ -29,7 +29,7 @@ export function makeWords({ config }: Pick<Project, 'config'>, lang: string): In
   const known = Object.fromEntries(
     Object.entries(own ?? {}).filter(([key]) => textKeys.includes(key as keyof InterfaceText)),
   )
-  return wordsOf(lang, { ...known, ...themeWords(themeConfig), ...themeWords(locale ?? {}) })
+  return interfaceText(lang, { ...known, ...themeWords(themeConfig), ...themeWords(locale ?? {}) })
 }
 
 /** Fields of the theme configuration that set interface text under another name. */
@@ -73,7 +73,6 @@ export function makeSiteData(
       logoSizes: logoSizes(config.logo, assets),
       logoText: config.logoText,
       icon: config.icon,
-      familyTools: config.familyTools,
     }),
     locales: config.locales?.map(({ lang, label }) => ({ lang, label })) ?? [],
     multiVersion: { default: addressing.defaultVersion, versions: addressing.versions },
@@ -97,7 +96,7 @@ export function makeSiteData(
       enableScrollToTop: themeConfig.enableScrollToTop ?? false,
       enableContentAnimation: themeConfig.enableContentAnimation ?? false,
       enableAppearanceAnimation: themeConfig.enableAppearanceAnimation ?? false,
-      ...optional({ outline: themeConfig.outline }),
+      ...optional({ outline: themeConfig.outline, navbarStart: themeConfig.navbarStart }),
     },
     byLocale: Object.fromEntries(langs.map((locale) => [locale.lang, makeLocale(locale, project, navigation, textOf)])),
   }
@@ -143,7 +142,7 @@ function makeLocale(
     label: locale.label,
     title,
     description,
-    words: clientText(makeWords(project, locale.lang)),
+    text: clientText(makeWords(project, locale.lang)),
     nav: Object.fromEntries(allVersions(addressing).map((version) => [version, navigation.nav(locale.lang, version)])),
     socialLinks: (theme.socialLinks ?? []).map(socialEntry),
     lastUpdated: theme.lastUpdated ?? false,

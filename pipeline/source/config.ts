@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import type { Path, Problem } from '../model/config/problem.ts'
 import { anything, problemsOf } from '../model/config/schema.ts'
 import { type SiteConfig, siteConfig } from '../model/config/site-config.ts'
-import { type Diagnostic, diagnostic, inOrder } from '../model/diagnostic.ts'
+import { type Diagnostic, diagnostic, inOrder, nearest } from '../model/diagnostic.ts'
 import { type Addressing, baseForm, isBase, normalizeBase } from '../model/route.ts'
 import { openCacheFolder } from '../storage/cache-directory.ts'
 import { type CacheFolder, Notes } from '../storage/signed-files.ts'
@@ -103,7 +103,11 @@ export async function loadProject(folder: string, options: ProjectOptions = {}):
 export async function loadConfig(root: string, notes?: Notes): Promise<{ config: SiteConfig } & ReadConfig> {
   const file = findConfig(root)
   const read: ReadConfig = file === undefined ? { value: {}, files: [], hash: '' } : await readConfig(root, file, notes)
-  const problems = [...problemsOf(siteConfig, read.value), ...unknownIcons(read.value)]
+  const problems = [
+    ...problemsOf(siteConfig, read.value),
+    ...unknownIcons(read.value),
+    ...unknownComponents(read.value, root),
+  ]
   if (problems.length > 0) throw wrongConfig(problems, read.files)
   return { ...read, config: read.value as SiteConfig }
 }
@@ -235,6 +239,25 @@ function wrongConfig(problems: Problem[], files: ReadConfig['files']): UsageErro
     ),
   )
   return new UsageError('The configuration is invalid', inOrder(diagnostics))
+}
+
+/** Reports names in the configuration that are no components of `config/islands/`. */
+function unknownComponents(config: unknown, root: string): Problem[] {
+  const { landing, themeConfig } = (config ?? {}) as SiteConfig
+  const sections = Array.isArray(landing?.sections) ? landing.sections : []
+  const names: [Path, string | undefined][] = [
+    [['themeConfig', 'navbarStart'], themeConfig?.navbarStart],
+    ...sections.map((name, i): [Path, string] => [['landing', 'sections', i], name]),
+  ]
+  const known = [...findIslands(root).keys()]
+  return names.flatMap(([path, name]) => {
+    if (typeof name !== 'string' || known.includes(name)) return []
+    const near = nearest(name, known)
+    const text = `must be a component of \`config/islands/\`, but is "${name}"`
+    return [
+      { path, kind: 'wrong' as const, text, ...(near === undefined ? {} : { hint: `Did you mean \`${near}\`?` }) },
+    ]
+  })
 }
 
 function findIslands(root: string): Map<string, string> {

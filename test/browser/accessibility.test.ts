@@ -99,14 +99,14 @@ const openings: Opening[] = [
   {
     name: 'the languages',
     at: [1280],
-    open: popup((lang) => ({ en: 'Language: English', zh: '语言: 简体中文' })[lang]),
+    open: popup((lang) => ({ en: 'Language: English', zh: '语言：简体中文' })[lang]),
   },
-  { name: 'the versions', at: [1280], open: popup((lang) => `${words[lang].version}: v2`) },
+  { name: 'the versions', at: [1280], open: popup((lang) => ({ en: 'Version: v2', zh: '版本：v2' })[lang]) },
   { name: 'a text of a social link', at: [1280], open: popup(() => 'WeChat') },
   { name: 'an image of a social link', at: [1280], open: popup(() => 'QQ') },
   { name: 'a part of a page of a social link', at: [1280], open: popup(() => 'Lark') },
   { name: 'more social links', at: [1280], open: popup((lang) => words[lang].moreLinks) },
-  { name: 'the family tools', open: popup((lang) => words[lang].familyTools) },
+  { name: 'the family tools', open: popup((lang) => ({ en: 'Family tools', zh: '工具家族' })[lang]) },
   {
     name: 'the menu screen',
     at: [375],

@@ -75,7 +75,7 @@ describe('a first visit', () => {
   test('[4.21] ends with the choice of a language', async () => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(site.url('/zh/nowhere'), { locale: 'zh-CN', isFirstVisit: true })
-    await chooseLanguage(page, '语言: 简体中文', 'English')
+    await chooseLanguage(page, '语言：简体中文', 'English')
     await page.waitForURL(site.url('/'))
     expect(await visited(page)).toBe('1')
     await page.reload()

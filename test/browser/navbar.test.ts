@@ -1,5 +1,6 @@
-// The navbar: menus, switches, social links, family tools, and the menu screen of phones.
+// The navbar: menus, switches, social links, a component of the site (here this repository's family tools), and the menu on a phone.
 
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../bilingual.ts'
@@ -15,7 +16,7 @@ const words = {
     ...{ family: 'Family tools', more: 'More links', search: 'Search Docs', locales: 'Language' },
   },
   zh: {
-    ...{ home: '/zh/', main: '主导航', menu: '菜单', appearance: '外观', language: '语言: 简体中文' },
+    ...{ home: '/zh/', main: '主导航', menu: '菜单', appearance: '外观', language: '语言：简体中文' },
     ...{ family: '工具家族', more: '更多链接', search: '搜索文档', locales: '语言' },
   },
 }
@@ -38,6 +39,20 @@ const family = {
     { links: [{ name: 'Three', desc: '第三', descEn: 'The third', url: 'https://three.example/' }] },
   ],
 }
+
+/** This repository's menu of family tools, with other data. */
+const familyTools = (tools: object) => ({
+  'config/components/FamilyTools.tsx': readFileSync('config/components/FamilyTools.tsx', 'utf8'),
+  'config/landing.css': readFileSync('config/landing.css', 'utf8'),
+  'config/islands/family-tools.tsx': [
+    "import { useLocale } from '@docsite/cli/theme'",
+    "import { FamilyTools } from '../components/FamilyTools.tsx'",
+    `const tools = ${JSON.stringify(tools)}`,
+    `const labels = ${JSON.stringify({ en: words.en.family, zh: words.zh.family })}`,
+    'export default () => <FamilyTools tools={tools} label={labels[useLocale().lang]} />\n',
+  ].join('\n'),
+})
+
 const pages = {
   'index.md': '# Home\n',
   'guide/index.md': '# Guide\n',
@@ -49,10 +64,11 @@ const pages = {
 const site = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Everything',
+    styles: ['config/landing.css'],
     logo: { light: '/one.svg', dark: '/two.svg' },
     locales,
-    familyTools: family,
     themeConfig: {
+      navbarStart: 'family-tools',
       nav: [
         { text: 'Home', link: '/', position: 'left' },
         { text: 'Guide', link: '/guide/', position: 'left', tag: star },
@@ -83,6 +99,7 @@ const site = serveBuilt({
     },
     head: ['<style>.wide{display:block;width:3000px}</style>'],
   }),
+  ...familyTools(family),
   'content/public/one.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="28"/>',
   'content/public/two.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="28" height="28"/>',
   ...Object.fromEntries(
@@ -94,23 +111,25 @@ const site = serveBuilt({
 const bare = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Bare',
-    familyTools: { groups: [], trigger: 'focus' },
     themeConfig: {
+      navbarStart: 'family-tools',
       darkMode: false,
       nav: ['A', 'B', 'C', 'D', 'E'].map((text) => ({ text, link: 'https://code.example/' })),
       socialLinks: ['github', 'x', 'discord'].map((icon) => ({ icon, mode: 'link', content: 'https://code.example/' })),
     },
   }),
+  ...familyTools({ groups: [], trigger: 'focus' }),
   'content/index.md': '# Bare\n',
 })
 
 const versioned = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Versions',
-    familyTools: { groups: [], trigger: 'click' },
+    themeConfig: { navbarStart: 'family-tools' },
     multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
     locales,
   }),
+  ...familyTools({ groups: [], trigger: 'click' }),
   ...Object.fromEntries(
     ['v1', 'v2'].flatMap((version) =>
       ['en', 'zh'].map((lang) => [`content/${version}/${lang}/index.md`, `# Home of ${version} in ${lang}\n`]),
@@ -244,9 +263,9 @@ test('[2.6.9, 2.6.10, 2.6.11] shows a switch only where there is a choice', asyn
     // Wide windows hide the hamburger, so this list leaves it out.
   ])
   const page = await browser.open(versioned.url('/v1/zh/'))
-  expect(await Promise.all(await names(page))).toEqual(['工具家族', '搜索文档', '语言: 简体中文', '版本: v1', '外观'])
-  await button(page, '版本: v1').click()
-  const entries = popupOf(button(page, '版本: v1')).getByRole('link')
+  expect(await Promise.all(await names(page))).toEqual(['工具家族', '搜索文档', '语言：简体中文', '版本：v1', '外观'])
+  await button(page, '版本：v1').click()
+  const entries = popupOf(button(page, '版本：v1')).getByRole('link')
   expect(
     await entries.evaluateAll((links) =>
       ['textContent', 'href', 'hreflang', 'ariaCurrent'].map((name) =>

@@ -16,7 +16,7 @@ const mostScriptKiB = 82
 
 /** Texts that occur only in these parts, whatever the script is called. */
 const marks = {
-  landing: ['hero-title', 'tool-stack'],
+  landing: ['hero-title', 'home-section'],
   search: ['search-actions', 'search-hit-text'],
 }
 

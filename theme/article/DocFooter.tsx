@@ -1,13 +1,15 @@
-// What stands after a page: when it changed, how to change it, what comes before and after.
+// The page footer: last update, edit link, feeds, previous and next page.
 
 import type { PageLink } from '../../pipeline/model/config/site-data.ts'
 import { exactTime } from '../../pipeline/model/date.ts'
 import { announcedFeeds } from '../../pipeline/model/feeds.ts'
 import { encodePath } from '../../pipeline/model/route.ts'
+import { interpolate } from '../../pipeline/text/interpolate.ts'
+import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link, newTabNote } from '../parts/Link.tsx'
-import { useLocale, usePage, useWords } from '../state/page.tsx'
+import { useLocale, usePage, useText } from '../state/page.tsx'
 
 export function DocFooter() {
   const { view } = usePage()
@@ -33,33 +35,48 @@ export function DocFooter() {
 
 function LastUpdated() {
   const { view } = usePage()
-  const words = useWords()
+  const text = useText()
   const { lastUpdatedTime, lastUpdated } = view.record
   if (lastUpdatedTime === undefined || lastUpdated === undefined) return null
+  const [before, after] = aroundTime(text.lastUpdated)
   return (
     <p className="last-updated">
-      {words.lastUpdated}
-      {/* A full-width colon brings its own room. */}
-      {words.lastUpdated.endsWith('：') ? '' : ' '}
+      {before}
       <time dateTime={lastUpdated} title={exactTime(lastUpdated)}>
         {lastUpdatedTime}
       </time>
+      {after}
     </p>
   )
 }
 
-/** The feeds that the page announces in its head, for those who would follow them. */
+/** Splits a text at `{time}`. A project may configure a label without it; the time then follows the label. */
+function aroundTime(text: string): [before: string, after: string] {
+  const [before = '', after] = text.split('{time}')
+  if (after !== undefined) return [before, after]
+  // Full-width punctuation includes its own space.
+  return [/[\u3000-\u303f\uff00-\uff60]$/.test(before) ? before : `${before} `, '']
+}
+
+/** Formats of feeds by MIME type. */
+const feedFormats: Record<string, string> = {
+  'application/rss+xml': 'RSS',
+  'application/atom+xml': 'Atom',
+  'application/feed+json': 'JSON',
+}
+
+/** Links to the feeds that the page also announces in its head. */
 function FeedLinks() {
   const { site, view } = usePage()
-  const words = useWords()
+  const text = useText()
   const feeds = announcedFeeds(view.record)
   if (feeds.length === 0) return null
   return (
     <p className="feed-links">
       {feeds.map(({ url, mime }) => (
-        // Without its origin, so that it leads to the feed of the site one is on.
+        // Without the origin, so that a preview of the site links to its own feed.
         <a key={url} href={url.slice(site.siteUrl?.length)} data-file="">
-          {`${mime.includes('atom') ? 'Atom' : 'RSS'} ${words.feed}`}
+          {interpolate(text.feed, { format: lookUp(feedFormats, mime) ?? mime })}
         </a>
       ))}
     </p>
@@ -86,10 +103,10 @@ function EditLink() {
 }
 
 function Neighbour({ page, rel }: { page: PageLink; rel: 'prev' | 'next' }) {
-  const words = useWords()
+  const text = useText()
   return (
     <Link className={`neighbour ${rel}`} to={page.link} rel={rel}>
-      <span className="neighbour-label">{rel === 'prev' ? words.previousPage : words.nextPage}</span>
+      <span className="neighbour-label">{rel === 'prev' ? text.previousPage : text.nextPage}</span>
       <Html className="neighbour-title" html={page.text} />
     </Link>
   )

@@ -1,4 +1,4 @@
-// What stands before the article: where one is, and whether the text is another language's.
+// The page header: breadcrumbs, page actions, and a notice about a missing translation.
 
 import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
 import { crumbsOf } from '../../pipeline/model/navigation/breadcrumbs.ts'
@@ -7,13 +7,13 @@ import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { useCopyPage } from '../state/copy-page.ts'
-import { useLocale, usePage, useWords } from '../state/page.tsx'
+import { useLocale, usePage, useText } from '../state/page.tsx'
 
 export function PageHeader() {
-  const { view, parts } = usePage()
+  const { view, components } = usePage()
   const { pageType } = view.record
-  if (pageType === 'home') return parts.Home ? <parts.Home /> : null
-  if (pageType === '404') return parts.NotFound ? <parts.NotFound /> : null
+  if (pageType === 'home') return components.Home ? <components.Home /> : null
+  if (pageType === '404') return components.NotFound ? <components.NotFound /> : null
   return (
     <>
       {pageType === 'doc' && (
@@ -27,15 +27,15 @@ export function PageHeader() {
   )
 }
 
-/** Section and groups that a page lies in. */
+/** Links to the section and the groups of the page. */
 function Breadcrumbs() {
   const { view } = usePage()
   const { nav } = useLocale()
-  const words = useWords()
+  const text = useText()
   const crumbs = crumbsOf(view, lookUp(nav, view.record.version) ?? [])
   if (crumbs.length === 0) return null
   return (
-    <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
+    <nav className="breadcrumbs" aria-label={text.breadcrumbs}>
       <ol>
         {crumbs.map((crumb) => {
           const { text, link, file } = crumb
@@ -57,10 +57,10 @@ function Breadcrumbs() {
   )
 }
 
-/** The page for programs: to copy, and to look at. */
+/** Copies or shows the page as Markdown, for agents and other programs. */
 function PageActions() {
   const { site, view } = usePage()
-  const words = useWords()
+  const text = useText()
   const { label } = useCopyPage()
   const copy = markdownUrl(view.record, site)
   if (!copy) return null
@@ -68,11 +68,11 @@ function PageActions() {
     <p className="page-actions">
       <button type="button" className="copy-page needs-script">
         <Icon name="copy" className="small" />
-        {words[label]}
+        {text[label]}
       </button>
       <a href={copy} type="text/markdown" data-file="">
         <Icon name="file" className="small" />
-        {words.viewAsMarkdown}
+        {text.viewAsMarkdown}
       </a>
     </p>
   )
@@ -80,11 +80,11 @@ function PageActions() {
 
 function TranslationNotice() {
   const { view } = usePage()
-  const words = useWords()
+  const text = useText()
   if (!view.record.fallback) return null
   return (
     <p className="translation-notice" role="note">
-      {words.notTranslated}
+      {text.notTranslated}
     </p>
   )
 }

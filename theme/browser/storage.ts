@@ -1,4 +1,4 @@
-// Local storage that never throws: where it is blocked, what is chosen lasts as long as the page.
+// Local storage that never throws. Where it is blocked, choices last as long as the page.
 
 export function readStored(key: string): string | null {
   try {
@@ -8,7 +8,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Returns whether the value is kept. */
+/** Returns whether the value was stored. */
 export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)

@@ -1,18 +1,18 @@
-// A slim bar with news, until the visitor closes it.
+// The announcement bar, until the visitor closes it.
 
 import type { LandingData } from '../../pipeline/model/landing.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { closeAnnouncement, useAnnouncement } from '../state/announcement.ts'
-import { useWords } from '../state/page.tsx'
+import { useText } from '../state/page.tsx'
 
 export function Announcement({ announcement }: { announcement: NonNullable<LandingData['announcement']> }) {
-  const words = useWords()
+  const text = useText()
   const closed = useAnnouncement((state) => state.closed)
   if (closed) return null
   const { href, message } = announcement
   return (
-    <section className="announcement" aria-label={words.announcement}>
+    <section className="announcement" aria-label={text.announcement}>
       {href === undefined ? (
         <span className="announcement-text">{message}</span>
       ) : (
@@ -23,7 +23,7 @@ export function Announcement({ announcement }: { announcement: NonNullable<Landi
       <button
         type="button"
         className="icon-button needs-script"
-        aria-label={words.closeAnnouncement}
+        aria-label={text.closeAnnouncement}
         onClick={closeAnnouncement}
       >
         <Icon name="close" className="small" />

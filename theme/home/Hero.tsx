@@ -1,18 +1,18 @@
-// The first screen: name, promise, two ways in.
+// The first screen of a landing page: name, description and two buttons.
 
 import type { LandingData } from '../../pipeline/model/landing.ts'
 import { Mark } from '../parts/Icon.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
-import { usePage, useWords } from '../state/page.tsx'
+import { usePage, useText } from '../state/page.tsx'
 import { Stars } from './Stars.tsx'
 
-/** Letters, a Chinese one counted twice, that fill the screen in the largest size. */
+/** Number of letters that fill the screen in the largest size. A full-width character counts twice. */
 const shortTitle = 9
 
 export function Hero({ hero }: { hero: NonNullable<LandingData['hero']> }) {
   const { site } = usePage()
-  const words = useWords()
-  const { title = site.title, subTitle = words.heroSubTitle, description = words.heroDescription } = hero
+  const text = useText()
+  const { title = site.title, subTitle, description } = hero
   const { logoUrl, showStars = false, showOvalBg = true, getStartedLink, learnMoreLink } = hero
   return (
     <section className="hero">
@@ -23,18 +23,18 @@ export function Hero({ hero }: { hero: NonNullable<LandingData['hero']> }) {
       </div>
       <div className="hero-text">
         <h1 className={`hero-title${widthOf(title) > shortTitle ? ' long' : ''}`}>{title}</h1>
-        <p className="hero-promise">{description}</p>
-        <p className="hero-subtitle">{subTitle}</p>
+        {description && <p className="hero-promise">{description}</p>}
+        {subTitle && <p className="hero-subtitle">{subTitle}</p>}
         {(getStartedLink || learnMoreLink) && (
           <div className="hero-actions">
             {getStartedLink && (
               <Link className="button brand" to={getStartedLink}>
-                {hero.getStartedButtonText ?? words.getStarted}
+                {hero.getStartedButtonText ?? text.getStarted}
               </Link>
             )}
             {learnMoreLink && (
               <Link className="button alt" to={learnMoreLink}>
-                {hero.learnMoreButtonText ?? words.learnMore}
+                {hero.learnMoreButtonText ?? text.learnMore}
               </Link>
             )}
           </div>

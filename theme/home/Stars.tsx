@@ -1,4 +1,4 @@
-// Thirty-five stars that shy toward the pointer (browser/hero.ts). Positions in percent of the hero, none over the title block.
+// Thirty-five stars that move toward the pointer (browser/landing/hero.ts). Positions are percentages of the hero, outside the title.
 
 const positions = [
   [3, 7],

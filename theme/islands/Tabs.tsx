@@ -7,11 +7,11 @@ import { chooseTab, useTabs } from '../state/tabs.ts'
 
 export interface TabsProps {
   tabs: { label: string; value: string }[]
-  /** Sets of one group show the same choice, on this page and on later visits. */
+  /** Tabs of the same group show the same choice, on this page and on later visits. */
   group?: string
   /** The tab shown first, unless the visitor chose another. */
   selected?: string
-  /** The panels are code: no space around it. */
+  /** The panels contain code and have no padding. */
   code?: boolean
 }
 

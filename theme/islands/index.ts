@@ -1,12 +1,12 @@
-// Components that Markdown calls, by name: the theme's own. A project's come from `config/islands/`.
+// The theme's own components that Markdown can call, by name. Those of a project are in `config/islands/`.
 
 import type { ComponentType } from 'react'
 import { Tabs } from './Tabs.tsx'
 
-/** A component called from Markdown. Which attributes it takes is its own affair: they were checked by nobody but the author. */
+/** A component that Markdown calls. Its attributes are not checked. */
 export type Island = ComponentType<never>
 
-/** What every island is given: its attributes, and its content as HTML. */
+/** The props of every island: its attributes, and its content as HTML. */
 export type IslandProps = Record<string, unknown> & { slots: string[] }
 
 export const ownIslands: Record<string, Island> = { tabs: Tabs }

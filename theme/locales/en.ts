@@ -1,4 +1,7 @@
-// Every word that the theme and the pipeline say to a reader, in English. `{name}` is filled in when it is shown.
+// The interface text in English: everything that the theme and the pipeline show to a reader, apart from content.
+// `{name}` is a placeholder. A text that depends on a number has one form for each plural category of its language.
+
+import type { PluralForms } from '../../pipeline/text/plural.ts'
 
 export const en = {
   mainMenu: 'Main',
@@ -15,7 +18,7 @@ export const en = {
   searchUnavailable: 'Search is not available',
   searchNoResults: 'No results for "{query}"',
   searchTryAnother: 'Please try again with a different keyword',
-  searchResults: '{count} results',
+  searchResults: { one: '{count} result', other: '{count} results' },
   searchOtherGroup: 'Documentation',
   retry: 'Try again',
 
@@ -28,7 +31,7 @@ export const en = {
   localOutline: 'On this page',
   expand: 'Expand {name}',
   collapse: 'Collapse {name}',
-  showMore: 'Show {count} more',
+  showMore: { other: 'Show {count} more' },
   close: 'Close',
 
   copyCode: 'Copy code',
@@ -46,39 +49,35 @@ export const en = {
   previousPage: 'Previous Page',
   nextPage: 'Next Page',
   editPage: 'Edit this page on GitHub',
-  lastUpdated: 'Last updated:',
-  feed: 'feed',
+  lastUpdated: 'Last updated: {time}',
+  feed: '{format} feed',
   notTranslated: 'This page has not been translated yet.',
 
   overview: 'Overview',
   filter: 'Filter',
   filterPlaceholder: 'Enter keyword',
   filterNoResults: 'No matching API found',
-  filterResults: '{count} results',
+  filterResults: { one: '{count} result', other: '{count} results' },
   others: 'Others',
 
   notFound: 'PAGE NOT FOUND',
-  notFoundHint: 'The address may be mistyped, or the page may have moved.',
+  notFoundHint: 'The URL may be mistyped, or the page may have moved.',
   takeMeHome: 'Take me home',
   offline: 'YOU ARE OFFLINE',
   offlineHint:
-    'This page has not been opened in this browser before. Those that have been can be read without a network.',
+    'You have not opened this page in this browser before. Pages that you have opened are available offline.',
   backToTop: 'Back to top',
   loadingPage: 'Loading page',
   movedTo: 'This page has moved to',
 
   announcement: 'Announcement',
   closeAnnouncement: 'Close announcement',
-  familyTools: 'Family tools',
   moreLinks: 'More links',
   opensInNewTab: '(opens in a new tab)',
+  labeled: '{label}: {value}',
 
-  heroSubTitle: 'The fast Rust-based web bundler',
-  heroDescription: 'Seamlessly replace webpack with compatible API',
   getStarted: 'Get Started',
   learnMore: 'Learn More',
-  benchmarkTitle: 'Lightning Fast',
-  toolStackTitle: 'Tool Stack',
 
   containerTip: 'TIP',
   containerInfo: 'INFO',
@@ -92,5 +91,7 @@ export const en = {
   backToReference: 'Back to reference {number}',
 }
 
-/** Every text of the interface, by its key. */
-export type InterfaceText = Record<keyof typeof en, string>
+type Texts = typeof en
+
+/** Every text of the interface, by its key. A string instead of plural forms is the same for every number. */
+export type InterfaceText = { [Key in keyof Texts]: Texts[Key] extends string ? string : string | PluralForms }

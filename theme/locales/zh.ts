@@ -1,4 +1,4 @@
-// The same words in Simplified Chinese.
+// The interface text in Simplified Chinese, which has one plural form.
 
 import type { InterfaceText } from './en.ts'
 
@@ -48,8 +48,8 @@ export const zh: InterfaceText = {
   previousPage: '上一页',
   nextPage: '下一页',
   editPage: '在 GitHub 上编辑此页',
-  lastUpdated: '最后更新：',
-  feed: '订阅',
+  lastUpdated: '最后更新：{time}',
+  feed: '{format} 订阅',
   notTranslated: '本页尚未翻译，以下为英文原文。',
 
   overview: '概览',
@@ -70,16 +70,12 @@ export const zh: InterfaceText = {
 
   announcement: '公告',
   closeAnnouncement: '关闭公告',
-  familyTools: '工具家族',
   moreLinks: '更多链接',
   opensInNewTab: '（在新标签页中打开）',
+  labeled: '{label}：{value}',
 
-  heroSubTitle: '基于 Rust 的高速 Web 打包工具',
-  heroDescription: '以兼容的 API 无缝替代 webpack',
   getStarted: '开始使用',
   learnMore: '了解更多',
-  benchmarkTitle: '构建极快',
-  toolStackTitle: '工具栈',
 
   containerTip: '提示',
   containerInfo: '信息',

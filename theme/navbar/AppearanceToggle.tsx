@@ -3,10 +3,10 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { toggleAppearance, useAppearance } from '../state/appearance.ts'
-import { useWords } from '../state/page.tsx'
+import { useText } from '../state/page.tsx'
 
 export function AppearanceToggle() {
-  const words = useWords()
+  const text = useText()
   const dark = useAppearance((appearance) => appearance.dark)
   function onClick(event: MouseEvent<HTMLElement>): void {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
@@ -19,7 +19,7 @@ export function AppearanceToggle() {
     <button
       type="button"
       className="icon-button appearance"
-      aria-label={words.appearance}
+      aria-label={text.appearance}
       aria-pressed={dark}
       onClick={onClick}
     >

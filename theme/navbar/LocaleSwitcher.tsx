@@ -2,21 +2,22 @@
 
 import { addressing, type PageView, type SiteData } from '../../pipeline/model/config/site-data.ts'
 import { joinRoute, linkOfRoute, splitRoute } from '../../pipeline/model/route.ts'
+import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
-import { useLocale, usePage, useWords } from '../state/page.tsx'
+import { useLocale, usePage, useText } from '../state/page.tsx'
 
 export function LocaleSwitcher() {
   const { site } = usePage()
-  const words = useWords()
+  const text = useText()
   const { label } = useLocale()
   if (site.locales.length < 2) return null
   return (
     <Popover
       id="languages"
       className="nav-popover end"
-      label={`${words.language}: ${label}`}
+      label={interpolate(text.labeled, { label: text.language, value: label })}
       buttonClass="nav-link"
       button={
         <>

@@ -6,7 +6,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
 import { Tag } from '../parts/Tag.tsx'
-import { usePage, useWords } from '../state/page.tsx'
+import { usePage, useText } from '../state/page.tsx'
 
 const compactFrom = 6
 
@@ -36,7 +36,7 @@ export function NavLink({ entry, className = '' }: { entry: NavEntry; className?
 
 function Menu({ entry, id }: { entry: NavEntry; id: string }) {
   const currentOf = useCurrent()
-  const words = useWords()
+  const { moreLinks } = useText()
   const { text, tag, link, items = [] } = entry
   const isActive = (item: NavEntry): boolean => currentOf(item) !== undefined || item.items?.some(isActive) === true
   return (
@@ -45,7 +45,7 @@ function Menu({ entry, id }: { entry: NavEntry; id: string }) {
       className="nav-popover"
       before={link !== undefined && <NavLink entry={entry} />}
       // A picture alone, or a link with a button beside it, has no words of its own.
-      label={text === '' ? words.moreLinks : link === undefined ? undefined : text}
+      label={text === '' ? moreLinks : link === undefined ? undefined : text}
       buttonClass={`nav-link${isActive(entry) ? ' active' : ''}`}
       button={
         <>

@@ -4,7 +4,7 @@ import type { NavEntry } from '../../pipeline/model/config/site-data.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Tag } from '../parts/Tag.tsx'
 import { useMenus } from '../state/menus.ts'
-import { usePage, useWords } from '../state/page.tsx'
+import { usePage, useText } from '../state/page.tsx'
 import { AppearanceToggle } from './AppearanceToggle.tsx'
 import { LocaleList } from './LocaleSwitcher.tsx'
 import { NavLink, NavList } from './NavMenu.tsx'
@@ -13,19 +13,19 @@ import { VersionList } from './VersionSwitcher.tsx'
 
 export function NavScreen({ entries }: { entries: NavEntry[] }) {
   const { site } = usePage()
-  const words = useWords()
+  const text = useText()
   const open = useMenus((menus) => menus.drawer === 'nav')
   if (!open) return null
   return (
     <div className="nav-screen" id="navScreen">
-      <nav aria-label={words.menu}>
+      <nav aria-label={text.menu}>
         <ul className="nav-screen-menu">
           {entries.map((entry) => (
             <li key={`${entry.text} ${entry.link}`}>
               {entry.items ? (
                 <details>
                   <summary className="nav-link">
-                    {entry.text || words.moreLinks}
+                    {entry.text || text.moreLinks}
                     <Tag tag={entry.tag} />
                     <Icon name="chevron" className="small" />
                   </summary>
@@ -41,19 +41,19 @@ export function NavScreen({ entries }: { entries: NavEntry[] }) {
       </nav>
       {site.theme.darkMode && (
         <div className="nav-screen-row">
-          <span aria-hidden="true">{words.appearance}</span>
+          <span aria-hidden="true">{text.appearance}</span>
           <AppearanceToggle />
         </div>
       )}
       {site.locales.length > 1 && (
         <section className="nav-screen-group">
-          <h2>{words.language}</h2>
+          <h2>{text.language}</h2>
           <LocaleList />
         </section>
       )}
       {site.multiVersion.versions.length > 1 && (
         <section className="nav-screen-group">
-          <h2>{words.version}</h2>
+          <h2>{text.version}</h2>
           <VersionList />
         </section>
       )}

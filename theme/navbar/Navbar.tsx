@@ -1,14 +1,14 @@
-// The bar at the top: family tools, title, left menu, search, right menu, languages, versions, appearance, links.
+// The bar at the top: the site's own component, title, left menu, search, right menu, languages, versions, appearance, links.
 
 import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { homeOf } from '../../pipeline/model/route.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
+import { SiteComponent } from '../islands/SiteComponent.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { toggleDrawer, useMenus } from '../state/menus.ts'
-import { useLocale, usePage, useWords } from '../state/page.tsx'
+import { useLocale, usePage, useText } from '../state/page.tsx'
 import { AppearanceToggle } from './AppearanceToggle.tsx'
-import { FamilyTools } from './FamilyTools.tsx'
 import { LocaleSwitcher } from './LocaleSwitcher.tsx'
 import { Logo } from './Logo.tsx'
 import { NavMenu } from './NavMenu.tsx'
@@ -21,7 +21,7 @@ export function Navbar() {
   const { site, view } = usePage()
   const { record } = view
   const { nav } = useLocale()
-  const words = useWords()
+  const text = useText()
   const menuOpen = useMenus((menus) => menus.drawer === 'nav')
   if (record.pageType === 'blank' || record.frontmatter.navbar === false || site.theme.hideNavbar === 'always')
     return null
@@ -30,11 +30,11 @@ export function Navbar() {
   return (
     <header className="navbar" data-drawer={menuOpen || undefined}>
       <div className="navbar-inner">
-        {site.familyTools && <FamilyTools tools={site.familyTools} />}
+        {site.theme.navbarStart !== undefined && <SiteComponent name={site.theme.navbarStart} />}
         <Link className="navbar-title" to={homeOf(record.routePath, addressing(site))}>
           <Logo />
         </Link>
-        <nav className="navbar-menus" aria-label={words.mainMenu}>
+        <nav className="navbar-menus" aria-label={text.mainMenu}>
           <NavMenu entries={left ?? []} side="left" />
           <span className="navbar-space" />
           <SearchButton />
@@ -49,7 +49,7 @@ export function Navbar() {
         <button
           type="button"
           className="icon-button hamburger"
-          aria-label={words.menu}
+          aria-label={text.menu}
           aria-expanded={menuOpen}
           aria-controls={menuOpen ? 'navScreen' : undefined}
           onClick={() => toggleDrawer('nav')}

@@ -1,16 +1,16 @@
 // Opens the search panel.
 
 import { Icon } from '../parts/Icon.tsx'
-import { usePage, useWords } from '../state/page.tsx'
+import { usePage, useText } from '../state/page.tsx'
 import { openSearch } from '../state/search.ts'
 
 export function SearchButton() {
   const { site } = usePage()
-  const words = useWords()
+  const text = useText()
   if (!site.search) return null
-  const name = words.searchPlaceholder.startsWith(words.search)
-    ? words.searchPlaceholder
-    : `${words.search}: ${words.searchPlaceholder}`
+  const name = text.searchPlaceholder.startsWith(text.search)
+    ? text.searchPlaceholder
+    : `${text.search}: ${text.searchPlaceholder}`
   return (
     <button
       type="button"
@@ -21,7 +21,7 @@ export function SearchButton() {
       onClick={() => openSearch()}
     >
       <Icon name="search" />
-      <span className="search-button-text">{words.searchPlaceholder}</span>
+      <span className="search-button-text">{text.searchPlaceholder}</span>
       <kbd className="search-button-key" />
     </button>
   )

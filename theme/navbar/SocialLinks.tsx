@@ -5,7 +5,7 @@ import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { hrefOf, Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
-import { useLocale, usePage, useWords } from '../state/page.tsx'
+import { useLocale, usePage, useText } from '../state/page.tsx'
 
 const inline = 3
 
@@ -13,7 +13,7 @@ const triggers = ['hover', 'focus'] as const
 
 export function SocialLinks({ all = false, id = 'social' }: { all?: boolean; id?: string }) {
   const { socialLinks } = useLocale()
-  const words = useWords()
+  const text = useText()
   if (socialLinks.length === 0) return null
   const shown = all ? socialLinks : socialLinks.slice(0, inline)
   const rest = socialLinks.slice(shown.length)
@@ -30,7 +30,7 @@ export function SocialLinks({ all = false, id = 'social' }: { all?: boolean; id?
             id={`${id}-more`}
             className="end"
             triggers={triggers}
-            label={words.moreLinks}
+            label={text.moreLinks}
             buttonClass="icon-button"
             button={<Icon name="more" />}
           >

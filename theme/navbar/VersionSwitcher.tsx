@@ -2,21 +2,22 @@
 
 import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { joinRoute, linkOfRoute, splitRoute } from '../../pipeline/model/route.ts'
+import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Popover } from '../parts/Popover.tsx'
-import { usePage, useWords } from '../state/page.tsx'
+import { usePage, useText } from '../state/page.tsx'
 
 export function VersionSwitcher() {
   const { site, view } = usePage()
-  const words = useWords()
+  const text = useText()
   if (site.multiVersion.versions.length < 2) return null
   const { version } = view.record
   return (
     <Popover
       id="versions"
       className="nav-popover end"
-      label={`${words.version}: ${version}`}
+      label={interpolate(text.labeled, { label: text.version, value: version })}
       buttonClass="nav-link"
       button={
         <>

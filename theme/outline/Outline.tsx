@@ -1,11 +1,11 @@
-// The headings of the page, beside it.
+// The outline: the headings of the page.
 
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { Html } from '../parts/Html.tsx'
 import { useOutline } from '../state/outline.ts'
-import { usePage, useWords } from '../state/page.tsx'
+import { usePage, useText } from '../state/page.tsx'
 
-/** Whether the page has an outline; in a frame the style sheet hides it unless it is asked for. */
+/** Tells whether the page has an outline. In a frame, the style sheet hides it by default. */
 export function useHasOutline(): boolean {
   const { site, view } = usePage()
   const { pageType, overview, toc, frontmatter } = view.record
@@ -13,12 +13,12 @@ export function useHasOutline(): boolean {
 }
 
 export function Outline() {
-  const words = useWords()
+  const text = useText()
   if (!useHasOutline()) return null
   return (
     <div className="outline">
-      <nav aria-label={words.outline} className="outline-scroll">
-        <p className="outline-title">{words.outline}</p>
+      <nav aria-label={text.outline} className="outline-scroll">
+        <p className="outline-title">{text.outline}</p>
         <OutlineList />
       </nav>
     </div>

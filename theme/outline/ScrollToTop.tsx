@@ -1,11 +1,11 @@
-// Back to the top, once the page is scrolled: in the local bar where there is one, else in a free corner of the window.
+// The button that scrolls to the top: in the local bar if there is one, otherwise in a corner of the window.
 
 import { Icon } from '../parts/Icon.tsx'
-import { usePage, useWords } from '../state/page.tsx'
+import { usePage, useText } from '../state/page.tsx'
 
 export function ScrollToTop() {
   const { site } = usePage()
-  const words = useWords()
+  const text = useText()
   if (!site.theme.enableScrollToTop) return null
   return (
     <button
@@ -13,7 +13,7 @@ export function ScrollToTop() {
       className="icon-button round scroll-to-top"
       data-scroll-to-top=""
       hidden
-      aria-label={words.backToTop}
+      aria-label={text.backToTop}
     >
       <Icon name="up" />
     </button>

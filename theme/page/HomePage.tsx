@@ -1,16 +1,14 @@
-// The home page: the landing sections where they are configured, else hero and features from the frontmatter.
+// The home page: the landing page if the site configures one, otherwise hero and features from the frontmatter.
 
 import { Background } from '../home/Background.tsx'
-import { Benchmark } from '../home/Benchmark.tsx'
 import { Features } from '../home/Features.tsx'
 import { Hero } from '../home/Hero.tsx'
 import { PlainHero } from '../home/PlainHero.tsx'
-import { ToolStack } from '../home/ToolStack.tsx'
-import { usePage, useWords } from '../state/page.tsx'
+import { SiteComponent } from '../islands/SiteComponent.tsx'
+import { usePage } from '../state/page.tsx'
 
 export function HomePage() {
   const { view } = usePage()
-  const words = useWords()
   const { landing, frontmatter } = view.record
   if (!landing) {
     return (
@@ -20,7 +18,7 @@ export function HomePage() {
       </div>
     )
   }
-  const { background, hero, features, benchmark, toolStack } = landing
+  const { background, hero, features, sections = [] } = landing
   return (
     <div className="home landing">
       <div className="first-screen">
@@ -28,14 +26,9 @@ export function HomePage() {
         {hero && <Hero hero={hero} />}
       </div>
       <Features features={features} />
-      {benchmark && (
-        <section className="home-section">
-          <h2 className="home-title">{benchmark.title ?? words.benchmarkTitle}</h2>
-          {benchmark.description && <p className="home-text">{benchmark.description}</p>}
-          <Benchmark data={benchmark} />
-        </section>
-      )}
-      {toolStack && <ToolStack toolStack={toolStack} />}
+      {sections.map((name) => (
+        <SiteComponent key={name} name={name} />
+      ))}
     </div>
   )
 }

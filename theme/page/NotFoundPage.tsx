@@ -1,23 +1,23 @@
-// The page at every address there is none at.
+// The 404 page.
 
 import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { joinRoute } from '../../pipeline/model/route.ts'
 import { SearchButton } from '../navbar/SearchButton.tsx'
 import { Link } from '../parts/Link.tsx'
-import { usePage, useWords } from '../state/page.tsx'
+import { usePage, useText } from '../state/page.tsx'
 
 export function NotFoundPage() {
   const { site, view } = usePage()
-  const words = useWords()
+  const text = useText()
   const { lang, version } = view.record
   return (
     <div className="not-found">
       <h1 className="not-found-code">404</h1>
-      <p className="not-found-title">{words.notFound}</p>
-      <p className="not-found-hint">{words.notFoundHint}</p>
+      <p className="not-found-title">{text.notFound}</p>
+      <p className="not-found-hint">{text.notFoundHint}</p>
       <div className="not-found-ways">
         <Link className="button brand" to={joinRoute({ lang, version, rest: '/' }, addressing(site))}>
-          {words.takeMeHome}
+          {text.takeMeHome}
         </Link>
         <SearchButton />
       </div>

@@ -4,27 +4,28 @@ import { type KeyboardEvent, useState } from 'react'
 import { filterOverview } from '../../pipeline/model/navigation/overview.ts'
 import type { OverviewItem } from '../../pipeline/model/navigation/overview-entries.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
+import { pluralize } from '../../pipeline/text/plural.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
-import { usePage, useWords } from '../state/page.tsx'
+import { useLocale, usePage } from '../state/page.tsx'
 
 export function OverviewPage() {
   const { view } = usePage()
-  const words = useWords()
+  const { lang, text } = useLocale()
   const [query, setQuery] = useState('')
   const all = view.record.overview ?? []
-  const groups = filterOverview(all, query, words.others)
+  const groups = filterOverview(all, query, text.others)
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const onlyOthers = all.length === 1 && all[0]?.text === undefined
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setQuery('')
   return (
     <div className="overview">
       <div className="overview-filter needs-script">
-        <label htmlFor="overviewFilter">{words.filter}</label>
+        <label htmlFor="overviewFilter">{text.filter}</label>
         <input
           id="overviewFilter"
           type="search"
-          placeholder={words.filterPlaceholder}
+          placeholder={text.filterPlaceholder}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -33,12 +34,12 @@ export function OverviewPage() {
       <p className={count === 0 ? 'overview-empty' : 'sr-only'} role="status">
         {query !== '' &&
           (count === 0
-            ? `${words.filterNoResults}${/[\u4e00-\u9fff]/.test(words.filterNoResults) ? '：' : ': '}${query}`
-            : interpolate(words.filterResults, { count }))}
+            ? interpolate(text.labeled, { label: text.filterNoResults, value: query })
+            : pluralize(text.filterResults, count, lang))}
       </p>
-      {groups.map(({ text, items }) => (
-        <section key={text ?? ''} className="overview-group">
-          {onlyOthers ? null : text === undefined ? <h2>{words.others}</h2> : <Html as="h2" html={text} />}
+      {groups.map(({ text: heading, items }) => (
+        <section key={heading ?? ''} className="overview-group">
+          {onlyOthers ? null : heading === undefined ? <h2>{text.others}</h2> : <Html as="h2" html={heading} />}
           <ul className="overview-items">
             {items.map((item) => (
               <Item key={item.link} item={item} />

@@ -1,4 +1,4 @@
-// Drawings of one line weight, 24 × 24: those that every page loads.
+// The icons that every page loads, 24 × 24, with one line weight.
 
 export const iconPaths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5.2 12.2L20 20',
@@ -28,15 +28,6 @@ export function Drawing({ path, className }: { path: string; className?: string 
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
-    </svg>
-  )
-}
-
-/** Nine dots: the family of tools. */
-export function GridIcon() {
-  return (
-    <svg className="icon dots" viewBox="0 0 24 24" aria-hidden="true">
-      {[5, 12, 19].flatMap((y) => [5, 12, 19].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="2" />))}
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-// A link to a page of the site, a file, or the world outside.
+// A link to a page of the site, to a file, or to another site.
 
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import type { SiteData } from '../../pipeline/model/config/site-data.ts'
@@ -7,7 +7,7 @@ import { usePage } from '../state/page.tsx'
 import { Html } from './Html.tsx'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href'> {
-  /** A route as a link (`linkOfRoute`), maybe with query and hash, or an external address. */
+  /** A route as a link (`linkOfRoute`), with optional query and hash, or an external URL. */
   to: string
   /** `to` is a file of `public/`: the browser fetches it. */
   file?: boolean | undefined
@@ -27,7 +27,7 @@ export function hrefOf(to: string, site: SiteData, file = false): string {
   )
 }
 
-/** Internal links are plain links: one listener for the whole document (browser/navigation.ts) takes the clicks. */
+/** Internal links are plain links: one listener for the document (browser/navigation/navigation.tsx) handles the clicks. */
 export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
   const { site } = usePage()
   const outside = opensNewTab(to)

@@ -1,4 +1,4 @@
-// Icons that pages, components and the search name: those of the shell, and others that only they load.
+// The icons that pages, components and the search can use: those of the shell and others.
 
 import { Drawing, iconPaths } from './Icon.tsx'
 

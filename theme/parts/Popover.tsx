@@ -1,16 +1,16 @@
 // A button with a popup that opens on hover, focus or click, and closes on leaving, Escape, or focus elsewhere.
-// The delays and the widest tooltip are those of the specification, 9.
+// The delays and the maximum width are those of the specification (9).
 
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { closePopup, hoverPopup, isPopupOpen, leavePopup, openPopup, useMenus } from '../state/menus.ts'
 
 export interface PopoverProps {
   id: string
-  /** Accessible name, where the button's own text is none. */
+  /** Accessible name, if the button has no text. */
   label?: string | undefined
   button: ReactNode
   buttonClass?: string
-  /** What opens the popup besides a click and the keys of a button. */
+  /** Events that open the popup besides a click on the button. */
   triggers?: readonly ('hover' | 'focus' | 'click')[]
   /** Shown before the button: a link of the same item. */
   before?: ReactNode
@@ -35,7 +35,7 @@ export function Popover({
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape' && open) {
-      // Closed after the focus has come back: to come to the button opens some popups.
+      // Closed after the focus returns, because focusing the button opens some popups.
       event.currentTarget.querySelector<HTMLElement>('button')?.focus()
       closePopup(id)
       event.stopPropagation()
@@ -46,7 +46,7 @@ export function Popover({
     }
   }
 
-  /** A mouse that hovers, or keys that came to the button, have opened the popup already: a click must not close it. */
+  /** Hovering or focusing the button has opened the popup already, so the click must not close it. */
   function onClick(event: MouseEvent<HTMLElement>): void {
     const { pointerType } = event.nativeEvent as { pointerType?: string }
     const hasOpenedIt = pointerType ? byHover && pointerType === 'mouse' : byFocus
@@ -54,7 +54,7 @@ export function Popover({
     else openPopup(id)
   }
 
-  /** By keys only: a finger or a mouse that focuses the button is about to click it. */
+  /** Reacts to the keyboard only: a touch or a mouse that focuses the button also clicks it. */
   function onFocus(event: FocusEvent<HTMLElement>): void {
     if (byFocus && !open && event.target.matches(':focus-visible')) openPopup(id)
   }

@@ -1,17 +1,17 @@
-// Shows that a page is on its way; drawn by browser/progress-bar.ts.
+// Shows that a page is loading; animated by browser/navigation/progress-bar.ts.
 
-import { useWords } from '../state/page.tsx'
+import { useText } from '../state/page.tsx'
 import { useProgress } from '../state/progress.ts'
 
 export function ProgressBar() {
-  const words = useWords()
+  const text = useText()
   const { value, fading } = useProgress()
   if (value === undefined) return null
   return (
     <div
       className={fading ? 'progress fading' : 'progress'}
       role="progressbar"
-      aria-label={words.loadingPage}
+      aria-label={text.loadingPage}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(value * 100)}

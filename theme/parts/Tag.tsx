@@ -1,10 +1,10 @@
-// A small mark beside a text.
+// A badge beside a label.
 
 import { usePage } from '../state/page.tsx'
 import { Html } from './Html.tsx'
 import { hrefOf } from './Link.tsx'
 
-/** An image is named by a path or an address, or by a file name that ends as images do. */
+/** An image: a path, a URL, or a file name with an image extension. */
 const imageAddress = /^(?:\.*\/|https?:|data:)|\.(?:svg|png|jpe?g|gif|webp|avif|ico)(?:[?#]|$)/i
 
 /** Shows SVG and images as they are, and any other text as a badge. */

@@ -1,4 +1,4 @@
-// A result that a hook draws. What fails in it leaves its tab empty and everything else alone; React logs it.
+// A result that a hook renders. If it throws, its tab stays empty; React logs the error.
 
 import { Component, type ReactNode } from 'react'
 
@@ -12,7 +12,7 @@ export class Drawn extends Component<{ draw: Draw }, { hasFailed: boolean }> {
   }
 
   override render() {
-    // A component of its own: `render` may use what components use.
+    // A component, so that `render` may use hooks.
     return this.state.hasFailed ? null : <Called draw={this.props.draw} />
   }
 }

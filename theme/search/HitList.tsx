@@ -1,10 +1,10 @@
-// What was found: hits by group, each a link, with the words marked.
+// The hits by group, each a link with the matches marked.
 
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import type { Highlight, SearchHit } from '../../pipeline/model/search/search-document.ts'
 import { newTabNote } from '../parts/Link.tsx'
 import { PageIcon } from '../parts/PageIcon.tsx'
-import { useWords } from '../state/page.tsx'
+import { useText } from '../state/page.tsx'
 import { closeSearch } from '../state/search.ts'
 
 export const listId = 'searchResults'
@@ -15,13 +15,13 @@ interface HitListProps {
   isElsewhere: boolean
   active: number
   onActive(index: number): void
-  /** A hit of this site was chosen: its page takes the place of the one that is shown. */
+  /** Called when the visitor chooses a hit of this site. */
   onChoose(hit: SearchHit): void
 }
 
 export function HitList({ hits, isElsewhere, active, onActive, onChoose }: HitListProps) {
-  const words = useWords()
-  // Where the pointer is: a list that moves below it is no movement of its own.
+  const text = useText()
+  // The last position of the pointer: a list that scrolls below it also fires pointer events.
   const pointer = useRef('')
   const groups = [...new Set(hits.map(({ group }) => group))]
   let index = 0
@@ -36,8 +36,8 @@ export function HitList({ hits, isElsewhere, active, onActive, onChoose }: HitLi
     <div
       id={listId}
       role="listbox"
-      aria-label={words.search}
-      // The field keeps the focus: whoever points at a hit goes on typing.
+      aria-label={text.search}
+      // The field keeps the focus, so that the visitor can go on typing.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map((group) => (
@@ -89,7 +89,7 @@ function Hit({ hit, id, isActive, isElsewhere, onPointerMove, onChoose }: HitPro
       aria-selected={isActive}
       tabIndex={-1}
       onPointerMove={onPointerMove}
-      // With a modifier the browser opens it elsewhere, and the search stays.
+      // With a modifier key the browser opens a new tab, and the search stays open.
       onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
         if (ctrlKey || metaKey || shiftKey || altKey) return
         closeSearch()

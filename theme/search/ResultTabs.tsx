@@ -1,13 +1,13 @@
-// Tabs above the hits: one for each index that was searched, and for each result that a hook adds.
+// The tabs above the hits: one for each index, and one for each result that a hook adds.
 
 import { type KeyboardEvent, useRef } from 'react'
 import { lookUp } from '../../pipeline/text/look-up.ts'
-import { useWords } from '../state/page.tsx'
+import { useText } from '../state/page.tsx'
 
 const tabId = (index: number): string => `searchTab-${index}`
 const panelId = 'searchTabPanel'
 
-/** What makes an element the panel of a tab. */
+/** The attributes of a tab's panel. */
 export const panelOf = (index: number) => ({ role: 'tabpanel', id: panelId, 'aria-labelledby': tabId(index) })
 
 interface ResultTabsProps {
@@ -17,7 +17,7 @@ interface ResultTabsProps {
 }
 
 export function ResultTabs({ labels, current, onChoose }: ResultTabsProps) {
-  const words = useWords()
+  const text = useText()
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -31,7 +31,7 @@ export function ResultTabs({ labels, current, onChoose }: ResultTabsProps) {
   }
 
   return (
-    <div className="search-tabs" role="tablist" aria-label={words.search} ref={list} onKeyDown={onKeyDown}>
+    <div className="search-tabs" role="tablist" aria-label={text.search} ref={list} onKeyDown={onKeyDown}>
       {labels.map((label, i) => (
         <button
           key={i}
@@ -42,7 +42,7 @@ export function ResultTabs({ labels, current, onChoose }: ResultTabsProps) {
           aria-selected={i === current}
           aria-controls={i === current ? panelId : undefined}
           tabIndex={i === current ? 0 : -1}
-          // Whoever points at a tab goes on typing.
+          // The field keeps the focus, so that the visitor can go on typing.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(i)}
         >

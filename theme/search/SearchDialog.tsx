@@ -2,12 +2,12 @@
 
 import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '../parts/Icon.tsx'
-import { useWords } from '../state/page.tsx'
+import { useText } from '../state/page.tsx'
 import { closeSearch, setQuery, useSearch } from '../state/search.ts'
 
 export function SearchDialog() {
   const { query, Panel, field } = useSearch()
-  const words = useWords()
+  const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressed = useRef(false)
 
@@ -24,7 +24,7 @@ export function SearchDialog() {
     <dialog
       ref={dialog}
       className="search-mask"
-      aria-label={words.search}
+      aria-label={text.search}
       onPointerDown={({ target }) => {
         isPressed.current = target === dialog.current
       }}
@@ -36,10 +36,10 @@ export function SearchDialog() {
         <Icon name="search" />
         <input
           role="combobox"
-          aria-label={words.search}
+          aria-label={text.search}
           aria-expanded={false}
           autoComplete="off"
-          placeholder={words.searchPlaceholder}
+          placeholder={text.searchPlaceholder}
           {...field}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
@@ -49,7 +49,7 @@ export function SearchDialog() {
         ) : (
           Panel === null && (
             <p className="search-note" role="alert">
-              {words.searchUnavailable}
+              {text.searchUnavailable}
             </p>
           )
         )}

@@ -76,7 +76,7 @@ export class LocalSearch implements SearchSource {
     const known = this.#answers.get(question)
     if (known) return known
     const { base, route, title, byLocale } = this.#site
-    const otherGroup = lookUp(byLocale, lang)?.words.searchOtherGroup ?? ''
+    const otherGroup = lookUp(byLocale, lang)?.text.searchOtherGroup ?? ''
     const { cleanUrls } = route
     const answering = this.#ask({ kind: 'ask', index, query, limit, base, cleanUrls, otherGroup }).then(
       ({ hits, isWhole }): SearchResult[] => {

@@ -85,7 +85,7 @@ export class RemoteSearch implements SearchSource {
     return makeHits(
       { ...document, ...known },
       query,
-      lookUp(byLocale, lang)?.words.searchOtherGroup ?? '',
+      lookUp(byLocale, lang)?.text.searchOtherGroup ?? '',
       (path) => domain + (isForeign ? path : urlOf(path, { base, cleanUrls: route.cleanUrls })),
     )
   }

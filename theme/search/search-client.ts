@@ -1,4 +1,4 @@
-// A question → what the tabs of the panel show: the source's answer, with the project's hooks around it.
+// A query → the tabs of the panel: the answer of the source, with the project's hooks applied.
 
 import type { LocaleData, SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
@@ -7,21 +7,21 @@ import type { SearchHooks } from './hooks.ts'
 
 export type LogError = (text: string, error?: unknown) => void
 
-/** What of the site a search must know. */
+/** The site data that a search needs. */
 export type SearchedSite = Pick<SiteData, 'title' | 'base' | 'route' | 'multiVersion'> & {
-  byLocale: Record<string, Pick<LocaleData, 'words'>>
+  byLocale: Record<string, Pick<LocaleData, 'text'>>
 }
 
-/** The page that somebody searches from. */
+/** The page from which the visitor searches. */
 export type SearchedPage = Pick<PageRecord, 'lang' | 'version'>
 
-/** Where answers come from: the site's own index, or a server. */
+/** The source of answers: the site's own index, or a server. */
 export interface SearchSource {
-  /** Fetches what can be fetched before the first question; rejects when it cannot be had. */
+  /** Loads data before the first query; rejects if it is unavailable. */
   load(page: SearchedPage): Promise<void>
-  /** Fetches what the answer to a query will need; says nothing of what fails. */
+  /** Fetches the data that a query needs; ignores errors. */
   prepare(query: string, page: SearchedPage): void
-  /** Gives at most `limit` pages for each index that was searched, that of this site first. */
+  /** Returns at most `limit` pages for each index, beginning with the index of this site. */
   search(query: string, page: SearchedPage, limit: number, signal: AbortSignal): Promise<SearchResult[]>
 }
 
@@ -30,12 +30,12 @@ export interface ResultTab {
   label: string
   /** Hits of another index lead to another site. */
   isElsewhere: boolean
-  /** None where a hook draws the tab. */
+  /** Missing if a hook renders the tab. */
   hits?: SearchHit[]
   draw?: () => ReturnType<NonNullable<SearchHooks['render']>>
 }
 
-/** How many pages the panel shows (specification, 9). */
+/** Number of pages that the panel shows (specification, 9). */
 export const panelLimit = 7
 
 interface Asking {
@@ -47,7 +47,7 @@ interface Asking {
 }
 
 export async function ask(written: string, { source, hooks, page, signal, logError }: Asking): Promise<ResultTab[]> {
-  /** Hooks are the project's own: none of them may stop a search. */
+  /** Runs a hook of the project. Its errors must not stop the search. */
   const run = async <T>(name: keyof SearchHooks, call: () => T): Promise<Awaited<T> | undefined> => {
     try {
       return await call()
@@ -77,7 +77,7 @@ async function withAdded(query: string, found: readonly SearchResult[], hooks: S
   return [...copy, ...added.map((one) => ({ renderType: 'custom' as const, ...one }) as SearchResult)]
 }
 
-/** What was found is kept for the next time: hooks get a copy, to do with it as they like. */
+/** Results are cached, so hooks get a copy that they may change. */
 const copyOf = (results: readonly SearchResult[]): SearchResult[] =>
   results.map((one) =>
     one.renderType === 'default' ? { ...one, result: one.result.map((hit) => ({ ...hit })) } : { ...one },

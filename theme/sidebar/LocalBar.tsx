@@ -4,11 +4,11 @@ import { OutlineList, useHasOutline } from '../outline/Outline.tsx'
 import { ScrollToTop } from '../outline/ScrollToTop.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { closeDrawer, toggleDrawer, useMenus } from '../state/menus.ts'
-import { usePage, useWords } from '../state/page.tsx'
+import { usePage, useText } from '../state/page.tsx'
 
 export function LocalBar() {
   const { view } = usePage()
-  const words = useWords()
+  const text = useText()
   const drawer = useMenus((menus) => menus.drawer)
   const { record, sidebar } = view
   const hasSidebar = sidebar !== undefined && record.frontmatter.sidebar !== false
@@ -21,13 +21,13 @@ export function LocalBar() {
           <button
             type="button"
             className="local-button for-sidebar"
-            aria-label={words.sidebarMenu}
+            aria-label={text.sidebarMenu}
             aria-expanded={drawer === 'sidebar'}
             aria-controls="pageSidebar"
             onClick={() => toggleDrawer('sidebar')}
           >
             <Icon name="menu" className="small" />
-            {words.localMenu}
+            {text.localMenu}
           </button>
         )}
         <ScrollToTop />
@@ -39,17 +39,17 @@ export function LocalBar() {
             aria-controls={drawer === 'outline' ? 'localOutline' : undefined}
             onClick={() => toggleDrawer('outline')}
           >
-            {words.localOutline}
+            {text.localOutline}
             <Icon name="chevron" className="small" />
           </button>
         )}
         {hasOutline && drawer === 'outline' && (
-          <nav className="local-outline" id="localOutline" aria-label={words.outline}>
+          <nav className="local-outline" id="localOutline" aria-label={text.outline}>
             <OutlineList />
           </nav>
         )}
       </div>
-      {/* Outside the bar, whose layer lies below the navbar's. A press beside the drawer closes it; keyboards have Escape. */}
+      {/* Outside the bar, whose layer is below the navbar. Clicking beside the drawer closes it; so does Escape. */}
       {drawer === 'sidebar' && <div className="backdrop" onClick={closeDrawer} />}
     </>
   )

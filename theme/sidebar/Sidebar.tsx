@@ -5,22 +5,23 @@ import { groupKey, holdsPage, isActive } from '../../pipeline/model/navigation/s
 import { interpolate } from '../../pipeline/text/interpolate.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
+import { pluralize } from '../../pipeline/text/plural.ts'
 import { Html } from '../parts/Html.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Tag } from '../parts/Tag.tsx'
 import { useMenus } from '../state/menus.ts'
-import { usePage, useWords } from '../state/page.tsx'
+import { useLocale, usePage, useText } from '../state/page.tsx'
 import { setGroup, useSidebarGroups } from '../state/sidebar.ts'
 
 export function Sidebar() {
   const { view } = usePage()
-  const words = useWords()
+  const text = useText()
   const open = useMenus((menus) => menus.drawer === 'sidebar')
   const { sidebar, record } = view
   if (!sidebar || record.frontmatter.sidebar === false) return null
   return (
     <aside className="sidebar" id="pageSidebar" data-open={open || undefined}>
-      <nav aria-label={words.sidebar} className="sidebar-scroll">
+      <nav aria-label={text.sidebar} className="sidebar-scroll">
         <Entries entries={sidebar.entries} parent={sidebar.key} />
       </nav>
     </aside>
@@ -31,7 +32,7 @@ function Entries({ entries, parent }: { entries: SidebarEntry[]; parent: string 
   return (
     <ul className="sidebar-list">
       {entries.map((entry, i) => (
-        // Entries have no identity but their place: a divider is like any other.
+        // The position is the only key: all dividers are alike.
         <Entry key={i} entry={entry} parent={parent} />
       ))}
     </ul>
@@ -66,27 +67,27 @@ function Entry({ entry, parent }: { entry: SidebarEntry; parent: string }) {
   }
 }
 
-/** What of a very long list is not shown yet. */
+/** The button that shows the rest of a very long list. */
 function Rest({ entry: { key, count } }: { entry: Extract<SidebarEntry, { kind: 'rest' }> }) {
-  const words = useWords()
+  const { lang, text } = useLocale()
   return (
     <li className="sidebar-rest">
       <button type="button" className="sidebar-link" onClick={() => setGroup(key, true)}>
-        {interpolate(words.showMore, { count })}
+        {pluralize(text.showMore, count, lang)}
       </button>
     </li>
   )
 }
 
 function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> }) {
-  const { view } = usePage()
+  const route = usePage().view.record.routePath
   const { link = '', file, text, tag, context } = entry
   return (
     <Link
       className="sidebar-link"
       to={link}
       file={file}
-      aria-current={isActive(entry, view.record.routePath) ? 'page' : undefined}
+      aria-current={isActive(entry, route) ? 'page' : undefined}
       data-context={context}
       html={tag ? undefined : text}
     >
@@ -98,8 +99,9 @@ function EntryLink({ entry }: { entry: Extract<SidebarEntry, { link?: string }> 
 
 function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
   const { view, drawnGroups } = usePage()
+  const route = view.record.routePath
   const byHand = useSidebarGroups((groups) => lookUp(groups.open, id))
-  const open = !group.collapsible || (byHand ?? (!group.collapsed || holdsPage(group, view.record.routePath)))
+  const open = !group.collapsible || (byHand ?? (!group.collapsed || holdsPage(group, route)))
   const drawn = drawnGroups?.get(group)
   const attributes = {
     className: 'sidebar-group',
@@ -114,9 +116,9 @@ function Group({ group, id }: { group: SidebarGroupEntry; id: string }) {
   )
 }
 
-/** Head and items of a group. */
+/** The heading and the items of a group. */
 export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id: string; open: boolean }) {
-  const words = useWords()
+  const text = useText()
   const name = plainText(group.text)
   const toggle = () => setGroup(id, !open)
   return (
@@ -125,7 +127,7 @@ export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id
         {group.link !== undefined ? (
           <EntryLink entry={group} />
         ) : (
-          // The chevron beside it does the same for keyboards.
+          // Keyboards use the button beside it.
           <span className="sidebar-link" onClick={group.collapsible ? toggle : undefined}>
             <Html html={group.text} />
             <Tag tag={group.tag} />
@@ -136,7 +138,7 @@ export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id
             type="button"
             className="sidebar-toggle"
             aria-expanded={open}
-            aria-label={interpolate(open ? words.collapse : words.expand, { name })}
+            aria-label={interpolate(open ? text.collapse : text.expand, { name })}
             onClick={toggle}
           />
         )}

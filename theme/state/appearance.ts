@@ -1,4 +1,4 @@
-// Light, dark or as the system says: what the visitor chose, and what is shown.
+// The appearance: the visitor's choice (light, dark or auto), and the one that is shown.
 
 import { create } from 'zustand'
 
@@ -7,17 +7,17 @@ export type AppearanceChoice = 'light' | 'dark' | 'auto'
 interface Appearance {
   choice: AppearanceChoice
   dark: boolean
-  /** Where the visitor clicked: the new appearance spreads from there. */
+  /** Position of the click from which the animation spreads. */
   from: { x: number; y: number } | undefined
 }
 
 export const useAppearance = create<Appearance>()(() => ({ choice: 'auto', dark: false, from: undefined }))
 
-/** Any stored value but these counts as `auto` (specification, 5). */
+/** Any other stored value counts as `auto` (specification, 5). */
 export const readChoice = (stored: string | null): AppearanceChoice =>
   stored === 'light' || stored === 'dark' ? stored : 'auto'
 
-/** Chooses the opposite of what is shown. */
+/** Switches to the other appearance. */
 export function toggleAppearance(from: { x: number; y: number }): void {
   useAppearance.setState(({ dark }) => ({ choice: dark ? 'light' : 'dark', dark: !dark, from }))
 }

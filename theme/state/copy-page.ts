@@ -1,9 +1,9 @@
-// What the button that copies the page says.
+// The label of the button that copies the page.
 
 import { create } from 'zustand'
 
 interface CopyPage {
-  /** Name of its word. */
+  /** Key of the interface text. */
   label: 'copyPage' | 'copied' | 'copyFailed'
 }
 

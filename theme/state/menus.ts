@@ -5,14 +5,14 @@ import { create } from 'zustand'
 export type Drawer = 'nav' | 'sidebar' | 'outline'
 
 interface Menus {
-  /** Id of the open popup. A popup in another one has its id, a slash, and more: while it is open, so is the other. */
+  /** Id of the open popup. The id of a nested popup begins with the id of the outer one and a slash; both are open together. */
   popup: string | undefined
   drawer: Drawer | undefined
 }
 
 export const useMenus = create<Menus>()(() => ({ popup: undefined, drawer: undefined }))
 
-/** For opening and for closing (specification, 9). */
+/** Delay of opening and of closing (specification, 9). */
 const hoverDelayMs = 100
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,22 +27,22 @@ export function openPopup(id: string): void {
   useMenus.setState({ popup: id })
 }
 
-/** Whether the popup is the open one, or around it. */
+/** Tells whether the popup `id` is the open one or contains it. */
 export const isPopupOpen = (popup: string | undefined, id: string): boolean => `${popup}/`.startsWith(`${id}/`)
 
-/** Closes a popup and what is open in it; without a name, all of them. */
+/** Closes a popup with those inside it; without an id, all popups. */
 export function closePopup(id = ''): void {
   clearTimeout(timer)
   useMenus.setState({ popup: id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : undefined })
 }
 
-/** The pointer came: opens after the delay, at once when another popup is open. */
+/** Opens a popup on hover: after the delay, or at once if another popup is open. */
 export function hoverPopup(id: string): void {
   if (useMenus.getState().popup === undefined) later(() => openPopup(id))
   else openPopup(id)
 }
 
-/** The pointer left: closes after the delay, in which it may come back or move onto the popup. */
+/** Closes a popup after the delay, during which the pointer may return or move onto the popup. */
 export function leavePopup(id: string): void {
   later(() => {
     if (isPopupOpen(useMenus.getState().popup, id)) closePopup(id)

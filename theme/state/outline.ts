@@ -1,4 +1,4 @@
-// The heading that a reader is at.
+// The active heading.
 
 import { create } from 'zustand'
 

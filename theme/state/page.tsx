@@ -1,4 +1,4 @@
-// What every component may know: the site, the page that is shown, and the words of its language.
+// The site, the current page and the interface text of its locale, for every component.
 
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/config/site-data.ts'
@@ -6,19 +6,21 @@ import type { ClientText } from '../../pipeline/model/interface-text.ts'
 import type { LandingData } from '../../pipeline/model/landing.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 
-/** Parts of the screen that only some pages need; in the browser they are loaded with the first such page. */
-export interface PageParts {
+/** Components that only some pages need. The browser loads them with the first such page. */
+export interface LoadedComponents {
   Announcement?: ComponentType<{ announcement: NonNullable<LandingData['announcement']> }>
   Home?: ComponentType
   Overview?: ComponentType
   NotFound?: ComponentType
+  /** Shows a component of the site itself, by its name. */
+  Island?: ComponentType<{ name: string }>
 }
 
 export interface PageState {
   site: SiteData
   view: PageView
-  parts: PageParts
-  /** In the prerender only: the HTML of sidebar groups that look the same on every page which is not in them. */
+  components: LoadedComponents
+  /** While prerendering only: the HTML of sidebar groups that look the same on all pages outside them. */
   drawnGroups?: ReadonlyMap<SidebarGroupEntry, string>
 }
 
@@ -39,9 +41,9 @@ export function useLocale(): LocaleData {
   return localeOf(site, view)
 }
 
-export const useWords = (): ClientText => useLocale().words
+export const useText = (): ClientText => useLocale().text
 
-/** The locale of a page; the default one where a page claims another. */
+/** Returns the locale of a page, or the default locale if the site does not have it. */
 export function localeOf(site: SiteData, view: PageView): LocaleData {
   const locale = lookUp(site.byLocale, view.record.lang) ?? lookUp(site.byLocale, site.lang)
   if (!locale) throw new Error(`The site has no locale ${site.lang}`)

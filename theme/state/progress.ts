@@ -1,4 +1,4 @@
-// The bar that shows while a page takes its time (specification, 9).
+// The state of the progress bar (specification, 9).
 
 import { create } from 'zustand'
 

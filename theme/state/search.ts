@@ -1,15 +1,15 @@
-// The search: open or not, what stands in its field, and the panel below it once that is loaded.
+// The state of the search: whether it is open, the text of its field, and the panel once it is loaded.
 
 import type { ComponentType, InputHTMLAttributes } from 'react'
 import { create } from 'zustand'
 
 interface Search {
   open: boolean
-  /** What stands in the field. It takes keys from the first moment on, whatever is still to be loaded. */
+  /** The text of the field, which accepts input while the panel still loads. */
   query: string
-  /** What finds, and shows it; `null` when it could not be loaded. */
+  /** Queries and shows the results; `null` if it could not be loaded. */
   Panel: ComponentType | null | undefined
-  /** What the panel says of the field. */
+  /** Attributes that the panel sets on the field. */
   field: InputHTMLAttributes<HTMLInputElement>
 }
 

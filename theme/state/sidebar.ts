@@ -1,4 +1,4 @@
-// Groups of the sidebar that the visitor opened or closed, for the page's life.
+// The groups of the sidebar that the visitor opened or closed, until the document is left.
 
 import { create } from 'zustand'
 import type { SidebarEntry } from '../../pipeline/model/config/site-data.ts'
@@ -6,7 +6,7 @@ import { groupKey, trailOf } from '../../pipeline/model/navigation/sidebar.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 
 interface SidebarGroups {
-  /** By the group's key: open or closed by hand, or by coming to a page in it. */
+  /** State by group key, set by the visitor or by opening a page of the group. */
   open: Record<string, boolean>
 }
 
@@ -19,7 +19,7 @@ export function setGroup(key: string, open: boolean): void {
   useSidebarGroups.setState((groups) => ({ open: { ...groups.open, [key]: open } }))
 }
 
-/** Opens every group that holds the page; no group closes by itself. */
+/** Opens every group around the page. No group closes by itself. */
 export function openTrail(section: string, entries: readonly SidebarEntry[], route: string): void {
   let key = section
   const open: Record<string, boolean> = {}

@@ -1,4 +1,4 @@
-// Which tab of each group a visitor chose, by group id.
+// The tab that the visitor chose in each group, by group id.
 
 import { create } from 'zustand'
 

@@ -3,7 +3,7 @@
 import { bytesOf, type Quantity, secondsOf } from '../../text/quantity.ts'
 import type { RuleName } from '../diagnostic.ts'
 import { featureFields, frontmatterFields, ownField } from '../frontmatter.ts'
-import { type InterfaceText, textKeys } from '../interface-text.ts'
+import { type InterfaceText, pluralKeys, textKeys } from '../interface-text.ts'
 import { renamedRules } from '../renamed-rules.ts'
 import { baseForm, isBase } from '../route.ts'
 import { rules } from '../rules.ts'
@@ -187,6 +187,8 @@ const themeConfig = object({
   enableContentAnimation: boolean,
   enableAppearanceAnimation: boolean,
   outline: boolean,
+  /** A component of `config/islands/`, before the title in the navbar. */
+  navbarStart: string,
   /** Puts the title before a page that has no first heading: true unless said. */
   fallbackHeadingTitle: boolean,
 })
@@ -199,27 +201,7 @@ const locale = object({
   ...localeThemeFields,
 })
 
-// ---- Landing page and family tools
-
-const toolLink = object({
-  name: required(string),
-  /** Chinese. */
-  desc: required(string),
-  /** English; the Chinese one where it is missing. */
-  descEn: string,
-  logo: string,
-  logoScale: number,
-  url: required(address),
-  urlEn: address,
-})
-
-const familyTools = object({
-  trigger: oneOf('hover', 'focus', 'click'),
-  header: object({ text: required(string), url: required(address) }),
-  groups: required(list(object({ title: string, titleEn: string, links: required(list(toolLink)) }))),
-})
-
-const seconds = refine(number, (value) => (value < 0 ? 'must not be negative' : undefined))
+// ---- Landing page
 
 /** Every text of the landing data may be the key of one of `texts`. */
 const landing = object({
@@ -246,21 +228,8 @@ const landing = object({
     learnMoreLink: address,
   }),
   features: list(object(featureFields)),
-  benchmark: object({
-    title: string,
-    description: string,
-    /** Source and machine of the figures, in small type. */
-    note: string,
-    groups: required(
-      record(
-        object({
-          label: required(string),
-          metrics: required(list(object({ time: required(seconds), desc: required(string) }))),
-        }),
-      ),
-    ),
-  }),
-  toolStack: object({ title: string, description: string, tools: required(list(toolLink)) }),
+  /** Components of `config/islands/`, in order, as sections after the features. */
+  sections: list(string),
 })
 
 // ---- Search, feeds, checks
@@ -313,12 +282,19 @@ const ruleSeverities: Schema<Partial<Record<RuleName, ValueOf<typeof severity>>>
   Object.fromEntries(Object.keys(rules).map((rule) => [rule, severity])),
   { hints: new Map(Object.entries(renamedRules).map(([former, now]) => [former, `Did you mean \`${now}\`?`])) },
 )
-const ownWords: Schema<Partial<InterfaceText>> = object(Object.fromEntries(textKeys.map((key) => [key, string])))
+/** A text that depends on a number: one form for all numbers, or a form for each plural category of the language. */
+const pluralText = either(
+  string,
+  object({ zero: string, one: string, two: string, few: string, many: string, other: required(string) }),
+)
+const ownWords: Schema<Partial<InterfaceText>> = object(
+  Object.fromEntries(textKeys.map((key) => [key, pluralKeys.has(key) ? pluralText : string])),
+)
 const wordsByLanguage = record(ownWords)
 
 /** Tells whether words are given for all languages at once, not by language. */
 export const areFlatWords = (words: object): words is Partial<InterfaceText> =>
-  Object.values(words).every((word) => typeof word === 'string')
+  Object.entries(words).every(([key, text]) => typeof text === 'string' || pluralKeys.has(key))
 
 const words: Schema<Partial<InterfaceText> | Record<string, Partial<InterfaceText>>> = chosen(
   wordsByLanguage.expects,
@@ -411,7 +387,6 @@ export const siteConfig = refine(
       /** Zooming of images; `selector` says which. */
       mediumZoom: either(boolean, object({ selector: string })),
       landing,
-      familyTools,
       /** What stands at the address of a page nobody has translated: the original with a notice, or nothing. */
       missingTranslation: oneOf('fallback', 'absent'),
       check: object({
@@ -516,8 +491,6 @@ export type LocaleConfig = ValueOf<typeof locale>
 export type ThemeConfig = ValueOf<typeof themeConfig>
 export type LocaleTheme = Pick<ThemeConfig, keyof typeof localeThemeFields>
 export type SocialLink = ValueOf<typeof socialLink>
-export type ToolLink = ValueOf<typeof toolLink>
-export type FamilyTools = ValueOf<typeof familyTools>
 export type Landing = ValueOf<typeof landing>
 export type FeedConfig = ValueOf<typeof feed>
 export type SearchConfig = ValueOf<typeof search>

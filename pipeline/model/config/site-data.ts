@@ -6,7 +6,7 @@ import type { PageRecord } from '../page.ts'
 import type { Redirects } from '../redirect.ts'
 import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
-import type { FamilyTools, SocialLink } from './site-config.ts'
+import type { SocialLink } from './site-config.ts'
 
 /** Where a link leads: `link` is a route of the site or an external address; `file` marks a file of `public/`. */
 interface LinkTarget {
@@ -66,7 +66,7 @@ export interface LocaleData {
   label: string
   title: string
   description: string
-  words: ClientText
+  text: ClientText
   /** The menu of each version; `''` where there are none. */
   nav: Record<string, NavEntry[]>
   socialLinks: SocialEntry[]
@@ -108,8 +108,9 @@ export interface SiteData {
     enableAppearanceAnimation: boolean
     /** Missing: everywhere but in a frame. */
     outline?: boolean
+    /** Name of the site's own component at the start of the navbar. */
+    navbarStart?: string
   }
-  familyTools?: FamilyTools
   byLocale: Record<string, LocaleData>
 }
 

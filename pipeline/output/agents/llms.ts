@@ -193,7 +193,7 @@ function groupsOf(input: LlmsInput): Group[] {
   const ordered = sections
     .map((section) => ({ section, at: place(section) }))
     .sort((a, b) => (a.at < 0 ? nav.length : a.at) - (b.at < 0 ? nav.length : b.at))
-  const rest: Group = { title: lookUp(site.byLocale, lang)?.words.others ?? '', pages: [] }
+  const rest: Group = { title: lookUp(site.byLocale, lang)?.text.others ?? '', pages: [] }
   const groups: Group[] = [{ title: escapeText(siteTitle(input.site, input.lang)), pages: take(home) }]
   for (const { section, at } of ordered) {
     const entry = nav[at]

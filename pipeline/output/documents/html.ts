@@ -9,6 +9,7 @@ import { documentTitle, pageTags } from '../../model/head-tags.ts'
 import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
 import type { Body, PageFile } from '../../model/page.ts'
 import { withBase } from '../../model/route.ts'
+import { siteComponents } from '../../model/site-components.ts'
 import type { PlaceholderTexts } from '../../site/links.ts'
 import { lookUp } from '../../text/look-up.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
@@ -63,7 +64,7 @@ function drawArticle(
   body: Body,
   placeholders: PlaceholderTexts,
   view: PageView,
-  { prerender, shell }: DocumentContext,
+  { prerender, shell, site }: DocumentContext,
 ): Article {
   let index = 0
   const diagnostics: Diagnostic[] = []
@@ -78,6 +79,9 @@ function drawArticle(
       return ''
     }
   })
+  for (const [name, text] of Object.entries(prerender.siteComponents(view).failures))
+    diagnostics.push(diagnostic('bad-component', { file: 'config' }, `The component \`${name}\` fails: ${text}`))
+  for (const name of siteComponents(view, site)) if (Object.hasOwn(shell.islands, name)) islands.add(name)
   return { article, islands: [...islands].sort(), diagnostics }
 }
 
@@ -94,7 +98,8 @@ export function renderDocument(
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  const documentCsp = documentCspOfPage(context.documentCsp, islands)
+  // The 404 page of `dev` has no article, but the site's own components.
+  const documentCsp = documentCspOfPage(context.documentCsp, [...new Set([...islands, ...siteComponents(view, site)])])
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)
   const own = (record.frontmatter.head ?? []) as HeadTag[]

@@ -56,7 +56,7 @@ export function makeRedirectPages(
 ): TextFile[] {
   const address = addressing(site)
   return redirectTargets(site, routes).map(({ from, to, canonical }) => {
-    const { words } = lookUp(site.byLocale, splitRoute(from, address).lang) ?? {}
+    const movedTo = lookUp(site.byLocale, splitRoute(from, address).lang)?.text.movedTo ?? ''
     const attribute = escapeAttribute(to)
     const text = [
       '<!doctype html><html lang="',
@@ -70,7 +70,7 @@ export function makeRedirectPages(
       `<link rel="icon" href="${escapeAttribute(iconUrl(site))}">`,
       `<script ${fileAttributes('src', script, site.base, documentCsp)} data-to="${attribute}"></script>`,
       `<noscript><meta http-equiv="refresh" content="0; url=${attribute}"></noscript></head>`,
-      `<body><p>${words?.movedTo ?? ''} <a href="${attribute}">${attribute}</a></p></body></html>\n`,
+      `<body><p>${movedTo} <a href="${attribute}">${attribute}</a></p></body></html>\n`,
     ].join('')
     return { path: outputFileOf(from), text }
   })

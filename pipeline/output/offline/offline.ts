@@ -59,7 +59,12 @@ function placesOf(site: SiteData): { prefix: string; locale: LocaleData }[] {
 }
 
 /** What stands at the address of a page that is not kept. It needs no script but that for the appearance. */
-function offlinePage(home: string, { lang, title, words }: LocaleData, site: SiteData, shell: ShellFiles): string {
+function offlinePage(
+  home: string,
+  { lang, title, text: words }: LocaleData,
+  site: SiteData,
+  shell: ShellFiles,
+): string {
   const text = escapeAttribute
   const appearance = site.theme.darkMode ? ' data-appearance="docsite-theme-appearance"' : ''
   return [

@@ -20,9 +20,9 @@ const buildText = new Set(['movedTo', 'offline', 'offlineHint'])
 export function siteDataFile(site: SiteData): TextFile {
   const byLocale = Object.fromEntries(
     // Pages bring their own descriptions.
-    Object.entries(site.byLocale).map(([lang, { words, description: _, ...locale }]) => {
-      const shown = Object.entries(words).filter(([key]) => !buildText.has(key))
-      return [lang, { ...locale, words: Object.fromEntries(shown) }]
+    Object.entries(site.byLocale).map(([lang, { text, description: _, ...locale }]) => {
+      const shown = Object.entries(text).filter(([key]) => !buildText.has(key))
+      return [lang, { ...locale, text: Object.fromEntries(shown) }]
     }),
   )
   // Only the build reads these.

@@ -1,15 +1,48 @@
-// The words of both languages: the same keys by type; here, that they are filled in alike.
+// The interface text of every language that docsite has.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type InterfaceText, interfaceText, pluralKeys, textKeys } from '../../../pipeline/model/interface-text.ts'
+import type { PluralForms } from '../../../pipeline/text/plural.ts'
 import { en } from '../../../theme/locales/en.ts'
+import * as languages from '../../../theme/locales/languages.ts'
 import { zh } from '../../../theme/locales/zh.ts'
 
-const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+const formsOf = (text: string | PluralForms): string[] => (typeof text === 'string' ? [text] : Object.values(text))
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
 
-test.each(Object.keys(en) as (keyof typeof en)[])(
-  '%s says something in both languages, about the same things',
-  (key) => {
-    expect(zh[key]).not.toBe('')
-    expect(placeholders(zh[key])).toEqual(placeholders(en[key]))
-  },
+describe.each(Object.entries<InterfaceText>(languages))('%s', (lang, text) => {
+  test.each(textKeys)('has text for %s, with the placeholders of the English text', (key) => {
+    for (const form of formsOf(text[key])) {
+      expect(form).not.toBe('')
+      expect(placeholders(form)).toEqual(placeholders(formsOf(en[key])[0] as string))
+    }
+  })
+
+  test('has the plural forms that its grammar distinguishes, and no others', () => {
+    const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions()
+    for (const key of textKeys) {
+      const forms = text[key]
+      if (typeof forms === 'string') continue
+      expect(pluralKeys.has(key)).toBe(true)
+      expect(pluralCategories).toEqual(expect.arrayContaining(Object.keys(forms)))
+    }
+  })
+})
+
+test.each([
+  ['en', en],
+  ['en-GB', en],
+  ['zh', zh],
+  ['zh-CN', zh],
+  ['zh_Hans', zh],
+  ['zh-SG', zh],
+])('%s has built-in text', (lang, text) => expect(interfaceText(lang)).toEqual(text))
+
+test.each(['zh-TW', 'zh-Hant', 'zh-HK', 'yue', 'de', 'notes_of_2024', '-'])(
+  '%s falls back to English, not to the text of another script',
+  (lang) => expect(interfaceText(lang)).toEqual(en),
 )
+
+test("a project's own text replaces the built-in one", () => {
+  expect(interfaceText('zh', { search: '查找' })).toEqual({ ...zh, search: '查找' })
+})

@@ -318,8 +318,12 @@ describe('a field of a wrong kind says what it must be', () => {
       '`themeConfig.editLink.docRepoBaseUrl` must be a full URL such as https://example.com',
     ],
     [
-      "{ landing: { benchmark: { groups: { a: { label: 'A', metrics: [{ time: -1, desc: '' }] } } } } }",
-      '`landing.benchmark.groups.a.metrics[0].time` must not be negative',
+      "{ landing: { sections: ['numbers'] } }",
+      '`landing.sections[0]` must be a component of `config/islands/`, but is "numbers"',
+    ],
+    [
+      "{ themeConfig: { navbarStart: 'tools' } }",
+      '`themeConfig.navbarStart` must be a component of `config/islands/`, but is "tools"',
     ],
   ])('%s', async (text, expected) => {
     const [, told = ''] = await refusal({ 'config/site.ts': `export default ${text}\n` })

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wordsOf } from '../../../pipeline/model/interface-text.ts'
+import { interfaceText } from '../../../pipeline/model/interface-text.ts'
 import type { SearchHit, SearchSettings } from '../../../pipeline/model/search/search-document.ts'
 import { type Listening, listen } from '../../../pipeline/serve/listen.ts'
 import { RemoteSearch } from '../../../theme/search/remote.ts'
@@ -32,7 +32,7 @@ const site = {
   base: '/docs/',
   route: { cleanUrls: true },
   multiVersion: { default: '', versions: [] },
-  byLocale: { en: { words: wordsOf('en') }, zh: { words: wordsOf('zh') } },
+  byLocale: { en: { text: interfaceText('en') }, zh: { text: interfaceText('zh') } },
 }
 
 interface Opened {

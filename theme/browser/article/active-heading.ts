@@ -1,7 +1,7 @@
 // Which heading of the outline a reader is at (specification, 2.5).
 
 import { useOutline } from '../../state/outline.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import { hashTarget, targetOf, throttle } from '../navigation/scroll.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'

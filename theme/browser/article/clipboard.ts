@@ -2,7 +2,7 @@
 
 export const copiedMs = 2000
 
-/** The old way, where the clipboard is refused or there is none (pages without https). */
+/** Copies through a text field where the Clipboard API is refused or missing (pages without HTTPS). */
 export function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
@@ -20,7 +20,7 @@ export function copyBySelection(text: string): boolean {
   }
 }
 
-/** Puts a text on the clipboard; returns whether it could. */
+/** Copies a text to the clipboard, and returns whether that succeeded. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

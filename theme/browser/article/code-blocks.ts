@@ -1,11 +1,11 @@
-// Buttons of code blocks, copy and wrap, and the one of the whole page. One listener for all of them, over markup that the pipeline wrote.
+// The buttons of code blocks (copy, wrap) and the button that copies the page: one delegated listener.
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { iconPaths } from '../../parts/Icon.tsx'
 import { logError, logWarning } from '../log.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
-import { articleElement } from './article.tsx'
+import { articleElement } from './article.ts'
 import { copiedMs, writeClipboard } from './clipboard.ts'
 
 const icons = {
@@ -17,13 +17,13 @@ const icons = {
 const drawing = (name: keyof typeof icons) =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`
 
-export function startCodeBlocks(words: () => ClientText): () => void {
+export function startCodeBlocks(interfaceText: () => ClientText): () => void {
   const stop = new AbortController()
   const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
   const add = () => {
     for (const block of articleElement().querySelectorAll('.code')) {
       if (block.querySelector('.code-buttons') || !block.querySelector('code')?.textContent) continue
-      block.append(buttons(words(), block.classList.contains('wrapped')))
+      block.append(buttons(interfaceText(), block.classList.contains('wrapped')))
     }
   }
   add()
@@ -35,7 +35,7 @@ export function startCodeBlocks(words: () => ClientText): () => void {
     const link = target instanceof Element && target.closest('.copy-page')?.nextElementSibling
     if (link instanceof HTMLAnchorElement) {
       import('./copy-page.ts').then(
-        ({ copyPage }) => copyPage(link.href, words()),
+        ({ copyPage }) => copyPage(link.href, interfaceText()),
         (error: unknown) => logError('The page cannot be copied.', error),
       )
     }
@@ -50,22 +50,22 @@ export function startCodeBlocks(words: () => ClientText): () => void {
   async function copy(button: HTMLButtonElement, block: Element): Promise<void> {
     const text = codeText(block)
     if (!(await writeClipboard(text))) return logWarning('The clipboard is out of reach: nothing was copied.')
-    button.setAttribute('aria-label', words().copied)
+    button.setAttribute('aria-label', interfaceText().copied)
     button.innerHTML = drawing('copied')
     const announcer = shellElement('#pageAnnouncer')
-    if (announcer) announcer.textContent = words().copied
+    if (announcer) announcer.textContent = interfaceText().copied
     clearTimeout(timers.get(button))
     timers.set(
       button,
       setTimeout(() => {
-        button.setAttribute('aria-label', words().copyCode)
+        button.setAttribute('aria-label', interfaceText().copyCode)
         button.innerHTML = drawing('copy')
       }, copiedMs),
     )
   }
 }
 
-function buttons(words: ClientText, wrapped: boolean): HTMLElement {
+function buttons(text: ClientText, wrapped: boolean): HTMLElement {
   const box = document.createElement('div')
   box.className = 'code-buttons'
   const make = (className: string, label: string, icon: keyof typeof icons) => {
@@ -77,12 +77,12 @@ function buttons(words: ClientText, wrapped: boolean): HTMLElement {
     box.append(button)
     return button
   }
-  make('wrap-button', words.wrapLines, 'wrap').setAttribute('aria-pressed', String(wrapped))
-  make('copy-button', words.copyCode, 'copy')
+  make('wrap-button', text.wrapLines, 'wrap').setAttribute('aria-pressed', String(wrapped))
+  make('copy-button', text.copyCode, 'copy')
   return box
 }
 
-/** The text of a block as it was written: lines marked as removed are left out, but a diff keeps its signs. */
+/** Returns the source text of a block, without lines marked as removed. The signs of a diff stay. */
 function codeText(block: Element): string {
   const code = block.querySelector('code')
   const lines = code?.querySelectorAll('.line')

@@ -1,9 +1,9 @@
-// Copies the page's Markdown: it is fetched when somebody asks for it.
+// Copies the page as Markdown, which is fetched on the click.
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { useCopyPage } from '../../state/copy-page.ts'
 import { logError } from '../log.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
 import { copiedMs, writeClipboard } from './clipboard.ts'
 
@@ -11,8 +11,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const reset = (): void => useCopyPage.setState({ label: 'copyPage' })
 
-/** Puts the text at an address on the clipboard, and says whether it could. */
-export async function copyPage(address: string, words: ClientText): Promise<void> {
+/** Copies the text at a URL to the clipboard, and announces the result. */
+export async function copyPage(address: string, text: ClientText): Promise<void> {
   const isCopied = await copy(address).catch((error: unknown) => {
     logError(`The page could not be copied from ${address}.`, error)
     return false
@@ -20,7 +20,7 @@ export async function copyPage(address: string, words: ClientText): Promise<void
   const label = isCopied ? 'copied' : 'copyFailed'
   useCopyPage.setState({ label })
   const announcer = shellElement('#pageAnnouncer')
-  if (announcer) announcer.textContent = words[label]
+  if (announcer) announcer.textContent = text[label]
   clearTimeout(timer)
   timer = setTimeout(reset, copiedMs)
   addEventListener(reloadEvent, reset, { once: true })
@@ -29,7 +29,7 @@ export async function copyPage(address: string, words: ClientText): Promise<void
 async function copy(address: string): Promise<boolean> {
   const text = fetchText(address)
   try {
-    // Some browsers take no text that comes after the click, but the promise of one.
+    // Safari rejects a text that arrives after the click, but accepts a promise of it.
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return true
   } catch {

@@ -1,15 +1,15 @@
-// Which images of the article can be zoomed, and what opens them (specification, 2.5 and 9).
+// Makes images of the article zoomable by click and by keyboard (specification, 2.5 and 9).
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { logError } from '../log.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import type { ZoomedImage } from './zoomed-image.ts'
 
 const setupDelayMs = 100
 const smallestPx = 50
 
-export function startImageZoom(page: ShownPage, words: () => ClientText): () => void {
+export function startImageZoom(page: ShownPage, text: () => ClientText): () => void {
   const { zoom } = page.getState().site
   const stop = new AbortController()
   const { signal } = stop
@@ -37,7 +37,7 @@ export function startImageZoom(page: ShownPage, words: () => ClientText): () => 
   }
   const start = async (image: HTMLImageElement) => {
     const { ZoomedImage } = await import('./zoomed-image.ts')
-    open ??= new ZoomedImage(image, words().zoomedImage, () => {
+    open ??= new ZoomedImage(image, text().zoomedImage, () => {
       open = undefined
     })
   }
@@ -75,7 +75,7 @@ export function startImageZoom(page: ShownPage, words: () => ClientText): () => 
 }
 
 function canZoom(image: HTMLImageElement): boolean {
-  // What has not come yet is as large as its attributes say.
+  // An image that has not loaded has the size of its attributes.
   const [width, height] = image.complete ? [image.naturalWidth, image.naturalHeight] : [image.width, image.height]
   return !image.closest('a,button,[data-no-zoom]') && (width >= smallestPx || height >= smallestPx)
 }

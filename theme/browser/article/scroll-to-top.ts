@@ -1,6 +1,6 @@
 // The way back to the top: there once the page is scrolled.
 
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import { reducedMotion } from '../navigation/scroll.ts'
 import { shellElement } from '../shell-element.ts'
 

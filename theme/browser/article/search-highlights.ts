@@ -4,9 +4,9 @@
 import { foldText, foldWithOffsets, originOf } from '../../../pipeline/model/search/fold.ts'
 import type { SearchHit } from '../../../pipeline/model/search/search-document.ts'
 import { useSearch } from '../../state/search.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import { hashTarget } from '../navigation/scroll.ts'
-import { articleElement } from './article.tsx'
+import { articleElement } from './article.ts'
 
 const highlightName = 'search'
 

@@ -3,10 +3,10 @@
 import { flushSync } from 'react-dom'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { tabsKey, useTabs } from '../../state/tabs.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import { hashTarget } from '../navigation/scroll.ts'
 import { readStored, writeStored } from '../storage.ts'
-import { hydratedEvent } from './article.tsx'
+import { hydratedEvent } from './islands.tsx'
 
 const prefix = tabsKey('')
 

@@ -1,4 +1,4 @@
-// One image, as large as the screen allows, in a dialog (specification, 2.5 and 9).
+// Shows an image as large as the window allows, in a dialog (specification, 2.5 and 9).
 
 import { reducedMotion } from '../navigation/scroll.ts'
 
@@ -6,7 +6,7 @@ const scrollOffsetPx = 40
 const closeDelayMs = 150
 const moveMs = 300
 
-/** closed → opening → opened → closing → closed; clicks on the way are ignored. */
+/** closed → opening → opened → closing → closed. Clicks during an animation are ignored. */
 export class ZoomedImage {
   readonly #image: HTMLImageElement
   readonly #dialog = document.createElement('dialog')
@@ -70,7 +70,7 @@ export class ZoomedImage {
     this.#onClosed()
   }
 
-  /** As large as the dialog (a scrollbar may take room beside it), never larger than the image is; a drawing has no size of its own. */
+  /** Fits the image into the dialog, but never beyond its natural size. A vector image may have any size. */
   #fit(): void {
     const isDrawing = /\.svg(?:[?#]|$)/i.test(this.#image.currentSrc || this.#image.src)
     const { clientWidth, clientHeight } = this.#dialog

@@ -1,19 +1,21 @@
-// In `dev` only: takes edits in without a reload, and shows what is wrong with the page.
+// In `dev` only: applies edits without a reload, and shows the diagnostics of the page.
 
 import type { PageFile } from '../../../pipeline/model/page.ts'
 import type { PageEvent } from '../../../pipeline/model/page-event.ts'
 import type { Shell } from '../../entry.browser.tsx'
 import './dev.css'
-import { articleElement, markLanguage, redrawIsland, slotsOf, unmountIslands } from '../article/article.tsx'
+import { articleElement, markLanguage } from '../article/article.ts'
+import { redrawIsland, slotsOf, unmountIslands } from '../article/islands.tsx'
 import { type IslandHooks, morphChildren, parseArticle } from '../article/morph.ts'
 import { logError } from '../log.ts'
 import { updateHead } from '../navigation/head.ts'
 import type { LoadedPage } from '../navigation/loader.ts'
-import { putInPlace, reloadEvent } from '../navigation/navigation.ts'
 import { loadPageType } from '../navigation/page-types.ts'
+import { putInPlace } from '../navigation/put-in-place.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
 
-// This script comes before the shell: nothing in the article is awake yet.
+// This script runs before the shell, when no island is hydrated.
 const firstText = articleElement().innerHTML
 
 const hooks: IslandHooks = { unmount: unmountIslands, slotsOf, redraw: redrawIsland }
@@ -26,7 +28,7 @@ function startDev({ page, loader }: Shell): void {
   let stream: EventSource | undefined
   let route = shown()
   let revision = shellElement('script[data-revision]')?.dataset.revision ?? ''
-  /** What the article was made from: components and readers have changed it since. */
+  /** The text that the article was made from. Components and visitors may have changed the article since. */
   let known = Promise.resolve(parseArticle(firstText))
   if (!site.ssg) known = textOf(route)
   let taking = Promise.resolve()
@@ -38,7 +40,7 @@ function startDev({ page, loader }: Shell): void {
     known = textOf(route)
     listen()
   })
-  // A browser has few connections for each host: what nobody looks at gives its own back, and catches up later.
+  // Browsers limit the connections to a host, so a hidden tab closes its own and catches up later.
   document.addEventListener('visibilitychange', () => (document.hidden ? stream?.close() : listen()))
 
   function textOf(route: string): Promise<DocumentFragment> {
@@ -82,7 +84,7 @@ function startDev({ page, loader }: Shell): void {
     try {
       loaded = await loader.load(route)
     } catch {
-      // The page is gone, or the site is another: the server knows what to show.
+      // The page or the site has changed too much: the server decides what to show.
       return location.reload()
     }
     await putIn(loaded)
@@ -106,7 +108,7 @@ function startDev({ page, loader }: Shell): void {
 
 type Messages = Extract<PageEvent, { kind: 'diagnostics' }>['diagnostics']
 
-/** Errors lie over the page until they are mended; warnings wait in a line that opens, so that the page can be seen. */
+/** Shows errors over the page until they are fixed, and warnings in a line that can be expanded. */
 function showMessages(diagnostics: Messages): void {
   const isOpen = shellElement<HTMLDetailsElement>('#docsite-messages details')?.open ?? false
   shellElement('#docsite-messages')?.remove()

@@ -1,7 +1,7 @@
 // Remembers that the announcement was closed.
 
 import { useAnnouncement } from '../../state/announcement.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 import { readStored, writeStored } from '../storage.ts'
@@ -28,7 +28,7 @@ export function startAnnouncement(page: ShownPage): () => void {
   }
 }
 
-/** The button that had the focus goes: what comes after it is next. */
+/** Moves the focus to the next element, because the focused button is removed. */
 function focusAfter(region: Element): void {
   const next = [...document.querySelectorAll<HTMLElement>('a[href], button')].find(
     (element) =>

@@ -1,13 +1,13 @@
-// The first screen answers the pointer: stars shy toward it, the strata drift apart by a few pixels.
+// The first screen follows the pointer: stars move toward it, and the layers of the background shift by a few pixels.
 
 import { reducedMotion } from '../navigation/scroll.ts'
 
-/** How near the pointer must come on both axes (specification, 9). */
+/** Distance within which a star follows the pointer, on both axes (specification, 9). */
 const starReachPx = 100
 const drift = 5
 const narrow = '(max-width: 600px)'
 
-/** Where a star goes for a pointer at a distance from its resting place: toward it when near, else home. */
+/** Returns the shift of a star from its resting position, for a pointer at this distance from it. */
 const starShift = (dx: number, dy: number): [number, number] =>
   Math.abs(dx) < starReachPx && Math.abs(dy) < starReachPx ? [dx, dy] : [0, 0]
 
@@ -34,7 +34,7 @@ const layers = () => document.querySelectorAll<SVGElement>('.strata-layer')
 function follow(hero: Element, { clientX, clientY }: PointerEvent): void {
   const box = hero.getBoundingClientRect()
   for (const star of stars()) {
-    // Its attributes, not its box: that moves with it.
+    // Read from the attributes, because the bounding box moves with the star.
     const [left, top] = [star.x, star.y].map((length) => length.baseVal.valueInSpecifiedUnits / 100) as [number, number]
     const [x, y] = starShift(clientX - box.left - box.width * left, clientY - box.top - box.height * top)
     star.style.transform = x || y ? `translate(${x}px, ${y}px)` : ''

@@ -1,4 +1,4 @@
-// Joins the appearance to the document, the system and storage; other tabs follow.
+// Connects the appearance to the document, the system setting, storage and other tabs.
 
 import { readChoice, useAppearance } from '../../state/appearance.ts'
 import { logError } from '../log.ts'
@@ -50,7 +50,7 @@ export function startAppearance({ darkMode, animated }: { darkMode: boolean; ani
   }
 }
 
-/** A circle from the place of the click: to light the new picture grows, to dark the old one shrinks. */
+/** Animates a circle around the click: the light appearance grows out of it, the dark one shrinks into it. */
 async function reveal(dark: boolean, { x, y }: { x: number; y: number }, apply: () => void): Promise<void> {
   const root = document.documentElement
   if (!('startViewTransition' in document) || reducedMotion() || root.dataset.transition) return apply()

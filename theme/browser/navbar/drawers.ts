@@ -1,8 +1,9 @@
-// Drawers and popups: what closes them, where the focus goes, and the page that stands still behind.
+// Drawers and popups: what closes them, where the focus goes, and the scroll lock of the page behind them.
 
 import { closeDrawer, closePopup, type Drawer, useMenus } from '../../state/menus.ts'
 import { lockBody } from '../body-lock.ts'
-import { focusQuietly, reloadEvent } from '../navigation/navigation.ts'
+import { focusQuietly } from '../navigation/arrival.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import { shellElement } from '../shell-element.ts'
 
 const screens: Record<Drawer, { wide: string; inside: string; button: string; locks: boolean }> = {
@@ -48,7 +49,7 @@ export function startDrawers(): () => void {
     else if (event.key === 'Tab' && drawer) keepInside(event, drawer)
   }
 
-  /** Links to pages close everything by themselves; those to files and other sites go elsewhere. */
+  /** Closes everything on a click on a file or an external link. Links to pages close everything by themselves. */
   function onClick({ target }: MouseEvent): void {
     if (target instanceof Element && target.closest('.nav-screen a[href]')) closeDrawer()
   }
@@ -61,7 +62,7 @@ export function startDrawers(): () => void {
   }
 }
 
-/** The menu screen begins where the bar ends: an announcement may stand above it, or the page be scrolled a little. */
+/** Places the menu below the navbar, whose position depends on the announcement and on the scroll position. */
 function placeScreen(): void {
   const bar = shellElement('.navbar')?.getBoundingClientRect()
   if (!bar) return
@@ -77,7 +78,7 @@ function enter(drawer: Drawer): void {
   if (target) focusQuietly(target)
 }
 
-/** The focus returns to the button, unless it went on to another page. */
+/** Returns the focus to the button, unless the visitor went to another page. */
 function leave(drawer: Drawer): void {
   const { activeElement } = document
   const { inside, button } = screens[drawer]
@@ -85,7 +86,7 @@ function leave(drawer: Drawer): void {
     shellElement(button)?.focus({ preventScroll: true })
 }
 
-/** Tab goes round in the open drawer. */
+/** Keeps the Tab key inside the open drawer. */
 function keepInside(event: KeyboardEvent, drawer: Drawer): void {
   if (drawer === 'outline') return
   const box = shellElement(screens[drawer].inside)

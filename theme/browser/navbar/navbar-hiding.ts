@@ -1,7 +1,7 @@
-// Takes the navbar away while a reader scrolls down, and brings it back.
+// Hides the navbar while the visitor scrolls down, and shows it while scrolling up.
 
 import { useMenus } from '../../state/menus.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import { throttle } from '../navigation/scroll.ts'
 
 export function startHiding(): void {
@@ -20,7 +20,7 @@ export function startHiding(): void {
   wide.addEventListener('change', show)
   addEventListener(reloadEvent, () => {
     show()
-    // Wherever the new page is scrolled to, nobody has scrolled there.
+    // The scroll position of a new page is not the visitor's own scrolling.
     last = Number.POSITIVE_INFINITY
   })
   document.addEventListener('focusin', ({ target }) => target instanceof Element && target.closest('.navbar') && show())

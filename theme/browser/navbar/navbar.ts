@@ -1,6 +1,6 @@
-// The navbar: see-through at the top of a landing page, and away while scrolling down, where the site wants that.
+// The navbar: transparent at the top of a landing page, and hidden while scrolling down if the site configures it.
 
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 
 const opaqueFromPx = 100
 

@@ -1,11 +1,11 @@
-// The sidebar: opens what holds the page, keeps it in sight, and fetches what a long section left out.
+// The sidebar: opens the groups around the current page, scrolls to it, and fetches the omitted items of a long section.
 
 import type { SidebarEntry } from '../../../pipeline/model/config/site-data.ts'
 import { groupKey, pageView } from '../../../pipeline/model/navigation/sidebar.ts'
 import { isOpened, openTrail, useSidebarGroups } from '../../state/sidebar.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import { shellElement } from '../shell-element.ts'
 
@@ -19,7 +19,7 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
   }
   arrive()
   addEventListener(reloadEvent, arrive, { signal: stop.signal })
-  // A closed group of a long section has no items until somebody opens it.
+  // A closed group of a long section has no items until a visitor opens it.
   const unsubscribe = useSidebarGroups.subscribe(() => {
     const { sidebar, record } = page.getState().view
     if (!sidebar || sidebar.whole || !leftOut(sidebar.entries, sidebar.key).some(isOpened)) return
@@ -35,7 +35,7 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
   }
 }
 
-/** Keys of the groups and lists whose entries the page does not hold. */
+/** Returns the keys of the groups and lists whose items the page omits. */
 function leftOut(entries: readonly SidebarEntry[], parent: string): string[] {
   return entries.flatMap((entry) => {
     if (entry.kind === 'rest') return [entry.key]
@@ -45,7 +45,7 @@ function leftOut(entries: readonly SidebarEntry[], parent: string): string[] {
   })
 }
 
-/** Where the active item is, is known once the groups around it are open. */
+/** Scrolls after the groups have opened: only then is the position of the active item known. */
 async function centerAtRest(): Promise<void> {
   const box = shellElement('.sidebar-scroll')
   center()
@@ -53,7 +53,7 @@ async function centerAtRest(): Promise<void> {
   center()
 }
 
-/** Brings the active item to the middle of the sidebar's own box, unless it is in sight; the page does not move. */
+/** Scrolls the sidebar, not the page, until the active item is in its middle, unless it is visible already. */
 function center(): void {
   const box = shellElement('.sidebar-scroll')
   const link = box?.querySelector<HTMLElement>('[aria-current="page"]')

@@ -1,4 +1,4 @@
-// Title and tags of the head, as the page that is shown wants them.
+// Updates the title and the tags of the head for another page.
 
 import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/model/head-tags.ts'
@@ -14,7 +14,7 @@ export function updateHead({ record }: PageView, site: SiteData): void {
       if (value !== false) element.setAttribute(key, value === true ? '' : String(value))
     return element
   })
-  // Of what the page adds itself, only what stands in the place of such a tag.
+  // Of the page's own tags, only those that replace one of the generated tags.
   document.head.querySelector('title')?.after(...tags.filter((tag) => tag.matches(pageTagSelector)))
   for (const element of old) element.remove()
 }

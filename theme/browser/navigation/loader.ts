@@ -1,4 +1,4 @@
-// Fetches what the next pages need: records, the manifest, what all pages share. Each once.
+// Fetches the data of other pages: records, the manifest and the data that all pages share. Each is fetched once.
 
 import {
   localKey,
@@ -13,7 +13,7 @@ import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { isOpened } from '../../state/sidebar.ts'
 
-/** The site was deployed anew: what this page was made with does not fit what it fetched. */
+/** The site has been deployed since this page was loaded, and the fetched data is of another build. */
 class OtherBuildError extends Error {}
 
 export interface LoadedPage {
@@ -21,7 +21,7 @@ export interface LoadedPage {
   body: string
 }
 
-/** A section, and the build that it is of. */
+/** A section, and the build that it belongs to. */
 interface BuiltSection {
   section: Section
   build: string
@@ -44,27 +44,27 @@ export class Loader {
     }
   }
 
-  /** Fetches a page ahead of time; failing is no matter, and the next try is free. */
+  /** Prefetches a page. A failure is ignored, and the next attempt fetches again. */
   preload(route: string): void {
     this.#fetchPage(route, 'low').catch(() => undefined)
   }
 
-  /** Loads all that a page is drawn from. */
+  /** Loads the data of a page and of its sidebar. */
   async load(route: string): Promise<LoadedPage> {
     const { body, build, ...record } = await this.#fetchPage(route)
     this.#expectBuild(build, route)
     const around = await this.#sectionOf(record)
-    // It may be fetched later than the record, and a deploy may lie between them.
+    // The site may have been deployed between the two requests.
     if (around) this.#expectBuild(around.build, route)
     return { view: pageView(record, around?.section, isOpened), body }
   }
 
-  /** Loads only the text of a page, whichever build it is of: the page that is open has no other. */
+  /** Loads the text of the first page of a site with `ssg: false`, whichever build it belongs to. */
   async loadText(route: string): Promise<string> {
     return (await this.#fetchPage(route)).body
   }
 
-  /** The section of a page: from a page that held all of it, else from what all pages share. */
+  /** Returns the section of a page: from the first page if that contained all of it, otherwise from the shared data. */
   async section(record: PageRecord): Promise<Section | undefined> {
     return (await this.#sectionOf(record))?.section
   }
@@ -77,7 +77,7 @@ export class Loader {
     return this.#manifest
   }
 
-  /** Some pages have changed, or everything has: `dev` fetches anew. What search looks in has changed in any case. */
+  /** Drops the pages that `dev` reports as changed, or all data if it names none. The search index changes with every edit. */
   forget(routes?: readonly string[]): void {
     this.#manifest = undefined
     for (const route of routes ?? this.#pages.keys()) this.#pages.delete(route)
@@ -100,7 +100,7 @@ export class Loader {
     const name = localKey(lang, version)
     let shared = await this.#fetchShared(name)
     if (!lookUp(shared.sidebars, key)) {
-      // Texts were deployed anew since it was fetched, and with them a section that was not there.
+      // A deploy may have added the section since the data was fetched.
       this.#forgetShared(name)
       shared = await this.#fetchShared(name)
     }
@@ -126,7 +126,7 @@ export class Loader {
       build,
     }))
     this.#shared.set(name, shared)
-    // The file may have gone with an older build: the next manifest names its successor.
+    // A deploy may have removed the file. The next manifest names the new one.
     shared.catch(() => this.#forgetShared(name))
     return shared
   }

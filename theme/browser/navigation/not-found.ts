@@ -1,4 +1,4 @@
-// At an address there is no page at: redirects by pattern, prefixes too many, and the language of the address.
+// On the 404 page: redirects by pattern, removes a superfluous locale prefix, and takes the language from the URL.
 
 import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { followRedirects } from '../../../pipeline/model/redirect.ts'
@@ -16,7 +16,7 @@ import {
 import { updateHead } from './head.ts'
 import type { ShownPage } from './shown.tsx'
 
-/** Sends the visitor on where a rule says so; returns whether the page is about to go. */
+/** Redirects the visitor if a rule matches, and returns whether it does. */
 export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
   const address = addressing(site)
   const route = stripBase(decodePath(location.pathname), site.base)
@@ -50,7 +50,7 @@ async function exists(route: string, site: SiteData): Promise<boolean> {
   return response?.ok ?? false
 }
 
-/** A host has one page for all addresses there is nothing at: it is shown in the language of the address. */
+/** Shows the 404 page in the language of the URL: hosts serve the same file for all missing pages. */
 export function showNotFoundHere(page: ShownPage): void {
   const { site, view } = page.getState()
   const route = stripBase(decodePath(location.pathname), site.base) ?? '/'

@@ -1,11 +1,13 @@
-// Loads what only some pages need: home, overview, not found.
+// Loads the components that only some types of page need: home, overview, not found.
 
 import type { PageView } from '../../../pipeline/model/config/site-data.ts'
-import type { PageParts } from '../../state/page.tsx'
+import { siteComponents } from '../../../pipeline/model/site-components.ts'
+import type { LoadedComponents } from '../../state/page.tsx'
+import { loadIslands } from '../article/islands.tsx'
 import type { ShownPage } from './shown.tsx'
 
-/** Loads the parts of a page before it is shown. */
-export async function pageTypeModules({ record }: PageView, known: PageParts): Promise<PageParts> {
+/** Returns the known components, and those that the page needs. */
+export async function pageTypeModules({ record }: PageView, known: LoadedComponents): Promise<LoadedComponents> {
   if (record.pageType === 'home' && !known.Home) {
     const [{ HomePage }, { Announcement }] = await Promise.all([
       import('../../page/HomePage.tsx'),
@@ -21,5 +23,7 @@ export async function pageTypeModules({ record }: PageView, known: PageParts): P
 }
 
 export async function loadPageType(page: ShownPage, view: PageView): Promise<void> {
-  page.setState({ parts: await pageTypeModules(view, page.getState().parts) })
+  const { site, components } = page.getState()
+  const [loaded] = await Promise.all([pageTypeModules(view, components), loadIslands(siteComponents(view, site))])
+  page.setState({ components: loaded })
 }

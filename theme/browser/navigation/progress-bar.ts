@@ -1,4 +1,4 @@
-// The progress bar of a page that takes its time: when it shows, how it grows, how it goes (specification, 9).
+// The progress bar of a page that loads slowly: when it appears, how it grows, how it fades (specification, 9).
 
 import { useProgress } from '../../state/progress.ts'
 import { shellElement } from '../shell-element.ts'
@@ -10,7 +10,7 @@ const trickleRate = 0.02
 const minimum = 0.08
 const maximum = 0.994
 
-/** One bar at a time. It starts only when the page is not there within 200 ms. */
+/** Shows one bar at a time, and only if the page has not loaded within 200 ms. */
 export class ProgressTimer {
   #delay: ReturnType<typeof setTimeout> | undefined
   #trickle: ReturnType<typeof setInterval> | undefined
@@ -45,7 +45,7 @@ export class ProgressTimer {
     this.#step(Math.min((this.#value ?? 0) + by, maximum))
   }
 
-  /** Steps follow one another, each with the time its movement takes. */
+  /** Queues a step. Each step takes as long as its animation. */
   #step(value: number): void {
     this.#value = value
     this.#queue = this.#queue.then(() => {
@@ -55,7 +55,7 @@ export class ProgressTimer {
   }
 }
 
-/** Moves the drawn bar along: its place is a property of the element, no style attribute. */
+/** Moves the bar by a CSS property, because the CSP allows no style attribute. */
 export function startProgressBar(): () => void {
   return useProgress.subscribe(({ value }) => {
     if (value === undefined) return

@@ -1,4 +1,4 @@
-// On the page at an old address: goes to the new one, query and hash kept, leaving no trace in the history.
+// Runs on a redirect page: goes to the new URL with the query and the hash, without an entry in the history.
 
 const to = document.currentScript?.dataset.to
 const stay = new URLSearchParams(location.search).get('globalUIComponents') === '0'

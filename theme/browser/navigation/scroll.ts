@@ -1,4 +1,4 @@
-// Where the page is scrolled to: anchors, and the places that back and forward return to.
+// Scroll positions: anchors, and the positions that back and forward restore.
 
 import { logWarning } from '../log.ts'
 
@@ -28,30 +28,30 @@ export function throttle(run: () => void): () => void {
   }
 }
 
-/** Height at which a heading counts as reached: nothing is covered while the navbar is hidden. */
+/** Distance from the top of the window at which a heading counts as reached. A hidden navbar covers nothing. */
 function offset(): number {
   return document.documentElement.dataset.navbar === 'away' ? 0 : anchorOffsetPx
 }
 
-/** The scroll position at which an element stands under the navbar. */
+/** Returns the scroll position at which an element is directly below the navbar. */
 export function targetOf(element: Element): number {
   const padding = Number.parseFloat(getComputedStyle(element).paddingTop) || 0
   return Math.round(element.getBoundingClientRect().top + scrollY - offset() - padding)
 }
 
-/** Finds what a hash names: the decoded id, then the id as written. */
+/** Finds the element of a hash: by the decoded id, otherwise by the id as written. */
 export function hashTarget(hash: string): HTMLElement | null {
   const raw = hash.slice(1)
   let id = raw
   try {
     id = decodeURIComponent(raw)
   } catch {
-    // A malformed escape names at most itself.
+    // A malformed escape can only match an id literally.
   }
   return document.getElementById(id) ?? document.getElementById(raw)
 }
 
-/** Scrolls to what a hash names, and returns it; without it nothing moves, and that is said once. */
+/** Scrolls to the element of a hash and returns it. If there is none, logs a warning and does not scroll. */
 export function scrollToHash(hash: string, behavior: ScrollBehavior): HTMLElement | null {
   if (!hash || hash === '#') return null
   const found = hashTarget(hash)
@@ -59,17 +59,17 @@ export function scrollToHash(hash: string, behavior: ScrollBehavior): HTMLElemen
     if (hash !== '#top') logWarning(`There is no ${hash} on this page.`)
     return null
   }
-  // An alias stands in the heading it is another name of.
+  // An alias is inside the heading that it is another id of.
   const element = found.classList.contains('alias') ? (found.parentElement ?? found) : found
   element.closest<HTMLDetailsElement>('details:not([open])')?.setAttribute('open', '')
   scrollTo({ top: targetOf(element), behavior: reducedMotion() ? 'instant' : behavior })
   return element
 }
 
-/** What an entry of the history knows of its page: where it was scrolled to, and the link by which it was left. */
+/** The state of a history entry: the scroll position, and the link by which the visitor left the page. */
 interface Place {
   scroll?: number
-  /** Its address as written, and how many links to it come before. */
+  /** The `href` as written, and the number of earlier links with the same `href`. */
   link?: [href: string, index: number]
 }
 
@@ -86,7 +86,7 @@ export function rememberLink(link: HTMLAnchorElement): void {
   remember({ link: [href, linksTo(href).indexOf(link)] })
 }
 
-/** The link by which the page was left, if it can take the focus: in a closed drawer it cannot. */
+/** Returns the link by which the visitor left the page, unless it is hidden, as in a closed drawer. */
 export function rememberedLink(): HTMLElement | null {
   const [href = '', index = 0] = place().link ?? []
   const link = linksTo(href)[index]

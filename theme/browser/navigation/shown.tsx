@@ -1,22 +1,22 @@
-// The page that is shown, and the regions around its article: each a root of its own over what was prerendered.
+// The current page, and the regions around its article: each is hydrated as a root of its own.
 
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createStore, useStore } from 'zustand'
 import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { type RegionName, regions } from '../../App.tsx'
-import { type PageParts, PageProvider, type PageState } from '../../state/page.tsx'
+import { type LoadedComponents, PageProvider, type PageState } from '../../state/page.tsx'
 import { logError } from '../log.ts'
 import { shellElement } from '../shell-element.ts'
 
 export type ShownPage = ReturnType<typeof createShown>
 
-/** Makes the store of the page that is shown. Its first state is what was prerendered. */
-export function createShown(site: SiteData, view: PageView, parts: PageParts) {
-  return createStore<PageState>()(() => ({ site, view, parts }))
+/** Makes the store of the current page. Its first state is the prerendered page. */
+export function createShown(site: SiteData, view: PageView, components: LoadedComponents) {
+  return createStore<PageState>()(() => ({ site, view, components }))
 }
 
-/** Draws `children` with the page that is shown, in any root. */
+/** Provides the current page to a root. */
 export function Shown({
   page,
   onDrawn,
@@ -30,7 +30,7 @@ export function Shown({
   return <PageProvider value={useStore(page)}>{children}</PageProvider>
 }
 
-/** Options of every root: what React can mend by itself is told all the same, in every build. */
+/** Options of every root. Errors that React recovers from are logged too, in every build. */
 export const rootOptions = (prefix: string) => ({
   identifierPrefix: prefix,
   onRecoverableError: (error: unknown) =>
@@ -40,8 +40,8 @@ export const rootOptions = (prefix: string) => ({
 })
 
 /**
- * Wakes the regions, and resolves when all of them stand: until then nothing else may touch what they adopt.
- * Without prerendered text (`ssg: false`) they are drawn from nothing.
+ * Hydrates the regions. Until the promise resolves, nothing else may change their elements.
+ * Without prerendered HTML (`ssg: false`) the regions are rendered.
  */
 export async function startRegions(page: ShownPage): Promise<void> {
   const { site } = page.getState()

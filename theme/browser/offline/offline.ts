@@ -3,7 +3,7 @@
 import { localKey } from '../../../pipeline/model/config/site-data.ts'
 import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
 import { logError } from '../log.ts'
-import { reloadEvent } from '../navigation/navigation.ts'
+import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import type { OfflineMessage } from './offline-worker.ts'
 

@@ -1,8 +1,9 @@
-// The panel of the search with what it asks: the site's index or a server, and the project's hooks. Loaded when it is first needed.
+// Connects the search panel to its source, the site's index or a server, and to the project's hooks. Loaded on first use.
 
 import { hooks } from 'docsite:search-hooks'
 import type { ComponentType } from 'react'
-import { type Searching, SearchPanel } from '../../search/SearchPanel.tsx'
+import type { Searching } from '../../search/answer.ts'
+import { SearchPanel } from '../../search/SearchPanel.tsx'
 import { ask, type SearchSource } from '../../search/search-client.ts'
 import { logError } from '../log.ts'
 import type { Loader } from '../navigation/loader.ts'
@@ -29,13 +30,13 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
     })
     return source
   }
-  // It comes beside what answers, and nobody waits for it.
+  // Loaded in parallel; the search does not wait for it.
   const marks = import('../article/search-highlights.ts').then(({ startSearchHighlights }) => startSearchHighlights())
   marks.catch((error: unknown) => logError('The words of a hit will not be marked.', error))
   const record = () => page.getState().view.record
   const load = async () => (await openSource()).load(record())
 
-  // Whoever has searched will search in the next language too.
+  // A visitor who has searched is likely to search in the next language too.
   let isOpened = false
   page.subscribe(({ view }, { view: last }) => {
     const moved = view.record.lang !== last.record.lang || view.record.version !== last.record.version
@@ -46,7 +47,7 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
       isOpened = true
       return load()
     },
-    // What a hook makes of a query is not known before it is asked.
+    // A hook may change the query, and runs only with the search.
     prepare(query) {
       if (!hooks.beforeSearch)
         openSource().then(

@@ -1,10 +1,10 @@
-// The worker of the search: indexes are fetched, unpacked and asked here, so that the page never waits for them.
+// The search worker fetches, unpacks and queries indexes, so that the page stays responsive.
 
 import { Answering } from '../../search/answering.ts'
 import type { WorkerAnswer, WorkerQuestion } from '../../search/local.ts'
 
 let base = '/'
-/** Since the last answer the host has had no file of a name that it should have. */
+/** The host has no file of an expected name: the site was deployed since the last answer. */
 let isGone = false
 const answering = new Answering(async (file) => {
   const response = await fetch(base + file)

@@ -1,4 +1,4 @@
-// Opens the search: by shortcut, by the address; and loads its panel when somebody is about to ask.
+// Opens the search by shortcut or by URL, and loads its panel in advance.
 
 import { closeSearch, openSearch, useSearch } from '../../state/search.ts'
 import { lockBody } from '../body-lock.ts'
@@ -33,7 +33,7 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
     if (open === last.open) return
     if (open) {
       warm()
-      // The panel itself may still be on its way: it will stand among the overlays.
+      // The panel may still be loading.
       unlock = lockBody(shellElement('[data-region="overlays"]'))
     } else {
       unlock?.()

@@ -58,17 +58,6 @@ const everything = defineSite({
   styles: ['config/own.css'],
   words: { zh: { outline: '目录' } },
   ssg: false,
-  familyTools: {
-    trigger: 'click',
-    header: { text: 'Family', url: 'https://x.example' },
-    groups: [
-      {
-        title: '工具',
-        titleEn: 'Tools',
-        links: [{ name: 'A', desc: '甲', descEn: 'A', logo: '/a.svg', logoScale: 0.8, url: '/zh/', urlEn: '/' }],
-      },
-    ],
-  },
   landing: {
     texts: { slogan: { en: 'Fast', zh: '快' } },
     announcement: { href: '/', message: 'slogan', localStorageKey: 'closed', display: true },
@@ -86,8 +75,7 @@ const everything = defineSite({
       learnMoreLink: '/',
     },
     features: [{ icon: '⚡', title: 'slogan', details: '', link: '/', span: 3 }],
-    benchmark: { title: '', groups: { dev: { label: 'Dev', metrics: [{ time: 0.4, desc: 'A' }] } } },
-    toolStack: { title: '', description: '', tools: [{ name: 'A', desc: '甲', url: '/' }] },
+    sections: ['tools'],
   },
   themeConfig: {
     nav: {

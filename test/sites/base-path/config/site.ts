@@ -7,7 +7,6 @@ export default defineSite({
   icon: '/icon.svg',
   head: [['link', { rel: 'manifest', href: '/docs/app.json' }]],
   redirects: [{ from: '/old', to: '/guide/' }],
-  familyTools: { header: { text: 'Family', url: 'https://code.example/' }, groups: [{ links: [{ name: 'Tool', desc: 'Tool', logo: '/logo.svg', url: 'https://other.example' }] }] },
   themeConfig: {
     nav: [{ text: 'Guide', link: '/guide/', tag: '/icon.svg' }, { text: 'Data', link: '/data.zip' }],
     socialLinks: [{ icon: 'wechat', mode: 'img', content: '/logo.svg' }],

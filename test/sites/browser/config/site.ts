@@ -32,17 +32,6 @@ export default defineSite({
     announcement: { message: 'Version 2 is out', href: '/guide/second', localStorageKey: 'fixture-news' },
     hero: { title: 'Fixture', getStartedLink: '/guide/', learnMoreLink: '/api/' },
     features: [{ icon: 'layers', title: 'Small', details: 'Two pages rather than twenty.' }],
-    benchmark: {
-      groups: {
-        here: { label: 'Here', metrics: [{ time: 0.2, desc: 'dev' }] },
-        there: { label: 'There', metrics: [{ time: 0.4, desc: 'dev' }] },
-      },
-    },
-    toolStack: { tools: [{ name: 'Tool', desc: '工具', descEn: 'A tool', url: 'https://example.com/tool' }] },
-  },
-  familyTools: {
-    header: { text: 'Family', url: 'https://example.com/family' },
-    groups: [{ links: [{ name: 'Tool', desc: '工具', descEn: 'A tool', url: 'https://example.com/tool' }] }],
   },
   themeConfig: {
     enableScrollToTop: true,

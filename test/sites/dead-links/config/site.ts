@@ -5,7 +5,6 @@ export default defineSite({
   landing: {
     background: '/sky.svg',
     hero: { logoUrl: 'https://pictures.example/logo.svg' },
-    toolStack: { tools: [{ name: 'One', desc: '第一', logo: '/tools/one.svg', url: 'https://one.example/' }] },
   },
   locales: [
     { lang: 'en', label: 'English' },

@@ -11,13 +11,7 @@ export default defineSite({
     announcement: { href: '/news', message: 'news', localStorageKey: 'tool-news' },
     hero: { showStars: true, getStartedLink: '/news', learnMoreButtonText: 'No target, no button' },
     features: [{ icon: '🔨', title: 'fast', details: 'As written', link: '/news', span: 6 }],
-    benchmark: {
-      groups: {
-        tool: { label: 'Tool', metrics: [{ time: 0.41, desc: 'start' }] },
-        other: { label: 'Other', metrics: [{ time: 1.29, desc: 'start' }, { time: 0, desc: 'rest' }] },
-      },
-    },
-    toolStack: { tools: [{ name: 'One', desc: '第一', descEn: 'The first', url: 'https://one.example/' }] },
+    sections: ['numbers', 'tools'],
   },
   themeConfig: { footer: { message: '<a href="https://code.example/">Made by all</a>' } },
   locales: [

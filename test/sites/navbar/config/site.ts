@@ -4,19 +4,6 @@ export default defineSite({
   title: 'Tool',
   logo: { light: '/light.svg', dark: '/dark.svg' },
   logoText: 'Tool',
-  familyTools: {
-    header: { text: 'Family', url: 'https://code.example/' },
-    groups: [
-      {
-        title: '工具',
-        titleEn: 'Tools',
-        links: [
-          { name: 'One', desc: '第一', descEn: 'The first', logo: '/light.svg', logoScale: 1.2, url: 'https://one.example/zh/', urlEn: 'https://one.example/' },
-          { name: 'Two', desc: '第二', url: 'https://two.example/' },
-        ],
-      },
-    ],
-  },
   themeConfig: {
     darkMode: false,
     socialLinks: [

@@ -35,20 +35,8 @@ export default defineSite({
     },
   ],
   feeds: [{ id: 'releases', test: '/guide/release', type: 'rss' }],
-  familyTools: {
-    header: { text: 'Family', url: 'https://example.com/family' },
-    groups: [
-      {
-        title: '工具',
-        titleEn: 'Tools',
-        links: [
-          { name: 'Hammer', desc: '锤子', descEn: 'For nails', url: 'https://example.com/hammer' },
-          { name: 'Saw', desc: '锯子', descEn: 'For wood', url: 'https://example.com/saw' },
-        ],
-      },
-    ],
-  },
   themeConfig: {
+    navbarStart: 'family-tools',
     lastUpdated: true,
     enableScrollToTop: true,
     enableContentAnimation: true,

@@ -1,7 +1,7 @@
-// Figures of the benchmark as a reader sees them.
+// Figures of this site's benchmark as a reader sees them.
 
 import { expect, test } from 'vitest'
-import { formatDuration, shareOf } from '../../../theme/home/duration.ts'
+import { formatDuration, shareOf } from '../../config/components/duration.ts'
 
 test.each([
   [0, '0ms'],

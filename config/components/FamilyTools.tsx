@@ -1,0 +1,106 @@
+// The menu of sibling tools behind a grid of dots, and the cards in it (specification, 2.6 and 3).
+
+import { Link, Popover, type PopoverProps, usePage } from '@docsite/cli/theme'
+
+export interface ToolLink {
+  name: string
+  /** Chinese. */
+  desc: string
+  /** English; the Chinese description if missing. */
+  descEn?: string
+  /** Path in `content/public/`, or a URL; an empty picture if missing. */
+  logo?: string
+  logoScale?: number
+  url: string
+  urlEn?: string
+}
+
+export interface FamilyToolsData {
+  /** Opens the menu besides a click: `hover` by default. */
+  trigger?: NonNullable<PopoverProps['triggers']>[number]
+  header?: { text: string; url: string }
+  groups: { title?: string; titleEn?: string; links: ToolLink[] }[]
+}
+
+const transparent = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+export function FamilyTools({ tools, label }: { tools: FamilyToolsData; label: string }) {
+  const { lang, markOf } = useToolLanguage()
+  return (
+    <Popover
+      id="family"
+      className="family start"
+      triggers={[tools.trigger ?? 'hover']}
+      label={label}
+      buttonClass="icon-button round"
+      button={<GridIcon />}
+    >
+      {tools.header && (
+        <p className="family-header">
+          <Link to={tools.header.url}>{tools.header.text}</Link>
+        </p>
+      )}
+      {tools.groups.map(({ title, titleEn, links }) => {
+        const heading = lang === 'zh' ? title : (titleEn ?? title)
+        return (
+          <section key={`${title} ${titleEn}`}>
+            {heading && (
+              <h2 className="family-title" lang={markOf(titleEn)}>
+                {heading}
+              </h2>
+            )}
+            <ul className="family-cards">
+              {links.map((tool) => (
+                <li key={tool.name}>
+                  <ToolCard tool={tool} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </Popover>
+  )
+}
+
+export function ToolCard({ tool, size = 32 }: { tool: ToolLink; size?: number }) {
+  const { site } = usePage()
+  const { lang, markOf } = useToolLanguage()
+  const { name, desc, descEn, logo, logoScale = 1, url, urlEn } = tool
+  const src = logo === undefined ? transparent : logo.startsWith('/') ? site.base + logo.slice(1) : logo
+  // Width and height instead of a CSS scale: the Content-Security-Policy allows no style attribute.
+  const scaledSize = Math.round(size * logoScale)
+  return (
+    <Link className="tool-card" to={lang === 'zh' ? url : (urlEn ?? url)}>
+      <img src={src} alt="" width={scaledSize} height={scaledSize} loading="lazy" />
+      <span className="tool-name">{name}</span>
+      <span className="tool-text" lang={markOf(descEn)}>
+        {lang === 'zh' ? desc : (descEn ?? desc)}
+      </span>
+    </Link>
+  )
+}
+
+/**
+ * The language of the tools: Chinese on pages whose path contains `zh`, otherwise English (specification, 5). `markOf` returns the `lang`
+ * attribute of a text: the text is Chinese if there is no English one, and needs no mark in the language of the page.
+ */
+function useToolLanguage(): { lang: 'en' | 'zh'; markOf(english: string | undefined): string | undefined } {
+  const { routePath, lang: pageLang } = usePage().view.record
+  const lang = routePath.includes('zh') ? 'zh' : 'en'
+  const markOf = (english: string | undefined) => {
+    const shown = english === undefined ? 'zh' : lang
+    return pageLang.split('-')[0] === shown ? undefined : shown
+  }
+  return { lang, markOf }
+}
+
+const dotSteps = [5, 12, 19]
+
+function GridIcon() {
+  return (
+    <svg className="icon dots" viewBox="0 0 24 24" aria-hidden="true">
+      {dotSteps.flatMap((y) => dotSteps.map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="2" />))}
+    </svg>
+  )
+}

@@ -1,0 +1,66 @@
+// Bars grow once, when they come into view, each for as many seconds as it represents (specification, 2.4 and 9).
+
+import { formatDuration } from './duration.ts'
+
+/** Pages whose race has run: a visitor who comes back sees the final figures. */
+const finished = new Set<string>()
+
+const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Starts the race of a benchmark's bars when a row comes into view. Returns the function that stops it. */
+export function startRace(benchmark: unknown): () => void {
+  if (!(benchmark instanceof Element) || reducedMotion() || finished.has(location.pathname)) return () => undefined
+  const rows = [...benchmark.querySelectorAll<HTMLElement>('.metric')]
+  let isSet = false
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) {
+        observer.disconnect()
+        finished.add(location.pathname)
+        // Visitors have read the figures already if a row was in view from the start.
+        if (isSet) race(rows)
+      } else if (!isSet) {
+        isSet = true
+        reset(rows)
+      }
+    },
+    { threshold: 0.5 },
+  )
+  for (const row of rows) observer.observe(row)
+  return () => observer.disconnect()
+}
+
+/** Sets all bars to zero. Each figure keeps the width of its final text, so that the text after it stays in place. */
+function reset(rows: readonly HTMLElement[]): void {
+  const widths = rows.map((row) => figureOf(row)?.getBoundingClientRect().width ?? 0)
+  for (const [i, row] of rows.entries()) {
+    figureOf(row)?.style.setProperty('min-inline-size', `${widths[i]}px`)
+    show(row, 0)
+  }
+}
+
+const figureOf = (row: HTMLElement) => row.querySelector<HTMLElement>('.metric-time')
+const totalMs = (row: HTMLElement): number => Number(row.dataset.seconds) * 1000
+
+function race(rows: HTMLElement[]): void {
+  const start = performance.now()
+  let running = rows
+  const step = (now: number) => {
+    const elapsedMs = reducedMotion() ? Number.POSITIVE_INFINITY : Math.max(now - start, 0)
+    for (const row of running) show(row, elapsedMs < totalMs(row) ? elapsedMs / totalMs(row) : 1)
+    running = running.filter((row) => row.isConnected && elapsedMs < totalMs(row))
+    if (running.length > 0) requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}
+
+/** Draws a share of a bar, with the elapsed time at its tip. */
+function show(row: HTMLElement, share: number): void {
+  const bar = row.querySelector('.bar')
+  const tip = row.querySelector<HTMLElement>('.metric-tip')
+  const figure = figureOf(row)
+  bar?.firstElementChild?.setAttribute('width', `${share * 100}%`)
+  if (tip)
+    tip.style.translate = share < 1 ? `${(share - 1) * Number.parseFloat(bar?.getAttribute('width') ?? '')}cqi` : ''
+  if (figure) figure.textContent = formatDuration(totalMs(row) * share, totalMs(row))
+}

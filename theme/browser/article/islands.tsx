@@ -1,0 +1,114 @@
+// Islands: components in prerendered HTML. Each is hydrated as a React root of its own.
+
+import { islands as projectIslands } from 'docsite:islands'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { lookUp } from '../../../pipeline/text/look-up.ts'
+import { type Island, type IslandProps, ownIslands } from '../../islands/index.ts'
+import { logError } from '../log.ts'
+import { rootOptions, Shown, type ShownPage } from '../navigation/shown.tsx'
+
+/** Fired on `window` when an island has been hydrated or has failed. */
+export const hydratedEvent = 'docsite:island-awake'
+
+interface HydratedIsland {
+  root: Root
+  /** The island's content when it was hydrated, which React must find there again. */
+  slots: string[]
+  draw(props: object, slots: string[]): ReactNode
+}
+
+const roots = new Map<Element, HydratedIsland>()
+
+/** Components whose module has been loaded: these start without a pause. */
+const loaded = new Map<string, Island | undefined>(Object.entries(ownIslands))
+
+/** Loads components before the page that shows them. */
+export async function loadIslands(names: readonly string[]): Promise<void> {
+  await Promise.all(names.map((name) => loadIsland(name).catch(() => undefined)))
+}
+
+async function loadIsland(name: string): Promise<Island | undefined> {
+  if (!loaded.has(name)) loaded.set(name, (await lookUp(projectIslands, name)?.())?.default)
+  return loaded.get(name)
+}
+
+/** Hydrates the islands in `container` that are not hydrated yet. */
+export function hydrateIslands(container: Element, page: ShownPage): void {
+  for (const element of container.querySelectorAll<HTMLElement>('[data-island]')) hydrateIsland(element, page)
+}
+
+export function hydrateIsland(element: HTMLElement, page: ShownPage): void {
+  if (roots.has(element)) return
+  const { island = '' } = element.dataset
+  const known = loaded.get(island)
+  if (known) return startIsland(element, known, page)
+  loadIsland(island).then(
+    (component) => component && element.isConnected && !roots.has(element) && startIsland(element, component, page),
+    (error: unknown) => {
+      logError(`The component "${island}" stays as it was prerendered.`, error)
+      markHydrated(element, 'failed')
+    },
+  )
+}
+
+/** Unmounts the islands in `container`, which is about to be removed. */
+export function unmountIslands(container: Element): void {
+  for (const element of roots.keys()) if (container.contains(element)) unmountIsland(element)
+}
+
+export function unmountIsland(element: Element): void {
+  roots.get(element)?.root.unmount()
+  roots.delete(element)
+}
+
+function startIsland(element: HTMLElement, component: Island, page: ShownPage): void {
+  const { props = '{}', index = '0' } = element.dataset
+  // The content keeps its nodes: React does not render it again.
+  const slots = slotsOf(element).map((slot) => slot.innerHTML)
+  const onDrawn = () => markHydrated(element, '')
+  const draw = (props: object, slots: string[]) => (
+    <Shown page={page} onDrawn={onDrawn}>
+      {createElement(component as ComponentType<IslandProps>, { ...props, slots })}
+    </Shown>
+  )
+  const node = draw(JSON.parse(props) as object, slots)
+  roots.set(element, { root: startRoot(element, index, node), slots, draw })
+}
+
+/**
+ * Hydrates what was prerendered; an empty element is rendered. The index makes the ids in an island unique. `dev` may merge two texts in
+ * which the same index occurs: the later island is rendered anew with an index of its own.
+ */
+function startRoot(element: HTMLElement, index: string, node: ReactNode): Root {
+  const isTaken = [...roots.keys()].some((other) => (other as HTMLElement).dataset.index === index)
+  if (!isTaken && element.hasChildNodes()) return hydrateRoot(element, node, rootOptions(`i${index}-`))
+  if (isTaken) element.dataset.index = `d${++lateIndex}`
+  const root = createRoot(element, rootOptions(`i${element.dataset.index}-`))
+  root.render(node)
+  return root
+}
+
+let lateIndex = 0
+
+/** Returns the elements with an island's own content. */
+export function slotsOf(island: ParentNode): HTMLElement[] {
+  return [...island.querySelectorAll<HTMLElement>('[data-slot]')].filter(
+    (slot) => slot.parentElement?.closest('[data-island]') === island,
+  )
+}
+
+/** Gives other attributes to a hydrated island, which keeps its content and its state. Returns false if it is not hydrated. */
+export function redrawIsland(element: HTMLElement, props: string): boolean {
+  const hydrated = roots.get(element)
+  if (!hydrated) return false
+  element.dataset.props = props
+  flushSync(() => hydrated.root.render(hydrated.draw(JSON.parse(props) as object, hydrated.slots)))
+  return true
+}
+
+function markHydrated(element: HTMLElement, how: '' | 'failed'): void {
+  element.dataset.hydrated = how
+  dispatchEvent(new CustomEvent(hydratedEvent))
+}

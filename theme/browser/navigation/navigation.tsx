@@ -1,0 +1,84 @@
+// Moves from page to page without loading documents (specification, 2.1 and 4). wouter is the router: its location hook says where the
+// visitor is, and this module adds link clicks, prefetching, scroll positions and announcements.
+
+import { useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { useBrowserLocation, useHistoryState } from 'wouter/use-browser-location'
+import { closeDrawer, closePopup } from '../../state/menus.ts'
+import { isPlainClick, linkOf, opensPage, routeOf, urlOfLink } from './links.ts'
+import type { Loader } from './loader.ts'
+import { Navigator } from './navigator.ts'
+import { startPrefetch } from './prefetch.ts'
+import { rememberScroll } from './scroll.ts'
+import { rootOptions, type ShownPage } from './shown.tsx'
+
+/** Browsers limit how often a page may write to the history. */
+const rememberDelayMs = 150
+
+export function startNavigation(page: ShownPage, loader: Loader): () => void {
+  const { site } = page.getState()
+  const stop = new AbortController()
+  const { signal } = stop
+  history.scrollRestoration = 'manual'
+  const navigator = new Navigator(page, loader)
+  const router = createRoot(document.createElement('div'), rootOptions('router-'))
+  // At once: a click must find the router subscribed.
+  flushSync(() => router.render(<LocationFollower navigator={navigator} />))
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = linkOf(event.target)
+      if (!link || !isPlainClick(event) || !opensPage(link)) return
+      const route = routeOf(new URL(link.getAttribute('href') ?? '', location.href), site)
+      if (route === undefined) return
+      event.preventDefault()
+      closeDrawer()
+      closePopup()
+      navigator.open(urlOfLink(link), route, link)
+    },
+    { signal },
+  )
+  startScrollMemory(navigator, signal)
+  startPrefetch(page, loader, signal)
+  return () => {
+    stop.abort()
+    router.unmount()
+  }
+}
+
+/** The shell's subscription to the router: tells the navigator about each change of the location or its history entry. */
+function LocationFollower({ navigator }: { navigator: Navigator }) {
+  const [path] = useBrowserLocation()
+  const entry = useHistoryState<unknown>()
+  useLayoutEffect(() => {
+    void [path, entry]
+    navigator.follow()
+  }, [navigator, path, entry])
+  return null
+}
+
+/** Remembers the scroll position in the history's entry, and restores it when the visitor returns to a place on the same page. */
+function startScrollMemory(navigator: Navigator, signal: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const remember = () => {
+    if (navigator.isAtRest()) rememberScroll()
+  }
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer)
+      timer = setTimeout(remember, rememberDelayMs)
+    },
+    { signal, passive: true },
+  )
+  addEventListener(
+    'popstate',
+    () => {
+      clearTimeout(timer)
+      if (navigator.isAtRest()) navigator.returnTo(new URL(location.href))
+    },
+    { signal },
+  )
+}

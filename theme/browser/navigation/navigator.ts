@@ -1,0 +1,214 @@
+// Loads pages, shows them, and tracks the URL of the page that is shown.
+
+import { navigate } from 'wouter/use-browser-location'
+import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
+import { followRedirects } from '../../../pipeline/model/redirect.ts'
+import { decodePath, isExternal, splitHref, urlOf } from '../../../pipeline/model/route.ts'
+import { logError } from '../log.ts'
+import { shellElement } from '../shell-element.ts'
+import { arrive, focusQuietly, scrollToPlace } from './arrival.ts'
+import { routeOf, samePage } from './links.ts'
+import type { LoadedPage, Loader } from './loader.ts'
+import { loadPageType } from './page-types.ts'
+import { ProgressTimer } from './progress-bar.ts'
+import { hideParts, putInPlace } from './put-in-place.ts'
+import { reloadEvent } from './reload-event.ts'
+import {
+  reducedMotion,
+  rememberedLink,
+  rememberedScroll,
+  rememberLink,
+  rememberScroll,
+  scrollToHash,
+} from './scroll.ts'
+import type { ShownPage } from './shown.tsx'
+
+/** How the history changes: by a new entry, by replacing the current one, or by the browser itself. */
+type Way = 'push' | 'replace' | 'history'
+
+type Head = typeof import('./head.ts')
+
+/** The first page has its head already; the module comes with the second one. */
+export const loadHead = (): Promise<Head> => import('./head.ts')
+
+const busyDelayMs = 200
+
+/** Pages and URLs can turn redirects off. */
+export const followsRedirects = (url: URL, page: ShownPage): boolean =>
+  url.searchParams.get('globalUIComponents') !== '0' &&
+  page.getState().view.record.frontmatter.globalUIComponents !== false
+
+export class Navigator {
+  readonly #page: ShownPage
+  readonly #loader: Loader
+  readonly #site: SiteData
+  readonly #progress = new ProgressTimer()
+  /** Number of the latest navigation: an earlier one that completes later is dropped. */
+  #latest = 0
+  #busy: ReturnType<typeof setTimeout> | undefined
+  /** The URL of the page that is shown. While another page loads, the history may be ahead of it. */
+  #here = location.href
+  /** Continues a navigation of our own when the router has followed it. */
+  #onFollowed: (() => void) | undefined
+
+  constructor(page: ShownPage, loader: Loader) {
+    this.#page = page
+    this.#loader = loader
+    this.#site = page.getState().site
+    this.#correctUrl()
+  }
+
+  /** Tells whether the history's entry is that of the page that is shown. */
+  isAtRest(): boolean {
+    return samePage(new URL(this.#here))
+  }
+
+  /** Follows the router: the location has changed, by a navigation of our own, by a component, or by the history. */
+  follow(): void {
+    const followed = this.#onFollowed
+    this.#onFollowed = undefined
+    if (followed) return followed()
+    const url = new URL(location.href)
+    const route = routeOf(url, this.#site)
+    if (!this.isAtRest() && route !== undefined) void this.#go(url, route, 'history')
+  }
+
+  /** The history returns to another place on the page that is shown. */
+  returnTo(url: URL): void {
+    this.#here = location.href
+    this.#cancel()
+    this.#hideParts()
+    scrollToPlace(rememberedScroll(), url.hash)
+  }
+
+  /** Follows a link of this site. */
+  open(url: URL, route: string, link: HTMLAnchorElement): void {
+    if (!samePage(url)) {
+      if (this.isAtRest()) rememberLink(link)
+      void this.#go(url, route, 'push')
+    } else if (this.isAtRest()) {
+      this.#cancel()
+      this.#stay(url, link)
+    } else {
+      // The second click of a double click: the page is loading and has its entry in the history.
+      void this.#go(url, route, 'replace')
+    }
+  }
+
+  /** Replaces another spelling of the current URL by the canonical one. */
+  #correctUrl(): void {
+    const { record } = this.#page.getState().view
+    if (record.pageType === '404') return
+    const url = this.#urlOf(record.routePath)
+    if (url !== location.pathname && decodePath(url) !== decodePath(location.pathname)) {
+      history.replaceState(history.state, '', url + location.search + location.hash)
+    }
+    this.#here = location.href
+  }
+
+  #urlOf(route: string): string {
+    return urlOf(route, addressing(this.#site))
+  }
+
+  /** Drops the page that is loading. */
+  #cancel(): void {
+    this.#latest++
+    this.#settle()
+  }
+
+  #settle(): void {
+    this.#progress.end()
+    clearTimeout(this.#busy)
+    shellElement('#pageContent')?.removeAttribute('aria-busy')
+  }
+
+  /** Follows a link to the current page: nothing loads, and the same place gets no second entry in the history. */
+  #stay(url: URL, link: HTMLAnchorElement): void {
+    const oldURL = location.href
+    if (url.hash !== location.hash || url.search !== location.search) {
+      rememberScroll()
+      navigate(url.pathname + url.search + url.hash, { state: {} })
+      this.#here = location.href
+      this.#hideParts()
+      dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }))
+    }
+    if (!url.hash) {
+      scrollTo({ top: 0, behavior: reducedMotion() ? 'instant' : 'smooth' })
+      return
+    }
+    const target = scrollToHash(url.hash, link.classList.contains('outline-link') ? 'instant' : 'smooth')
+    if (target) focusQuietly(target)
+  }
+
+  async #go(url: URL, route: string, way: Way): Promise<void> {
+    const id = ++this.#latest
+    const redirected = followsRedirects(url, this.#page) ? followRedirects(route, this.#site.redirects) : undefined
+    if (redirected !== undefined) {
+      if (isExternal(redirected)) return location.assign(redirected)
+      const to = splitHref(redirected)
+      const next = new URL(this.#urlOf(to.path) + (url.search || to.query) + (url.hash || to.hash), location.origin)
+      return this.#go(next, to.path, way === 'history' ? 'replace' : way)
+    }
+    this.#progress.start()
+    clearTimeout(this.#busy)
+    this.#busy = setTimeout(() => shellElement('#pageContent')?.setAttribute('aria-busy', 'true'), busyDelayMs)
+    try {
+      const [loaded, head] = await Promise.all([this.#loader.load(route), loadHead()])
+      await loadPageType(this.#page, loaded.view)
+      if (id !== this.#latest) return
+      await this.#show(id, loaded, head, url, way)
+    } catch (error) {
+      if (id !== this.#latest) return
+      // The current content stays, and the browser opens the URL itself, once.
+      logError(`The page ${url.pathname} could not be loaded here.`, error)
+      if (way === 'history') location.reload()
+      else location.assign(url)
+    } finally {
+      if (id === this.#latest) this.#settle()
+    }
+  }
+
+  /** Shows a page at its URL, unless another navigation starts before the browser is ready to paint. */
+  async #show(id: number, loaded: LoadedPage, { updateHead }: Head, url: URL, way: Way): Promise<void> {
+    const { record } = loaded.view
+    const kept = way === 'history' ? rememberedScroll() : undefined
+    if (way === 'push' && this.isAtRest()) rememberScroll()
+    if (way !== 'history') await this.#move(this.#urlOf(record.routePath) + url.search + url.hash, way)
+    if (id !== this.#latest) return
+    const shownAt = location.href
+    await inTransition(this.#site, () => {
+      if (id !== this.#latest) return
+      this.#here = shownAt
+      putInPlace(this.#page, loaded, new URLSearchParams(url.search))
+      updateHead(loaded.view, this.#site)
+    })
+    if (id !== this.#latest) return
+    dispatchEvent(new CustomEvent(reloadEvent))
+    scrollToPlace(kept, url.hash)
+    arrive(url.hash, way === 'history' ? rememberedLink() : null)
+  }
+
+  /** Changes the location, and waits until the router has followed. */
+  #move(url: string, way: Way): Promise<void> {
+    return new Promise((done) => {
+      this.#onFollowed = done
+      navigate(url, { replace: way === 'replace', state: {} })
+    })
+  }
+
+  #hideParts(): void {
+    hideParts(new URLSearchParams(location.search), this.#page.getState())
+  }
+}
+
+/** Runs a change of the page in a view transition, if the site and the visitor want animations. */
+async function inTransition({ theme }: SiteData, change: () => void): Promise<void> {
+  const root = document.documentElement
+  const animated =
+    theme.enableContentAnimation && 'startViewTransition' in document && !reducedMotion() && !root.dataset.transition
+  if (!animated) return change()
+  root.dataset.transition = 'content'
+  const transition = document.startViewTransition(change)
+  transition.finished.finally(() => delete root.dataset.transition)
+  await transition.updateCallbackDone
+}

@@ -1,0 +1,32 @@
+// Puts a loaded page in the place of the current one: article, regions, and the parts that the URL hides.
+
+import { flushSync } from 'react-dom'
+import type { PageState } from '../../state/page.tsx'
+import { replaceArticle } from '../article/article.ts'
+import { hydrateIslands } from '../article/islands.tsx'
+import type { LoadedPage } from './loader.ts'
+import type { ShownPage } from './shown.tsx'
+
+/** Parts of the screen that a query such as `?navbar=0` hides. */
+const hideable = ['navbar', 'sidebar', 'outline', 'footer']
+
+export function putInPlace(
+  page: ShownPage,
+  { view, body }: LoadedPage,
+  query: URLSearchParams,
+  putText: typeof replaceArticle = replaceArticle,
+): void {
+  const { site } = page.getState()
+  hideParts(query, { site, view })
+  putText(body, view.record.fallback)
+  flushSync(() => page.setState({ view }))
+  hydrateIslands(document.getElementById('pageArticle') as HTMLElement, page)
+}
+
+/** Hides the parts that the query of the page's URL names. */
+export function hideParts(query: URLSearchParams, { site, view }: Pick<PageState, 'site' | 'view'>): void {
+  const outline = view.record.frontmatter.outline ?? site.theme.outline ?? window.top === window.self
+  const hidden = hideable.filter((part) => query.get(part) === '0' || (part === 'outline' && !outline))
+  if (hidden.length > 0) document.documentElement.dataset.hide = hidden.join(' ')
+  else delete document.documentElement.dataset.hide
+}

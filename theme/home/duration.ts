@@ -1,9 +1,0 @@
-// Figures of the benchmark, as text.
-
-/** Below a second in whole milliseconds, from there in seconds with two decimals (specification, 5). `total` decides the unit. */
-export function formatDuration(ms: number, total = ms): string {
-  return total < 1000 ? `${Math.round(ms)}ms` : `${(ms / 1000).toFixed(2)}s`
-}
-
-/** Share of the longest time, in percent with two decimals. */
-export const shareOf = (value: number, max: number): number => (max > 0 ? Math.round((value / max) * 10000) / 100 : 0)

@@ -1,0 +1,76 @@
+// A query → its answer, as React state: waits for a pause in typing, drops outdated answers, and retries.
+
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
+import type { ResultTab } from './search-client.ts'
+
+const debounceMs = 150
+
+/** The data for a query is fetched half-way through the debounce time, so that it arrives sooner but quick typing fetches nothing. */
+const prepareMs = debounceMs / 2
+
+/** The panel's connection to the search client. */
+export interface Searching {
+  /** Loads the index before the first query; rejects if there is none. */
+  load(): Promise<void>
+  /** Fetches the parts of the index that a query needs. */
+  prepare(query: string): void
+  ask(query: string, signal: AbortSignal): Promise<ResultTab[]>
+  /** Called when the visitor chooses a hit of this site. */
+  onChoose(hit: SearchHit): void
+  /** Shows an indicator while an answer loads. */
+  showsLoading: boolean
+}
+
+/** The state of the latest query. */
+export type Answer =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'found'; query: string; tabs: ResultTab[] }
+
+/** Returns the answer to the query. `onAnswer` is called with each new one. */
+export function useAnswer(searching: Searching, query: string, onAnswer: () => void) {
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer>({ kind: 'none' })
+  const answered = useRef(onAnswer)
+  useLayoutEffect(() => {
+    answered.current = onAnswer
+  })
+
+  // The index loads when the search opens, not with the first query.
+  useEffect(() => {
+    void attempt
+    searching.load().catch(() => setAnswer({ kind: 'failed' }))
+  }, [searching, attempt])
+
+  useEffect(() => {
+    void attempt
+    if (!query) return setAnswer({ kind: 'none' })
+    const stop = new AbortController()
+    const take = (next: Answer) => {
+      if (stop.signal.aborted) return
+      setAnswer(next)
+      answered.current()
+    }
+    const preparing = setTimeout(() => searching.prepare(query), prepareMs)
+    const timer = setTimeout(() => {
+      setAnswer((before) => (before.kind === 'found' ? before : { kind: 'loading' }))
+      searching.ask(query, stop.signal).then(
+        (tabs) => take({ kind: 'found', query, tabs }),
+        () => take({ kind: 'failed' }),
+      )
+    }, debounceMs)
+    return () => {
+      stop.abort()
+      clearTimeout(preparing)
+      clearTimeout(timer)
+    }
+  }, [query, attempt, searching])
+
+  const retry = () => {
+    setAnswer({ kind: query ? 'loading' : 'none' })
+    setAttempt(attempt + 1)
+  }
+  return { answer, retry }
+}

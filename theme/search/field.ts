@@ -1,0 +1,53 @@
+// Connects the results to the field above them: keys, and the attributes that tell screen readers about the list.
+
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useSearch } from '../state/search.ts'
+import { hitId, listId } from './HitList.tsx'
+
+/** The `keyCode` of all keys that an input method handles. */
+const composingKey = 229
+
+interface Keys {
+  /** Number of hits in the list. */
+  count: number
+  /** Index of the active hit. */
+  active: number
+  move(to: number): void
+  choose(): void
+}
+
+/** Handles a key in the field. */
+function handleKey(event: KeyboardEvent, { count, active, move, choose }: Keys): void {
+  // Keys belong to the input method while it composes. Safari ends the composition before it fires the key event.
+  if (event.nativeEvent.isComposing || event.keyCode === composingKey) {
+    if (event.key === 'Escape') event.preventDefault()
+    return
+  }
+  if (event.key === 'Enter') choose()
+  else if (count === 0) return
+  else if (event.key === 'ArrowDown') move((active + 1) % count)
+  else if (event.key === 'ArrowUp') move((active - 1 + count) % count)
+  else return
+  event.preventDefault()
+}
+
+export function useField(keys: Keys): void {
+  const current = useRef(keys)
+  useLayoutEffect(() => {
+    current.current = keys
+  })
+  const activeId = keys.count > 0 ? hitId(keys.active) : undefined
+  useLayoutEffect(() => {
+    useSearch.setState({
+      field: {
+        'aria-autocomplete': 'list',
+        'aria-expanded': activeId !== undefined,
+        ...(activeId === undefined ? {} : { 'aria-controls': listId, 'aria-activedescendant': activeId }),
+        enterKeyHint: 'go',
+        spellCheck: false,
+        onKeyDown: (event) => handleKey(event, current.current),
+      },
+    })
+  }, [activeId])
+  useLayoutEffect(() => () => useSearch.setState({ field: {} }), [])
+}
