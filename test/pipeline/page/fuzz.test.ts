@@ -16,7 +16,7 @@ const mostSeconds = 6
 let parser: BundledParser
 
 beforeAll(async () => {
-  parser = await bundleParser({ faster: true })
+  parser = await bundleParser({ patched: true })
 })
 afterAll(() => parser[Symbol.dispose]())
 
