@@ -1,10 +1,10 @@
-// Comments `<!-- docsite-ignore rule: reason -->` → which messages an author does not want, and where.
+// Comments `<!-- docsite-ignore rule: reason -->` → the rules that a writer turned off, and the lines.
 
 import type { Html, Nodes, Root } from 'mdast'
 import { isRule, nearest, type RuleName, rules } from '../model/diagnostic.ts'
 import type { Finding, RulePage } from './rules.ts'
 
-/** Lines of the text in which one rule is silent. */
+/** The lines in which a rule is ignored. */
 export interface IgnoredLines {
   rule: RuleName
   /** The comment. */
@@ -17,8 +17,8 @@ const comment = /<!--\s*docsite-ignore\b([\s\S]*?)-->/
 const parts = /^\s+([\w-]+)\s*(?::\s*([\s\S]*?))?\s*$/
 
 /**
- * Reads them: one holds for the block that follows it, or for the block it stands in. The first thing of a page holds for the page as
- * a whole too: for its frontmatter and for whatever has no line.
+ * Reads the comments. A comment applies to the next block, or to the block that contains it. A comment at the very start of a page
+ * also applies to its frontmatter and to diagnostics without a line.
  */
 export function readIgnores(page: RulePage, tree: Root): { ignores: IgnoredLines[]; found: Finding[] } {
   const ignores: IgnoredLines[] = []

@@ -1,7 +1,7 @@
 // The samples of a page beside those of the page it translates: the same fence must hold the same code.
 
 import type { Sample } from '../../model/page.ts'
-import { afterChanges } from '../../page/code.ts'
+import { afterChanges } from '../../page/fence-marks.ts'
 
 /** A sample whose code is another in the original; lines count from 1, in the code. */
 export interface Difference {

@@ -1,7 +1,8 @@
 // Fences: their heads, their marks, their languages; what is wrong in them and its message.
 
 import { describe, expect, test } from 'vitest'
-import { afterChanges, isUnchecked, readInfo } from '../../../pipeline/page/code.ts'
+import { isUnchecked, readInfo } from '../../../pipeline/page/code.ts'
+import { afterChanges, unreadMarks } from '../../../pipeline/page/fence-marks.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const fence = (head: string, code = 'a\nb\nc\nd\ne') => `\`\`\`${head}\n${code}\n\`\`\``
@@ -301,4 +302,17 @@ describe('package managers', () => {
   ])('%j is wrong', async (code, message) => {
     expect(await diagnosticsOf(fence('bash package-manager', code))).toEqual([`1:1 no-package-command ${message}`])
   })
+})
+
+test.each([
+  ['a() // [!code focuss]', '[!code focuss]', 'Did you mean `[!code focus]`?'],
+  ['a() // [!code hilight:2]', '[!code hilight:2]', 'Did you mean `[!code highlight]`?'],
+  ['a() [!code focus]', '[!code focus]', 'Put it in a comment at the end of its line, such as `// [!code focus]`.'],
+  [
+    'a() // [!code error]',
+    '[!code error]',
+    'The marks are `highlight`, `focus`, `++` and `--`, each in a comment at the end of its line.',
+  ],
+])('reports the mark that has no effect in `%s`', (code, written, hint) => {
+  expect(unreadMarks({ language: 'ts', meta: '', code })).toEqual([{ line: 1, written, hint }])
 })

@@ -150,7 +150,7 @@ describe('alerts', () => {
     ['> [!NOTES]\n> a', '1:1 unknown-directive There is no alert `[!NOTES]`\nDid you mean `[!NOTE]`?'],
     [
       '> [!DANGER]\n> a',
-      '1:1 unknown-directive There is no alert `[!DANGER]`\nThere are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`.',
+      '1:1 unknown-directive There is no alert `[!DANGER]`\nThe alerts are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`.',
     ],
   ])('%j is wrong', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
