@@ -1,4 +1,4 @@
-// What docsite adds to Markdown with colons and brackets: for each kind what is right, what is nearly right, what is wrong and its message.
+// Directives and alerts: valid ones, nearly valid ones, and the diagnostics for wrong ones.
 
 import { describe, expect, test } from 'vitest'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
@@ -15,9 +15,12 @@ const box = (type: string, title: string, inside = '<p>a</p>', attributes = '') 
   `<div class="container ${type}"${attributes}><p class="container-title">${title}</p>\n${inside}\n</div>`
 
 describe('containers', () => {
-  test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])('%s has its name for a title', async (type) => {
-    expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
-  })
+  test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])(
+    'uses the name of %s as its title',
+    async (type) => {
+      expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
+    },
+  )
 
   test.each([
     ['tip', '提示'],
@@ -26,7 +29,7 @@ describe('containers', () => {
     ['warning', '警告'],
     ['caution', '小心'],
     ['danger', '危险'],
-  ])('%s has a Chinese title in a Chinese page', async (type, title) => {
+  ])('gives %s a Chinese title on a Chinese page', async (type, title) => {
     expect(await htmlOf(`:::${type}\na\n:::`, { lang: 'zh' })).toBe(box(type, title))
   })
 
@@ -75,7 +78,7 @@ describe('containers', () => {
     ['details', '<details class="container details"><summary>DETAILS</summary>\n<p>a</p>\n</details>'],
     ['details More', '<details class="container details"><summary>More</summary>\n<p>a</p>\n</details>'],
     ['details{open}', '<details class="container details" open><summary>DETAILS</summary>\n<p>a</p>\n</details>'],
-  ])(':::%s folds', async (head, html) => {
+  ])('makes :::%s foldable', async (head, html) => {
     expect(await htmlOf(`:::${head}\na\n:::`)).toBe(html)
   })
 
@@ -109,7 +112,7 @@ describe('containers', () => {
       ':::tip{title="a}\na\n:::',
       '1:8 invalid-attribute `title="a}` cannot be read as attributes\nWrite attributes like `{name="value"}`.',
     ],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     const { diagnostics, content } = await readPage(markdown)
     expect(diagnostics).toContain(message)
     expect(content.text).toContain('a')
@@ -152,11 +155,11 @@ describe('alerts', () => {
       '> [!DANGER]\n> a',
       '1:1 unknown-directive There is no alert `[!DANGER]`\nThe alerts are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`.',
     ],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 
-  test('their titles are Chinese in a Chinese page', async () => {
+  test('have Chinese titles on a Chinese page', async () => {
     expect(await htmlOf('> [!IMPORTANT]\n> a', { lang: 'zh' })).toBe(box('important', '重要'))
   })
 })
@@ -177,7 +180,7 @@ describe('steps', () => {
     ],
     [':::steps{start=2}\n1. a\n:::', '1:10 invalid-attribute `steps` has no attribute `start`'],
     [':::step\n1. a\n:::', '1:1 unknown-directive There is no directive `step`\nDid you mean `steps`?'],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
@@ -225,7 +228,7 @@ describe('tabs', () => {
     expect(await islandsOf(markdown)).toEqual([['tabs', props]])
   })
 
-  test('what the tabs hold comes in their order', async () => {
+  test('keep the order of their contents', async () => {
     expect(await htmlOf(two('::::', ':::'))).toBe(
       '<div class="island tabs"><div class="slot">\n<p>a</p>\n</div><div class="slot">\n<p>b</p>\n</div></div>',
     )
@@ -254,13 +257,13 @@ describe('tabs', () => {
       '::::tabs\n:::tab[A]{valeu="a"}\na\n:::\n::::',
       '2:11 invalid-attribute `tab` has no attribute `valeu`\nDid you mean `value`?',
     ],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
 
 describe('code groups', () => {
-  test('titles of fences are tabs, else their languages', async () => {
+  test('label their tabs with the titles of the fences, or with their languages', async () => {
     const markdown = ':::code-group\n```ts [a.ts]\n1\n```\n```js title="b.js"\n2\n```\n```css\n```\n```\n3\n```\n:::'
     const tabs = ['a.ts', 'b.js', 'css', 'text'].map((label) => ({ label, value: label }))
     expect(await diagnosticsOf(markdown)).toEqual([])
@@ -268,7 +271,7 @@ describe('code groups', () => {
     expect(await htmlOf(markdown)).not.toContain('code-title')
   })
 
-  test('a group is named by an attribute', async () => {
+  test('take their group from an attribute', async () => {
     const [island] = await islandsOf(':::code-group{group="lang"}\n```ts\n1\n```\n:::')
     expect(island?.[1]).toMatchObject({ group: 'lang' })
   })
@@ -280,7 +283,7 @@ describe('code groups', () => {
       ':::codegroup\n```js\n1\n```\n:::',
       '1:1 unknown-directive There is no directive `codegroup`\nDid you mean `code-group`?',
     ],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
@@ -310,11 +313,11 @@ describe('source links', () => {
     ],
     [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nIt knows href.'],
     [':sorce[a]{href="/b"}', '1:1 unknown-directive There is no directive `sorce`\nDid you mean `source`?'],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toContain(message)
   })
 
-  test('the text is Chinese in a Chinese page', async () => {
+  test('have a Chinese text on a Chinese page', async () => {
     expect(await htmlOf(':source{href="/a"}', { lang: 'zh' })).toContain('>源码</a>')
   })
 })
@@ -343,7 +346,7 @@ describe('badges', () => {
     [':badge{type="tip"}', '1:1 invalid-content A badge needs a text\nWrite `:badge[New]`.'],
     [':bagde[a]', '1:1 unknown-directive There is no directive `bagde`\nDid you mean `badge`?'],
     ['::badge[a]', '1:1 unknown-directive There is no directive `badge`\nWrite it as `:badge[…]`.'],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
@@ -450,7 +453,7 @@ describe("a project's own component", () => {
       'a\n\n:::card\nb',
       '3:1 unclosed-container The container `:::card` is not closed\nClose it with a line `:::`; a container around others needs more colons than they have.',
     ],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown, { islands })).toEqual([message])
   })
 })
@@ -468,7 +471,7 @@ test.each([
   ':: a',
   ': a',
   '时间：10:30，比例 1:2',
-])('prose stays prose: %s', async (markdown) => {
+])('keeps prose as text: %s', async (markdown) => {
   const { diagnostics, content } = await readPage(markdown.replace('<int>', '&lt;int>'))
   expect(diagnostics).toEqual([])
   expect(content.text).toBe(markdown)
@@ -485,6 +488,6 @@ test.each([
   ['日本語の**「強調」**です', '日本語の<strong>「強調」</strong>です'],
   ['한국어 **강조(설명)**입니다', '한국어 <strong>강조(설명)</strong>입니다'],
   ['2 * 3 * 4 和 a_b_c', '2 * 3 * 4 和 a_b_c'],
-])('emphasis stands beside Chinese signs: %s', async (markdown, html) => {
+])('supports emphasis next to Chinese punctuation: %s', async (markdown, html) => {
   expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
 })
