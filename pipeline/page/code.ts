@@ -114,7 +114,7 @@ function addRange(read: Meta, range: string, lineCount: number): void {
   const wrong = !from
     ? 'is not a line or a range of lines'
     : first < 1 || last < first
-      ? 'is no range of lines: lines count from 1, upwards'
+      ? 'is not a valid range; write `first-last`, starting at 1'
       : undefined
   if (wrong) {
     read.problems.push({
@@ -127,7 +127,7 @@ function addRange(read: Meta, range: string, lineCount: number): void {
     read.problems.push({
       rule: 'invalid-line-range',
       written: range,
-      text: `\`{${range}}\` lies outside the code, which has ${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`,
+      text: `\`{${range}}\` is outside the code, which has ${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`,
     })
   }
   if (!wrong) for (let line = first; line <= Math.min(last, lineCount); line++) read.lines.add(line)

@@ -91,8 +91,8 @@ function steps(state: State, node: ContainerDirective): Element {
   if (!node.children.some(({ type }) => type === 'list' || type === 'heading'))
     reportIn(state, node, {
       rule: 'invalid-content',
-      text: 'These steps hold neither a list nor headings',
-      hint: 'Each entry of a list, or each heading with what follows it, is a step.',
+      text: 'These steps contain neither a list nor headings',
+      hint: 'Each list item, or each heading with the content below it, is a step.',
     })
   return element('div', { className: ['steps'] }, childrenOf(state, node))
 }
@@ -100,7 +100,7 @@ function steps(state: State, node: ContainerDirective): Element {
 function strayTab(state: State, node: ContainerDirective): Element {
   reportIn(state, node, {
     rule: 'invalid-content',
-    text: 'A `tab` stands outside `tabs`',
+    text: 'This `tab` is outside `tabs`',
     hint: 'Put `::::tabs` … `::::` around the tabs.',
   })
   return element('div', {}, childrenOf(state, node))

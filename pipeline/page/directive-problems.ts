@@ -19,7 +19,7 @@ export function checkForm(state: State, node: Directive): void {
   if (node.badAttributes === undefined) return
   reportIn(state, inHead(node, node.badAttributes.offset), {
     rule: 'invalid-attribute',
-    text: `\`${node.badAttributes.written}\` cannot be read as attributes`,
+    text: `\`${node.badAttributes.written}\` is not a valid list of attributes`,
     hint: 'Write attributes like `{name="value"}`.',
   })
 }
@@ -30,7 +30,11 @@ export function checkAttributes(state: State, node: Directive, allowed: string[]
   for (const name of Object.keys(node.attributes)) {
     if (allowed.includes(name)) continue
     const near = nearest(name, allowed)
-    const hint = near ? `Did you mean \`${near}\`?` : allowed.length ? `It knows ${allowed.join(', ')}.` : undefined
+    const hint = near
+      ? `Did you mean \`${near}\`?`
+      : allowed.length
+        ? `Its attributes are ${allowed.join(', ')}.`
+        : undefined
     reportIn(state, inHead(node, lookUp(node.attributeOffsets, name)), {
       rule: 'invalid-attribute',
       text: `\`${node.name}\` has no attribute \`${name}\``,

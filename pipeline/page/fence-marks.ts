@@ -106,7 +106,7 @@ export function afterChanges({ code, language }: Pick<Fence, 'code' | 'language'
   return kept.map((line, i) => (removed.has(i) ? '' : line)).join('\n')
 }
 
-export interface UnreadMark {
+interface UnreadMark {
   /** Line of the code, starting at 1. */
   line: number
   written: string

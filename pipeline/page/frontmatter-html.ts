@@ -130,7 +130,7 @@ function cleanHeadTag(
     if (active.length === 0)
       report({
         rule: 'removed-html',
-        text: `A page cannot add \`<${tag}${tag === 'link' ? ` rel="${properties.rel ?? ''}"` : ''}>\` to the head, so docsite left it out`,
+        text: `A page cannot add \`<${tag}${tag === 'link' ? ` rel="${properties.rel ?? ''}"` : ''}>\` to the head, so docsite removed it`,
         hint: 'Put it into `head` of the configuration.',
       })
     return []
@@ -140,7 +140,7 @@ function cleanHeadTag(
     if (!known.has(name.toLowerCase()) && !/^on/i.test(name))
       report({
         rule: 'removed-html',
-        text: `The attribute \`${name}\` is not allowed in content, so docsite left it out`,
+        text: `The attribute \`${name}\` is not allowed in content, so docsite removed it`,
         hint: 'Put the tag into `head` of the configuration.',
       })
   return [[tag, Object.fromEntries(kept)]]

@@ -56,8 +56,8 @@ function misplaced(text: string): DataProblem[] {
   if (!frontmatterFields.keys?.includes(field)) return []
   if (before.includes('\n')) {
     const line = before.split('\n').length
-    const wrong = 'The frontmatter does not stand on the first line, so it is read as text'
-    return [{ rule: 'wrong', text: wrong, hint: 'Take the empty lines before it out.', line, column: 1 }]
+    const wrong = 'The frontmatter must begin on the first line; here it is read as text'
+    return [{ rule: 'wrong', text: wrong, hint: 'Remove the empty lines before it.', line, column: 1 }]
   }
   const hint = 'Write `---` on a line of its own after the last field.'
   return [{ rule: 'wrong', text: 'The frontmatter does not end', hint, line: 1, column: 1 }]

@@ -50,12 +50,12 @@ function linesOf(node: Html, page: RulePage, tree: Root): { from: number; to: nu
 const form = 'Write it as `<!-- docsite-ignore rule: reason -->`.'
 
 function unknownRule(rule: string): { text: string; hint: string } {
-  if (!rule) return { text: 'This names no rule to ignore', hint: form }
+  if (!rule) return { text: 'This comment does not name a rule', hint: form }
   const near = nearest(rule, Object.keys(rules))
   return { text: `There is no rule \`${rule}\``, hint: near ? `Did you mean \`${near}\`?` : form }
 }
 
 const withoutReason = (rule: string): { text: string; hint: string } => ({
-  text: `Nothing says why \`${rule}\` is ignored`,
+  text: `This comment does not say why \`${rule}\` is ignored`,
   hint: form,
 })

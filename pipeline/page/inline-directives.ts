@@ -49,10 +49,10 @@ function badge(state: State, node: TextDirective): Element {
     reportIn(state, inHead(node, node.attributeOffsets.type), {
       rule: 'invalid-attribute',
       text: `A badge cannot have the type "${type}"`,
-      hint: `It knows ${badgeTypes.join(', ')}.`,
+      hint: `The types are ${badgeTypes.join(', ')}.`,
     })
   if (!node.label)
-    reportIn(state, node, { rule: 'invalid-content', text: 'A badge needs a text', hint: 'Write `:badge[New]`.' })
+    reportIn(state, node, { rule: 'invalid-content', text: 'A badge needs a label', hint: 'Write `:badge[New]`.' })
   const className = ['badge', type, ...('outline' in node.attributes ? ['badge-outline'] : [])]
   return element('span', { className }, [textNode(node.label)])
 }
@@ -63,7 +63,7 @@ function source(state: State, node: TextDirective, { words }: HandlerOptions): E
   if (!href)
     reportIn(state, node, {
       rule: 'invalid-attribute',
-      text: 'A source link needs an address',
+      text: 'A source link needs a URL',
       hint: 'Write `:source[Source]{href="https://…"}`.',
     })
   const host = /^https?:\/\/[^/]*gitlab/i.test(href) ? 'gitlab' : 'github'

@@ -38,7 +38,7 @@ export function tabs(state: State, node: ContainerDirective): IslandNode {
     if (child.type !== 'containerDirective' || child.name !== 'tab') {
       reportIn(state, child, {
         rule: 'invalid-content',
-        text: 'This stands between tabs but in none of them',
+        text: 'This content is between tabs but not inside one',
         hint: 'Put it into a `:::tab[Label]`, or outside the tabs.',
       })
       slots.at(-1)?.children.push(...oneBlock(state, child, node))
@@ -59,7 +59,7 @@ export function tabs(state: State, node: ContainerDirective): IslandNode {
     slots.push(slot(childrenOf(state, child)))
   }
   if (labels.length === 0)
-    reportIn(state, node, { rule: 'invalid-content', text: 'These tabs hold no `:::tab[Label]`' })
+    reportIn(state, node, { rule: 'invalid-content', text: 'These tabs contain no `:::tab[Label]`' })
   const { group } = node.attributes
   return island(
     node,
@@ -76,7 +76,7 @@ export function codeGroup(state: State, node: ContainerDirective): IslandNode {
   for (const child of node.children) {
     const fence = child.type === 'code' ? child.data?.fence : child.type === 'packageManagers' ? child.fence : undefined
     if (!fence) {
-      reportIn(state, child, { rule: 'invalid-content', text: 'A code group holds code blocks only' })
+      reportIn(state, child, { rule: 'invalid-content', text: 'A code group can contain only code blocks' })
       slots.at(-1)?.children.push(...oneBlock(state, child, node))
       continue
     }
@@ -85,7 +85,7 @@ export function codeGroup(state: State, node: ContainerDirective): IslandNode {
     slots.push(slot([child.type === 'packageManagers' ? packageManagerTabs(state, child) : untitled(child, fence)]))
   }
   if (labels.length === 0)
-    reportIn(state, node, { rule: 'invalid-content', text: 'This code group holds no code block' })
+    reportIn(state, node, { rule: 'invalid-content', text: 'This code group contains no code block' })
   const { group } = node.attributes
   return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
 }

@@ -13,9 +13,9 @@ export interface Excess extends Placed {
 
 /** Characters that stay open in a paragraph, and how many of them one paragraph may contain. */
 const marks: { name: string; pattern: RegExp; most: number }[] = [
-  { name: 'signs of emphasis', pattern: /[*_~]+/g, most: 2000 },
+  { name: 'emphasis characters', pattern: /[*_~]+/g, most: 2000 },
   { name: 'opening brackets', pattern: /\[/g, most: 3000 },
-  { name: 'openings of comments', pattern: /<[!?]/g, most: 500 },
+  { name: 'comment openings', pattern: /<[!?]/g, most: 500 },
 ]
 const mostDeep = 200
 /** Every row gets as many cells as the table has columns, so a short text could create millions of cells. */
@@ -64,7 +64,7 @@ export function findExcess(text: string): Excess | undefined {
     if (cells > mostCells) return excess(`This table has more than ${mostCells} cells`)
     counts = marks.map(({ pattern }, which) => (counts[which] ?? 0) + countOf(line, pattern))
     const over = marks.find(({ most }, which) => (counts[which] ?? 0) > most)
-    if (over) return excess(`This paragraph holds more than ${over.most} ${over.name}`)
+    if (over) return excess(`This paragraph contains more than ${over.most} ${over.name}`)
   }
   return undefined
 }
@@ -110,5 +110,5 @@ export function findTooDeep<Node extends Nodes | HtmlNodes>(node: Node, levels =
 
 export const tooDeep = (node: Nodes | HtmlNodes | undefined): Excess => ({
   position: node?.position,
-  text: `More than ${mostDeep} levels lie in each other here`,
+  text: `More than ${mostDeep} levels are nested here`,
 })

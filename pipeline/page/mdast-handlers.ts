@@ -53,7 +53,7 @@ const html: Handler<Html> = (state, node, { readsHtml }, parent) => {
   if (!node.value.startsWith('</'))
     reportIn(state, node, {
       rule: 'removed-html',
-      text: 'Content cannot hold HTML here, so docsite shows it as text',
+      text: 'Content cannot contain HTML here, so docsite shows it as text',
       hint: "Write Markdown, or allow HTML with `markdown.html: 'safe'`.",
     })
   return parent && inlineParents.has(parent.type) ? textNode(node.value) : element('p', {}, [textNode(node.value)])

@@ -25,10 +25,10 @@ export function packageManagerProblem(script: string): string | undefined {
     .map((part) => commandWords(part.text).words[0]?.text ?? '')
   const other = names.find((name) => /^(?:yarn|pnpm|pnpx|bun|bunx)$/.test(name))
   if (other)
-    return `This package-manager block is written for ${other}: write the npm command, the others are made from it`
+    return `This package-manager block is written for ${other}; write the npm command, from which docsite makes the others`
   return names.some((name) => name === 'npm' || name === 'npx')
     ? undefined
-    : 'This package-manager block holds no npm or npx command'
+    : 'This package-manager block contains no npm or npx command'
 }
 
 /** Splits a shell script at line ends, `&&`, `||`, `;` and `|`, but not inside quotes or continued lines. Comments are not commands. */

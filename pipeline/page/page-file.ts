@@ -59,13 +59,13 @@ export interface PageData {
   placeholders: PlaceholderList
 }
 
-export interface PageTitle {
+interface PageTitle {
   text: string
   html: string
   node: Placed
 }
 
-export type FoundHeading = Heading & {
+type FoundHeading = Heading & {
   node: Element
   text: string
   /** A link inside a link would close the outer one, so this heading gets no permalink. */
@@ -106,6 +106,9 @@ export function makePageFile(source: SourceFile): VFile {
 }
 
 export const dataOf = (file: VFile): PageData => file.data.docsite as PageData
+
+/** Whether a file is a page: a project's plugin may also parse other texts with the processor. */
+export const isPage = (file: VFile): boolean => file.data.docsite !== undefined
 
 export const frontmatterOf = (file: VFile): Frontmatter => file.data.frontmatter ?? {}
 

@@ -86,13 +86,13 @@ class PageIds {
     if (typeof id === 'string' && id) {
       if (shellIds.has(id)) {
         delete node.properties.id
-        this.#report(node, `The id \`${id}\` belongs to the page around this text`, 'Choose another id.')
+        this.#report(node, `The id \`${id}\` is reserved for the page layout`, 'Choose another id.')
       } else {
         if (this.#taken.has(id))
           this.#report(
             node,
-            `The id \`${id}\` stands twice on this page`,
-            'Links reach only the first: give the second another id.',
+            `The id \`${id}\` is used twice on this page`,
+            'Links reach only the first; give the second another id.',
           )
         this.#taken.add(id)
         this.all.push(id)

@@ -22,7 +22,7 @@ export interface ParseResult {
   content: PageContent
 }
 
-export interface CompileOptions {
+interface CompileOptions {
   /** Sections are compared between locales, so a site with one locale needs none. */
   hasSections: boolean
 }

@@ -5,15 +5,16 @@ import type { Parser, Processor } from 'unified'
 import type { Field } from '../model/config/fields.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import { readFrontmatter } from './frontmatter.ts'
-import { dataOf, report } from './page-file.ts'
+import { dataOf, isPage, report } from './page-file.ts'
 
-export interface FrontmatterOptions {
+interface FrontmatterOptions {
   fields: Field<Frontmatter>
 }
 
 export function remarkFrontmatter(this: Processor, { fields }: FrontmatterOptions): void {
   const parse = this.parser as Parser<Root>
   this.parser = (text, file) => {
+    if (!isPage(file)) return parse(text, file)
     const { frontmatter, fieldLines, markdown, problems } = readFrontmatter(text, fields)
     for (const { rule, text, hint, line, column } of problems)
       report(

@@ -4,12 +4,12 @@ import type { Root } from 'mdast'
 import type { Parser, Processor } from 'unified'
 import type { VFile } from 'vfile'
 import { findExcess } from './limits.ts'
-import { dataOf, refuse } from './page-file.ts'
+import { dataOf, isPage, refuse } from './page-file.ts'
 
 export function remarkLimits(this: Processor) {
   const parse = this.parser as Parser<Root>
   this.parser = (markdown, file) => {
-    const excess = findExcess(markdown)
+    const excess = isPage(file) ? findExcess(markdown) : undefined
     if (!excess) return parse(markdown, file)
     dataOf(file).excess = excess
     return { type: 'root', children: [] } as Root

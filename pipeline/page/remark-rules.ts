@@ -8,7 +8,7 @@ import { type PageRule, RulePage } from './rules.ts'
 import { readSamples } from './samples.ts'
 import { textsOf } from './sections.ts'
 
-export interface RulesOptions {
+interface RulesOptions {
   rules: readonly PageRule[]
   /** The project's own names for code languages. */
   languages: ReadonlyMap<string, string>

@@ -132,7 +132,7 @@ function keepClasses({ properties }: Element, report: ReportHtml, at: Placed): v
     if (shellClasses.has(String(name)))
       report(at, {
         rule: 'removed-html',
-        text: `The class \`${name}\` belongs to the theme, so docsite left it out`,
+        text: `The class \`${name}\` belongs to the theme, so docsite removed it`,
         hint: 'Give the element a class of your own.',
       })
   properties.className = kept
@@ -166,7 +166,7 @@ function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Pl
     const host = url?.protocol === 'https:' && !url.port ? url.hostname : undefined
     report(at, {
       rule: 'removed-html',
-      text: `The frame ${src === undefined ? '' : `\`${src}\` `}is not allowed in content, so docsite left it out`,
+      text: `The frame ${src === undefined ? '' : `\`${src}\` `}is not allowed in content, so docsite removed it`,
       hint:
         host === undefined
           ? 'Only frames with an `https:` URL can be allowed, with `markdown.allow`.'
@@ -193,7 +193,7 @@ export function activeFault({ property, written }: Active, html: HtmlPolicy['htm
   const what = property === undefined ? `\`${written}\`` : `the attribute \`${written}\``
   return {
     rule: 'script-in-content',
-    text: html === 'all' ? `Content holds ${what}` : `Content cannot hold ${what}, so docsite left it out`,
+    text: html === 'all' ? `Content contains ${what}` : `Content must not contain ${what}, so docsite removed it`,
     hint:
       html === 'all'
         ? useComponent
@@ -203,7 +203,7 @@ export function activeFault({ property, written }: Active, html: HtmlPolicy['htm
 
 const removedElement = (name: string, withContent: boolean): HtmlFault => ({
   rule: 'removed-html',
-  text: `\`<${name}>\` is not allowed in content, so docsite left it out${withContent ? ' with all that is in it' : ''}`,
+  text: `\`<${name}>\` is not allowed in content, so docsite removed it${withContent ? ' with all that is in it' : ''}`,
   hint:
     name === 'style'
       ? asStyles
@@ -214,8 +214,8 @@ const asStyles = 'Give the element a class, and write its rule into a file of `s
 
 const removedAttribute = (property: string): HtmlFault => ({
   rule: 'removed-html',
-  text: `The attribute \`${attributeOf(property)}\` is not allowed in content, so docsite left it out`,
-  hint: property === 'style' ? asStyles : "Take it out, or allow all HTML with `markdown.html: 'all'`.",
+  text: `The attribute \`${attributeOf(property)}\` is not allowed in content, so docsite removed it`,
+  hint: property === 'style' ? asStyles : "Remove it, or allow all HTML with `markdown.html: 'all'`.",
 })
 
 const attributeNames: Record<string, string> = {

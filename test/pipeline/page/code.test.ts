@@ -86,15 +86,15 @@ describe('info strings', () => {
   })
 
   test.each([
-    ['{9}', '`{9}` lies outside the code, which has 5 lines'],
-    ['{4-6}', '`{4-6}` lies outside the code, which has 5 lines'],
-    ['{0}', '`{0}` is no range of lines: lines count from 1, upwards\nWrite lines like `{1,3-5}`.'],
-    ['{3-1}', '`{3-1}` is no range of lines: lines count from 1, upwards\nWrite lines like `{1,3-5}`.'],
+    ['{9}', '`{9}` is outside the code, which has 5 lines'],
+    ['{4-6}', '`{4-6}` is outside the code, which has 5 lines'],
+    ['{0}', '`{0}` is not a valid range; write `first-last`, starting at 1\nWrite lines like `{1,3-5}`.'],
+    ['{3-1}', '`{3-1}` is not a valid range; write `first-last`, starting at 1\nWrite lines like `{1,3-5}`.'],
     ['{a}', '`{a}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
     ['{}', '`{}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
     ['{1,}', '`{}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.', 12],
     ['{1..3}', '`{1..3}` is not a line or a range of lines\nWrite lines like `{1,3-5}`.'],
-    ['title="{1,9}" {1, 9}', '`{9}` lies outside the code, which has 5 lines', 27],
+    ['title="{1,9}" {1, 9}', '`{9}` is outside the code, which has 5 lines', 27],
   ])('reports ```text %s', async (meta, message, column = 10) => {
     expect(await diagnosticsOf(`a\n\n${fence(`text ${meta}`)}`)).toEqual([`3:${column} invalid-line-range ${message}`])
   })
@@ -117,7 +117,7 @@ describe('info strings', () => {
 
   test('counts one line in a fence of one line', async () => {
     expect(await diagnosticsOf(fence('text {2}', 'a'))).toEqual([
-      '1:10 invalid-line-range `{2}` lies outside the code, which has 1 line',
+      '1:10 invalid-line-range `{2}` is outside the code, which has 1 line',
     ])
   })
 })
@@ -292,16 +292,19 @@ describe('package managers', () => {
   test.each([
     [
       'yarn add a',
-      'This package-manager block is written for yarn: write the npm command, the others are made from it',
+      'This package-manager block is written for yarn; write the npm command, from which docsite makes the others',
     ],
     [
       'pnpm dlx a',
-      'This package-manager block is written for pnpm: write the npm command, the others are made from it',
+      'This package-manager block is written for pnpm; write the npm command, from which docsite makes the others',
     ],
-    ['bunx a', 'This package-manager block is written for bunx: write the npm command, the others are made from it'],
-    ['ls', 'This package-manager block holds no npm or npx command'],
-    ['# npm install', 'This package-manager block holds no npm or npx command'],
-    ['', 'This package-manager block holds no npm or npx command'],
+    [
+      'bunx a',
+      'This package-manager block is written for bunx; write the npm command, from which docsite makes the others',
+    ],
+    ['ls', 'This package-manager block contains no npm or npx command'],
+    ['# npm install', 'This package-manager block contains no npm or npx command'],
+    ['', 'This package-manager block contains no npm or npx command'],
   ])('reports %j', async (code, message) => {
     expect(await diagnosticsOf(fence('bash package-manager', code))).toEqual([`1:1 no-package-command ${message}`])
   })

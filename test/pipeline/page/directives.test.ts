@@ -106,11 +106,11 @@ describe('containers', () => {
     [':::tip{titel="a"}\na\n:::', '1:8 invalid-attribute `tip` has no attribute `titel`\nDid you mean `title`?'],
     [
       ':::tip{colour="red"}\na\n:::',
-      '1:8 invalid-attribute `tip` has no attribute `colour`\nIt knows title, open, id, class.',
+      '1:8 invalid-attribute `tip` has no attribute `colour`\nIts attributes are title, open, id, class.',
     ],
     [
       ':::tip{title="a}\na\n:::',
-      '1:8 invalid-attribute `title="a}` cannot be read as attributes\nWrite attributes like `{name="value"}`.',
+      '1:8 invalid-attribute `title="a}` is not a valid list of attributes\nWrite attributes like `{name="value"}`.',
     ],
   ])('reports %j', async (markdown, message) => {
     const { diagnostics, content } = await readPage(markdown)
@@ -176,7 +176,7 @@ describe('steps', () => {
   test.each([
     [
       ':::steps\na\n:::',
-      '1:1 invalid-content These steps hold neither a list nor headings\nEach entry of a list, or each heading with what follows it, is a step.',
+      '1:1 invalid-content These steps contain neither a list nor headings\nEach list item, or each heading with the content below it, is a step.',
     ],
     [':::steps{start=2}\n1. a\n:::', '1:10 invalid-attribute `steps` has no attribute `start`'],
     [':::step\n1. a\n:::', '1:1 unknown-directive There is no directive `step`\nDid you mean `steps`?'],
@@ -235,15 +235,12 @@ describe('tabs', () => {
   })
 
   test.each([
-    [
-      ':::tab[A]\na\n:::',
-      '1:1 invalid-content A `tab` stands outside `tabs`\nPut `::::tabs` … `::::` around the tabs.',
-    ],
-    ['::::tabs\n::::', '1:1 invalid-content These tabs hold no `:::tab[Label]`'],
+    [':::tab[A]\na\n:::', '1:1 invalid-content This `tab` is outside `tabs`\nPut `::::tabs` … `::::` around the tabs.'],
+    ['::::tabs\n::::', '1:1 invalid-content These tabs contain no `:::tab[Label]`'],
     ['::::tabs\n:::tab\na\n:::\n::::', '2:1 invalid-content This tab has no label\nWrite `:::tab[Label]`.'],
     [
       '::::tabs\n:::tab[A]\na\n:::\n\nb\n::::',
-      '6:1 invalid-content This stands between tabs but in none of them\nPut it into a `:::tab[Label]`, or outside the tabs.',
+      '6:1 invalid-content This content is between tabs but not inside one\nPut it into a `:::tab[Label]`, or outside the tabs.',
     ],
     [
       '::::tabs\n:::tab[A]\na\n::::',
@@ -277,8 +274,8 @@ describe('code groups', () => {
   })
 
   test.each([
-    [':::code-group\n:::', '1:1 invalid-content This code group holds no code block'],
-    [':::code-group\n```js\n1\n```\n\ntext\n:::', '6:1 invalid-content A code group holds code blocks only'],
+    [':::code-group\n:::', '1:1 invalid-content This code group contains no code block'],
+    [':::code-group\n```js\n1\n```\n\ntext\n:::', '6:1 invalid-content A code group can contain only code blocks'],
     [
       ':::codegroup\n```js\n1\n```\n:::',
       '1:1 unknown-directive There is no directive `codegroup`\nDid you mean `code-group`?',
@@ -307,11 +304,8 @@ describe('source links', () => {
   })
 
   test.each([
-    [
-      'see :source[a]',
-      '1:5 invalid-attribute A source link needs an address\nWrite `:source[Source]{href="https://…"}`.',
-    ],
-    [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nIt knows href.'],
+    ['see :source[a]', '1:5 invalid-attribute A source link needs a URL\nWrite `:source[Source]{href="https://…"}`.'],
+    [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nIts attributes are href.'],
     [':sorce[a]{href="/b"}', '1:1 unknown-directive There is no directive `sorce`\nDid you mean `source`?'],
   ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toContain(message)
@@ -340,10 +334,10 @@ describe('badges', () => {
   test.each([
     [
       ':badge[a]{type="hot"}',
-      '1:11 invalid-attribute A badge cannot have the type "hot"\nIt knows tip, info, warning, danger.',
+      '1:11 invalid-attribute A badge cannot have the type "hot"\nThe types are tip, info, warning, danger.',
     ],
     [':badge[a]{typ="tip"}', '1:11 invalid-attribute `badge` has no attribute `typ`\nDid you mean `type`?'],
-    [':badge{type="tip"}', '1:1 invalid-content A badge needs a text\nWrite `:badge[New]`.'],
+    [':badge{type="tip"}', '1:1 invalid-content A badge needs a label\nWrite `:badge[New]`.'],
     [':bagde[a]', '1:1 unknown-directive There is no directive `bagde`\nDid you mean `badge`?'],
     ['::badge[a]', '1:1 unknown-directive There is no directive `badge`\nWrite it as `:badge[…]`.'],
   ])('reports %j', async (markdown, message) => {

@@ -1,6 +1,7 @@
 // Nodes that a project's own plugins add to a page.
 
 import type { Nodes, Root } from 'mdast'
+import type { Processor } from 'unified'
 import { expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { diagnosticsOf, htmlOf } from './page-test.ts'
@@ -67,4 +68,20 @@ test('gives plugins the frontmatter of the page', async () => {
     },
   }
   expect(await htmlOf('---\nauthor: Ann\n---\n\nText.', { config })).toBe('<p>Text.</p>\n<p>By Ann</p>')
+})
+
+test('lets a plugin parse other texts with the processor', async () => {
+  const config: SiteConfig = {
+    markdown: {
+      remarkPlugins: [
+        function (this: Processor) {
+          return (tree: Root) => {
+            const { children } = this.parse('---\n\n*More*') as Root
+            tree.children.push(...children)
+          }
+        },
+      ],
+    },
+  }
+  expect(await htmlOf('Text.', { config })).toBe('<p>Text.</p>\n<hr>\n<p><em>More</em></p>')
 })

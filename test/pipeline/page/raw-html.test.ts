@@ -93,9 +93,9 @@ test.each([
 })
 
 test.each([
-  [`a\n\n${'*b'.repeat(2500)}`, '3:1 invalid-content This paragraph holds more than 2000 signs of emphasis'],
-  [`a\nb ${'['.repeat(3500)}`, '2:1 invalid-content This paragraph holds more than 3000 opening brackets'],
-  ['<!-'.repeat(600), '1:1 invalid-content This paragraph holds more than 500 openings of comments'],
+  [`a\n\n${'*b'.repeat(2500)}`, '3:1 invalid-content This paragraph contains more than 2000 emphasis characters'],
+  [`a\nb ${'['.repeat(3500)}`, '2:1 invalid-content This paragraph contains more than 3000 opening brackets'],
+  ['<!-'.repeat(600), '1:1 invalid-content This paragraph contains more than 500 comment openings'],
   [':::tip\n'.repeat(250), '201:1 invalid-content More than 200 containers are open here'],
   [
     `${'|a'.repeat(1000)}|\n${'|-'.repeat(1000)}|\n${'|b\n'.repeat(300)}`,
