@@ -203,7 +203,7 @@ export function activeFault({ property, written }: Active, html: HtmlPolicy['htm
 
 const removedElement = (name: string, withContent: boolean): HtmlFault => ({
   rule: 'removed-html',
-  text: `\`<${name}>\` is not allowed in content, so docsite removed it${withContent ? ' with all that is in it' : ''}`,
+  text: `\`<${name}>\` is not allowed in content, so docsite removed it${withContent ? ' and its content' : ''}`,
   hint:
     name === 'style'
       ? asStyles

@@ -13,7 +13,7 @@ export function* scriptsInConfig({ project, configTexts }: CheckedSite): Generat
   for (const [path, html] of htmlOf(project.config)) {
     const found: Diagnostic[] = []
     cleanFragment(html, { html: 'all', frameHosts: [], customElements: [] }, ({ rule, text, hint }) => {
-      const words = text.replace(/^Content holds/, 'The HTML of this field holds')
+      const words = text.replace(/^Content contains/, 'The HTML of this field contains')
       found.push(diagnostic(rule, findField(configTexts, path), words, hint))
     })
     yield* found
