@@ -2,8 +2,8 @@
 
 export const renamedRules: Readonly<Record<string, string>> = {
   'bad-accepted': 'invalid-baseline',
-  'invalid-component': 'invalid-component',
-  'invalid-config': 'invalid-config',
+  'bad-component': 'invalid-component',
+  'bad-config': 'invalid-config',
   'bad-encoding': 'invalid-encoding',
   'bad-frontmatter': 'invalid-frontmatter',
   'bad-ignore': 'invalid-ignore',
@@ -12,7 +12,7 @@ export const renamedRules: Readonly<Record<string, string>> = {
   'bad-redirect': 'invalid-redirect',
   'bad-sample': 'invalid-sample',
   'bad-sidebar': 'invalid-sidebar',
-  'invalid-social-image': 'invalid-social-image',
+  'bad-social-image': 'invalid-social-image',
   'bad-symlink': 'invalid-symlink',
   'fragment-missing': 'missing-fragment',
   'headless-table': 'missing-table-header',

@@ -1,18 +1,18 @@
-// An element that content holds → what of it can run a script or change how the whole page is read.
+// An element in content → the parts of it that can run a script or change how the browser reads the whole page.
 
 import type { Element } from 'hast'
 
-/** What is active: the element itself, or one of its attributes. */
+/** An active element, or an element with an active attribute. */
 export interface Active {
-  /** The property that is active; absent when the element is. */
+  /** The active property; absent if the element itself is active. */
   property?: string
-  /** How it is written, for messages. */
+  /** As the writer wrote it, for messages. */
   written: string
 }
 
 const words = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? '')).toLowerCase()
 
-/** Elements that are active, some of them only with certain attributes. */
+/** Active elements; some are active only with certain attributes. */
 const activeElements: Record<string, (properties: Element['properties']) => string | undefined> = {
   script: ({ src, href, xLinkHref }) => {
     const address = src ?? href ?? xLinkHref
@@ -24,12 +24,12 @@ const activeElements: Record<string, (properties: Element['properties']) => stri
   link: ({ rel }) =>
     /(?:^|\s)(?:stylesheet|import)(?:\s|$)/.test(words(rel)) ? `<link rel="${words(rel)}">` : undefined,
 }
-/** They can write a `javascript:` URL or a handler into another element. */
+/** Animations can set a `javascript:` URL or an event handler on another element. */
 for (const name of ['animate', 'set', 'animateTransform', 'animateMotion', 'discard'])
   activeElements[name] = ({ attributeName }) =>
     /^(?:xlink:)?href$|^on/.test(words(attributeName)) ? `<${name} attributeName="${words(attributeName)}">` : undefined
 
-/** Finds all that is active about one element. Its children are not looked at. */
+/** Finds everything active about one element, without its children. */
 export function activeIn({ tagName, properties }: Element): Active[] {
   const written = Object.hasOwn(activeElements, tagName) ? activeElements[tagName]?.(properties) : undefined
   return [

@@ -1,4 +1,4 @@
-// What a rule of `docsite check` sees of a page as it is written: the tree of HTML after all plugins, and the frontmatter.
+// What a rule of `docsite check` sees of a finished page: its HTML after all plugins, and its frontmatter.
 
 import type { Element, Root } from 'hast'
 import type { Frontmatter } from '../model/frontmatter.ts'
@@ -9,12 +9,9 @@ export interface WrittenPage {
   html: Root
   frontmatter: Frontmatter
   source: SourceFile
-  /** Whether an element was there before the project's rehype plugins: what they make has no place in the text. */
+  /** Whether an element existed before the project's rehype plugins ran: elements that they make have no place in the text. */
   isWritten(element: Element): boolean
 }
 
-/** Looks at one page after it became HTML: what it finds is kept with the page. */
+/** Checks one page after it became HTML. Its results are cached with the page. */
 export type BodyRule = (page: WrittenPage) => Iterable<Finding>
-
-export const findInBody = (rules: readonly BodyRule[], page: WrittenPage): Finding[] =>
-  rules.flatMap((rule) => [...rule(page)])

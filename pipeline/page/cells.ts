@@ -1,22 +1,22 @@
-// Cells of tables → the same, with what must stay on one line marked by the class `whole`: dates, short terms.
+// Table cells → the same cells, with the class `whole` on dates and short terms that must stay on one line.
 
 import type { Element, ElementContent } from 'hast'
 import { widthOf } from '../text/width.ts'
 
-/** In Latin letters: shorter texts stay on one line, and leave the longer ones the room. */
+/** Width in Latin letters. Texts up to this width stay on one line, so that longer texts get the rest of the row. */
 const shortTextWidth = 12
 
-/** A word with hyphens in it, `2024-09-10` or `1.0.0-beta.2`, breaks at them otherwise. */
+/** Length of a word with hyphens, such as `2024-09-10` or `1.0.0-beta.2`, at which a browser would break it. */
 const longestToken = 24
 
 const longestCode = 16
 
-/** A cell of more nodes holds no short text; tables in tables would be read once for each. */
+/** Number of nodes to look at. A cell with more nodes has no short text, and nested tables would be read again at each level. */
 const mostNodes = 16
 
 const datePattern = /(?<!\S)(\d{4}-\d\d-\d\d)(?!\d)/
 
-/** Marks a cell that holds a short text, and the dates in a longer one. */
+/** Marks a cell with a short text, or the dates in a cell with a longer text. */
 export function keepCellWhole(cell: Element): void {
   const text = shortTextOf(cell)
   if (text !== undefined && canBreak(text)) {
@@ -41,10 +41,10 @@ function shortTextOf(cell: Element): string | undefined {
   return isToken || widthOf(trimmed) <= shortTextWidth ? trimmed : undefined
 }
 
-/** A browser breaks lines at spaces and hyphens, and between Chinese signs. */
+/** Browsers break lines at spaces and hyphens, and between Chinese characters. */
 const canBreak = (text: string): boolean => /[\s-]/.test(text) || widthOf(text) > [...text].length
 
-/** Code with spaces in it, `{ light, dark }`, takes a line for each word otherwise. */
+/** Whether a node is short code with spaces, such as `{ light, dark }`, which a browser would put on one line per word. */
 function isShortCode(node: ElementContent): node is Element {
   if (node.type !== 'element' || node.tagName !== 'code') return false
   const [first, second] = node.children

@@ -1,22 +1,15 @@
 // Fence → highlighted code block, with title, marked lines and line numbers (specification, 2.5).
 
 import { escapeAttribute } from '../model/config/head.ts'
-import { lookUp } from '../text/look-up.ts'
+import { blockClassesOf, type Fence, takeMarks } from './fence-marks.ts'
 import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
-
-/** A fence as written. */
-export interface Fence {
-  language: string
-  meta: string
-  code: string
-}
 
 export interface FenceOptions {
   showLineNumbers: boolean
   defaultWrapCode: boolean
   /** The project's own names for languages. */
   languages: ReadonlyMap<string, string>
-  /** Fences rendered before: the same sample stands in every language's page. */
+  /** Fences that were rendered before: pages in several languages show the same samples. */
   known: Map<string, RenderedFence>
 }
 
@@ -31,7 +24,7 @@ const mostKnown = 2000
 
 export interface FenceProblem {
   rule: 'unknown-language' | 'invalid-line-range'
-  /** What is wrong of the line that opens the fence. */
+  /** The wrong part of the line that opens the fence. */
   written: string
   text: string
   hint?: string
@@ -45,7 +38,7 @@ interface Meta {
   problems: FenceProblem[]
 }
 
-/** What other generators write right behind the language, and what it is called here. */
+/** Words that other generators write right after the language, and docsite's names for them. */
 const attachedWords = new Map([
   ['line-numbers', 'showLineNumbers'],
   ['no-line-numbers', 'showLineNumbers=false'],
@@ -64,7 +57,7 @@ export function readInfo(
     .split(/[,:]/)
     .flatMap((word) => (word ? (attachedWords.get(word.split('=')[0] ?? '') ?? word) : []))
   const rest = [...words, after].join(' ').trim()
-  // The mark of a package-manager block may stand where the language does.
+  // The mark of a package-manager block may take the place of the language.
   if (isPackageManagerFence(name)) return { language: 'bash', meta: [name, rest, meta ?? ''].join(' ') }
   return { language: name, meta: [rest, meta ?? ''].filter(Boolean).join(' ') }
 }
@@ -72,7 +65,7 @@ export function readInfo(
 export const isPackageManagerFence = (meta: string): boolean =>
   /(?:^|\s)(?:package-manager|npm2yarn)(?=\s|$)/.test(meta)
 
-/** Finds what is wrong in a fence's first line. */
+/** Finds the column of a problem in a fence's first line, starting at 0. */
 export function offsetInFence(line: string, { rule, written }: FenceProblem): number {
   if (rule === 'unknown-language') return Math.max(0, line.indexOf(written))
   const bare = line.replace(quotedTitle, (title) => ' '.repeat(title.length))
@@ -86,13 +79,13 @@ export function offsetInFence(line: string, { rule, written }: FenceProblem): nu
   return 0
 }
 
-/** The title of a fence: `title="…"`, else what stands in `[…]`. */
+/** The title of a fence: `title="…"` or `[…]`. */
 export function fenceTitle(meta: string): string {
   const [, double, single, bare] = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/.exec(meta) ?? []
   return double ?? single ?? bare ?? /(?:^|\s)\[([^\]]+)\]/.exec(meta)?.[1] ?? ''
 }
 
-/** Tells whether the author wants a fence neither parsed nor type-checked. */
+/** Whether a fence is excluded from parsing and type checks. */
 export const isUnchecked = (meta: string): boolean => /(?:^|\s)noCheck(?=\s|$)/.test(meta.replace(quotedTitle, ''))
 
 const quotedTitle = /title=(?:"[^"]*"|'[^']*')/g
@@ -114,14 +107,14 @@ function readMeta(meta: string, lineCount: number): Meta {
 }
 
 function addRange(read: Meta, range: string, lineCount: number): void {
-  // The same again is no other fault.
+  // Report each range once.
   if (read.problems.some(({ written }) => written === range)) return
   const [, from = '', to = from] = /^(\d+)(?:\s*-\s*(\d+))?$/.exec(range) ?? []
   const [first, last] = [Number(from), Number(to)]
   const wrong = !from
     ? 'is not a line or a range of lines'
     : first < 1 || last < first
-      ? 'is not a valid range: lines start at 1, and the first one comes first'
+      ? 'is not a valid range; write `first-last`, starting at 1'
       : undefined
   if (wrong) {
     read.problems.push({
@@ -134,80 +127,13 @@ function addRange(read: Meta, range: string, lineCount: number): void {
     read.problems.push({
       rule: 'invalid-line-range',
       written: range,
-      text: `\`{${range}}\` lies outside the code, which has ${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`,
+      text: `\`{${range}}\` is outside the code, which has ${lineCount} ${lineCount === 1 ? 'line' : 'lines'}`,
     })
   }
   if (!wrong) for (let line = first; line <= Math.min(last, lineCount); line++) read.lines.add(line)
 }
 
-const markClasses: Record<string, string> = {
-  highlight: 'highlighted',
-  hl: 'highlighted',
-  '++': 'added',
-  '--': 'removed',
-  focus: 'focused',
-}
-const markPattern = /\[!code (highlight|hl|\+\+|--|focus)(?::(\d+))?\]/g
-const commentPattern =
-  /[ \t]*(?:\/\/|#|--|;|%|\/\*|<!--|\{\s*\/\*)[ \t]*((?:\[!code (?:highlight|hl|\+\+|--|focus)(?::\d+)?\][ \t]*)+)(?:\*\/[ \t]*\}?|-->)?[ \t]*$/
-
-/** In a sample of Markdown only Markdown's own comments count: marks in the fences it shows are what it shows. */
-const isMarkdown = (language: string): boolean => /^(?:markdown|md|mdx)$/i.test(language)
-
-/** Takes mark comments out of the code: what is left, and the classes of its lines, by number from 1. */
-function takeMarks({ code, language }: Fence): { code: string; classes: Map<number, Set<string>> } {
-  const classes = new Map<number, Set<string>>()
-  if (!code.includes('[!code ')) return { code, classes }
-  const kept: string[] = []
-  const lines = code.split('\n')
-  for (const line of lines) {
-    const comment = commentPattern.exec(line)
-    if (!comment || (isMarkdown(language) && !comment[0].trimStart().startsWith('<!--'))) {
-      kept.push(line)
-      continue
-    }
-    const rest = line.slice(0, comment.index)
-    const first = kept.length + 1
-    if (rest.trim()) kept.push(rest)
-    for (const [, mark = '', count = '1'] of comment[1]?.matchAll(markPattern) ?? []) {
-      for (let at = first; at < Math.min(first + Number(count), lines.length + 1); at++) {
-        const onLine = classes.get(at) ?? new Set()
-        classes.set(at, onLine.add(lookUp(markClasses, mark) ?? ''))
-      }
-    }
-  }
-  return { code: kept.join('\n'), classes }
-}
-
-/** The code as it is when its marks are gone and its removed lines too, every other line in its place. */
-export function afterChanges({ code, language }: Pick<Fence, 'code' | 'language'>): string {
-  if (!code.includes('[!code ') || isMarkdown(language)) return code
-  const lines = code.split('\n')
-  const removed = new Set<number>()
-  const kept = lines.map((line, i) => {
-    const comment = commentPattern.exec(line)
-    if (!comment) return line
-    const rest = line.slice(0, comment.index)
-    const first = rest.trim() ? i : i + 1
-    for (const [, mark, count = '1'] of comment[1]?.matchAll(markPattern) ?? [])
-      if (mark === '--') for (let at = first; at < first + Number(count); at++) removed.add(at)
-    return rest
-  })
-  return kept.map((line, i) => (removed.has(i) ? '' : line)).join('\n')
-}
-/** Lists marks that stay in the code, since nobody knows them or they stand in no comment; lines count from 1. */
-export function unreadMarks(fence: Fence): { line: number; written: string }[] {
-  if (!fence.code.includes('[!code ') || isMarkdown(fence.language)) return []
-  return fence.code.split('\n').flatMap((line, i) => {
-    const rest = line.replace(commentPattern, '')
-    return Array.from(rest.matchAll(/\[!code [^\]\s][^\]]*\]/g), ([written]) => ({ line: i + 1, written }))
-  })
-}
-
-/** The code of a fence as readers see it. */
-export const codeWithoutMarks = (fence: Fence): string => takeMarks(fence).code
-
-/** Renders a fence. The markup carries what the copy and wrap buttons need; the buttons come with script. */
+/** Renders a fence. A script adds the copy and wrap buttons in the browser. */
 export function renderFence(fence: Fence, options: FenceOptions): RenderedFence {
   const key = `${fence.language}\n${fence.meta}\n${fence.code}`
   const known = options.known.get(key)
@@ -235,11 +161,10 @@ function renderNew(fence: Fence, options: FenceOptions): RenderedFence {
   }
   for (const line of meta.lines) classes.set(line, (classes.get(line) ?? new Set()).add('highlighted'))
   const numbered = (meta.showLineNumbers ?? options.showLineNumbers) && lineCount > 0
-  const focused = [...classes.values()].some((names) => names.has('focused'))
   const blockClass = [
     'code',
     numbered && 'numbered',
-    focused && 'has-focus',
+    ...blockClassesOf(classes),
     (meta.wrapCode ?? options.defaultWrapCode) && 'wrapped',
   ]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-// Directives as micromark sees them: `:::name` containers, `::name` leaves, `:name[…]` in text.
+// The syntax of directives: `:::name` containers, `::name` leaves, `:name[…]` in text.
 //
 //   :::tip Title          container: three colons or more, a name, then `[label]`, `{attributes}` or a title;
 //   …                     it ends at a line of as many colons. Containers nest, best with more colons outside.
@@ -6,7 +6,7 @@
 //   ::include{file="x"}   leaf: two colons and nothing else on the line
 //   :badge[New]{type=tip} text: one colon that follows no letter, a name, a label in brackets, attributes, or both
 //
-// The well-known remark-directive is no help here: it reads `npm:foo` and `10:30` as directives and refuses `:::tip Title`.
+// docsite does not use remark-directive, which reads `npm:foo` and `10:30` as directives and rejects `:::tip Title`.
 
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
@@ -32,12 +32,12 @@ const isNamePart = (code: Code): code is number =>
   isLetter(code) || (code !== null && ((code >= 48 && code <= 57) || code === 45 || code === 95))
 const isLineEnd = (code: Code): boolean => code === null || markdownLineEnding(code)
 
-/** The micromark extension for all three forms. The tokens hold the whole head; `directive.ts` takes it apart. */
+/** The micromark extension for all three forms. A token holds the whole first line, which `directive.ts` reads. */
 export function directiveSyntax(): Extension {
   return { document: { [colon]: container }, flow: { [colon]: leaf }, text: { [colon]: textDirective } }
 }
 
-// ---- Containers. Like a block quote they are a construct of the document, so their content is parsed in place, once.
+// ---- Containers. Like block quotes they are document constructs, so micromark parses their content in place, once.
 
 interface ContainerState {
   open?: boolean
@@ -54,7 +54,7 @@ const container: Construct = {
   exit: containerExit,
 }
 
-/** The containers open in one document by where they start; the innermost of a size is the one that a line of colons closes. */
+/** The open containers of a document, by their start. A line of colons closes the innermost container with as many colons. */
 function openContainers(context: TokenizeContext): Map<number, ContainerState> {
   const parser = context.parser as typeof context.parser & { directives?: Map<number, ContainerState> }
   parser.directives ??= new Map()
@@ -109,7 +109,7 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
 
   const closing: Construct = { partial: true, tokenize: tokenizeClosing }
   const fenceLine: Construct = { partial: true, tokenize: tokenizeFenceLine }
-  // What looks like the end inside a code block is code. `check` reads the line without taking it.
+  // Inside a code block, a line of colons is code. `check` reads the line without consuming it.
   return effects.check(fenceLine, ok, state.fence ? ok : effects.attempt(closing, ok, ok))
 
   function tokenizeClosing(effects: Effects, ok: State, nok: State): State {
@@ -153,7 +153,7 @@ function containerLine(this: TokenizeContext, effects: Effects, ok: State, nok: 
     return candidates.at(-1) === state
   }
 
-  /** Passes a line that opens or closes a fenced code block, and remembers which. */
+  /** Accepts a line that opens or closes a fenced code block, and records whether one is open. */
   function tokenizeFenceLine(effects: Effects, ok: State, nok: State): State {
     let marker = 0
     let size = 0
@@ -283,10 +283,10 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
   }
 }
 
-/** As many characters as CommonMark gives to a label: else a line of openings is read to its end from each of them. */
+/** CommonMark's limit for labels. Without a limit, a line of many opening brackets would be read to its end from each of them. */
 const mostInText = 999
 
-/** Takes what stands between a pair of brackets, on one line; brackets inside count, quotes and backslashes shield. */
+/** Consumes a pair of brackets on one line. Brackets may nest; quoted and escaped ones do not count. */
 function bracketed(
   effects: Effects,
   open: number,

@@ -1,4 +1,4 @@
-// Directives as Markdown nodes: the head of each is taken apart into name, label, attributes and title.
+// Tokens of directives → Markdown nodes with a name, a label, attributes and a title.
 
 import type { Nodes, Parent, PhrasingContent, RootContent } from 'mdast'
 import type { Extension as FromMarkdownExtension } from 'mdast-util-from-markdown'
@@ -8,23 +8,23 @@ import { emptyTable } from '../text/look-up.ts'
 
 interface DirectiveFields {
   name: string
-  /** Text in brackets, or the title after the name. */
+  /** The text in brackets, or the title after the name. */
   label: string
-  /** Column offset of the label in the head, for places. */
+  /** Offset of the label in the first line. */
   labelOffset: number
   attributes: Record<string, string>
-  /** Where each attribute stands in the head. */
+  /** Offset of each attribute in the first line. */
   attributeOffsets: Record<string, number>
-  /** What could not be read of the attributes, and where it stands in the head. */
+  /** The attributes that cannot be read, and their offset in the first line. */
   badAttributes?: { written: string; offset: number }
-  /** The head as written. */
+  /** The first line as written. */
   written: string
 }
 
 export interface ContainerDirective extends Parent, DirectiveFields {
   type: 'containerDirective'
   children: RootContent[]
-  /** Colons of the head, which a closing line must have too. */
+  /** Number of colons in the first line, which the closing line must have too. */
   size: number
   closed: boolean
 }
@@ -96,8 +96,8 @@ export function directiveFromMarkdown(): FromMarkdownExtension {
 }
 
 /**
- * Completes the directives that plugins have made: they count as closed, and may have their label as remark-directive has
- * it, in a first paragraph.
+ * Completes the directives that plugins made: they count as closed, and their label may be in a first paragraph, as in
+ * remark-directive.
  */
 export function completeDirectives(node: Nodes): void {
   if (isDirective(node) && node.attributeOffsets === undefined) {
@@ -155,7 +155,7 @@ function readHead(written: string): DirectiveFields {
   }
 }
 
-/** Finds the bracket that closes the one at `start`; the end of the text where there is none. */
+/** Finds the bracket that closes the one at `start`, or the end of the text. */
 function closingIndex(text: string, start: number, open: string, close: string): number {
   let depth = 0
   let quote = ''
@@ -179,7 +179,7 @@ interface ReadAttributes {
   bad?: { written: string; offset: number }
 }
 
-/** Reads `#id .class name name=value name="value"`, which begins at `start` of a head; values may hold character references. */
+/** Reads `#id .class name name=value name="value"`. `start` is its offset in the first line; values may contain character references. */
 function readAttributes(written: string, start: number): ReadAttributes {
   const values = emptyTable<string>()
   const offsets = emptyTable<number>()

@@ -1,9 +1,9 @@
-// Frontmatter → the same without HTML and tags of the head that content may not hold.
+// Frontmatter → the same without the HTML and head tags that content must not contain.
 
 import type { Element } from 'hast'
+import type { Path } from '../model/config/problem.ts'
 import type { HeadTag } from '../model/config/head.ts'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
-import type { Path } from '../model/config/problem.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { lookUp } from '../text/look-up.ts'
@@ -13,7 +13,7 @@ import type { HtmlFault } from './sanitize.ts'
 
 type Report = (fault: HtmlFault, at: { line: number; column: number }) => void
 
-/** Returns frontmatter of which every text that the theme writes as HTML, and every tag for the head, may stand in content. */
+/** Cleans every text that the theme writes as HTML, and every tag for the head. */
 export async function cleanFrontmatter(
   frontmatter: Frontmatter,
   text: string,
@@ -68,28 +68,28 @@ export async function cleanFrontmatter(
   }
 }
 
-// ---- Tags of the head
+// ---- Head tags
 
-/** The attributes of tags that content may add to the head. */
+/** The tags that content may add to the head, and their attributes. */
 const headAttributes: Record<string, ReadonlySet<string>> = {
   meta: new Set(['charset', 'content', 'itemprop', 'media', 'name', 'property']),
   link: new Set(['as', 'crossorigin', 'href', 'hreflang', 'media', 'rel', 'sizes', 'title', 'type']),
 }
-/** What a link of the head may be: nothing that applies styles or runs code. What is loaded early is not run by that. */
+/** The link types that content may use. None applies styles or runs code; `preload` only loads a file. */
 const linkTypes = new Set(
   'alternate apple-touch-icon author canonical dns-prefetch help icon license mask-icon me next preconnect prefetch preload prev search shortcut'.split(
     ' ',
   ),
 )
 
-/** Attributes whose name in a tree is another. */
+/** Attributes that have a different name in hast. */
 const propertyNames: Record<string, string> = {
   'http-equiv': 'httpEquiv',
   'xlink:href': 'xLinkHref',
   srcdoc: 'srcDoc',
 }
 
-/** A tag of the head as an element of a tree. */
+/** Converts a head tag to an element. */
 export function headElement([tagName, attributes]: HeadTag): Element {
   const properties = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [

@@ -1,4 +1,4 @@
-// Text of a page → its frontmatter, checked, and what follows it.
+// Text of a page → its checked frontmatter, and the Markdown below it.
 
 import type { Path } from '../model/config/problem.ts'
 import { isValid, keysOf, type Schema } from '../model/config/schema.ts'
@@ -10,14 +10,14 @@ export interface PageParts {
   frontmatter: Frontmatter
   /** The line that each field begins on. */
   fieldLines: Record<string, number>
-  /** What follows the frontmatter, blank lines in its stead: places in it are places in the file. */
+  /** The text below the frontmatter. Blank lines replace the frontmatter, so that positions are those of the file. */
   markdown: string
   problems: DataProblem[]
 }
 
 const block = /^---[ \t]*\n(?:([\s\S]*?)\n)??---[ \t]*(?:\n|$)/
 
-/** Takes the frontmatter off a page and checks it against `field`. Wrong fields are reported and left out, so that the rest of the page still counts. */
+/** Separates the frontmatter from a page and checks it against `field`. Wrong fields are reported and left out; the other fields remain. */
 export function readFrontmatter(text: string, field: Schema<Frontmatter> = frontmatterFields): PageParts {
   const [all, yaml = ''] = block.exec(text) ?? []
   if (all === undefined) return { frontmatter: {}, fieldLines: {}, markdown: text, problems: misplaced(text) }
@@ -44,21 +44,21 @@ export function readFrontmatter(text: string, field: Schema<Frontmatter> = front
   }
 }
 
-/** Finds where the value at a path stands in the frontmatter of a page, from 1: at its key, where it has one. */
+/** Finds the position of the value at a path in a page's frontmatter, or of its key if it has one. Lines and columns start at 1. */
 export function placeInFrontmatter(text: string, path: Path): { line: number; column: number } {
   const [, yaml = ''] = block.exec(text) ?? []
   const { line, column } = readData(yaml, frontmatterFields).placeOf(path)
   return { line: line + 1, column }
 }
 
-/** A page that begins as frontmatter does, with a field that there is, but never ends it; or that holds one further down. */
+/** Reports frontmatter without an end, and frontmatter below empty lines, if it begins with a known field. */
 function misplaced(text: string): DataProblem[] {
   const [, before = '', field = ''] = /^(\s*)---[ \t]*\n([\w-]+):/.exec(text) ?? []
   if (!keysOf(frontmatterFields).includes(field)) return []
   if (before.includes('\n')) {
     const line = before.split('\n').length
-    const wrong = 'The frontmatter does not start on the first line, so docsite reads it as text'
-    return [{ rule: 'wrong', text: wrong, hint: 'Delete the blank lines before it.', line, column: 1 }]
+    const wrong = 'The frontmatter must begin on the first line; here it is read as text'
+    return [{ rule: 'wrong', text: wrong, hint: 'Remove the empty lines before it.', line, column: 1 }]
   }
   const hint = 'Write `---` on a line of its own after the last field.'
   return [{ rule: 'wrong', text: 'The frontmatter is not closed', hint, line: 1, column: 1 }]
@@ -67,7 +67,7 @@ function misplaced(text: string): DataProblem[] {
 const plainField = /^([A-Za-z][\w-]*): ([A-Za-z\u4e00-\u9fff](?:[^:#\s]|:(?=[^\s])| (?=[^#\s]))*)$/
 const keywords = /^(?:true|false|null|yes|no|on|off|y|n)$/i
 
-/** Reads YAML of nothing but plain texts, one to a line, as most pages have it: a whole YAML parser is not needed for it. */
+/** Reads YAML that has one plain text per line, as on most pages; loading and running a YAML parser would take longer. */
 export function readPlainFields(yaml: string): Record<string, string> | undefined {
   const fields = emptyTable<string>()
   for (const line of yaml.split('\n')) {

@@ -1,4 +1,4 @@
-// Code → HTML with highlight.js classes. Other languages than the specification's load when a page asks for them.
+// Code → HTML with highlight.js classes. Languages that the specification does not list are loaded when a page needs them.
 
 import type { HLJSApi, Language, Mode } from 'highlight.js'
 import hljs from 'highlight.js/lib/core'
@@ -17,11 +17,11 @@ import yaml from 'highlight.js/lib/languages/yaml'
 const builtIn = { bash, css, diff, ini, javascript, json, less, scss, typescript, xml, yaml, ejs }
 const builtInNames = Object.keys(builtIn)
 for (const [name, language] of Object.entries(builtIn)) {
-  // Parts in a language that only some pages ask for would look different where those came first.
+  // Otherwise embedded code in a language that only some pages load would look different after those pages.
   hljs.registerLanguage(name, () => handingOnlyTo(builtInNames, language(hljs)))
 }
 
-/** Names that people write, and what highlight.js calls them; `''` is plain text. */
+/** Common names of languages, and highlight.js's names for them; `''` is plain text. */
 const aliases = new Map(
   Object.entries({
     ...{ sh: 'bash', shell: 'bash', zsh: 'bash', console: 'bash', toml: 'ini' },
@@ -33,7 +33,7 @@ const aliases = new Map(
   }),
 )
 
-/** Templates of EJS: HTML around JavaScript, which highlight.js does not bring. */
+/** EJS templates: HTML around JavaScript. highlight.js does not include them. */
 function ejs(hljs: HLJSApi): Language {
   return {
     name: 'EJS',
@@ -45,21 +45,21 @@ function ejs(hljs: HLJSApi): Language {
   }
 }
 
-/** Finds what highlight.js calls a language; `undefined` when nobody knows it (or it is not loaded yet), `''` for plain text. */
+/** Returns highlight.js's name of a language: `undefined` if it is unknown or not loaded yet, `''` for plain text. */
 export function languageName(written: string, own: ReadonlyMap<string, string>): string | undefined {
   const name = written.toLowerCase()
   const known = own.get(name) ?? aliases.get(name) ?? name
   return known === '' || hljs.getLanguage(known) ? known : undefined
 }
 
-/** Loads those of `names` that highlight.js knows and nobody asked for before. */
+/** Loads the languages among `names` that highlight.js has and that are not loaded yet. */
 export async function loadLanguages(names: Iterable<string>, own: ReadonlyMap<string, string>): Promise<void> {
   for (const written of names) {
     if (languageName(written, own) === undefined) await load(own.get(written.toLowerCase()) ?? written.toLowerCase())
   }
 }
 
-/** Loads a language after all that it hands parts to: how it looks never depends on what else is loaded. */
+/** Loads a language after the languages that it embeds, so that its highlighting does not depend on what other pages load. */
 async function load(name: string, above: readonly string[] = []): Promise<void> {
   const { loadLanguage } = await import('./languages.ts')
   const definition = await loadLanguage(name)
@@ -68,11 +68,11 @@ async function load(name: string, above: readonly string[] = []): Promise<void> 
   const parts = handingModes(language).flatMap((mode) => mode.subLanguage ?? [])
   for (const part of parts)
     if (!hljs.getLanguage(part) && ![name, ...above].includes(part)) await load(part, [...above, name])
-  // Two languages may claim one alias: whole highlight.js says whose it is, not who was here first.
+  // Two languages may claim one alias. highlight.js decides by its own list, not by the order of loading.
   hljs.registerLanguage(name, () => handingOnlyTo([...builtInNames, ...parts], language))
 }
 
-/** The parts of a grammar that highlight text in other languages. */
+/** The parts of a grammar that embed other languages. */
 function handingModes(language: Language): Mode[] {
   const seen = new Set<object>()
   const visit = (value: unknown): Mode[] => {
@@ -86,7 +86,7 @@ function handingModes(language: Language): Mode[] {
 function handingOnlyTo(names: readonly string[], language: Language): Language {
   for (const mode of handingModes(language)) {
     const parts = [mode.subLanguage ?? []].flat()
-    // An empty list means every language there is.
+    // An empty list means every language.
     const kept = parts.length > 0 ? parts.filter((part) => names.includes(part)) : builtInNames
     if (kept.length === 0) delete mode.subLanguage
     else if (Array.isArray(mode.subLanguage)) mode.subLanguage = kept
@@ -94,7 +94,7 @@ function handingOnlyTo(names: readonly string[], language: Language): Language {
   return language
 }
 
-/** Returns the lines of `code` as HTML. Elements that span lines are closed and opened again, so each line stands alone. */
+/** Returns the lines of `code` as HTML. Elements that span lines are closed and reopened, so that each line is complete. */
 export function highlightLines(code: string, language: string): string[] {
   const html = highlight(code, language)
   const lines: string[] = []
@@ -110,14 +110,14 @@ export function highlightLines(code: string, language: string): string[] {
   return lines
 }
 
-/** Returns `code` as HTML without regard to its lines. What nests deeper than code does is left plain. */
+/** Returns `code` as HTML. Code whose highlighting nests too deeply stays plain. */
 export function highlight(code: string, language: string): string {
   if (!language) return escapeText(code)
   try {
     const html = hljs.highlight(code, { language, ignoreIllegals: true }).value
     return isTooDeep(html) ? escapeText(code) : html
   } catch (error) {
-    // The stack ends at another depth in each thread, far beyond ours: so all of them leave the same code plain.
+    // The stack of every thread is deeper than the limit below, so all threads leave the same code plain.
     if (error instanceof RangeError) return escapeText(code)
     throw error
   }

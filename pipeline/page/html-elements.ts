@@ -1,4 +1,4 @@
-// The elements of HTML by name, obsolete ones included.
+// The names of all HTML elements, including obsolete ones.
 
 export const htmlElements: ReadonlySet<string> = new Set(
   (

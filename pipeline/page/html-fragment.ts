@@ -1,4 +1,4 @@
-// A piece of HTML that stands in data of the content (a hero, a feature, a tag) → the same, as far as content may hold it.
+// A piece of HTML in frontmatter or other data (a hero, a feature, a tag) → the parts of it that content may contain.
 
 import type { Nodes } from 'hast'
 import { raw } from 'hast-util-raw'
@@ -13,7 +13,7 @@ import { dropUnsafeUrls } from './url-attributes.ts'
 
 const mostReadings = 5
 
-/** Returns HTML that content may hold; `report` is told of what had to go. */
+/** Returns HTML that content may contain; reports each part that it removes. */
 export function cleanFragment(html: string, policy: HtmlPolicy, report: (fault: HtmlFault) => void): string {
   if (!html.includes('<')) return html
   if (policy.html === false) return escapeText(html)

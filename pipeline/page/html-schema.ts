@@ -1,8 +1,8 @@
-// What `markdown.html: 'safe'` lets content write: GitHub's schema, our classes and a few elements more, and drawings.
+// What `markdown.html: 'safe'` allows in content: GitHub's schema, classes, a few more elements, and SVG drawings.
 
 import { defaultSchema, type Schema } from 'hast-util-sanitize'
 
-/** Elements that hold no text for readers, or whose text a browser reads by rules of its own: they go with all that is in them. */
+/** Elements that are removed with their content: they have no text for readers, or browsers parse their text by special rules. */
 const strip =
   'script style template noscript noembed noframes iframe object embed applet textarea select title head frame frameset math canvas dialog'.split(
     ' ',
@@ -14,7 +14,7 @@ const more =
     ' ',
   )
 
-/** GitHub's list serves forms too, and prefixes names where we refuse those that could hide something of the page. */
+/** Attributes of forms in GitHub's list. `name` is on the list too: GitHub prefixes names, docsite removes them. */
 const ofForms = new Set(
   'accept acceptCharset action checked disabled encType maxLength method multiple name prompt readOnly selected'.split(
     ' ',
@@ -30,10 +30,10 @@ const aria =
 const media = ['autoPlay', 'controls', 'loop', 'muted', 'playsInline', 'poster', 'preload', 'src']
 const range = ['high', 'low', 'max', 'min', 'optimum', 'value']
 
-/** URLs have a check of their own, for all of a page; names are refused, not changed; and the parser has seen to the nesting. */
+/** Other code checks URLs and names on the whole page, and the HTML parser has fixed the nesting. */
 const decidedElsewhere: Schema = { protocols: {}, clobber: [], ancestors: {} }
 
-/** The schema of HTML. Which URLs, classes, ids and frames are allowed, `sanitize.ts` decides. */
+/** The schema of HTML. `sanitize.ts` decides which URLs, classes, ids and frames are allowed. */
 export const htmlSchema: Schema = {
   tagNames: [...(defaultSchema.tagNames ?? []), ...more, 'iframe'],
   strip,
@@ -67,8 +67,8 @@ const paint =
   )
 
 /**
- * The schema inside `<svg>`: shapes, text and gradients. Elements in which a browser reads HTML again (`title`, `desc`, `foreignObject`),
- * that fetch something or that animate attributes are missing.
+ * The schema inside `<svg>`: shapes, text and gradients. It excludes elements in which browsers parse HTML (`title`, `desc`,
+ * `foreignObject`), that load files or that animate attributes.
  */
 export const drawingSchema: Schema = {
   tagNames:

@@ -1,10 +1,10 @@
-// Comments `<!-- docsite-ignore rule: reason -->` → which messages an author does not want, and where.
+// Comments `<!-- docsite-ignore rule: reason -->` → the rules that a writer turned off, and the lines.
 
 import type { Html, Nodes, Root } from 'mdast'
-import { isRule, nearestRule, type RuleName } from '../model/diagnostic.ts'
+import { isRule, nearest, type RuleName, rules } from '../model/diagnostic.ts'
 import type { Finding, RulePage } from './rules.ts'
 
-/** Lines of the text in which one rule is silent. */
+/** The lines in which a rule is ignored. */
 export interface IgnoredLines {
   rule: RuleName
   /** The comment. */
@@ -17,8 +17,8 @@ const comment = /<!--\s*docsite-ignore\b([\s\S]*?)-->/
 const parts = /^\s+([\w-]+)\s*(?::\s*([\s\S]*?))?\s*$/
 
 /**
- * Reads them: one holds for the block that follows it, or for the block it stands in. The first thing of a page holds for the page as
- * a whole too: for its frontmatter and for whatever has no line.
+ * Reads the comments. A comment applies to the next block, or to the block that contains it. A comment at the very start of a page
+ * also applies to its frontmatter and to diagnostics without a line.
  */
 export function readIgnores(page: RulePage, tree: Root): { ignores: IgnoredLines[]; found: Finding[] } {
   const ignores: IgnoredLines[] = []
@@ -50,12 +50,12 @@ function linesOf(node: Html, page: RulePage, tree: Root): { from: number; to: nu
 const form = 'Write it as `<!-- docsite-ignore rule: reason -->`.'
 
 function unknownRule(rule: string): { text: string; hint: string } {
-  if (!rule) return { text: 'This comment names no rule to ignore', hint: form }
-  const near = nearestRule(rule)
-  return { text: `Unknown rule \`${rule}\``, hint: near ? `Did you mean \`${near}\`?` : form }
+  if (!rule) return { text: 'This comment does not name a rule', hint: form }
+  const near = nearest(rule, Object.keys(rules))
+  return { text: `There is no rule \`${rule}\``, hint: near ? `Did you mean \`${near}\`?` : form }
 }
 
 const withoutReason = (rule: string): { text: string; hint: string } => ({
-  text: `This comment gives no reason to ignore \`${rule}\``,
+  text: `This comment does not say why \`${rule}\` is ignored`,
   hint: form,
 })

@@ -1,14 +1,16 @@
-// Directives → island calls: tabs, code groups, package managers, and the project's own components.
+// Directives → calls of islands: tabs, code groups, package managers, and the project's own components.
 
 import type { ElementContent } from 'hast'
-import type { Code, Nodes } from 'mdast'
+import type { Nodes } from 'mdast'
 import type { State } from 'mdast-util-to-hast'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
-import type { BlockContext } from './block-context.ts'
-import { type Fence, fenceTitle, isPackageManagerFence, readInfo } from './code.ts'
+import { fenceTitle } from './code.ts'
 import type { ContainerDirective, LeafDirective } from './directive.ts'
+import type { Fence } from './fence-marks.ts'
+import { childrenOf, reportIn } from './handler.ts'
 import type { FenceNode, IslandNode, SlotNode } from './nodes.ts'
 import { packageManagerProblem, packageManagers, rewriteCommands } from './package-managers.ts'
+import type { PackageManagers } from './remark-fence-data.ts'
 
 /** One tab of a set (specification, 3). */
 interface TabLabel {
@@ -27,42 +29,37 @@ function island(
   return { type: 'island', name, props, children: slots, ...(node.position ? { position: node.position } : {}) }
 }
 
-/** `::::tabs` around `:::tab[Label]{value="x"}`. Other content between the tabs is reported, not lost. */
-export function tabs(state: State, node: ContainerDirective, context: BlockContext): IslandNode {
+/** `::::tabs` around `:::tab[Label]{value="x"}`. Other content between the tabs is reported and kept. */
+export function tabs(state: State, node: ContainerDirective): IslandNode {
   const labels: TabLabel[] = []
   const slots: SlotNode[] = []
   let selected: string | undefined
   for (const child of node.children) {
     if (child.type !== 'containerDirective' || child.name !== 'tab') {
-      context.report(child, {
+      reportIn(state, child, {
         rule: 'invalid-content',
-        text: 'This content is between tabs, but not in a tab',
+        text: 'This content is between tabs but not inside one',
         hint: 'Move it into a `:::tab[Label]`, or out of the tabs.',
       })
-      slots.at(-1)?.children.push(
-        ...(state.wrap(
-          [state.one(child, node)].flat().filter((one) => one !== undefined),
-          true,
-        ) as ElementContent[]),
-      )
+      slots.at(-1)?.children.push(...oneBlock(state, child, node))
       continue
     }
     if (!child.closed)
-      context.report(child, {
+      reportIn(state, child, {
         rule: 'unclosed-container',
         text: 'The container `:::tab` is not closed',
         hint: 'Close each tab with a line `:::`.',
       })
     const label = child.label || child.attributes.label || ''
     if (!label)
-      context.report(child, { rule: 'invalid-content', text: 'This tab has no label', hint: 'Write `:::tab[Label]`.' })
+      reportIn(state, child, { rule: 'invalid-content', text: 'This tab has no label', hint: 'Write `:::tab[Label]`.' })
     const value = child.attributes.value ?? label
     if ('default' in child.attributes) selected ??= value
     labels.push({ label, value })
-    slots.push(slot(state.wrap(state.all(child), true) as ElementContent[]))
+    slots.push(slot(childrenOf(state, child)))
   }
   if (labels.length === 0)
-    context.report(node, { rule: 'invalid-content', text: 'This `tabs` container has no `:::tab[Label]`' })
+    reportIn(state, node, { rule: 'invalid-content', text: 'These tabs contain no `:::tab[Label]`' })
   const { group } = node.attributes
   return island(
     node,
@@ -73,36 +70,31 @@ export function tabs(state: State, node: ContainerDirective, context: BlockConte
 }
 
 /** `:::code-group` around fences: their titles are the tabs. */
-export function codeGroup(state: State, node: ContainerDirective, context: BlockContext): IslandNode {
+export function codeGroup(state: State, node: ContainerDirective): IslandNode {
   const labels: TabLabel[] = []
   const slots: SlotNode[] = []
   for (const child of node.children) {
-    if (child.type !== 'code') {
-      context.report(child, { rule: 'invalid-content', text: 'A code group can only contain code blocks' })
-      slots.at(-1)?.children.push(
-        ...(state.wrap(
-          [state.one(child, node)].flat().filter((one) => one !== undefined),
-          true,
-        ) as ElementContent[]),
-      )
+    const fence = child.type === 'code' ? child.data?.fence : child.type === 'packageManagers' ? child.fence : undefined
+    if (!fence) {
+      reportIn(state, child, { rule: 'invalid-content', text: 'A code group can contain only code blocks' })
+      slots.at(-1)?.children.push(...oneBlock(state, child, node))
       continue
     }
-    const fence = { ...readInfo(child.lang, child.meta), code: child.value }
     const label = fenceTitle(fence.meta) || fence.language || 'text'
     labels.push({ label, value: label })
-    slots.push(
-      slot([isPackageManagerFence(fence.meta) ? packageManagerTabs(child, fence, context) : untitled(child, fence)]),
-    )
+    slots.push(slot([child.type === 'packageManagers' ? packageManagerTabs(state, child) : untitled(child, fence)]))
   }
-  if (labels.length === 0) context.report(node, { rule: 'invalid-content', text: 'This code group has no code block' })
+  if (labels.length === 0)
+    reportIn(state, node, { rule: 'invalid-content', text: 'This code group contains no code block' })
   const { group } = node.attributes
   return island(node, 'tabs', { tabs: labels, code: true, ...(group ? { group } : {}) }, slots)
 }
 
 /** A fence of npm commands: one tab for each package manager. */
-export function packageManagerTabs(node: Code, fence: Fence, context: BlockContext): IslandNode {
+export function packageManagerTabs(state: State, node: PackageManagers): IslandNode {
+  const { fence } = node
   const problem = packageManagerProblem(fence.code)
-  if (problem) context.report(node, { rule: 'no-package-command', text: problem })
+  if (problem) reportIn(state, node, { rule: 'no-package-command', text: problem })
   const labels = packageManagers.map((manager) => ({ label: manager, value: manager }))
   const slots = packageManagers.map((manager) =>
     slot([untitled(node, { ...fence, language: 'bash', code: rewriteCommands(fence.code, manager) })]),
@@ -110,31 +102,38 @@ export function packageManagerTabs(node: Code, fence: Fence, context: BlockConte
   return island(node, 'tabs', { tabs: labels, code: true, group: 'package.manager' }, slots)
 }
 
-/** A component of `config/islands/`: its attributes are its props, its content its one slot. */
+/** Converts a child that does not belong into `parent`; it is reported, but its content is not lost. */
+const oneBlock = (state: State, child: Nodes, parent: ContainerDirective): ElementContent[] =>
+  state.wrap(
+    [state.one(child, parent)].flat().filter((one) => one !== undefined),
+    true,
+  ) as ElementContent[]
+
+/** A component of `config/islands/`: its attributes become props, its content becomes the one slot. */
 export function projectIsland(
+  state: State,
   node: ContainerDirective | LeafDirective,
   content: ElementContent[],
-  context: BlockContext,
 ): IslandNode {
-  const props = { ...safeAttributes(node, context), ...(node.label ? { label: node.label } : {}) }
+  const props = { ...safeAttributes(state, node), ...(node.label ? { label: node.label } : {}) }
   return island(node, node.name, props, node.type === 'containerDirective' ? [slot(content)] : [])
 }
 
-/** Attributes that a component will most likely write as the URL of a link, an image or a form. */
+/** Names of attributes that a component most likely uses as the URL of a link, an image or a form. */
 const urlAttribute = /(?:^|[a-z_-])(?:href|src|url|uri|link|to|action)$/i
 
-function safeAttributes(node: ContainerDirective | LeafDirective, context: BlockContext): Record<string, string> {
+function safeAttributes(state: State, node: ContainerDirective | LeafDirective): Record<string, string> {
   const unsafe = Object.entries(node.attributes).flatMap(([name, value]) => {
     const scheme = urlAttribute.test(name) ? unsafeScheme(value) : undefined
     return scheme === undefined ? [] : [{ name, scheme }]
   })
-  for (const { scheme } of unsafe) context.report(node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
+  for (const { scheme } of unsafe) reportIn(state, node, { rule: 'unsafe-url', ...unsafeUrlWords(scheme) })
   const names = new Set(unsafe.map(({ name }) => name))
   return Object.fromEntries(Object.entries(node.attributes).filter(([name]) => !names.has(name)))
 }
 
-/** The title of a fence in tabs is its tab. */
-function untitled(node: Pick<Code, 'position'>, fence: Fence): FenceNode {
+/** Removes the title of a fence in tabs, because the tab shows it. */
+function untitled(node: Pick<Nodes, 'position'>, fence: Fence): FenceNode {
   const meta = fence.meta.replace(/(?:^|\s)title=(?:"[^"]*"|'[^']*'|[^\s"']+)|(?:^|\s)\[[^\]]+\]/g, ' ')
   return { type: 'fence', fence: { ...fence, meta }, position: node.position }
 }

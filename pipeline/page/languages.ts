@@ -1,8 +1,8 @@
-// All languages of highlight.js: each is a module of its own, which is loaded when a page asks for it.
+// All languages of highlight.js. Each is a module that is loaded when a page needs it.
 
 import type { LanguageFn } from 'highlight.js'
 
-/** How to load a language, by the name of its file. */
+/** The module of each language, by the name of its file. */
 const loaders: Record<string, () => Promise<{ default: LanguageFn }>> = {
   '1c': () => import('highlight.js/lib/languages/1c'),
   abnf: () => import('highlight.js/lib/languages/abnf'),
@@ -314,6 +314,6 @@ const byName = new Map(Object.entries(loaders))
 for (const [name, others] of Object.entries(otherNames))
   for (const other of others.split(' ')) byName.set(other, byName.get(name) as () => Promise<{ default: LanguageFn }>)
 
-/** Loads the language of a name in lower case; `undefined` if highlight.js has none of that name. */
+/** Loads a language by its name in lower case; `undefined` if highlight.js does not have it. */
 export const loadLanguage = async (name: string): Promise<LanguageFn | undefined> =>
   (await byName.get(name)?.())?.default

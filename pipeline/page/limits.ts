@@ -1,7 +1,7 @@
-// Text → what in it no parser gets through in time, and no writer means: refused with its place, before it is parsed.
+// Limits for texts that would take too long to parse. A page that exceeds one is refused before it is parsed.
 //
-// What Markdown leaves open until the end of a paragraph (emphasis, brackets, comments) takes the square of its number to settle, and what
-// nests takes the stack. The limits lie far above what people write, and far below where a page takes a second.
+// Emphasis, brackets and comments stay open until the end of a paragraph, which takes quadratic time; nesting uses the stack.
+// The limits are far above what people write, and far below what takes a second to parse.
 
 import type { Nodes as HtmlNodes } from 'hast'
 import type { Nodes } from 'mdast'
@@ -11,14 +11,14 @@ export interface Excess extends Placed {
   text: string
 }
 
-/** Signs that stay open in a paragraph, and how many of each one paragraph may hold. */
+/** Characters that stay open in a paragraph, and how many of them one paragraph may contain. */
 const marks: { name: string; pattern: RegExp; most: number }[] = [
-  { name: 'signs of emphasis', pattern: /[*_~]+/g, most: 2000 },
+  { name: 'emphasis characters', pattern: /[*_~]+/g, most: 2000 },
   { name: 'opening brackets', pattern: /\[/g, most: 3000 },
-  { name: 'openings of comments', pattern: /<[!?]/g, most: 500 },
+  { name: 'comment openings', pattern: /<[!?]/g, most: 500 },
 ]
 const mostDeep = 200
-/** Rows are filled up to the columns of their table: a few letters could ask for millions of cells. */
+/** Every row gets as many cells as the table has columns, so a short text could create millions of cells. */
 const mostCells = 200_000
 
 const fenceLine = /^[ \t>]*(`{3,}|~{3,})(.*)$/
@@ -26,11 +26,11 @@ const containerLine = /^[ \t>]*:{3,}[ \t]*([A-Za-z])?/
 /** A whole definition on one line, such as `[name]: /address "Title"`. */
 const definition = /^ {0,3}\[[^[\]\\]{1,999}\]:[ \t]+[^\s<[]\S{0,2047}(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*$/
 const delimiterRow = /^[ \t>]*[|:-][ \t|:-]*$/gm
-/** Markers of lists and quotes at the start of a line: as many levels as it opens. */
+/** Markers of lists and quotes at the start of a line; each opens a level. */
 const longRun = new RegExp(`^[ \\t>*+\\-\\d.)]{${mostDeep}}`, 'm')
 const markerRun = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))[ \t]*)+/
 
-/** Finds the first place of a text that goes over a limit. Code blocks may hold anything. */
+/** Finds the first place in a text that exceeds a limit. Code blocks may contain anything. */
 export function findExcess(text: string): Excess | undefined {
   if (!mayExceed(text)) return undefined
   let fence = ''
@@ -38,7 +38,7 @@ export function findExcess(text: string): Excess | undefined {
   let counts = marks.map(() => 0)
   let columns = 0
   let cells = 0
-  // Definitions of links cost nothing where they do not stand in a paragraph.
+  // Link definitions outside a paragraph cost nothing.
   let mayDefine = true
   for (const [i, line] of text.split('\n').entries()) {
     const excess = (text: string): Excess => ({ position: { start: { line: i + 1, column: 1 } }, text })
@@ -55,7 +55,7 @@ export function findExcess(text: string): Excess | undefined {
     }
     mayDefine &&= definition.test(line)
     if (mayDefine) continue
-    if (levelsOf(line) > mostDeep) return excess(`This line nests more than ${mostDeep} lists and block quotes`)
+    if (levelsOf(line) > mostDeep) return excess(`This line opens more than ${mostDeep} lists and quotes`)
     const [isContainer, name] = containerLine.exec(line) ?? []
     if (isContainer) containers = Math.max(0, containers + (name ? 1 : -1))
     if (containers > mostDeep) return excess(`More than ${mostDeep} containers are open here`)
@@ -64,24 +64,24 @@ export function findExcess(text: string): Excess | undefined {
     if (cells > mostCells) return excess(`This table has more than ${mostCells} cells`)
     counts = marks.map(({ pattern }, which) => (counts[which] ?? 0) + countOf(line, pattern))
     const over = marks.find(({ most }, which) => (counts[which] ?? 0) > most)
-    if (over) return excess(`This paragraph has more than ${over.most} ${over.name}`)
+    if (over) return excess(`This paragraph contains more than ${over.most} ${over.name}`)
   }
   return undefined
 }
 
-/** The most columns that a table of a text may have; 0 where there is none. */
+/** An upper bound of the columns of the tables in a text; 0 if it has no table. */
 const columnsOf = (text: string): number =>
   (text.match(delimiterRow) ?? []).reduce((most, row) => Math.max(most, countOf(row, /\|/g) + 1), 0)
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-/** A look at the text as a whole, which spares nearly all pages the one at each line. */
+/** A quick check of the whole text, after which most pages need no check of each line. */
 const mayExceed = (text: string): boolean =>
   hasManySigns(text) || columnsOf(text) * text.length > mostCells || longRun.test(text)
 
-/** By character: set where it is one of these signs. */
+/** 1 for each character that the limits count. */
 const signs = Uint8Array.from({ length: 128 }, (_, code) => Number('*_~[<:'.includes(String.fromCharCode(code))))
-/** Fewer signs than this go over no limit. */
+/** A text with at most this many such characters exceeds no limit. */
 const fewSigns = Math.min(...marks.map(({ most }) => most), 3 * mostDeep)
 
 function hasManySigns(text: string): boolean {
@@ -90,15 +90,15 @@ function hasManySigns(text: string): boolean {
   return count > fewSigns
 }
 
-/** How many lists and quotes a line opens or goes on with, by its markers and its indentation. */
+/** The number of lists and quotes that a line opens or continues, from its markers and its indentation. */
 function levelsOf(line: string): number {
   const [markers = ''] = markerRun.exec(line) ?? []
-  // Rules are written with the marker of lists: `* * * * *`.
+  // Thematic breaks use the markers of lists: `* * * * *`.
   if (markers.length < mostDeep || /^[ \t]*([-*])(?:[ \t]*\1)*[ \t]*$/.test(line)) return 0
   return markers.search(/\S/) / 2 + countOf(markers, />|[-+*]|\d+/g)
 }
 
-/** Finds a node that lies deeper in a tree than pages nest, without going much deeper itself. */
+/** Finds a node that exceeds the depth limit. It does not recurse below the limit itself. */
 export function findTooDeep<Node extends Nodes | HtmlNodes>(node: Node, levels = mostDeep): Node | undefined {
   if (!('children' in node)) return undefined
   for (const child of node.children as Node[]) {
@@ -110,5 +110,5 @@ export function findTooDeep<Node extends Nodes | HtmlNodes>(node: Node, levels =
 
 export const tooDeep = (node: Nodes | HtmlNodes | undefined): Excess => ({
   position: node?.position,
-  text: `Blocks are nested more than ${mostDeep} levels deep here`,
+  text: `More than ${mostDeep} levels are nested here`,
 })

@@ -1,7 +1,7 @@
-// Two code points that Unicode keeps free for a program's own use. They mark places in texts; what an author writes never holds them.
+// Two code points that Unicode reserves for internal use by programs. docsite delimits placeholders with them; content never contains them.
 
 export const open = '\uFDD0'
 export const close = '\uFDD1'
 
-/** Takes the marks out of what an author wrote. */
+/** Replaces these code points in a writer's text. */
 export const withoutMarks = (text: string): string => text.replace(/[\uFDD0\uFDD1]/g, '\uFFFD')

@@ -1,10 +1,10 @@
-// Nodes of our own between Markdown and HTML: code fences and island calls, which no HTML parser may touch.
+// docsite's own hast nodes: code fences and calls of islands. The HTML parser must not change them.
 
 import type { ElementContent, Parent } from 'hast'
 import type { Position } from 'unist'
-import type { Fence } from './code.ts'
+import type { Fence } from './fence-marks.ts'
 
-/** Anything that stands somewhere in a text. */
+/** Anything that may have a position in a text. */
 export interface Placed {
   position?: { start: { line: number; column: number } } | undefined
 }
@@ -16,7 +16,7 @@ export interface FenceNode {
   position?: Position | undefined
 }
 
-/** A call of a component; each slot is content that it places. */
+/** A call of a component. Each slot is content that the component places. */
 export interface IslandNode extends Parent {
   type: 'island'
   name: string
@@ -30,6 +30,10 @@ export interface SlotNode extends Parent {
 }
 
 declare module 'hast' {
+  interface Data {
+    /** The code of a highlighted block, whose HTML is in a raw node. */
+    code?: string
+  }
   interface RootContentMap {
     fence: FenceNode
     island: IslandNode
@@ -42,5 +46,5 @@ declare module 'hast' {
   }
 }
 
-/** Types that pass through the HTML parser untouched. */
+/** Types that the HTML parser passes through. */
 export const ownNodes: ('fence' | 'island' | 'slot')[] = ['fence', 'island', 'slot']

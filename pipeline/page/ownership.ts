@@ -1,23 +1,23 @@
-// Who made an element: Markdown and plugins (ours), or HTML in content. A mark says so while raw HTML is read, which authors cannot write.
+// Distinguishes elements from Markdown and plugins (own elements) from HTML in content, while raw HTML is parsed. Writers cannot write the mark.
 
 import type { Element, Nodes } from 'hast'
 import type { Raw } from 'mdast-util-to-hast'
 import { close as ownMark } from './marks.ts'
 import { rawTags } from './raw-tags.ts'
 
-/** The property of elements that are ours. */
+/** The property that marks own elements. */
 export { ownMark }
 
-/** Tells whether a piece of HTML is content, not made by a plugin. */
+/** Whether a piece of HTML is from content, not from a plugin. */
 export type IsContentHtml = (html: Pick<Raw, 'position' | 'value'>) => boolean
 
-/** `written` is all HTML in a text before any plugin saw it: a plugin may move it, or take its place in the text away. */
+/** `written` is all HTML in the text before plugins ran: a plugin may move it or remove its position. */
 export const contentHtml =
   (written: ReadonlySet<string>): IsContentHtml =>
   ({ position, value }) =>
     position !== undefined || written.has(value)
 
-/** Marks all elements of a tree as ours, and the tags in the HTML of plugins; HTML in content is left. */
+/** Marks all elements of a tree, and the tags in HTML from plugins, as own. HTML in content gets no mark. */
 export function markOurs(node: Nodes, isContent: IsContentHtml): void {
   if (node.type === 'element') node.properties[ownMark] = ''
   else if (node.type === 'raw' && !isContent(node)) node.value = withMarks(node.value)
@@ -26,7 +26,7 @@ export function markOurs(node: Nodes, isContent: IsContentHtml): void {
 
 export const isOurs = ({ properties }: Element): boolean => ownMark in properties
 
-/** Takes the marks off. */
+/** Removes the marks. */
 export function unmark(node: Nodes): void {
   if (node.type === 'element') {
     delete node.properties[ownMark]

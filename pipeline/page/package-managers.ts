@@ -1,16 +1,16 @@
-// npm commands → the same for yarn, pnpm and bun (specification, 5). Only command words are rewritten, never package names.
+// npm commands → the same commands for yarn, pnpm and bun (specification, 5). Package names and everything else stay as written.
 
 export const packageManagers = ['npm', 'yarn', 'pnpm', 'bun'] as const
 export type PackageManager = (typeof packageManagers)[number]
 type Other = Exclude<PackageManager, 'npm'>
 
-/** A word of a command with the white space before it, so that layout survives. */
+/** A word of a command with the white space before it, so that the layout stays. */
 interface Word {
   space: string
   text: string
 }
 
-/** Rewrites every npm and npx command of a shell text for one manager; all else stays as it was written. */
+/** Rewrites every npm and npx command of a shell script for one package manager. */
 export function rewriteCommands(script: string, manager: PackageManager): string {
   if (manager === 'npm') return script
   return splitCommands(script)
@@ -18,26 +18,26 @@ export function rewriteCommands(script: string, manager: PackageManager): string
     .join('')
 }
 
-/** Says what is wrong with a fence of package-manager commands, if anything. */
+/** Returns the problem of a fence of package-manager commands, if it has one. */
 export function packageManagerProblem(script: string): string | undefined {
   const names = splitCommands(script)
     .filter((part) => part.isCommand)
     .map((part) => commandWords(part.text).words[0]?.text ?? '')
   const other = names.find((name) => /^(?:yarn|pnpm|pnpx|bun|bunx)$/.test(name))
   if (other)
-    return `This package-manager block is written for ${other}: write the npm command, the others are made from it`
+    return `This package-manager block is written for ${other}; write the npm command, from which docsite makes the others`
   return names.some((name) => name === 'npm' || name === 'npx')
     ? undefined
-    : 'This package-manager block holds no npm or npx command'
+    : 'This package-manager block contains no npm or npx command'
 }
 
-/** Cuts a shell text at line ends, `&&`, `||`, `;` and `|`; quotes and continued lines hold together, comments are no commands. */
+/** Splits a shell script at line ends, `&&`, `||`, `;` and `|`, but not inside quotes or continued lines. Comments are not commands. */
 function splitCommands(script: string): { text: string; isCommand: boolean }[] {
   const parts = script.matchAll(/(\n|&&|\|\|?|;)|((?:\\[\s\S]|"(?:\\.|[^"\\])*"|'[^']*'|[^\n;&|"'\\]|&(?!&)|["'\\])+)/g)
   return Array.from(parts, ([text, separator]) => ({ text, isCommand: separator === undefined && !/^\s*#/.test(text) }))
 }
 
-/** Takes the words of a command apart from what stands before them: a prompt, variables. */
+/** Separates the words of a command from a prompt or variables before them. */
 function commandWords(command: string): { before: string; words: Word[]; after: string } {
   const comment = /\s#.*$/.exec(command)?.[0] ?? ''
   const body = command.slice(0, command.length - comment.length)
@@ -178,7 +178,7 @@ const flags = (args: Word[], manager: Other): Word[] =>
     .filter(({ text }) => !dropped.has(text))
     .map((word) => ({ ...word, text: renamed[manager].get(word.text) ?? word.text }))
 
-/** npm needs `--` before what it hands on; the others do not. */
+/** npm needs `--` before the arguments of a script; the others do not. */
 function withoutSeparator(args: Word[]): Word[] {
   const at = args.findIndex(({ text }) => text === '--')
   return at < 0 ? args : args.toSpliced(at, 1)

@@ -1,13 +1,14 @@
-// HTML as written in Markdown → elements, made whole by an HTML parser, so that nothing left open reaches beyond the page.
+// Raw HTML in Markdown → elements. The HTML parser closes what is left open, so that it does not reach beyond the page.
 
 import type { Element, ElementContent, Nodes, Parents, Root, Text } from 'hast'
 import type { Html, Nodes as MarkdownNodes } from 'mdast'
+import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import { escapeText } from './highlight.ts'
 import { open } from './marks.ts'
 import { ownNodes } from './nodes.ts'
 
-/** Finds the first piece of raw HTML, wherever it came from. */
+/** Finds the first piece of raw HTML, from content or from a plugin. */
 export function firstRawHtml(node: Nodes): Nodes | undefined {
   if (node.type === 'raw') return node
   if (!('children' in node)) return undefined
@@ -18,19 +19,16 @@ export function firstRawHtml(node: Nodes): Nodes | undefined {
   return undefined
 }
 
-/** The parser of HTML. It is large: whoever needs it loads it. */
+/** The HTML parser. It is large, so callers load it only when they need it. */
 type ReadRaw = typeof import('hast-util-raw').raw
 
-/**
- * Makes the raw HTML of a tree whole. Returns `undefined` when its elements lie so deep in each other that the stack ends, which
- * is much deeper than a page may go.
- */
+/** Parses the raw HTML of a tree. Returns `undefined` if its elements nest so deeply that the stack overflows. */
 export function makeWhole(tree: Root, raw: ReadRaw, file?: VFile): Root | undefined {
   const read = (tree: Root) => raw(tree, { passThrough: ownNodes, ...(file ? { file } : {}) }) as Root
   box(tree)
   try {
     let whole = read(tree)
-    // What the parser makes of broken nesting may be read otherwise when it is written out: a heading in a heading, for one.
+    // A browser may parse the result of broken nesting differently, such as a heading in a heading. So parse until nothing changes.
     for (let again = 0; again < mostReadings; again++) {
       repeatFirstLineEnds(whole)
       const next = read(whole)
@@ -46,11 +44,17 @@ export function makeWhole(tree: Root, raw: ReadRaw, file?: VFile): Root | undefi
   }
 }
 
+/** A piece of HTML in the text. */
+export interface WrittenHtml {
+  value: string
+  position?: Position | undefined
+}
+
 /**
- * Gives what raw HTML became its columns in the text: the parser reads it without the marks and spaces that its lines
- * begin with in a list or a quotation.
+ * Corrects the columns of elements from raw HTML: the parser gets its lines without the markers and spaces that they begin with
+ * in a list or a quotation.
  */
-export function placeInText(html: Root, markdown: string, written: readonly Html[]): void {
+export function placeInText(html: Root, markdown: string, written: readonly WrittenHtml[]): void {
   const shifts = new Map<number, number>()
   const inside = written.filter(({ position }) => position && position.end.line > position.start.line)
   if (inside.length === 0) return
@@ -71,7 +75,7 @@ export function htmlIn(node: MarkdownNodes): Html[] {
 }
 
 function shiftColumns(node: Nodes, shifts: ReadonlyMap<number, number>, done: Set<object>): void {
-  // What the parser adds has a position without a start; others share theirs.
+  // Elements that the parser adds have no start; some nodes share one start object.
   const start = node.position?.start
   if (start && !done.has(start)) {
     done.add(start)
@@ -82,13 +86,13 @@ function shiftColumns(node: Nodes, shifts: ReadonlyMap<number, number>, done: Se
 
 const withoutFirstLineEnd = new Set(['pre', 'textarea', 'listing'])
 
-/** A line end that begins such an element is left out when it is read: one that is meant must stand there twice. */
+/** HTML parsers drop a line end at the start of these elements, so a line end that should stay is written twice. */
 export function repeatFirstLineEnd({ tagName, children: [first] }: Element): void {
   if (withoutFirstLineEnd.has(tagName) && first?.type === 'text' && first.value.startsWith('\n'))
     first.value = `\n${first.value}`
 }
 
-/** The same for a tree that is read again: there the first text counts, however deep in the element it stands. */
+/** The same for a tree that is parsed again, where the first text counts at any depth of the element. */
 function repeatFirstLineEnds(node: Nodes): void {
   if (!('children' in node)) return
   const first = node.type === 'element' && withoutFirstLineEnd.has(node.tagName) ? firstText(node) : undefined
@@ -121,8 +125,8 @@ const boxAround = (children: ElementContent[]): Element => ({
 })
 
 /**
- * Puts each of our own nodes, which will be blocks, into a block: the parser then finds a place where a block may stand. An empty one
- * comes first wherever parsing begins: a page is the inside of a block, while a fragment that begins with `<td>` would be a row.
+ * Puts each of docsite's own nodes into a block, so that the parser moves it to a place where a block may stand. An empty block
+ * comes first wherever parsing begins: otherwise a fragment that begins with `<td>` would be parsed as a table row.
  */
 function box(node: Nodes): void {
   if (!('children' in node)) return
@@ -132,30 +136,30 @@ function box(node: Nodes): void {
   node.children = children as typeof node.children
 }
 
-/** What a parser takes for text to its end, and a browser would not end at all: set like text that is written as it stands. */
+/** Elements that browsers read as text to the end of the page; they become `pre`. */
 const textToTheEnd = new Set(['plaintext', 'xmp', 'listing'])
 
-/** `foreign` are the elements of SVG and MathML, which know no such elements and no such texts. */
+/** `foreign`: inside SVG or MathML, where these elements have no special meaning. */
 function unbox(node: Nodes, foreign = false): void {
   if (!('children' in node)) return
-  // A template is not shown; what the parser was to pass through it is still in there.
+  // The parser leaves the nodes to pass through in the template, which is not shown.
   if (node.type === 'element' && node.content) dropPassedThrough(node.content)
   const name = node.type === 'element' ? node.tagName : ''
   if (node.type === 'element' && textToTheEnd.has(name) && !foreign) node.tagName = 'pre'
   if (name === 'script' || name === 'style') keepInside(node, foreign)
-  // What lost its box stands where no block can, as in a `select`.
+  // Nodes without their block stand where no block may be, as in a `select`.
   const kept = (node.children as ElementContent[]).flatMap((child) =>
     isBox(child) ? child.children : isOwn(child) ? [] : [child],
   )
   node.children = kept as typeof node.children
   for (const child of kept) {
-    // The parser opens some elements again, such as a link that was open when its paragraph ended: those have no place of their own.
+    // Elements that the parser reopens, such as a link that was open when its paragraph ended, have no position.
     if (!child.position && node.position) child.position = node.position
     unbox(child, name === 'svg' || name === 'math' || (foreign && name !== 'foreignObject'))
   }
 }
 
-/** The text of a script or a style is written as it is, so an end tag in it would end it; in SVG it is text like any other. */
+/** Scripts and styles are written without escapes, so an end tag in their text would end them; in SVG their text is escaped. */
 function keepInside(node: Parents, foreign: boolean): void {
   node.children = node.children.map((child) => {
     if (child.type !== 'text') return child

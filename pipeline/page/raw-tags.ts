@@ -1,4 +1,4 @@
-// HTML as it is written → its tags, in order and with their places, for rules that look at what no tree of Markdown tells.
+// Raw HTML → its tags in order, with their positions, for rules: a Markdown tree does not contain them.
 
 export interface RawTag {
   /** In lower case. */
@@ -6,24 +6,24 @@ export interface RawTag {
   /** The name as it is written. */
   written: string
   closing: boolean
-  /** Ends with `/>`; the slash of an attribute without quotes does not count. */
+  /** Whether it ends with `/>`, not counting the slash of an unquoted attribute. */
   selfClosing: boolean
-  /** Where the tag begins and ends in the text. */
+  /** Offsets of the tag in the text. */
   start: number
   end: number
   attributes: ReadonlyMap<string, string>
-  /** What a script or a style sheet holds. */
+  /** The content of a script or a style sheet. */
   text?: string
 }
 
-// What a comment, a script or a template holds is no tags; what is not closed goes on to the end: each part of a text is read once.
+// Comments, scripts and templates contain no tags, and extend to the end of the text if they are not closed: so each character is read once.
 const tagPattern =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|textarea|title)\b(?![^<>]*\/>)[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
 const attributePattern = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
 const withText = /^<(script|style)\b((?:"[^"]*"|'[^']*'|[^'">])*)>?([\s\S]*?)(?:<\/\w+\s*>)?$/i
 
-/** Reads the tags of one piece of HTML that begins at `offset` of a text; a script and a style sheet are one tag each. */
+/** Reads the tags of one piece of HTML, which begins at `offset` of the text. A script or a style sheet is one tag. */
 export function rawTags(html: string, offset = 0): RawTag[] {
   return Array.from(html.matchAll(tagPattern)).flatMap((match) => {
     const [whole, unread, slash] = match
@@ -48,6 +48,6 @@ export function rawTags(html: string, offset = 0): RawTag[] {
   })
 }
 
-/** Whether a tag begins a link: an `<a>` without an address may be there for its id. */
+/** Whether a tag begins a link. An `<a>` without `href` may exist for its id. */
 export const isLinkTag = ({ name, closing, attributes }: RawTag): boolean =>
   name === 'a' && !closing && attributes.has('href')

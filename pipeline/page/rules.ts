@@ -1,4 +1,4 @@
-// What a rule of `docsite check` sees of a page while it is parsed: the tree once, by kinds of nodes, and where to say what is wrong.
+// What a rule of `docsite check` sees of a page while it is parsed: its nodes by type, its text and its positions.
 
 import type { Nodes, Parents, Root } from 'mdast'
 import type { RuleName } from '../model/diagnostic.ts'
@@ -8,26 +8,26 @@ import { type Position, positionsIn } from '../text/positions.ts'
 import type { Placed } from './nodes.ts'
 import { type RawTag, rawTags } from './raw-tags.ts'
 
-/** What a rule finds: a rule's name, a node or a position of the text, and words for the author. */
+/** A problem that a rule finds: its name, its place in the text, and the message. */
 export interface Finding {
   rule: RuleName
   at: Placed
   text: string
   hint?: string
-  /** What mends it for sure, where it stands unless said. */
+  /** A safe fix; it applies at the place of the problem unless it has its own. */
   fix?: { at?: Placed; written: string; fixed: string }
 }
 
-/** Looks at one page and nothing else: it runs where the page is parsed, and what it finds is kept with the page. */
+/** Checks one page without other pages, while it is parsed. Its results are cached with the page. */
 export type PageRule = (page: RulePage) => Iterable<Finding>
 
 type NodeOf<Type extends Nodes['type']> = Extract<Nodes, { type: Type }>
 
-/** A page as rules see it. */
+/** A page for rules. */
 export class RulePage {
   readonly source: SourceFile
   readonly frontmatter: Frontmatter
-  /** The text without its frontmatter, blank lines in its stead: offsets and lines of the tree are those of this text. */
+  /** The text with blank lines in place of the frontmatter, to which the offsets and lines of the tree refer. */
   readonly markdown: string
   readonly #byType = new Map<string, Nodes[]>()
   readonly #parents = new Map<Nodes, Parents>()
@@ -42,7 +42,7 @@ export class RulePage {
     this.#take(tree)
   }
 
-  /** All nodes of a type that stand somewhere in the text, in order. What a plugin has made stands nowhere. */
+  /** All nodes of a type in the order of the text, without nodes that a plugin made. */
   nodes<Type extends Nodes['type']>(type: Type): readonly NodeOf<Type>[] {
     return (this.#byType.get(type) ?? []) as NodeOf<Type>[]
   }
@@ -51,7 +51,7 @@ export class RulePage {
     return this.#parents.get(node)
   }
 
-  /** A node as it is written. */
+  /** The source text of a node. */
   written(node: Nodes): string {
     return this.markdown.slice(node.position?.start.offset, node.position?.end.offset)
   }
@@ -68,7 +68,7 @@ export class RulePage {
     return this.#lines
   }
 
-  /** The place of an offset of the text. */
+  /** Converts an offset of the text to a place. */
   at(offset: number): Placed {
     this.#positions ??= positionsIn(this.markdown)
     return { position: { start: this.#positions(offset) } }

@@ -1,16 +1,16 @@
-// Code blocks of a page that name their language: what `docsite check` parses, type-checks and compares between languages.
+// Code blocks that name their language: `docsite check` parses and type-checks them, and compares them between locales.
 
 import type { Code } from 'mdast'
 import type { Sample } from '../model/page.ts'
 import { readInfo } from './code.ts'
 import type { RulePage } from './rules.ts'
 
-/** A sample before it is known which file it stands in. */
+/** A sample with its node instead of its file and position. */
 export interface WrittenSample extends Pick<Sample, 'language' | 'meta' | 'code' | 'indent'> {
   node: Code
 }
 
-/** Reads them; `languages` are the project's own names for languages. */
+/** Reads the samples of a page. `languages` are the project's own names for languages. */
 export function readSamples(page: RulePage, languages: ReadonlyMap<string, string>): WrittenSample[] {
   const fences = page.nodes('code').filter(({ lang, value }) => lang && value)
   if (fences.length === 0) return []
@@ -28,7 +28,7 @@ export function readSamples(page: RulePage, languages: ReadonlyMap<string, strin
   })
 }
 
-/** Columns that lists and quotations put before the lines of a code; `fenceLine` counts from 1, so the code begins after it. */
+/** The columns before the lines of code in lists and quotations. `fenceLine` starts at 1, so it is the index of the first line of code. */
 function indentOf(code: string, lines: readonly string[], fenceLine: number): number | number[] {
   const indents = code.split('\n').map((line, i) => Math.max(0, (lines[fenceLine + i] ?? line).length - line.length))
   const filled = indents.filter((_, i) => lines[fenceLine + i]?.trim())

@@ -1,4 +1,4 @@
-// HTML tree with content in it → the same without what content may not hold, and a report of each thing.
+// HTML tree → the same without what content must not contain, and a report of each removal.
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
@@ -19,22 +19,22 @@ export interface HtmlFault {
   hint: string
 }
 
-/** Is told of each thing that content may not hold. */
+/** Reports one thing that content must not contain. */
 export type ReportHtml = (node: Placed, fault: HtmlFault) => void
 
-/** Inside which drawing an element stands: one of content is held to the drawing's schema, whoever made the element. */
+/** The drawing that contains an element. In a drawing from content, own elements must match the drawing schema too. */
 type Drawing = 'none' | 'ours' | 'content'
 
 /**
- * Takes out of a tree what content may not hold under `'safe'`. Elements that are ours stay as they are. Returns whether elements are
- * gone: then an HTML parser may read the rest differently.
+ * Removes what content must not contain under `'safe'`. Own elements stay unchanged. Returns whether elements were removed, because
+ * an HTML parser may then read the rest differently.
  */
 export function cleanTree(tree: Root, policy: HtmlPolicy, report: ReportHtml): boolean {
   let isChanged = false
   const clean = (nodes: readonly Nodes[], drawing: Drawing): ElementContent[] =>
     nodes.flatMap((node): ElementContent[] => {
       if (node.type === 'comment' || node.type === 'doctype' || node.type === 'root') return []
-      // Text that stands as it is was made for scripts and styles of a plugin's drawing.
+      // Only scripts and styles in a plugin's drawing contain unescaped text.
       if (node.type === 'raw' && drawing !== 'ours') return []
       if (node.type !== 'element') {
         if ('children' in node) node.children = clean(node.children, 'none') as never
@@ -57,7 +57,7 @@ export function cleanTree(tree: Root, policy: HtmlPolicy, report: ReportHtml): b
   return isChanged
 }
 
-/** Reports what is active in content without taking it out: under `'all'`, its author is trusted but told. */
+/** Reports active parts of content without removing them: `'all'` trusts the writer but reports. */
 export function auditTree(tree: Root, report: ReportHtml): void {
   const audit = (nodes: readonly Nodes[]): void => {
     for (const node of nodes) {
@@ -73,7 +73,7 @@ export function auditTree(tree: Root, report: ReportHtml): void {
 
 const isDrawing = ({ tagName }: Element): boolean => tagName === 'svg' || tagName === 'math'
 
-/** Returns what an element of content becomes, without its children; `undefined` when it goes. */
+/** Returns the safe form of an element in content, without its children; `undefined` if the element must be removed. */
 function cleanElement(
   node: Element,
   schema: Schema,
@@ -87,11 +87,11 @@ function cleanElement(
   const isDeclared = drawing === 'none' && policy.customElements.includes(tagName)
   const allowed = isDeclared ? { ...schema, tagNames: [...(schema.tagNames ?? []), tagName] } : schema
   const safe = sanitize({ ...node, children: [] }, allowed)
-  // The schema would make a checkbox of any other field.
+  // The schema would turn any other field into a checkbox.
   const isField = tagName === 'input' && String(node.properties.type).toLowerCase() !== 'checkbox'
   if (safe.type !== 'element' || isField) {
     const isTold = active.some(({ property }) => property === undefined)
-    // Of what is no element of HTML another rule tells, and inside a drawing the outermost element is enough.
+    // Another rule reports unknown elements, and inside a drawing the outermost element is enough.
     if (!isTold && (drawing !== 'none' || isHtmlElement(tagName)))
       report(node, removedElement(tagName, schema.strip?.includes(tagName) ?? false))
     return undefined
@@ -114,7 +114,7 @@ function cleanElement(
   return kept
 }
 
-/** A drawing may refer to its own gradients, and to nothing elsewhere. */
+/** A drawing may refer only to its own gradients. */
 function keepOwnPaint({ properties }: Element, report: ReportHtml, at: Placed): void {
   for (const [name, value] of Object.entries(properties)) {
     if (!/url\s*\(|\\/i.test(String(value)) || /^url\(#[\w-]+\)$/.test(String(value))) continue
@@ -138,7 +138,7 @@ function keepClasses({ properties }: Element, report: ReportHtml, at: Placed): v
   properties.className = kept
 }
 
-/** A window of its own must not reach the page that opened it; a named one could be any. */
+/** A new window must not access the page that opened it, and a named target could be any window. */
 function keepTarget({ properties }: Element, report: ReportHtml, at: Placed): void {
   const { target, rel } = properties
   if (target === undefined || target === '_self') return
@@ -152,7 +152,7 @@ function keepTarget({ properties }: Element, report: ReportHtml, at: Placed): vo
 
 const sandbox = ['allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox', 'allow-presentation', 'allow-scripts']
 
-/** A frame stays where its host is allowed. It cannot leave its box, nor reach the page around it. */
+/** Keeps a frame whose host is allowed, in a sandbox that cannot access the page around it. */
 function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Placed): Element | undefined {
   const { src } = kept.properties
   const url = typeof src === 'string' && URL.canParse(src) ? new URL(src) : undefined
@@ -184,16 +184,16 @@ function keepFrame(kept: Element, policy: HtmlPolicy, report: ReportHtml, at: Pl
   return kept
 }
 
-// ---- InterfaceText
+// ---- Messages
 
 const useComponent = 'Write a component in `config/islands/`.'
 
-/** What is wrong with something active, under the setting that the content is held to. */
+/** The message for an active part, under the `markdown.html` setting of the site. */
 export function activeFault({ property, written }: Active, html: HtmlPolicy['html']): HtmlFault {
   const what = property === undefined ? `\`${written}\`` : `the attribute \`${written}\``
   return {
     rule: 'script-in-content',
-    text: html === 'all' ? `The content contains ${what}` : `The content cannot contain ${what}, so docsite removed it`,
+    text: html === 'all' ? `Content contains ${what}` : `Content must not contain ${what}, so docsite removed it`,
     hint:
       html === 'all'
         ? useComponent
@@ -203,7 +203,7 @@ export function activeFault({ property, written }: Active, html: HtmlPolicy['htm
 
 const removedElement = (name: string, withContent: boolean): HtmlFault => ({
   rule: 'removed-html',
-  text: `\`<${name}>\` is not allowed in content, so docsite removed it${withContent ? ' with its content' : ''}`,
+  text: `\`<${name}>\` is not allowed in content, so docsite removed it${withContent ? ' and its content' : ''}`,
   hint:
     name === 'style'
       ? asStyles
@@ -215,7 +215,7 @@ const asStyles = 'Give the element a class, and style it in a file of `styles`.'
 const removedAttribute = (property: string): HtmlFault => ({
   rule: 'removed-html',
   text: `The attribute \`${attributeOf(property)}\` is not allowed in content, so docsite removed it`,
-  hint: property === 'style' ? asStyles : "Delete it, or allow all HTML with `markdown.html: 'all'`.",
+  hint: property === 'style' ? asStyles : "Remove it, or allow all HTML with `markdown.html: 'all'`.",
 })
 
 const attributeNames: Record<string, string> = {

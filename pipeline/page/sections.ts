@@ -1,15 +1,16 @@
-// Syntax tree → what of each section its translators must know: its words and its code, without white space, marks and links' targets.
+// Syntax tree → fingerprints of each section's words and code, by which `docsite check` finds stale translations.
 
 import { hash } from 'node:crypto'
 import type { Nodes, Root } from 'mdast'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { Heading, LinkReference, Section } from '../model/page.ts'
 import { lookUp } from '../text/look-up.ts'
-import { ownIdPattern } from './blocks.ts'
-import { codeWithoutMarks, fenceTitle, readInfo } from './code.ts'
+import { fenceTitle, readInfo } from './code.ts'
+import { codeWithoutMarks } from './fence-marks.ts'
 import type { Placed } from './nodes.ts'
+import { ownIdPattern } from './remark-heading-ids.ts'
 
-/** A stretch of text that is compared as a whole. Lines are those of the page's text. */
+/** A text that is compared as a whole. Lines are those of the page's text. */
 export interface PlacedText {
   text: string
   isCode: boolean
@@ -17,7 +18,7 @@ export interface PlacedText {
   last: number
 }
 
-/** Lists what a page says, block by block. */
+/** Lists the texts of a page, block by block. */
 export function textsOf(
   tree: Root,
   frontmatter: Frontmatter = {},
@@ -56,7 +57,7 @@ export function textsOf(
   return texts
 }
 
-/** Fields that hold words for readers. */
+/** The frontmatter fields that readers see. */
 function frontmatterWords({ title, description, hero, features }: Frontmatter): Record<string, string | undefined> {
   const actions = hero?.actions?.map(({ text }) => text) ?? []
   return {
@@ -85,7 +86,7 @@ function wordsOf(node: Nodes): string {
       return directiveWords(node)
     case 'link': {
       const words = childrenWords(node.children)
-      // An address that stands for itself is no more than a target.
+      // A bare URL has no words.
       return node.url.endsWith(words) ? '' : words + (node.title ? ` ${node.title}` : '')
     }
     case 'tableRow':
@@ -97,7 +98,7 @@ function wordsOf(node: Nodes): string {
 
 const childrenWords = (nodes: readonly Nodes[]): string => nodes.map(wordsOf).join('')
 
-/** A directive's name is a word too: a tip says something else than a warning. */
+/** A directive's name counts as a word: a tip that becomes a warning is a change. */
 function directiveWords({
   name,
   label,
@@ -119,13 +120,13 @@ function htmlWords(html: string): string {
   )
 }
 
-/** A letter or digit of a script that has spaces between its words. */
+/** Whether a character belongs to a script with spaces between words. */
 const isWordPart = (code: number): boolean =>
   code < 128
     ? (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95
     : code < 0x2e80
 
-/** Leaves of the white space only what parts two words: one space. */
+/** Keeps only white space between two words, as one space. */
 function withoutWhiteSpace(written: string): string {
   const text = (/[^\S ]| {2}/.test(written) ? written.replace(/\s+/g, ' ') : written).trim().normalize('NFC')
   let kept = ''
@@ -138,12 +139,12 @@ function withoutWhiteSpace(written: string): string {
   return kept + text.slice(from)
 }
 
-/** Six letters tell a billion texts apart: enough for the blocks of one page. */
+/** Six characters of base64 distinguish 68 billion texts, enough for the blocks of one page. */
 const fingerprintLength = 6
 
 const fingerprint = (text: string): string => hash('sha1', text, 'base64url').slice(0, fingerprintLength)
 
-/** Cuts a page's texts at its headings. `reference` tells where a place of the text stands in the content's files. */
+/** Groups a page's texts by its headings. `reference` converts a place in the text to a place in a content file. */
 export function sectionsOf(
   texts: readonly PlacedText[],
   headings: readonly (Heading & { node: Placed })[],

@@ -1,4 +1,4 @@
-// `<Name />` in raw HTML → an element that ends there. HTML itself would leave it open, with the rest of the page inside.
+// `<Name />` in raw HTML → an element that ends there. HTML would leave it open around the rest of the page.
 
 import type { Nodes, Root } from 'hast'
 import { htmlVoidElements } from 'html-void-elements'
@@ -9,7 +9,7 @@ type Raw = Extract<Nodes, { type: 'raw' }>
 
 const voidElements = new Set(htmlVoidElements)
 
-/** Ends each element of the tree's raw HTML that is written as one tag, so that it holds nothing. */
+/** Closes each element in raw HTML that is written as one tag. */
 export function endSelfClosing(node: Root | Nodes): void {
   if (!('children' in node)) return
   node.children.forEach(endSelfClosing)
@@ -18,8 +18,8 @@ export function endSelfClosing(node: Root | Nodes): void {
 }
 
 /**
- * Cuts raw HTML after such tags and puts end tags there. The slash becomes a space, so that SVG and MathML, which know
- * such tags, take the end tag for the same element.
+ * Splits raw HTML after such tags and inserts end tags. The slash becomes a space, so that in SVG and MathML, which support such
+ * tags, the end tag closes the same element.
  */
 function split(node: Raw): Raw[] {
   const tags = rawTags(node.value).filter(({ name, selfClosing }) => selfClosing && !voidElements.has(name))

@@ -1,26 +1,26 @@
-// HTML tree → what the page says of itself in its first paragraph, for those that show a line of it.
+// HTML tree → a description of the page from its first paragraph, for search engines and previews.
 
 import type { Element, ElementContent, Root } from 'hast'
 import { widthOf } from '../text/width.ts'
 import { plainText } from './inline.ts'
 
-/** Result pages and previews show about as many Latin letters. */
+/** Width in Latin letters that result pages and previews show. */
 const longest = 160
 
-/** The first paragraph that has words, cut to a line; none where the page begins with something else than prose. */
+/** Returns the first paragraph with words, cut to one line; `undefined` if a heading comes before it. */
 export function summaryOf({ children }: Root, lang: string): string | undefined {
   for (const node of children) {
-    // Behind the next heading begins what is only a part of the page.
+    // A paragraph below the next heading describes only that section.
     if (node.type === 'element' && /^h[2-6]$/.test(node.tagName)) return undefined
     if (node.type !== 'element' || node.tagName !== 'p') continue
     const words = withoutNotes(node)
-    // A picture by itself is no sentence; in one its words stand for it.
+    // An image alone is not a description; inside a sentence its alternative text counts.
     if (plainText(words)) return cutAtWord(plainText(withWordsOfPictures(words)), lang)
   }
   return undefined
 }
 
-/** The number of a footnote stands for nothing where the note is not. */
+/** The description does not contain the footnotes, so it must not contain their numbers. */
 function withoutNotes(paragraph: Element): Element {
   const isNote = (child: ElementContent) =>
     child.type === 'element' &&
@@ -38,16 +38,16 @@ const withWordsOfPictures = (paragraph: Element): Element => ({
   ),
 })
 
-/** Cuts a text before the word that does not fit; Chinese has words without spaces between them. */
+/** Cuts a text before the first word that does not fit; Chinese words have no spaces between them. */
 export function cutAtWord(text: string, lang: string): string {
   if (widthOf(text) <= longest) return text
   const words = beginning(text, segmenterOf(lang, 'word'))
-  // A word that is longer than a line is cut where it must be, but no sign in two.
+  // Cut a word that is longer than the line, but not inside a character.
   const cut = widthOf(words) > longest / 2 ? words : beginning(text, segmenterOf(lang, 'grapheme'))
   return `${cut.replace(/[\s\p{P}]+$/u, '')}…`
 }
 
-/** As many whole parts of a text as leave room for what stands for the rest. */
+/** As many whole segments of a text as fit together with an ellipsis. */
 function beginning(text: string, segmenter: Intl.Segmenter): string {
   let width = 0
   for (const { index, segment } of segmenter.segment(text)) {
@@ -69,10 +69,10 @@ function segmenterOf(lang: string, granularity: Granularity): Intl.Segmenter {
 
 function makeSegmenter(lang: string, granularity: Granularity): Intl.Segmenter {
   try {
-    // Not the machine's language where this one is unknown: the same page gives the same line.
+    // English instead of the machine's language for an unknown language, so that the result is the same on every machine.
     return new Intl.Segmenter([lang, 'en'], { granularity })
   } catch {
-    // A folder may be named as no language is.
+    // The folder of a locale may not be a valid language tag.
     return new Intl.Segmenter('en', { granularity })
   }
 }

@@ -1,15 +1,15 @@
-// Body → plain text for search: lines and blocks, and where its code stands (specification, 7).
+// Pieces of text in document order → plain text for search, and the ranges of its code (specification, 7).
 
-/** Gathers a page's text in document order. A line break parts lines, an empty line parts blocks. */
+/** Collects a page's text in document order. A line break separates lines, an empty line separates blocks. */
 export class TextBuilder {
-  // Only the last part's end is ever looked at: one string that grows would be copied at every look.
+  // Only the end of the last part is read. Reading the end of one growing string would copy it each time.
   readonly #parts: string[] = []
   #last = ''
   #length = 0
   #pending = ''
   readonly code: [start: number, end: number][] = []
 
-  /** Adds inline text; white space folds as in a browser. */
+  /** Adds inline text. White space collapses as in a browser. */
   add(text: string): void {
     const folded = text.replace(/\s+/g, ' ')
     const atStart = this.#pending !== '' || this.#last === '' || /\s$/.test(this.#last)
@@ -17,7 +17,7 @@ export class TextBuilder {
     if (next) this.#append(next)
   }
 
-  /** Adds code as it is written. */
+  /** Adds code with its white space. */
   addCode(code: string): void {
     if (!code.trim()) return
     this.block()
@@ -26,7 +26,7 @@ export class TextBuilder {
     this.block()
   }
 
-  /** Adds a heading on a line of its own between blocks; returns its offset, or −1 when it is empty. */
+  /** Adds a heading as a block. Returns its offset, or −1 if it is empty. */
   addHeading(text: string): number {
     this.block()
     if (!text) return -1

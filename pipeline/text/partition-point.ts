@@ -1,6 +1,6 @@
-// Binary search, for every list that is in order.
+// Binary search in sorted lists.
 
-/** Gives the first of so many places, from 0 on, that `isBefore` does not hold for; those it holds for come first. `count` when it holds for all. */
+/** Returns the first index from 0 to `count` for which `isBefore` is false. It must be true for all indexes before that one. */
 export function partitionPoint(count: number, isBefore: (place: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {

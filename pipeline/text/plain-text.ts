@@ -1,4 +1,4 @@
-// Inline HTML of headings, labels and titles, which holds marks only → the words in it.
+// Inline HTML of headings, labels and titles → its text. Such HTML has no attributes with `>` and few character references.
 
 export const plainText = (html: string): string =>
   html

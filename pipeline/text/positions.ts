@@ -1,14 +1,14 @@
-// Offsets of a text → lines and columns.
+// Offsets in a text → lines and columns.
 
 import { partitionPoint } from './partition-point.ts'
 
-/** A place in a text, from 1. */
+/** A position in a text; lines and columns start at 1. */
 export interface Position {
   line: number
   column: number
 }
 
-/** Makes what tells where an offset of a text stands; its lines are looked for once. */
+/** Returns a function that converts offsets of a text to positions. It searches for line ends once. */
 export function positionsIn(text: string): (offset: number) => Position {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   return (offset) => {

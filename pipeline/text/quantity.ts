@@ -1,17 +1,17 @@
-// Bytes and times as people write and read them: '80 KB', '2.8 s'.
+// Sizes and durations with units, for reading and writing: '80 KB', '2.8 s'.
 
 import { lookUp } from './look-up.ts'
 
 const byteUnits: Record<string, number> = { b: 1, kb: 1000, mb: 1_000_000, kib: 1024, mib: 1_048_576 }
 const timeUnits: Record<string, number> = { ms: 0.001, s: 1, min: 60 }
 
-/** A number in the base unit, or a number with a unit. */
+/** A number in the base unit (bytes or seconds), or a text with a unit. */
 export type Quantity = number | string
 
-/** Returns a quantity of bytes as a number; `undefined` when it is none above 0. KB is 1000 bytes, KiB 1024. */
+/** Returns a quantity in bytes; `undefined` if it is invalid or not above 0. A KB is 1000 bytes, a KiB 1024. */
 export const bytesOf = (written: Quantity): number | undefined => amountOf(written, byteUnits)
 
-/** Returns a quantity of time in seconds; `undefined` when it is none above 0. */
+/** Returns a quantity in seconds; `undefined` if it is invalid or not above 0. */
 export const secondsOf = (written: Quantity): number | undefined => amountOf(written, timeUnits)
 
 function amountOf(written: Quantity, units: Record<string, number>): number | undefined {
@@ -21,12 +21,12 @@ function amountOf(written: Quantity, units: Record<string, number>): number | un
   return Number.isFinite(amount) && amount > 0 ? amount : undefined
 }
 
-/** Writes a number of bytes with at least two digits that count. */
+/** Formats a number of bytes with at least two significant digits. */
 export function bytesText(bytes: number): string {
   const names = ['B', 'kB', 'MB', 'GB']
   let value = Math.round(bytes)
   let unit = 0
-  // What would be rounded up to 1000 is 1 of the next.
+  // 999.5 and above would be rounded to 1000, which is 1 of the next unit.
   while (value >= 999.5 && unit < names.length - 1) {
     value /= 1000
     unit++
@@ -34,6 +34,6 @@ export function bytesText(bytes: number): string {
   return `${unit > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${names[unit]}`
 }
 
-/** Writes a time. */
+/** Formats a duration in milliseconds. */
 export const timeText = (ms: number): string =>
   Math.round(ms) < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`

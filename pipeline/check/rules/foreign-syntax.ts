@@ -1,7 +1,8 @@
 // Syntax of other generators: readers see it as text, or miss its content.
 
 import type { Code, Heading, Html, Nodes, Paragraph, TableCell } from 'mdast'
-import { readInfo, unreadMarks } from '../../page/code.ts'
+import { readInfo } from '../../page/code.ts'
+import { unreadMarks } from '../../page/fence-marks.ts'
 import type { Finding, RulePage } from '../../page/rules.ts'
 import { defineRule } from '../define-rule.ts'
 import { blank, type ForeignForm, foreignForms, templateHint } from '../foreign-forms.ts'
@@ -153,12 +154,12 @@ function* inCode(page: RulePage, node: Code): Generator<Finding> {
   const lineAt = (line: number, column: number) => ({
     position: { start: { line: (start?.line ?? 1) + line, column } },
   })
-  for (const { line, written } of unreadMarks({ language, meta, code: node.value }))
+  for (const { line, written, hint } of unreadMarks({ language, meta, code: node.value }))
     yield {
       rule,
       at: lineAt(line, columnOf(page, (start?.line ?? 1) + line, written)),
       text: `\`${written}\` is printed as text`,
-      hint: 'Use `highlight`, `focus`, `++` and `--`, each in a comment at the end of its line.',
+      hint,
     }
   if (/^(?:markdown|md|mdx|text|txt|handlebars|hbs)?$/i.test(language)) return
   for (const { 0: whole, index } of node.value.matchAll(includeLine)) {

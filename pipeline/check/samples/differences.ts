@@ -1,7 +1,7 @@
 // The samples of a page and of its translation → the samples whose code differs.
 
 import type { Sample } from '../../model/page.ts'
-import { afterChanges } from '../../page/code.ts'
+import { afterChanges } from '../../page/fence-marks.ts'
 
 /** A sample that differs from the original's. Lines count from 1, in the code. */
 export interface Difference {

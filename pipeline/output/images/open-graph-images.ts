@@ -91,7 +91,7 @@ function missingGlyphs(project: Project, facts: readonly OpenGraphFacts[]): Diag
     diagnostic(
       'missing-glyph',
       placeOf(project),
-      `No font has ${named}${others}, which pictures of pages are to show`,
+      `No font has these characters for social images: ${named}${others}`,
       'Add a font that has them.',
     ),
   ]

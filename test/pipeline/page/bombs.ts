@@ -1,4 +1,4 @@
-// Markdown that breaks parsers: deep nesting, long runs of openers, much that never closes.
+// Markdown that breaks parsers: deep nesting, long runs of opening characters, many unclosed constructs.
 
 const many = 10_000
 

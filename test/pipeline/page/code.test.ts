@@ -1,7 +1,8 @@
-// Fences: their heads, their marks, their languages; what is wrong in them and its message.
+// Code blocks: info strings, marks and languages, and the diagnostics for wrong ones.
 
 import { describe, expect, test } from 'vitest'
-import { afterChanges, isUnchecked, readInfo } from '../../../pipeline/page/code.ts'
+import { isUnchecked, readInfo } from '../../../pipeline/page/code.ts'
+import { afterChanges, unreadMarks } from '../../../pipeline/page/fence-marks.ts'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
 
 const fence = (head: string, code = 'a\nb\nc\nd\ne') => `\`\`\`${head}\n${code}\n\`\`\``
@@ -15,7 +16,7 @@ async function linesOf(markdown: string): Promise<string[]> {
 
 const titleOf = async (markdown: string) => /<div class="code-title">(.*?)<\/div>/.exec(await htmlOf(markdown))?.[1]
 
-describe('heads', () => {
+describe('info strings', () => {
   test.each([
     ['js title="a.js"', 'a.js'],
     ["js title='a b.js'", 'a b.js'],
@@ -29,7 +30,7 @@ describe('heads', () => {
     ['js title=""', undefined],
     ['js', undefined],
     ['', undefined],
-  ])('[2.5.12] the title of ```%s is %s', async (head, title) => {
+  ])('[2.5.12] ```%s has the title %s', async (head, title) => {
     expect(await diagnosticsOf(fence(head))).toEqual([])
     expect(await titleOf(fence(head))).toBe(title)
   })
@@ -43,12 +44,12 @@ describe('heads', () => {
     ['ts:no-line-numbers', 'ts', 'showLineNumbers=false'],
     ['js:title=a.js', 'js', 'title=a.js'],
     ['c++', 'c++', ''],
-  ])('the language of ```%s is %s', (head, language, meta) => {
+  ])('```%s has the language %s', (head, language, meta) => {
     const [lang = '', ...rest] = head.split(' ')
     expect(readInfo(lang, rest.join(' '))).toEqual({ language, meta })
   })
 
-  test('a language with attributes is known and highlighted', async () => {
+  test('highlights a language with attributes', async () => {
     const { html, diagnostics } = await readPage(fence('rust,ignore', 'fn main() {}'))
     expect(diagnostics).toEqual([])
     expect(html).toContain('<code class="language-rust"><span class="hljs-keyword">fn</span>')
@@ -85,22 +86,16 @@ describe('heads', () => {
   })
 
   test.each([
-    ['{9}', '`{9}` lies outside the code, which has 5 lines'],
-    ['{4-6}', '`{4-6}` lies outside the code, which has 5 lines'],
-    [
-      '{0}',
-      '`{0}` is not a valid range: lines start at 1, and the first one comes first\nWrite line numbers such as `{1,3-5}`.',
-    ],
-    [
-      '{3-1}',
-      '`{3-1}` is not a valid range: lines start at 1, and the first one comes first\nWrite line numbers such as `{1,3-5}`.',
-    ],
+    ['{9}', '`{9}` is outside the code, which has 5 lines'],
+    ['{4-6}', '`{4-6}` is outside the code, which has 5 lines'],
+    ['{0}', '`{0}` is not a valid range; write `first-last`, starting at 1\nWrite line numbers such as `{1,3-5}`.'],
+    ['{3-1}', '`{3-1}` is not a valid range; write `first-last`, starting at 1\nWrite line numbers such as `{1,3-5}`.'],
     ['{a}', '`{a}` is not a line or a range of lines\nWrite line numbers such as `{1,3-5}`.'],
     ['{}', '`{}` is not a line or a range of lines\nWrite line numbers such as `{1,3-5}`.'],
     ['{1,}', '`{}` is not a line or a range of lines\nWrite line numbers such as `{1,3-5}`.', 12],
     ['{1..3}', '`{1..3}` is not a line or a range of lines\nWrite line numbers such as `{1,3-5}`.'],
-    ['title="{1,9}" {1, 9}', '`{9}` lies outside the code, which has 5 lines', 27],
-  ])('```text %s is wrong', async (meta, message, column = 10) => {
+    ['title="{1,9}" {1, 9}', '`{9}` is outside the code, which has 5 lines', 27],
+  ])('reports ```text %s', async (meta, message, column = 10) => {
     expect(await diagnosticsOf(`a\n\n${fence(`text ${meta}`)}`)).toEqual([`3:${column} invalid-line-range ${message}`])
   })
 
@@ -114,15 +109,15 @@ describe('heads', () => {
     expect(isUnchecked(readInfo(language, meta).meta)).toBe(expected)
   })
 
-  test('what a change leaves, with every line in its place', () => {
+  test('returns the changed code with every line in its place', () => {
     const code = 'a // [!code --]\nb // [!code ++]\n// [!code --:2]\nc\nd\ne // [!code hl]'
     expect(afterChanges({ code, language: 'js' })).toBe('\nb\n\n\n\ne')
     expect(afterChanges({ code, language: 'md' })).toBe(code)
   })
 
-  test('a fence of one line has one line', async () => {
+  test('counts one line in a fence of one line', async () => {
     expect(await diagnosticsOf(fence('text {2}', 'a'))).toEqual([
-      '1:10 invalid-line-range `{2}` lies outside the code, which has 1 line',
+      '1:10 invalid-line-range `{2}` is outside the code, which has 1 line',
     ])
   })
 })
@@ -165,7 +160,7 @@ describe('marks', () => {
     },
   )
 
-  test('where something is in focus the block says so', async () => {
+  test('gives the block a class if one of its lines is in focus', async () => {
     expect(await htmlOf(fence('js', 'a // [!code focus]\nb'))).toMatch(/^<div class="code has-focus">/)
   })
 })
@@ -217,12 +212,15 @@ describe('languages', () => {
     },
   )
 
-  test.each(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'md', 'markdown', 'mdx'])('%j is plain', async (name) => {
-    expect(await diagnosticsOf(fence(name, 'const a = "<b>"'))).toEqual([])
-    expect(await inner(name, 'const a = "<b>"')).toBe('const a = "&lt;b&gt;"')
-  })
+  test.each(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'md', 'markdown', 'mdx'])(
+    'does not highlight %j',
+    async (name) => {
+      expect(await diagnosticsOf(fence(name, 'const a = "<b>"'))).toEqual([])
+      expect(await inner(name, 'const a = "<b>"')).toBe('const a = "&lt;b&gt;"')
+    },
+  )
 
-  test('a language that nobody knows is plain, and a message', async () => {
+  test('reports an unknown language and does not highlight it', async () => {
     expect(await inner('nolang', '<a>')).toBe('&lt;a&gt;')
     expect(await diagnosticsOf(fence('nolang'))).toEqual([
       '1:4 unknown-language `nolang` is not a language that highlight.js knows\nWrite `text` for plain text, or add the language to `markdown.highlightLanguages`.',
@@ -238,7 +236,7 @@ describe('languages', () => {
     },
   )
 
-  test('a project names languages of its own', async () => {
+  test("supports a project's own names for languages", async () => {
     const config = { markdown: { highlightLanguages: [{ name: 'Rslog', language: 'json' }] } }
     expect(await diagnosticsOf(fence('rslog', '{ "a": 1 }'), { config })).toEqual([])
     expect(await htmlOf(fence('rslog', '{ "a": 1 }'), { config })).toContain('hljs-attr')
@@ -246,7 +244,7 @@ describe('languages', () => {
 })
 
 describe('blocks', () => {
-  test('a fence that nobody closes goes on to the end of what holds it', async () => {
+  test('ends an unclosed fence where its container ends', async () => {
     expect(await htmlOf('- ```\n  a\n\nb')).toBe(
       '<ul>\n<li>\n<div class="code"><pre tabindex="0"><code>a</code></pre></div>\n</li>\n</ul>\n<p>b</p>',
     )
@@ -264,7 +262,7 @@ describe('blocks', () => {
     )
   })
 
-  test('lines that are marked keep elements that go over several of them', async () => {
+  test('keeps elements that span several marked lines', async () => {
     const html = await htmlOf(fence('js {1}', '/* a\nb */'))
     expect(html).toContain('<span class="line highlighted"><span class="hljs-comment">/* a</span>\n</span>')
     expect(html).toContain('<span class="line"><span class="hljs-comment">b */</span>\n</span>')
@@ -294,17 +292,33 @@ describe('package managers', () => {
   test.each([
     [
       'yarn add a',
-      'This package-manager block is written for yarn: write the npm command, the others are made from it',
+      'This package-manager block is written for yarn; write the npm command, from which docsite makes the others',
     ],
     [
       'pnpm dlx a',
-      'This package-manager block is written for pnpm: write the npm command, the others are made from it',
+      'This package-manager block is written for pnpm; write the npm command, from which docsite makes the others',
     ],
-    ['bunx a', 'This package-manager block is written for bunx: write the npm command, the others are made from it'],
-    ['ls', 'This package-manager block holds no npm or npx command'],
-    ['# npm install', 'This package-manager block holds no npm or npx command'],
-    ['', 'This package-manager block holds no npm or npx command'],
-  ])('%j is wrong', async (code, message) => {
+    [
+      'bunx a',
+      'This package-manager block is written for bunx; write the npm command, from which docsite makes the others',
+    ],
+    ['ls', 'This package-manager block contains no npm or npx command'],
+    ['# npm install', 'This package-manager block contains no npm or npx command'],
+    ['', 'This package-manager block contains no npm or npx command'],
+  ])('reports %j', async (code, message) => {
     expect(await diagnosticsOf(fence('bash package-manager', code))).toEqual([`1:1 no-package-command ${message}`])
   })
+})
+
+test.each([
+  ['a() // [!code focuss]', '[!code focuss]', 'Did you mean `[!code focus]`?'],
+  ['a() // [!code hilight:2]', '[!code hilight:2]', 'Did you mean `[!code highlight]`?'],
+  ['a() [!code focus]', '[!code focus]', 'Put it in a comment at the end of its line, such as `// [!code focus]`.'],
+  [
+    'a() // [!code error]',
+    '[!code error]',
+    'Use `highlight`, `focus`, `++` and `--`, each in a comment at the end of its line.',
+  ],
+])('reports the mark that has no effect in `%s`', (code, written, hint) => {
+  expect(unreadMarks({ language: 'ts', meta: '', code })).toEqual([{ line: 1, written, hint }])
 })

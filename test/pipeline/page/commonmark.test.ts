@@ -1,14 +1,14 @@
-// The examples of CommonMark 0.31.2 through docsite's parser: the reference's HTML, as trees, what docsite adds undone.
+// The examples of CommonMark 0.31.2: docsite's HTML without its additions has the same tree as the reference.
 
 import { tests as examples } from 'commonmark-spec'
 import { parseFragment } from 'parse5'
 import { expect, test } from 'vitest'
 import { attributeOf, isElement, type Node, readPage, textOf } from './page-test.ts'
 
-/** Where docsite means to differ, and why. An example that no longer differs must leave the list. */
+/** Examples in which docsite differs on purpose, and why. Remove an example that no longer differs. */
 const differences: Record<number, string> = {
-  96: 'what stands between `---` at the start of a page is frontmatter',
-  98: 'what stands between `---` at the start of a page is frontmatter',
+  96: 'a page may begin with frontmatter between two lines `---`',
+  98: 'a page may begin with frontmatter between two lines `---`',
   602: 'GFM makes a link of a bare address, even one that stands in angle brackets with a space',
   606: 'GFM makes a link of a bare e-mail address, even where a backslash spoils the angle brackets',
   608: 'GFM makes a link of a bare address, even one that stands in angle brackets with spaces',
@@ -18,7 +18,7 @@ const differences: Record<number, string> = {
   615: 'an unknown element that is written as one tag ends there',
 }
 
-/** An element as compared: its name with its attributes in order, what it holds. */
+/** An element for comparison: its name, its sorted attributes and its children. */
 type Plain = string | { tag: string; attributes: string; children: Plain[] }
 
 /** Attributes that docsite adds to what CommonMark writes. */
@@ -34,7 +34,7 @@ const blocks = new Set(
   ),
 )
 
-/** White space counts as the CommonMark runner counts it: in `pre` as it is, beside blocks not at all, else as one space. */
+/** Compares white space like the CommonMark runner: exactly in `pre`, not at all next to blocks, otherwise as one space. */
 function plainAll(nodes: Node[], inBlock: boolean): Plain[] {
   const children = nodes.flatMap((node) => plain(node, false))
   const isEdge = (at: number) => {
@@ -68,7 +68,7 @@ function plain(node: Node, inPre: boolean): Plain[] {
   return [{ tag: tagName, attributes: attributes.sort().join(''), children }]
 }
 
-/** A code block of docsite's as CommonMark writes it: not coloured, and ended by a line end. */
+/** Converts a code block to CommonMark's form: without highlighting, with a final line end. */
 function plainFence(pre: Node): Plain[] {
   const code = 'childNodes' in pre ? pre.childNodes[0] : undefined
   if (!code || !isElement(code)) return []
@@ -79,7 +79,7 @@ function plainFence(pre: Node): Plain[] {
   return [{ tag: 'pre', attributes: '', children: [inner] }]
 }
 
-/** A tree as indented lines, which show well where two differ. */
+/** A tree as indented lines, for readable differences. */
 const outlineOf = (nodes: Plain[], indent = ''): string =>
   nodes
     .map((node) =>
@@ -89,10 +89,10 @@ const outlineOf = (nodes: Plain[], indent = ''): string =>
     )
     .join('')
 
-// Only what stands between elements counts: a line end after an `<a>` that nobody closed would be a second link.
+// Trim: a line end after an unclosed `<a>` would become a second link.
 const treeOf = (html: string) => outlineOf(plainAll(parseFragment(html.trimEnd()).childNodes, true))
 
-test('CommonMark has 652 examples', () => {
+test('includes all 652 examples', () => {
   expect(examples).toHaveLength(652)
 })
 

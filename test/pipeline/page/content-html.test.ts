@@ -1,4 +1,4 @@
-// HTML in content under `markdown.html`: what stays, what goes, what is reported, and that nothing of it runs.
+// HTML in content under each value of `markdown.html`: what docsite keeps, removes and reports. Nothing in it may run.
 
 import type { Root } from 'hast'
 import { parseFragment } from 'parse5'
@@ -45,18 +45,18 @@ describe('safe HTML', () => {
       '<video controls><source src="https://a.example/a.mp4" type="video/mp4"></video>',
       '<p><video controls><source type="video/mp4" src="https://a.example/a.mp4"></video></p>',
     ],
-  ])('keeps %s and says nothing', async (_, markdown, html) => {
+  ])('keeps %s without a diagnostic', async (_, markdown, html) => {
     expect(await htmlOf(markdown)).toBe(html)
     expect(await diagnosticsOf(markdown)).toEqual([])
   })
 
-  test('a link that opens a window of its own cannot be reached from there', async () => {
+  test('prevents a new window from accessing the page that opened it', async () => {
     const { html, diagnostics } = await readPage('<a href="/x" target="_blank" rel="author">c</a>')
     expect(html).toContain('target="_blank" rel="author noopener noreferrer"')
     expect(diagnostics).toEqual([])
   })
 
-  test('keeps what Markdown and docsite make beside it', async () => {
+  test('keeps elements from Markdown and docsite next to it', async () => {
     const markdown =
       '# A {#own}\n\n<b>x</b>[^1]\n\n- [x] done\n\n```js\n1\n```\n\n:::tip\na\n:::\n\n::::tabs\n:::tab[A]\nb\n:::\n::::\n\n| a |\n|:-:|\n| b |\n\n[^1]: note'
     const { html, diagnostics } = await readPage(markdown)
@@ -101,21 +101,21 @@ describe('safe HTML', () => {
     ['a class that covers the page', '<b class="backdrop a">a</b>', '<p><b class="a">a</b></p>', 'removed-html'],
     ['a paint from elsewhere', '<svg fill="url(https://a.example/#b)"></svg>', '<p><svg></svg></p>', 'removed-html'],
     ['an unsafe URL', '<a href="java&#9;script:x()">a</a>', '<p><a>a</a></p>', 'unsafe-url'],
-  ])('leaves out %s and reports it', async (_, markdown, html, rule) => {
+  ])('removes %s and reports it', async (_, markdown, html, rule) => {
     expect(await htmlOf(markdown)).toBe(html)
     expect([...new Set(await rulesOf(markdown))]).toEqual([rule])
   })
 
-  test('says where it was and what to do', async () => {
+  test('reports the place and a fix', async () => {
     expect(
       await diagnosticsOf('# A\n\n> a <b onclick="x()">b</b>\n\n<iframe src="https://a.example/b"></iframe>'),
     ).toEqual([
-      "3:5 script-in-content The content cannot contain the attribute `onclick`, so docsite removed it\nWrite a component in `config/islands/`. `markdown.html: 'all'` keeps all HTML: then review every line of content.",
+      "3:5 script-in-content Content must not contain the attribute `onclick`, so docsite removed it\nWrite a component in `config/islands/`. `markdown.html: 'all'` keeps all HTML: then review every line of content.",
       "5:1 removed-html The frame `https://a.example/b` is not allowed in content, so docsite removed it\nAllow its host: `markdown: { allow: { iframe: ['a.example'] } }`.",
     ])
   })
 
-  test('an element that is none of HTML goes without a message: another rule reports it', async () => {
+  test('removes an unknown element without a diagnostic, because another rule reports it', async () => {
     expect(await htmlOf('a <foo>b</foo>')).toBe('<p>a b</p>')
     expect(await diagnosticsOf('a <foo>b</foo>')).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('safe HTML', () => {
     ['//www.youtube-nocookie.com/embed/1', false],
     ['https://www.youtube-nocookie.com:8443/embed/1', false],
     ['/embed/1', false],
-  ])('shows the frame %s where its host is allowed: %s', async (src, isShown) => {
+  ])('shows the frame %s if its host is allowed: %s', async (src, isShown) => {
     const html = await htmlOf(`<iframe src="${src}" title="A film" srcdoc="<b>x</b>" name="x"></iframe>`, {
       config: film,
     })
@@ -144,13 +144,13 @@ describe('safe HTML', () => {
     expect(html).not.toMatch(/srcdoc|name=/)
   })
 
-  test('a frame of the own host cannot reach the page around it', async () => {
+  test('prevents a frame of the same host from accessing the page around it', async () => {
     const config: SiteConfig = { siteUrl: 'https://own.example', markdown: { allow: { iframe: ['own.example'] } } }
     expect(await htmlOf('<iframe src="https://own.example/a"></iframe>', { config })).not.toContain('allow-same-origin')
   })
 })
 
-describe('HTML of plugins is code of the project', () => {
+describe('HTML from plugins', () => {
   const node: { position?: unknown; type: string; value: string } = {
     type: 'html',
     value: '<div style="a" onclick="b()"><script>1</script></div>',
@@ -159,14 +159,14 @@ describe('HTML of plugins is code of the project', () => {
     markdown: { remarkPlugins: [() => change] },
   })
 
-  test('it stays beside HTML of the content, which does not', async () => {
+  test('stays while HTML from content is removed', async () => {
     const markdown = 'a <b onclick="x()">b</b>'
     const html = await htmlOf(markdown, { config: config((tree) => void tree.children.push({ ...node })) })
     expect(html).toContain('<div style="a" onclick="b()"><script>1</script></div>')
     expect(html).toContain('<b>b</b>')
   })
 
-  test('content does not become its own when it loses its place', async () => {
+  test('does not include content HTML that lost its position', async () => {
     const clear = (nodes: { position?: unknown; children?: never[] }[]): void => {
       for (const one of nodes) {
         delete one.position
@@ -179,14 +179,14 @@ describe('HTML of plugins is code of the project', () => {
 })
 
 describe('without HTML', () => {
-  test('it is shown as text, and reported', async () => {
+  test('shows HTML as text and reports it', async () => {
     expect(await htmlOf('a <b>b</b>\n\n<div>\nc\n</div>', { config: none })).toBe(
       '<p>a &#x3C;b>b&#x3C;/b></p>\n<p>&#x3C;div>\nc\n&#x3C;/div></p>',
     )
     expect(await rulesOf('a <b>b</b>', none)).toEqual(['removed-html'])
   })
 
-  test('comments stay unseen', async () => {
+  test('hides comments', async () => {
     expect(await htmlOf('a\n\n<!-- b -->', { config: none })).toBe('<p>a</p>')
     expect(await rulesOf('a\n\n<!-- b -->', none)).toEqual([])
   })
@@ -199,7 +199,7 @@ test.each([
   ['a document in a frame', '<iframe srcdoc="<script>1</script>"></iframe>'],
   ['a script behind what looks like a comment', '<!--><script>1</script>-->'],
   ['another base', 'a <base href="/x/">'],
-])('all HTML stays where it is allowed, but %s is reported', async (_, markdown) => {
+])('keeps all HTML where it is allowed, but reports %s', async (_, markdown) => {
   expect(await rulesOf(markdown, all)).toContain('script-in-content')
   expect(await htmlOf(markdown, { config: all })).toMatch(/script|onclick|srcdoc|base/)
 })
@@ -213,7 +213,7 @@ test.each([
   'file:///etc/passwd',
   'data:text/html,<script>1</script>',
   'DATA:text/HTML;base64,PA==',
-])('no setting lets %j lead anywhere', async (url) => {
+])('removes %j under every setting', async (url) => {
   const escaped = url.replace(/[^!-~]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const markdown = `[a](<${escaped}>) ![b](<${escaped}>) :source[c]{href="${escaped}"} <a href="${escaped}">d</a>\n\n::Card{href="${escaped}"}`
   for (const config of [{}, all, none, { csp: false as const }]) {
@@ -231,11 +231,11 @@ test.each([
   '/javascript:x',
   'javascript/x',
   'mailto:a@b.example',
-])('%j is an ordinary URL', async (url) => {
+])('keeps the ordinary URL %j', async (url) => {
   expect(await rulesOf(`<a href="${url}">a</a>`)).toEqual([])
 })
 
-test('a style that a rehype plugin writes is reported where its text stands', async () => {
+test('reports a style from a rehype plugin at the place of its text', async () => {
   const plugin = () => (tree: Root) => {
     const paragraph = tree.children.findLast((node) => node.type === 'element')
     if (paragraph?.type !== 'element') return
@@ -251,7 +251,7 @@ test('a style that a rehype plugin writes is reported where its text stands', as
   const rehypePlugins = [plugin]
   const { diagnostics, page } = await readPage('# A\n\nb', { config: { markdown: { rehypePlugins } } })
   const said =
-    "3:1 csp-violation The Content-Security-Policy blocks the `style` attributes that a plugin adds here\nMake the plugin write classes, or allow these attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
+    "3:1 stopped-by-policy The Content-Security-Policy blocks the `style` attributes that a plugin adds here\nMake the plugin write classes, or allow these attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
   expect([...new Set(diagnostics)]).toEqual([said])
   expect(page.diagnostics[0]?.place.file).toBe('content/en/page.md')
   const csp = { 'style-src-attr': ["'unsafe-inline'"] }
@@ -259,7 +259,7 @@ test('a style that a rehype plugin writes is reported where its text stands', as
 })
 
 describe('frontmatter', () => {
-  test('its HTML is content, too', async () => {
+  test('is cleaned like content', async () => {
     const { page, diagnostics } = await readPage(
       '---\nhero:\n  name: A<script>1</script>\n  tagline: <b onclick="x()">b</b>\nfeatures:\n  - { title: T, icon: "<svg><path onload=\'x()\' d=\'M0 0\'/></svg>", details: "<code>a</code>" }\n---\n',
     )
@@ -274,7 +274,7 @@ describe('frontmatter', () => {
     ])
   })
 
-  test('it adds to the head what describes the page, and nothing that runs', async () => {
+  test('adds only tags to the head that describe the page', async () => {
     const { page, diagnostics } = await readPage(
       '---\nhead:\n  - [meta, { name: author, content: A }]\n  - [link, { rel: canonical, href: /a, onload: x() }]\n  - [script, { src: /e.js }]\n  - [link, { rel: stylesheet, href: /e.css }]\n  - [meta, { http-equiv: refresh, content: 0 }]\n  - [link, { rel: manifest, href: /e.json }]\n  - [link, { rel: preload, href: /f.woff2, as: font, crossorigin: true }]\n---\n',
     )

@@ -1,4 +1,4 @@
-// What docsite adds to Markdown with colons and brackets: for each kind what is right, what is nearly right, what is wrong and its message.
+// Directives and alerts: valid ones, nearly valid ones, and the diagnostics for wrong ones.
 
 import { describe, expect, test } from 'vitest'
 import { diagnosticsOf, htmlOf, readPage } from './page-test.ts'
@@ -15,9 +15,12 @@ const box = (type: string, title: string, inside = '<p>a</p>', attributes = '') 
   `<div class="container ${type}"${attributes}><p class="container-title">${title}</p>\n${inside}\n</div>`
 
 describe('containers', () => {
-  test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])('%s has its name for a title', async (type) => {
-    expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
-  })
+  test.each(['tip', 'info', 'note', 'warning', 'caution', 'danger'])(
+    'uses the name of %s as its title',
+    async (type) => {
+      expect(await htmlOf(`:::${type}\na\n:::`)).toBe(box(type, type.toUpperCase()))
+    },
+  )
 
   test.each([
     ['tip', '提示'],
@@ -26,7 +29,7 @@ describe('containers', () => {
     ['warning', '警告'],
     ['caution', '小心'],
     ['danger', '危险'],
-  ])('%s has a Chinese title in a Chinese page', async (type, title) => {
+  ])('gives %s a Chinese title on a Chinese page', async (type, title) => {
     expect(await htmlOf(`:::${type}\na\n:::`, { lang: 'zh' })).toBe(box(type, title))
   })
 
@@ -75,7 +78,7 @@ describe('containers', () => {
     ['details', '<details class="container details"><summary>DETAILS</summary>\n<p>a</p>\n</details>'],
     ['details More', '<details class="container details"><summary>More</summary>\n<p>a</p>\n</details>'],
     ['details{open}', '<details class="container details" open><summary>DETAILS</summary>\n<p>a</p>\n</details>'],
-  ])(':::%s folds', async (head, html) => {
+  ])('makes :::%s foldable', async (head, html) => {
     expect(await htmlOf(`:::${head}\na\n:::`)).toBe(html)
   })
 
@@ -103,13 +106,13 @@ describe('containers', () => {
     [':::tip{titel="a"}\na\n:::', '1:8 invalid-attribute `tip` has no attribute `titel`\nDid you mean `title`?'],
     [
       ':::tip{colour="red"}\na\n:::',
-      '1:8 invalid-attribute `tip` has no attribute `colour`\nAllowed values: title, open, id, class.',
+      '1:8 invalid-attribute `tip` has no attribute `colour`\nIts attributes are title, open, id, class.',
     ],
     [
       ':::tip{title="a}\na\n:::',
-      '1:8 invalid-attribute `title="a}` cannot be read as attributes\nWrite attributes as `{name="value"}`.',
+      '1:8 invalid-attribute `title="a}` is not a valid list of attributes\nWrite attributes as `{name="value"}`.',
     ],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     const { diagnostics, content } = await readPage(markdown)
     expect(diagnostics).toContain(message)
     expect(content.text).toContain('a')
@@ -150,13 +153,13 @@ describe('alerts', () => {
     ['> [!NOTES]\n> a', '1:1 unknown-directive Unknown alert `[!NOTES]`\nDid you mean `[!NOTE]`?'],
     [
       '> [!DANGER]\n> a',
-      '1:1 unknown-directive Unknown alert `[!DANGER]`\nThere are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`.',
+      '1:1 unknown-directive Unknown alert `[!DANGER]`\nThe alerts are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`.',
     ],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 
-  test('their titles are Chinese in a Chinese page', async () => {
+  test('have Chinese titles on a Chinese page', async () => {
     expect(await htmlOf('> [!IMPORTANT]\n> a', { lang: 'zh' })).toBe(box('important', '重要'))
   })
 })
@@ -173,11 +176,11 @@ describe('steps', () => {
   test.each([
     [
       ':::steps\na\n:::',
-      '1:1 invalid-content A `steps` container needs a list or headings\nEach list item, or each heading with the content below it, is a step.',
+      '1:1 invalid-content These steps contain neither a list nor headings\nEach list item, or each heading with the content below it, is a step.',
     ],
     [':::steps{start=2}\n1. a\n:::', '1:10 invalid-attribute `steps` has no attribute `start`'],
     [':::step\n1. a\n:::', '1:1 unknown-directive Unknown directive `step`\nDid you mean `steps`?'],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
@@ -225,22 +228,19 @@ describe('tabs', () => {
     expect(await islandsOf(markdown)).toEqual([['tabs', props]])
   })
 
-  test('what the tabs hold comes in their order', async () => {
+  test('keep the order of their contents', async () => {
     expect(await htmlOf(two('::::', ':::'))).toBe(
       '<div class="island tabs"><div class="slot">\n<p>a</p>\n</div><div class="slot">\n<p>b</p>\n</div></div>',
     )
   })
 
   test.each([
-    [
-      ':::tab[A]\na\n:::',
-      '1:1 invalid-content This `tab` is not in a `tabs` container\nPut `::::tabs` … `::::` around the tabs.',
-    ],
-    ['::::tabs\n::::', '1:1 invalid-content This `tabs` container has no `:::tab[Label]`'],
+    [':::tab[A]\na\n:::', '1:1 invalid-content This `tab` is outside `tabs`\nPut `::::tabs` … `::::` around the tabs.'],
+    ['::::tabs\n::::', '1:1 invalid-content These tabs contain no `:::tab[Label]`'],
     ['::::tabs\n:::tab\na\n:::\n::::', '2:1 invalid-content This tab has no label\nWrite `:::tab[Label]`.'],
     [
       '::::tabs\n:::tab[A]\na\n:::\n\nb\n::::',
-      '6:1 invalid-content This content is between tabs, but not in a tab\nMove it into a `:::tab[Label]`, or out of the tabs.',
+      '6:1 invalid-content This content is between tabs but not inside one\nMove it into a `:::tab[Label]`, or out of the tabs.',
     ],
     [
       '::::tabs\n:::tab[A]\na\n::::',
@@ -254,13 +254,13 @@ describe('tabs', () => {
       '::::tabs\n:::tab[A]{valeu="a"}\na\n:::\n::::',
       '2:11 invalid-attribute `tab` has no attribute `valeu`\nDid you mean `value`?',
     ],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
 
 describe('code groups', () => {
-  test('titles of fences are tabs, else their languages', async () => {
+  test('label their tabs with the titles of the fences, or with their languages', async () => {
     const markdown = ':::code-group\n```ts [a.ts]\n1\n```\n```js title="b.js"\n2\n```\n```css\n```\n```\n3\n```\n:::'
     const tabs = ['a.ts', 'b.js', 'css', 'text'].map((label) => ({ label, value: label }))
     expect(await diagnosticsOf(markdown)).toEqual([])
@@ -268,19 +268,19 @@ describe('code groups', () => {
     expect(await htmlOf(markdown)).not.toContain('code-title')
   })
 
-  test('a group is named by an attribute', async () => {
+  test('take their group from an attribute', async () => {
     const [island] = await islandsOf(':::code-group{group="lang"}\n```ts\n1\n```\n:::')
     expect(island?.[1]).toMatchObject({ group: 'lang' })
   })
 
   test.each([
-    [':::code-group\n:::', '1:1 invalid-content This code group has no code block'],
-    [':::code-group\n```js\n1\n```\n\ntext\n:::', '6:1 invalid-content A code group can only contain code blocks'],
+    [':::code-group\n:::', '1:1 invalid-content This code group contains no code block'],
+    [':::code-group\n```js\n1\n```\n\ntext\n:::', '6:1 invalid-content A code group can contain only code blocks'],
     [
       ':::codegroup\n```js\n1\n```\n:::',
       '1:1 unknown-directive Unknown directive `codegroup`\nDid you mean `code-group`?',
     ],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
@@ -304,14 +304,14 @@ describe('source links', () => {
   })
 
   test.each([
-    ['see :source[a]', '1:5 invalid-attribute This source link has no URL\nWrite `:source[Source]{href="https://…"}`.'],
-    [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nAllowed values: href.'],
+    ['see :source[a]', '1:5 invalid-attribute A source link needs a URL\nWrite `:source[Source]{href="https://…"}`.'],
+    [':source[a]{url="/b"}', '1:12 invalid-attribute `source` has no attribute `url`\nIts attributes are href.'],
     [':sorce[a]{href="/b"}', '1:1 unknown-directive Unknown directive `sorce`\nDid you mean `source`?'],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toContain(message)
   })
 
-  test('the text is Chinese in a Chinese page', async () => {
+  test('have a Chinese text on a Chinese page', async () => {
     expect(await htmlOf(':source{href="/a"}', { lang: 'zh' })).toContain('>源码</a>')
   })
 })
@@ -334,13 +334,13 @@ describe('badges', () => {
   test.each([
     [
       ':badge[a]{type="hot"}',
-      '1:11 invalid-attribute Unknown badge type "hot"\nAllowed values: tip, info, warning, danger.',
+      '1:11 invalid-attribute Unknown badge type "hot"\nThe types are tip, info, warning, danger.',
     ],
     [':badge[a]{typ="tip"}', '1:11 invalid-attribute `badge` has no attribute `typ`\nDid you mean `type`?'],
-    [':badge{type="tip"}', '1:1 invalid-content This badge has no text\nWrite `:badge[New]`.'],
+    [':badge{type="tip"}', '1:1 invalid-content A badge needs a label\nWrite `:badge[New]`.'],
     [':bagde[a]', '1:1 unknown-directive Unknown directive `bagde`\nDid you mean `badge`?'],
     ['::badge[a]', '1:1 unknown-directive Unknown directive `badge`\nWrite it as `:badge[…]`.'],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown)).toEqual([message])
   })
 })
@@ -385,19 +385,19 @@ describe('fragments', () => {
   test.each([
     [
       'a\n\n  ::include{file="_no.md"}',
-      '3:3 missing-fragment Fragment `en/guide/_no.md` does not exist\nThe path is relative to this file, or with `/` from the root of the locale.',
+      '3:3 fragment-missing Fragment `en/guide/_no.md` does not exist\nThe path is relative to this file, or with `/` from the root of the locale.',
     ],
     [
       '::include{file="/_loop.md"}',
-      'content/en/_loop.md:1:1 missing-fragment The fragment `en/_loop.md` includes itself',
+      'content/en/_loop.md:1:1 fragment-missing The fragment `en/_loop.md` includes itself',
     ],
     [
       '::include{path="/_a.md"}',
-      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
+      '1:1 fragment-missing An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
     ],
     [
       '::include',
-      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
+      '1:1 fragment-missing An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
     ],
     ['::inclued{file="/_a.md"}', '1:1 unknown-directive Unknown directive `inclued`\nDid you mean `include`?'],
     ['text ::include{file="/_a.md"}', undefined],
@@ -447,7 +447,7 @@ describe("a project's own component", () => {
       'a\n\n:::card\nb',
       '3:1 unclosed-container The container `:::card` is not closed\nClose it with a line `:::`. An outer container needs more colons than the containers in it.',
     ],
-  ])('%j is wrong', async (markdown, message) => {
+  ])('reports %j', async (markdown, message) => {
     expect(await diagnosticsOf(markdown, { islands })).toEqual([message])
   })
 })
@@ -465,7 +465,7 @@ test.each([
   ':: a',
   ': a',
   '时间：10:30，比例 1:2',
-])('prose stays prose: %s', async (markdown) => {
+])('keeps prose as text: %s', async (markdown) => {
   const { diagnostics, content } = await readPage(markdown.replace('<int>', '&lt;int>'))
   expect(diagnostics).toEqual([])
   expect(content.text).toBe(markdown)
@@ -482,6 +482,6 @@ test.each([
   ['日本語の**「強調」**です', '日本語の<strong>「強調」</strong>です'],
   ['한국어 **강조(설명)**입니다', '한국어 <strong>강조(설명)</strong>입니다'],
   ['2 * 3 * 4 和 a_b_c', '2 * 3 * 4 和 a_b_c'],
-])('emphasis stands beside Chinese signs: %s', async (markdown, html) => {
+])('supports emphasis next to Chinese punctuation: %s', async (markdown, html) => {
   expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
 })

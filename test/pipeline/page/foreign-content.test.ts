@@ -1,4 +1,4 @@
-// Names and elements that crash what looks them up carelessly: each page comes out, with messages that name its file.
+// Names and elements that break careless lookups: every page is parsed, and its diagnostics name its file.
 
 import { expect, test } from 'vitest'
 import { compile } from '../compiled.ts'
@@ -24,7 +24,7 @@ test.each([
     expect(line).toMatch(/^content\/index\.md:\d+:\d+ /)
 })
 
-test('a plugin that throws is a message that names the page, and the other pages go on', async () => {
+test('reports a plugin that throws with the name of the page, and builds the other pages', async () => {
   const { diagnostics, routes } = await compile({
     'config/site.ts':
       "export default { markdown: { remarkPlugins: [() => (_, file) => { if (file.path === 'a.md') throw new Error('too bad') }] } }",
@@ -40,11 +40,11 @@ test.each([
   ['<form name="body"></form>', '<form></form>'],
   ['<object id="head" name="head"></object>', '<p><object></object></p>'],
   ['<iframe name="my-frame"></iframe>', '<iframe name="my-frame"></iframe>'],
-])('%s takes no property of the document away', async (written, html) => {
+])('does not let %s shadow a property of the document', async (written, html) => {
   expect(await htmlOf(written)).toBe(html)
 })
 
-test('definitions of links do not count as open brackets', async () => {
+test('does not count link definitions as open brackets', async () => {
   const page = `# A\n\n${Array.from({ length: 4000 }, (_, i) => `[name${i}]: /a\n`).join('')}\n[name1] [name3999]\n`
   expect(await htmlOf(page)).toContain('<a href="/a">name3999</a>')
 })

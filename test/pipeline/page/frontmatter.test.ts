@@ -1,4 +1,4 @@
-// Frontmatter: each field right and wrong, its message at its place; and the short cut for plain fields, which must read what YAML reads.
+// Frontmatter: valid and wrong values of each field, the place of each diagnostic, and the fast reader of plain fields, which must agree with YAML.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -110,11 +110,11 @@ test.each([
     'head: [[div, {}]]',
     "2:8 invalid-frontmatter The frontmatter field `head[0]` has the tag <div>, which a document's head cannot hold",
   ],
-])('%j is wrong', async (yaml, message) => {
+])('reports %j', async (yaml, message) => {
   expect(await diagnosticsOf(page(yaml))).toEqual([message])
 })
 
-describe('what is no YAML', () => {
+describe('invalid YAML', () => {
   test.each([
     ['a: b: c', /^2:\d+ invalid-frontmatter The frontmatter is not valid YAML: /],
     ['title: "a', /^\d+:\d+ invalid-frontmatter The frontmatter is not valid YAML: /],
@@ -123,14 +123,14 @@ describe('what is no YAML', () => {
       'a: *b',
       /^2:4 invalid-frontmatter The frontmatter is not valid YAML: the alias `\*b` is not defined\nIn YAML, `\*`/,
     ],
-  ])('%j is one message, and the page is read', async (yaml, message) => {
+  ])('reports %j once and parses the page', async (yaml, message) => {
     const { diagnostics, page: read } = await readPage(page(yaml))
     expect(diagnostics).toEqual([expect.stringMatching(message)])
     expect(read.title).toBe('A')
   })
 })
 
-test('what is wrong is left out, what is right stays', async () => {
+test('drops wrong fields and keeps the others', async () => {
   expect(await fieldsOf('title: A\noverview: 1\ndescription: b')).toEqual({ title: 'A', description: 'b' })
 })
 
@@ -145,26 +145,26 @@ test.each([
   expect((await readPage(text)).page.frontmatter).toEqual(fields)
 })
 
-test('places after it are places in the file', async () => {
+test('does not shift the places below it', async () => {
   expect(await diagnosticsOf('---\ntitle: A\n---\n\n:::nothing\n:::')).toEqual([
     '5:1 unknown-directive Unknown directive `nothing`',
   ])
 })
 
-test('the line of each field is known', async () => {
+test('records the line of each field', async () => {
   const { page: plain } = await readPage('---\ntitle: A\ndescription: b\n---\n')
   expect(plain.fieldLines).toEqual({ title: 2, description: 3 })
   const { page: other } = await readPage('---\n# x\ntitle: "A"\n\ndescription: >\n  b\noverview: true\n---\n')
   expect(other.fieldLines).toEqual({ title: 3, description: 5, overview: 7 })
 })
 
-describe('the short cut for plain fields', () => {
+describe('the fast reader of plain fields', () => {
   const expectSame = (yaml: string) => {
     const plain = readPlainFields(yaml)
     if (plain) expect(plain).toEqual(parse(yaml))
   }
 
-  test('it takes the pages of this site', () => {
+  test('reads most pages of this site', () => {
     const heads = ownPages.flatMap((text) => /^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? [])
     heads.forEach(expectSame)
     expect(heads.filter((yaml) => readPlainFields(yaml)).length).toBeGreaterThan(heads.length / 2)
@@ -207,7 +207,7 @@ describe('the short cut for plain fields', () => {
     'a: b\uFEFF',
   ])('%j', expectSame)
 
-  test('it reads what YAML reads, or nothing, whatever it is', () => {
+  test('reads any text like YAML, or not at all', () => {
     const line = fc
       .tuple(
         fc.constantFrom('a', 'title', 'b-c', 'x_1', 'true'),
@@ -236,7 +236,7 @@ describe('fields that a project declares', () => {
     },
   }
 
-  test('are kept in the record', async () => {
+  test('are kept in the page record', async () => {
     const yaml = 'author: Ann Lee\ntags: [a, 2]\nweight: 3\npinned: true\nday: 2024-09-10\nstate: new'
     const { page: parsed, diagnostics } = await readPage(page(yaml), { config })
     expect(diagnostics).toEqual([])
@@ -261,7 +261,7 @@ describe('fields that a project declares', () => {
     expect(await diagnosticsOf(page(yaml), { config })).toEqual([expect.stringContaining(text)])
   })
 
-  test('help where a name is mistyped', async () => {
+  test('suggest the nearest name for a typo', async () => {
     expect(await diagnosticsOf(page('auther: Ann'), { config })).toEqual([
       expect.stringMatching(/^2:1 unknown-field .*\nDid you mean `author`\?$/),
     ])
@@ -278,7 +278,7 @@ test.each([
   ['outline: deep', 'The outline lists the headings of levels 2 to 4.'],
   ['outline: [2, 3]', 'The outline lists the headings of levels 2 to 4.'],
   ['constructor: x', 'is not a known field'],
-])('the field of another generator %s is a warning with a hint', async (yaml, hint) => {
+])('warns about the field %s of another generator, with a hint', async (yaml, hint) => {
   const { page: parsed, diagnostics } = await readPage(page(yaml))
   expect(diagnostics).toEqual([expect.stringContaining(hint)])
   expect(parsed.diagnostics).toMatchObject([{ rule: 'unknown-field', severity: 'warning' }])

@@ -1,4 +1,4 @@
-// GitHub's extensions of Markdown, each with its table of cases.
+// GitHub's extensions of Markdown.
 
 import { describe, expect, test } from 'vitest'
 import { diagnosticsOf, htmlOf } from './page-test.ts'
@@ -72,14 +72,14 @@ describe('tables', () => {
     expect(await rowsOf(markdown)).toEqual(rows)
   })
 
-  test('alignment is a class, not a style', async () => {
+  test('align their cells with a class, not a style', async () => {
     const html = await htmlOf('| a | b | c | d |\n|:-|:-:|-:|-|\n| 1 | 2 | 3 | 4 |')
     const classes = Array.from(html.matchAll(/<t[hd]( [^>]*)?>/g), ([, attributes = '']) => attributes)
     const row = [' class="align-left"', ' class="align-center"', ' class="align-right"', '']
     expect(classes).toEqual([...row, ...row])
   })
 
-  test('a table scrolls in a box that keys can reach', async () => {
+  test('scroll in a box that has keyboard focus', async () => {
     expect(await htmlOf('| a |\n|-|')).toMatch(/^<div class="table" tabindex="0"><table>[\s\S]*<\/table><\/div>$/)
   })
 
@@ -92,7 +92,7 @@ describe('tables', () => {
     ['of 2024-09-10 and later times', '<td>of <span class="whole">2024-09-10</span> and later times</td>'],
     ['a text that takes several lines', '<td>a text that takes several lines</td>'],
     ['a-name-that-is-too-long-to-stay-whole', '<td>a-name-that-is-too-long-to-stay-whole</td>'],
-  ])('a cell keeps dates and short terms on one line: %s', async (written, cell) => {
+  ])('keep dates and short terms on one line: %s', async (written, cell) => {
     expect(await htmlOf(`| a |\n|-|\n| ${written} |`)).toContain(cell)
   })
 })
@@ -135,7 +135,7 @@ describe('strikethrough', () => {
   })
 })
 
-describe('bare addresses', () => {
+describe('bare URLs', () => {
   /** What is linked, and to where. */
   async function linksOf(markdown: string): Promise<[href: string, text: string][]> {
     const html = await htmlOf(markdown)
@@ -185,13 +185,13 @@ describe('bare addresses', () => {
     expect(await linksOf(markdown)).toEqual(links)
   })
 
-  test('what stands after a Chinese sign stays as it was', async () => {
+  test('leave the text after Chinese punctuation unchanged', async () => {
     expect(await htmlOf('见 https://a.com，后文。')).toBe('<p>见 <a href="https://a.com">https://a.com</a>，后文。</p>')
   })
 })
 
 describe('footnotes', () => {
-  test('a note stands at the end and leads back to its number', async () => {
+  test('stand at the end and link back to their references', async () => {
     const html = await htmlOf('a[^x]\n\n[^x]: Note **b**.')
     expect(html).toContain(
       'a<sup><a href="#fn-x" id="fnref-x" data-footnote-ref aria-describedby="footnote-label">1</a></sup>',
@@ -215,23 +215,23 @@ describe('footnotes', () => {
     expect(Array.from(html.matchAll(/<li id="(fn-[^"]*)"/g), ([, id]) => id)).toEqual(ids)
   })
 
-  test('a note that is used twice leads back to both places', async () => {
+  test('link back to both places if they are used twice', async () => {
     const html = await htmlOf('a[^a] b[^a]\n\n[^a]: A')
     expect(html).toContain('id="fnref-a-2"')
     expect(html).toContain('aria-label="Back to reference 1-2"')
   })
 
-  test('a reference without a note is text', async () => {
+  test('show a reference without a note as text', async () => {
     expect(await htmlOf('a[^none]')).toBe('<p>a[^none]</p>')
   })
 
-  test('in a Chinese page they speak Chinese', async () => {
+  test('have Chinese labels on a Chinese page', async () => {
     expect(await htmlOf('文[^1]\n\n[^1]: 注', { lang: 'zh' })).toMatch(
       /id="footnote-label">脚注<.*aria-label="[^"A-Z]*1"/s,
     )
   })
 
-  test('a number in a link is no link of its own: one cannot stand in another', async () => {
+  test('have no link on a reference inside a link, because links cannot nest', async () => {
     expect(await htmlOf('[a[^1]](/b)\n\n[^1]: c')).toMatch(
       /^<p><a href="\/b">a<sup><span [^>]*>1<\/span><\/sup><\/a><\/p>/,
     )

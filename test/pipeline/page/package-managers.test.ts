@@ -1,4 +1,4 @@
-// npm commands for yarn, pnpm and bun: command words change, package names and everything around them stay.
+// npm commands for yarn, pnpm and bun: only the words of commands change.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -50,7 +50,7 @@ test.each([
   ['npx --yes x --yes', 'yarn dlx x --yes', 'pnpm dlx x --yes', 'bunx x --yes'],
   ['npx --no x a', 'yarn exec x a', 'pnpm exec x a', 'bun x x a'],
   ['npm exec x -- a', 'yarn exec x a', 'pnpm exec x a', 'bun x x a'],
-  // Several commands, and what stands around them.
+  // Several commands, and the text around them.
   [
     'npm i && npm run dev',
     'yarn install && yarn run dev',
@@ -69,22 +69,22 @@ test.each([
   ['npm i x # npm i y', 'yarn add x # npm i y', 'pnpm i x # npm i y', 'bun add x # npm i y'],
   ['npm i \\\n  x \\\n  y', 'yarn add \\\n  x \\\n  y', 'pnpm i \\\n  x \\\n  y', 'bun add \\\n  x \\\n  y'],
   ['npm run a -- "b && npm i c"', 'yarn run a "b && npm i c"', 'pnpm run a "b && npm i c"', 'bun run a "b && npm i c"'],
-])('[5.11, 5.12] %j', (script, ...rewritten) => {
+])('[5.11, 5.12] rewrites %j', (script, ...rewritten) => {
   expect(all(script)).toEqual(rewritten)
 })
 
 test.each(['# npm install x', 'echo npm i x', 'npm', 'npm view x', 'npmx i', 'ls | grep npm', 'yarn add x', ''])(
-  '%j stays',
+  'does not change %j',
   (script) => {
     expect(all(script)).toEqual([script, script, script])
   },
 )
 
-test('for npm nothing changes, whatever it is', () => {
+test('changes no script for npm', () => {
   fc.assert(fc.property(fc.string(), (script) => rewriteCommands(script, 'npm') === script))
 })
 
-test('a text without npm stays as it is, whatever it is', () => {
+test('changes no script without npm commands', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab -"\'\\\n&|;#$=') }), (script) =>
       all(script).every((rewritten) => rewritten === script),

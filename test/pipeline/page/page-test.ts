@@ -1,4 +1,4 @@
-// One page through the pipeline's reading and parsing: Markdown in, HTML and messages out, nothing of a site around it.
+// Reads and parses one page without a site: Markdown → HTML and diagnostics.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
@@ -23,13 +23,13 @@ export interface PageSettings {
 }
 
 export interface ReadPage extends ParseResult {
-  /** The body with its holes filled by what was written: links and files as they are, islands as boxes around their slots. */
+  /** The body with its placeholders filled: links and files as written, islands as boxes around their slots. */
   html: string
-  /** Messages as a writer reads them: `line:column rule text`, the hint on a line of its own. */
+  /** Diagnostics as `line:column rule text`, with the hint on the next line. */
   diagnostics: string[]
 }
 
-/** Most tests are about how Markdown is read: what its HTML may hold is another matter (content-html.test.ts). */
+/** Most tests are about Markdown. content-html.test.ts tests which HTML is allowed. */
 const trusting: SiteConfig = { csp: false, markdown: { html: 'all' } }
 
 const shared = new Map<SiteConfig | undefined, ParseOptions>()
@@ -58,7 +58,7 @@ export async function readPage(markdown: string, settings: PageSettings = {}): P
   return { ...result, html: filled(result), diagnostics }
 }
 
-/** Puts into the holes of a body what the author wrote. */
+/** Fills the placeholders of a body with the source text. */
 function filled({ page, content }: ParseResult): string {
   const attribute = (name: string, value: string) =>
     name === '' ? value : `${name}="${value.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`
@@ -83,7 +83,7 @@ export const attributeOf = (node: Element, name: string): string | undefined =>
 export const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 
-/** A page's HTML without what every heading and every link to elsewhere gets. */
+/** A page's HTML without permalinks and without the attributes of external links. */
 export async function htmlOf(markdown: string, settings?: PageSettings): Promise<string> {
   const { html } = await readPage(markdown, settings)
   return html

@@ -1,4 +1,4 @@
-// What a page says of itself besides its HTML: title, outline, ids, headings, plain text.
+// The data of a page besides its HTML: title, outline, ids, headings and plain text.
 
 import fc from 'fast-check'
 import { parseFragment } from 'parse5'
@@ -41,13 +41,13 @@ describe('ids of headings', () => {
     expect(await idsOf(markdown)).toHaveLength(ids.length)
   })
 
-  test('an id that the author gave twice is an error at the second', async () => {
+  test('reports the second use of an id', async () => {
     expect(await diagnosticsOf('## A {#b}\n\n## C {#b}')).toEqual([
-      '3:1 duplicate-id This page uses the id `b` twice\nGive the second one another id: links reach only the first one.',
+      '3:1 duplicate-id The id `b` is used twice on this page\nLinks reach only the first; give the second another id.',
     ])
   })
 
-  test('a heading leads to itself', async () => {
+  test('give each heading a permalink', async () => {
     const { html } = await readPage('## A `b`')
     expect(html).toBe(
       '<h2 id="a-b"><a class="permalink" href="#a-b" aria-label="Permalink to A b">#</a>A <code>b</code></h2>',
@@ -56,7 +56,7 @@ describe('ids of headings', () => {
   })
 })
 
-test('a name with a hyphen is marked to stay on one line, unless it is too long for the narrowest', async () => {
+test('keeps a name with a hyphen on one line, unless it is wider than the narrowest screen', async () => {
   const { html } = await readPage(
     '`--env-mode` `react-ts` `a - b` `plain` `an-option-that-is-much-too-long` `mailto: x-y`',
   )
@@ -114,11 +114,11 @@ describe('the id of a heading', () => {
     ['## A <span class="badge tip">New</span>', 'a'],
     ['## *A :badge[New]*', 'a'],
     ['## :badge[New]', 'new'],
-  ])('of %j holds no text of a badge', async (markdown, id) => {
+  ])('of %j does not contain the text of a badge', async (markdown, id) => {
     expect(await idsOf(markdown)).toEqual([id])
   })
 
-  test('keeps emphasis elsewhere', async () => {
+  test('does not change emphasis elsewhere', async () => {
     expect(await htmlOf('a {# *b* c\n\n## *a* {b}')).toContain('<em>b</em>')
   })
 })
@@ -177,7 +177,7 @@ describe('titles', () => {
     expect([page.title, page.titleHtml]).toEqual([text, html])
   })
 
-  test('a title without a heading becomes one', async () => {
+  test('become a heading on a page that has none', async () => {
     expect(await htmlOf('---\ntitle: A `b`\n---\ntext')).toBe('<h1 id="a-b">A <code>b</code></h1><p>text</p>')
     expect(await htmlOf('---\ntitle: A\n---\n# B')).toBe('<h1 id="b">B</h1>')
     expect(await htmlOf('---\ntitle: A\npageType: home\n---\ntext')).toBe('<p>text</p>')
@@ -185,7 +185,7 @@ describe('titles', () => {
     expect(await htmlOf('---\ntitle: A\n---\ntext', { config })).toBe('<p>text</p>')
   })
 
-  test('HTML in a title cannot break the page', async () => {
+  test('cannot break the page with HTML', async () => {
     expect(await htmlOf('---\ntitle: a <div> b\n---\ntext')).toBe('<h1 id="a-b">a  b</h1><p>text</p>')
   })
 
@@ -210,12 +210,12 @@ describe('titles', () => {
     '#A',
     '# *A* ~~b~~ c_d_e',
     '# A *b',
-  ])('the quick look at %j sees what the parser sees, or nothing', async (text) => {
+  ])('are read from %j by the quick scan like by the parser, or not at all', async (text) => {
     const peeked = peekTitle(text)
     if (peeked) expect(readTitle(peeked.title).html).toBe((await readPage(text)).page.titleHtml)
   })
 
-  test('the quick look sees what the parser sees, whatever the page', async () => {
+  test('are read by the quick scan like by the parser on any page', async () => {
     const heads = ['# ', '#  ', '\n# ', '---\ntitle: ', '---\nx-a: b\ntitle: ', '# a\n\n# ']
     const page = fc
       .tuple(
@@ -260,13 +260,13 @@ describe('plain text', () => {
     expect((await readPage(markdown)).content.text).toBe(text)
   })
 
-  test('code is known by where it stands', async () => {
+  test('records the ranges of code', async () => {
     const { text, code } = (await readPage('a\n\n```\nb\n```\n\nc `d`\n\n    e')).content
     expect(code.map(([start, end]) => text.slice(start, end))).toEqual(['b', 'e'])
   })
 })
 
-test('pages that are read in one moment do not mix', async () => {
+test('does not mix up pages that are parsed at the same time', async () => {
   const pages = await Promise.all(ownPages.slice(0, 20).map((text) => readPage(text)))
   for (const [i, text] of ownPages.slice(0, 20).entries()) expect(pages[i]).toEqual(await readPage(text))
 })

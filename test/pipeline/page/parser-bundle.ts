@@ -1,26 +1,49 @@
-// The parser as users have it: bundled with the changes of bin/faster-micromark.mjs, and the same without them.
+// The parser as it is installed, with the patches under `patches/`, or bundled with the original files of the patched packages.
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Metafile } from 'esbuild'
-import { fasterMicromark } from '../../../bin/faster-micromark.mjs'
+import { build, type Plugin } from 'esbuild'
 import { repository } from '../../site-test.ts'
 import type { readPage } from './page-test.ts'
 
 export interface BundledParser {
   readPage: typeof readPage
-  inputs: Metafile['inputs']
   [Symbol.dispose](): void
 }
 
-export async function bundleParser({ faster }: { faster: boolean }): Promise<BundledParser> {
+const patchFolder = join(repository, 'patches')
+export const patches: readonly string[] = readdirSync(patchFolder)
+
+export const readPatch = (patch: string): string => readFileSync(join(patchFolder, patch), 'utf8')
+
+/** The files that a patch changes, relative to the repository. */
+export const filesIn = (patch: string): string[] =>
+  Array.from(readPatch(patch).matchAll(/^\+\+\+ b\/(.+)$/gm), ([, file = '']) => file)
+
+/** Copies the patched files to a new folder outside the repository, and takes the patches back there. */
+export function restoreOriginals(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'docsite-originals-'))
+  for (const patch of patches) {
+    for (const file of filesIn(patch)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      cpSync(join(repository, file), join(folder, file))
+    }
+    execFileSync('git', ['apply', '--reverse', join(patchFolder, patch)], { cwd: folder })
+  }
+  return folder
+}
+
+export async function bundleParser({ patched }: { patched: boolean }): Promise<BundledParser> {
   const cache = join(repository, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
-  // Inside the repository, so that what is loaded on demand is found.
+  // Inside the repository, so that modules that are loaded on demand are found.
   const folder = mkdtempSync(join(cache, 'docsite-test-'))
   const outfile = join(folder, 'parser.mjs')
-  const { metafile } = await build({
+  const originals = patched ? undefined : restoreOriginals()
+  await build({
     entryPoints: [join(repository, 'test/pipeline/page/page-test.ts')],
     outfile,
     absWorkingDir: repository,
@@ -28,17 +51,28 @@ export async function bundleParser({ faster }: { faster: boolean }): Promise<Bun
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    metafile: true,
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
     logLevel: 'silent',
-    plugins: faster ? [fasterMicromark()] : [],
+    plugins: originals === undefined ? [] : [readFrom(originals)],
   })
+  if (originals !== undefined) rmSync(originals, { recursive: true })
   const module = (await import(pathToFileURL(outfile).href)) as { readPage: typeof readPage }
+  return { readPage: module.readPage, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
+}
+
+/** Makes esbuild read the patched files from another folder, and fails if it does not need one of them. */
+function readFrom(folder: string): Plugin {
+  const unread = new Set(patches.flatMap(filesIn).map((file) => join(repository, file)))
   return {
-    readPage: module.readPage,
-    inputs: metafile.inputs,
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+    name: 'original-files',
+    setup(api) {
+      api.onLoad({ filter: /node_modules/ }, ({ path }) => {
+        if (!unread.delete(path)) return undefined
+        return { contents: readFileSync(join(folder, path.slice(repository.length)), 'utf8'), loader: 'js' }
+      })
+      api.onEnd(() => ({ errors: [...unread].map((path) => ({ text: `${path} is not part of the parser` })) }))
+    },
   }
 }

@@ -1,4 +1,4 @@
-// Parts of a page in which a writer's word was lost once: marks in samples of Markdown, ids and classes of containers.
+// Regressions in which a part of a page was lost: marks in samples of Markdown, ids and classes of containers.
 
 import { expect, test } from 'vitest'
 import type { SourceFile } from '../../../pipeline/model/page.ts'
@@ -20,24 +20,24 @@ async function parse(text: string) {
   return { page, body: content.body, html: content.body.filter((part) => typeof part === 'string').join('') }
 }
 
-test.each(['md', 'markdown', 'mdx'])('a sample in %s shows the marks of its fences', async (language) => {
+test.each(['md', 'markdown', 'mdx'])('shows the marks of fences in a sample of %s', async (language) => {
   const { html } = await parse(`\`\`\`\`${language}\n\`\`\`ts\nopen() // [!code ++]\n\`\`\`\n\`\`\`\``)
   expect(html).toContain('open() // [!code ++]')
   expect(html).not.toContain('class="line')
 })
 
-test("a sample in md is marked by Markdown's own comments", async () => {
+test('reads marks in HTML comments of a sample in Markdown', async () => {
   const { html } = await parse('```md\n# Title <!-- [!code ++] -->\n```')
   expect(html).toContain('<span class="line added"># Title\n</span>')
 })
 
-test.each(['tip', 'details'])('a link reaches a %s by the id it was given, a style by its class', async (type) => {
+test.each(['tip', 'details'])('gives a %s the id and the class that the writer chose', async (type) => {
   const { page, html } = await parse(`:::${type}{#here .quiet}\nText.\n:::`)
   expect(page.ids).toEqual(['here'])
   expect(html).toMatch(new RegExp(`<(?:div|details) class="container ${type} quiet" id="here">`))
 })
 
-test('a package-manager block is tabs of its own in a code group too', async () => {
+test('shows a package-manager block in a code group as tabs', async () => {
   const { page, body } = await parse(
     ':::code-group\n```bash package-manager [Command]\nnpm install it\n```\n```ts [File]\nopen()\n```\n:::',
   )
@@ -54,7 +54,7 @@ test('a package-manager block is tabs of its own in a code group too', async () 
   ])
 })
 
-test('what stands behind code has its place in the text as it is written', () => {
+test('keeps the positions of text after code', () => {
   const code = '```ts\none()\ntwo()\n\nthree()\n```\n'
   const text = `First.\n\n${code}\nSecond.\n\n${code}\nThird.\n`
   const places = parseMarkdown(text).children.map(({ position }) =>

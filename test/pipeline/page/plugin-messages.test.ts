@@ -1,4 +1,4 @@
-// What plugins of a project report through vfile becomes messages of the page, with their places.
+// Messages that a project's plugins report through vfile become diagnostics of the page.
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
@@ -80,7 +80,7 @@ describe('a message of a remark plugin', () => {
   })
 })
 
-test('a message of a rehype plugin has the place of its element', async () => {
+test('gives a message of a rehype plugin the place of its element', async () => {
   const config: SiteConfig = {
     markdown: {
       rehypePlugins: [
@@ -93,7 +93,7 @@ test('a message of a rehype plugin has the place of its element', async () => {
   expect(await diagnosticsOf(text, { config })).toEqual(['9:1 plugin-message Say more'])
 })
 
-test('a plugin that only reports leaves the page as it is', async () => {
+test('does not change the page for a plugin that only reports', async () => {
   const config = withRemark((_, file) => {
     file.message('Say more')
   })

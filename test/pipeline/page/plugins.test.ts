@@ -1,6 +1,7 @@
-// What a project's own plugins put into a page: nodes that no text stands behind.
+// Nodes that a project's own plugins add to a page.
 
 import type { Nodes, Root } from 'mdast'
+import type { Processor } from 'unified'
 import { expect, test } from 'vitest'
 import type { SiteConfig } from '../../../pipeline/model/config/site-config.ts'
 import { diagnosticsOf, htmlOf } from './page-test.ts'
@@ -41,13 +42,13 @@ test.each<[string, object, string]>([
     { type: 'containerDirective', name: 'aside', data: { hName: 'aside' }, children: [paragraph('Text.')] },
     '<aside><p>Text.</p></aside>',
   ],
-])('a directive %s is what it says', async (_, made, html) => {
+])('supports a directive %s', async (_, made, html) => {
   const config = withPlugin((tree) => tree.children.push(node(made) as Root['children'][number]))
   expect(await diagnosticsOf('Words.', { config, islands: ['card'] })).toEqual([])
   expect((await htmlOf('Words.', { config, islands: ['card'] })).replaceAll('\n', '')).toBe(`<p>Words.</p>${html}`)
 })
 
-test('a directive of the text that a plugin gives an element needs no name that docsite knows', async () => {
+test('accepts an unknown directive to which a plugin gives an element', async () => {
   const config = withPlugin(({ children: [first] }) => {
     Object.assign(first ?? {}, { data: { hName: 'section', hProperties: { className: ['own'] } } })
   })
@@ -55,7 +56,7 @@ test('a directive of the text that a plugin gives an element needs no name that 
   expect(await htmlOf(':::own\nText.\n:::', { config })).toBe('<section class="own"><p>Text.</p></section>')
 })
 
-test('a plugin knows the frontmatter of the page', async () => {
+test('gives plugins the frontmatter of the page', async () => {
   const config: SiteConfig = {
     frontmatter: { author: 'string' },
     markdown: {
@@ -67,4 +68,20 @@ test('a plugin knows the frontmatter of the page', async () => {
     },
   }
   expect(await htmlOf('---\nauthor: Ann\n---\n\nText.', { config })).toBe('<p>Text.</p>\n<p>By Ann</p>')
+})
+
+test('lets a plugin parse other texts with the processor', async () => {
+  const config: SiteConfig = {
+    markdown: {
+      remarkPlugins: [
+        function (this: Processor) {
+          return (tree: Root) => {
+            const { children } = this.parse('---\n\n*More*') as Root
+            tree.children.push(...children)
+          }
+        },
+      ],
+    },
+  }
+  expect(await htmlOf('Text.', { config })).toBe('<p>Text.</p>\n<hr>\n<p><em>More</em></p>')
 })

@@ -1,4 +1,4 @@
-// Markdown that nobody wrote: put together from what a page may hold, and real texts with something broken in them.
+// Random Markdown: combinations of everything that a page may contain, and pages of this site with random damage.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

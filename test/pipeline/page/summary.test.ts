@@ -1,4 +1,4 @@
-// What a page says of itself where its author has written no description.
+// The description of a page whose frontmatter has none.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -24,9 +24,7 @@ test.each([
   ['nothing of a section', '# T\n\n## One\n\nWords.', ''],
   ['nothing where there is no paragraph', '# T\n\n```ts\nconst a = 1\n```', ''],
   ['nothing of a home page', '---\npageType: home\n---\n\nWords.', ''],
-])('[2.3] a page is described by %s', async (_, markdown, expected) =>
-  expect(await description(markdown)).toBe(expected),
-)
+])('[2.3] describes a page by %s', async (_, markdown, expected) => expect(await description(markdown)).toBe(expected))
 
 describe('a long text', () => {
   test('[2.3] is cut between words', () => {
@@ -34,22 +32,21 @@ describe('a long text', () => {
     expect(cut).toBe(`${'The quick brown fox jumps over the lazy dog. '.repeat(3)}The quick brown fox…`)
   })
 
-  test('[2.3] in Chinese is cut between words, where no spaces are', () =>
+  test('[2.3] in Chinese is cut between words, although it has no spaces', () =>
     expect(cutAtWord('构建工具支持模块联邦。'.repeat(20), 'zh')).toMatch(/(?:构建|工具|支持|模块|联邦)…$/))
 
-  test('[2.3] in Chinese has half as many signs, each as wide as two letters', () => {
+  test('[2.3] in Chinese has half as many characters, because each is as wide as two letters', () => {
     const cut = cutAtWord('构建工具支持模块联邦。'.repeat(20), 'zh')
     expect(cut.length).toBeLessThanOrEqual(80)
     expect(cut.length).toBeGreaterThan(70)
   })
 
-  test('[2.3] keeps a sign of several characters whole', () =>
-    expect(cutAtWord('👩‍💻'.repeat(100), 'en')).toMatch(/^(?:👩‍💻)+…$/u))
+  test('[2.3] is not cut inside a grapheme', () => expect(cutAtWord('👩‍💻'.repeat(100), 'en')).toMatch(/^(?:👩‍💻)+…$/u))
 
-  test('[2.3] of one endless word is cut in it', () =>
+  test('[2.3] is cut inside a word that is longer than a line', () =>
     expect(cutAtWord('x'.repeat(400), 'en')).toBe(`${'x'.repeat(159)}…`))
 
-  test('[2.3] fits a line, begins as the text does, and has no half sign', () =>
+  test('[2.3] fits on a line, begins like the text and ends with a whole character', () =>
     check(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.constantFrom('en', 'zh', 'x_y'), (text, lang) => {
         const cut = cutAtWord(text, lang)

@@ -1,4 +1,4 @@
-// The text of a page as it is gathered: lines, blocks, offsets, and no more time than its length asks for.
+// The collected text of a page: lines, blocks, offsets, in linear time.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('line' as const, 'block' as const), text: fc.constant('') }),
 )
 
-test('offsets point at what they name; lines and blocks are parted once; nothing begins or ends with white space', () => {
+test('returns correct offsets, single separators, and no white space at the start or end', () => {
   check(
     fc.property(fc.array(step), (steps) => {
       const builder = new TextBuilder()
@@ -39,7 +39,7 @@ test('offsets point at what they name; lines and blocks are parted once; nothing
   )
 })
 
-test('hundreds of thousands of words are no matter', () => {
+test('collects hundreds of thousands of words in time', () => {
   const builder = new TextBuilder()
   for (let i = 0; i < 300_000; i++) builder.add(`word ${i} `)
   expect(builder.length).toBeGreaterThan(3_000_000)

@@ -1,4 +1,4 @@
-// Sentences with holes: what is put in, and what stays.
+// Placeholders of sentences: which are filled and which stay.
 
 import { expect, test } from 'vitest'
 import { interpolate } from '../../../pipeline/text/interpolate.ts'
@@ -11,6 +11,6 @@ test.each([
   ['{constructor} stays', {}, '{constructor} stays'],
   ['no holes', { count: 1 }, 'no holes'],
   ['{ not a hole }', { not: 1 }, '{ not a hole }'],
-])('%s with %j is %s', (sentence, values: Record<string, string | number>, filled) => {
+])('fills %s with %j: %s', (sentence, values: Record<string, string | number>, filled) => {
   expect(interpolate(sentence, values)).toBe(filled)
 })

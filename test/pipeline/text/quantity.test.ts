@@ -1,4 +1,4 @@
-// Amounts as people write them, and as they are written for people.
+// Sizes and durations with units, read and formatted.
 
 import { expect, test } from 'vitest'
 import { bytesOf, bytesText, secondsOf, timeText } from '../../../pipeline/text/quantity.ts'
@@ -11,7 +11,7 @@ test.each([
   ['2 KiB', 2048],
   ['1mib', 1_048_576],
   ['12 B', 12],
-])('%j is %d bytes', (written, bytes) => {
+])('reads %j as %d bytes', (written, bytes) => {
   expect(bytesOf(written)).toBe(bytes)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['900 ms', 0.9],
   ['2 min', 120],
   [60, 60],
-])('%j is %d seconds', (written, seconds) => {
+])('reads %j as %d seconds', (written, seconds) => {
   expect(secondsOf(written)).toBeCloseTo(seconds, 12)
 })
 
@@ -39,11 +39,11 @@ test.each([
   '1  KB',
   '80 KB a page',
   '2 s',
-])('%j is no number of bytes', (written) => {
+])('rejects %j as a size', (written) => {
   expect(bytesOf(written)).toBeUndefined()
 })
 
-test.each(['constructor', '1 constructor', '80 KB', '1 h'])('%j is no time', (written) => {
+test.each(['constructor', '1 constructor', '80 KB', '1 h'])('rejects %j as a duration', (written) => {
   expect(secondsOf(written)).toBeUndefined()
 })
 
@@ -57,7 +57,7 @@ test.each([
   [999_500, '1.0 MB'],
   [12_345_678_901, '12 GB'],
   [5_000_000_000_000, '5000 GB'],
-])('%d bytes are written %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text)
 })
 
@@ -66,6 +66,6 @@ test.each([
   [999.4, '999 ms'],
   [999.6, '1.00 s'],
   [61_234, '61.23 s'],
-])('%d ms are written %s', (ms, text) => {
+])('formats %d ms as %s', (ms, text) => {
   expect(timeText(ms)).toBe(text)
 })

@@ -1,28 +1,19 @@
-// Bare addresses as links (GFM), ended by Chinese punctuation too, which GFM would take for a part of the address.
+// Ends bare URLs at Chinese punctuation, which GFM reads as a part of the URL.
 
 import type { Link, Nodes, Parents, Root } from 'mdast'
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
-import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
-import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
-import type { Extension } from 'micromark-util-types'
+import type { Processor } from 'unified'
+import { addSyntax } from './syntax-extensions.ts'
 
-/** Punctuation of Chinese text; letters stay, since addresses may hold them: `https://zh.wikipedia.org/wiki/中文`. */
+/** Punctuation of Chinese text. URLs may contain Chinese letters: `https://zh.wikipedia.org/wiki/中文`. */
 const fullWidth =
   /[\u2018-\u201F\u2026\u3000-\u3003\u3008-\u3011\u3014-\u301F\uFF01\uFF08\uFF09\uFF0C\uFF0E\uFF1A\uFF1B\uFF1F\uFF5E]/
 
-/** The constructs of e-mail addresses, or of all others: they are looked for at other letters. */
-export function autolinkSyntax(kind: 'e-mail' | 'web'): Extension {
-  const text = Object.entries(gfmAutolinkLiteral().text ?? {}).map(([code, constructs]) => [
-    code,
-    [constructs].flat().filter((construct) => (construct?.name === 'emailAutolink') === (kind === 'e-mail')),
-  ])
-  return { text: Object.fromEntries(text) }
-}
+/** A transform of the parser, not of the processor: titles and labels are parsed without the processor's other plugins. */
+export const autolinkEnds: TreeExtension = { transforms: [cutAll] }
 
-/** Makes the links. */
-export function autolinkTree(): TreeExtension {
-  const tree = gfmAutolinkLiteralFromMarkdown()
-  return { ...tree, transforms: [...(tree.transforms ?? []), cutAll] }
+export function remarkAutolinkEnds(this: Processor): void {
+  addSyntax(this, undefined, autolinkEnds)
 }
 
 function cutAll(tree: Root): Root {
@@ -36,7 +27,7 @@ function visit(node: Nodes): void {
   if (node.children.some(isTooLong)) node.children = node.children.flatMap(cut) as Parents['children'] as never
 }
 
-/** A link that is its own address as it was written, neither in `<…>` nor in `[…](…)`, with Chinese punctuation in it. */
+/** Whether a link is a bare URL (not `<…>` or `[…](…)`) with Chinese punctuation in it. */
 function isTooLong(node: Nodes): node is Link {
   if (node.type !== 'link') return false
   const [text] = node.children

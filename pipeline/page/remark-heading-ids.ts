@@ -1,13 +1,40 @@
-// Heading ids as micromark sees them: `{#__init__}` at the end of a line is one piece of text, so no mark of emphasis in it counts.
+// Heading ids: `## Title {#own-id}`.
+//
+// The syntax reads `{#__init__}` at the end of a line as text, so that nothing in it becomes emphasis.
 
+import type { Heading, Nodes, Root, Text } from 'mdast'
 import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
-import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
+import type { Code, Construct, Effects, State } from 'micromark-util-types'
+import type { Processor } from 'unified'
+import { addSyntax } from './syntax-extensions.ts'
 
 const [openBrace, closeBrace, numberSign] = [123, 125, 35]
 
-/** The micromark extension. The token is plain data: `blocks.ts` reads the id where a heading ends with it. */
-export function headingIdSyntax(): Extension {
-  return { text: { [openBrace]: headingId } }
+/** The id that a writer gives to a heading, at its end. */
+export const ownIdPattern = /\s*\{\s*#([^\s{}#]+)\s*\}\s*$/
+
+/** Reads the syntax only; remark-heading-id-properties gives the headings their ids after the rules have seen the text. */
+export function remarkHeadingIds(this: Processor): void {
+  addSyntax(this, { text: { [openBrace]: headingId } })
+}
+
+/** Moves the id from the text of a heading to its properties. */
+export function remarkHeadingIdProperties() {
+  return (tree: Root): void => moveIds(tree)
+}
+
+function moveIds(node: Nodes): void {
+  if (node.type === 'heading') moveId(node)
+  else if ('children' in node) for (const child of node.children) moveIds(child)
+}
+
+function moveId(heading: Heading): void {
+  const last = heading.children.at(-1)
+  const [written, id] = (last?.type === 'text' && ownIdPattern.exec(last.value)) || []
+  if (written === undefined) return
+  const text = last as Text
+  text.value = text.value.slice(0, -written.length)
+  heading.data = { ...heading.data, hProperties: { ...heading.data?.hProperties, id } }
 }
 
 const headingId: Construct = { name: 'headingId', tokenize: tokenizeHeadingId }

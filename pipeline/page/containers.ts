@@ -1,0 +1,116 @@
+// Containers `:::name` → HTML or islands: one handler for each name.
+
+import type { Element, ElementContent } from 'hast'
+import type { Parents } from 'mdast'
+import type { State } from 'mdast-util-to-hast'
+import type { InterfaceText } from '../model/interface-text.ts'
+import { lookUp } from '../text/look-up.ts'
+import type { ContainerDirective, Directive } from './directive.ts'
+import { checkAttributes, checkForm, reportUnknown } from './directive-problems.ts'
+import { childrenOf, element, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
+import { codeGroup, projectIsland, tabs } from './islands.ts'
+import type { Alert } from './remark-alerts.ts'
+import { parseMarkdown } from './syntax.ts'
+
+type ContainerHandler = Handler<ContainerDirective>
+
+const containers: Record<string, ContainerHandler> = {
+  tip: callout,
+  info: callout,
+  note: callout,
+  warning: callout,
+  caution: callout,
+  danger: callout,
+  details: callout,
+  steps,
+  'code-group': (state, node) => {
+    checkAttributes(state, node, ['group'])
+    return codeGroup(state, node)
+  },
+  tabs: (state, node) => {
+    checkAttributes(state, node, ['group'])
+    for (const child of node.children)
+      if (child.type === 'containerDirective' && child.name === 'tab')
+        checkAttributes(state, child, ['value', 'label', 'default'])
+    return tabs(state, node)
+  },
+  tab: strayTab,
+}
+
+/** Names that a container, a leaf or a text directive may have, for hints. */
+export const containerNames = (islands: ReadonlySet<string>): string[] => [...Object.keys(containers), ...islands]
+
+export const container: ContainerHandler = (state, node, options) => {
+  if (!node.closed) reportUnclosed(state, node)
+  const handler = lookUp(containers, node.name)
+  if (handler) return handler(state, node, options)
+  if (options.islands.has(node.name)) {
+    checkForm(state, node)
+    return projectIsland(state, node, childrenOf(state, node))
+  }
+  reportUnknown(state, node, containerNames(options.islands))
+  return element('div', {}, childrenOf(state, node))
+}
+
+export const alert: Handler<Alert> = (state, node, { words }) =>
+  box(node.kind, [textNode(titleOf(node.kind, words))], childrenOf(state, node as Parents))
+
+function callout(state: State, node: ContainerDirective, { words }: HandlerOptions): Element {
+  checkAttributes(state, node, ['title', 'open', 'id', 'class'])
+  const title = node.attributes.title ?? node.label
+  const heading = title ? inlineMarkdown(state, title) : [textNode(titleOf(node.name, words))]
+  return box(node.name, heading, childrenOf(state, node), node.attributes)
+}
+
+function box(
+  type: string,
+  heading: ElementContent[],
+  children: ElementContent[],
+  attributes: Directive['attributes'] = {},
+): Element {
+  const { id, class: own = '' } = attributes
+  const properties = { className: ['container', type, ...own.split(' ').filter(Boolean)], ...(id ? { id } : {}) }
+  if (type !== 'details')
+    return element('div', properties, [element('p', { className: ['container-title'] }, heading), ...children])
+  return element('details', { ...properties, ...('open' in attributes ? { open: true } : {}) }, [
+    element('summary', {}, heading),
+    ...children,
+  ])
+}
+
+const titleOf = (type: string, words: InterfaceText): string =>
+  words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof InterfaceText]
+
+function inlineMarkdown(state: State, title: string): ElementContent[] {
+  const first = parseMarkdown(title).children[0]
+  return first?.type === 'paragraph' ? state.all(first) : [textNode(title)]
+}
+
+function steps(state: State, node: ContainerDirective): Element {
+  checkAttributes(state, node, [])
+  if (!node.children.some(({ type }) => type === 'list' || type === 'heading'))
+    reportIn(state, node, {
+      rule: 'invalid-content',
+      text: 'These steps contain neither a list nor headings',
+      hint: 'Each list item, or each heading with the content below it, is a step.',
+    })
+  return element('div', { className: ['steps'] }, childrenOf(state, node))
+}
+
+function strayTab(state: State, node: ContainerDirective): Element {
+  reportIn(state, node, {
+    rule: 'invalid-content',
+    text: 'This `tab` is outside `tabs`',
+    hint: 'Put `::::tabs` … `::::` around the tabs.',
+  })
+  return element('div', {}, childrenOf(state, node))
+}
+
+function reportUnclosed(state: State, node: ContainerDirective): void {
+  const colons = ':'.repeat(node.size)
+  reportIn(state, node, {
+    rule: 'unclosed-container',
+    text: `The container \`${colons}${node.name}\` is not closed`,
+    hint: `Close it with a line \`${colons}\`. An outer container needs more colons than the containers in it.`,
+  })
+}

@@ -1,0 +1,74 @@
+// Problems that every kind of directive can have: an unknown name, an unknown attribute, attributes that cannot be read.
+
+import type { State } from 'mdast-util-to-hast'
+import { nearest } from '../model/diagnostic.ts'
+import { lookUp } from '../text/look-up.ts'
+import type { Directive } from './directive.ts'
+import { reportIn } from './handler.ts'
+import type { Placed } from './nodes.ts'
+
+/** How to write the directives that are not containers. */
+const forms: Record<string, string> = {
+  badge: ':badge[…]',
+  source: ':source[…]',
+  include: '::include{file="…"}',
+}
+
+/** Reports attributes that cannot be read. */
+export function checkForm(state: State, node: Directive): void {
+  if (node.badAttributes === undefined) return
+  reportIn(state, inHead(node, node.badAttributes.offset), {
+    rule: 'invalid-attribute',
+    text: `\`${node.badAttributes.written}\` is not a valid list of attributes`,
+    hint: 'Write attributes as `{name="value"}`.',
+  })
+}
+
+/** Reports attributes that cannot be read or that the directive does not have. */
+export function checkAttributes(state: State, node: Directive, allowed: string[]): void {
+  checkForm(state, node)
+  for (const name of Object.keys(node.attributes)) {
+    if (allowed.includes(name)) continue
+    const near = nearest(name, allowed)
+    const hint = near
+      ? `Did you mean \`${near}\`?`
+      : allowed.length
+        ? `Its attributes are ${allowed.join(', ')}.`
+        : undefined
+    reportIn(state, inHead(node, lookUp(node.attributeOffsets, name)), {
+      rule: 'invalid-attribute',
+      text: `\`${node.name}\` has no attribute \`${name}\``,
+      ...(hint ? { hint } : {}),
+    })
+  }
+}
+
+/** Reports a directive whose name is none of `containers` nor of the other directives. */
+export function reportUnknown(state: State, node: Directive, containers: readonly string[]): void {
+  const near = nearest(node.name, [...containers, ...Object.keys(forms)])
+  const form = lookUp(forms, node.name)
+  const hint =
+    near === node.name
+      ? `Write it ${form ? `as \`${form}\`` : `as \`:::${near}\` … \`:::\``}.`
+      : near
+        ? `Did you mean \`${near}\`?`
+        : undefined
+  reportIn(state, node, {
+    rule: 'unknown-directive',
+    text: `Unknown directive \`${node.name}\``,
+    ...(hint ? { hint } : {}),
+  })
+}
+
+/** The place of a part of a directive's first line. */
+export function inHead({ position, written }: Directive, offset = 0): Placed {
+  if (!position) return {}
+  const { line, column } = position.start
+  const before = written.slice(0, offset).split('\n')
+  const last = (before.at(-1) as string).length
+  return {
+    position: {
+      start: { line: line + before.length - 1, column: before.length > 1 ? last + 1 : column + last },
+    },
+  }
+}

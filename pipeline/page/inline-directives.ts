@@ -1,0 +1,71 @@
+// Leaves `::name` and text directives `:name[…]` → HTML or islands: one handler for each name.
+
+import type { Element } from 'hast'
+import type { State } from 'mdast-util-to-hast'
+import { nearest } from '../model/diagnostic.ts'
+import { lookUp } from '../text/look-up.ts'
+import { containerNames } from './containers.ts'
+import type { LeafDirective, TextDirective } from './directive.ts'
+import { checkAttributes, checkForm, inHead, reportUnknown } from './directive-problems.ts'
+import { element, type Handler, type HandlerOptions, reportIn, textNode } from './handler.ts'
+import { projectIsland } from './islands.ts'
+
+const textDirectives: Record<string, (state: State, node: TextDirective, options: HandlerOptions) => Element> = {
+  badge,
+  source,
+}
+
+const badgeTypes = ['tip', 'info', 'warning', 'danger']
+
+export const leaf: Handler<LeafDirective> = (state, node, { islands }) => {
+  if (node.name === 'include') {
+    // Fragments are included before the page is parsed: this one stands where none can be.
+    const hint = 'Write `::include{file="_name.md"}` on a line of its own.'
+    reportIn(state, node, { rule: 'missing-fragment', text: 'An include directive must be alone on its line', hint })
+    return undefined
+  }
+  if (islands.has(node.name)) {
+    checkForm(state, node)
+    return projectIsland(state, node, [])
+  }
+  reportUnknown(state, node, containerNames(islands))
+  return element('p', {}, [textNode(node.written)])
+}
+
+export const textDirective: Handler<TextDirective> = (state, node, options) => {
+  const handler = lookUp(textDirectives, node.name)
+  if (handler) return handler(state, node, options)
+  // `:root[dir]` and `:root{color}` may be prose, so only what looks like a directive is reported.
+  const isComplete = node.written.includes(`:${node.name}[`) && Object.keys(node.attributes).length > 0
+  if (isComplete || nearest(node.name, Object.keys(textDirectives)))
+    reportUnknown(state, node, containerNames(options.islands))
+  return textNode(node.written)
+}
+
+function badge(state: State, node: TextDirective): Element {
+  checkAttributes(state, node, ['type', 'outline'])
+  const { type = 'tip' } = node.attributes
+  if (!badgeTypes.includes(type))
+    reportIn(state, inHead(node, node.attributeOffsets.type), {
+      rule: 'invalid-attribute',
+      text: `Unknown badge type "${type}"`,
+      hint: `The types are ${badgeTypes.join(', ')}.`,
+    })
+  if (!node.label)
+    reportIn(state, node, { rule: 'invalid-content', text: 'A badge needs a label', hint: 'Write `:badge[New]`.' })
+  const className = ['badge', type, ...('outline' in node.attributes ? ['badge-outline'] : [])]
+  return element('span', { className }, [textNode(node.label)])
+}
+
+function source(state: State, node: TextDirective, { words }: HandlerOptions): Element {
+  checkAttributes(state, node, ['href'])
+  const { href = '' } = node.attributes
+  if (!href)
+    reportIn(state, node, {
+      rule: 'invalid-attribute',
+      text: 'A source link needs a URL',
+      hint: 'Write `:source[Source]{href="https://…"}`.',
+    })
+  const host = /^https?:\/\/[^/]*gitlab/i.test(href) ? 'gitlab' : 'github'
+  return element('a', { className: ['source-link', host], href }, [textNode(node.label || words.sourceCode)])
+}

@@ -1,0 +1,20 @@
+// The syntax of content as a list of unified plugins: CommonMark, GFM, CJK punctuation, directives, heading ids.
+
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import type { PluggableList } from 'unified'
+import { remarkAutolinkEnds } from './remark-autolink-ends.ts'
+import { remarkCjkFriendly } from './remark-cjk-friendly.ts'
+import { remarkDirectives } from './remark-directives.ts'
+import { remarkHeadingIds } from './remark-heading-ids.ts'
+import { remarkSyntaxOnDemand } from './remark-syntax-on-demand.ts'
+
+export const markdownSyntax: PluggableList = [
+  remarkParse,
+  remarkGfm,
+  remarkCjkFriendly,
+  remarkAutolinkEnds,
+  remarkDirectives,
+  remarkHeadingIds,
+  remarkSyntaxOnDemand,
+]

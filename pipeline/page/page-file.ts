@@ -1,0 +1,186 @@
+// Source file → the VFile that the processor's plugins share: what each plugin finds, and what it reports.
+
+import type { Element, Nodes as HtmlNodes } from 'hast'
+import { VFile } from 'vfile'
+import { type Diagnostic, diagnostic, isRule, type Place, type Severity } from '../model/diagnostic.ts'
+import type { Frontmatter } from '../model/frontmatter.ts'
+import type { OutlineEntry } from '../model/outline.ts'
+import type { AssetReference, Heading, LinkReference, SourceFile, WebLink } from '../model/page.ts'
+import type { IgnoredLines } from './ignores.ts'
+import type { Excess } from './limits.ts'
+import type { Placed } from './nodes.ts'
+import type { IsContentHtml } from './ownership.ts'
+import { PlaceholderList } from './placeholders.ts'
+import type { WrittenHtml } from './raw-html.ts'
+import type { Finding } from './rules.ts'
+import type { WrittenSample } from './samples.ts'
+import type { PlacedText } from './sections.ts'
+
+/** A reference in the tree; its node has the position. */
+export type Found<Reference> = Omit<Reference, 'line' | 'column' | 'file'> & { node: Placed }
+
+/** What the plugins find in one page. Each field names the plugin that fills it. */
+export interface PageData {
+  source: SourceFile
+  /** remark-frontmatter: the text below the frontmatter, with blank lines in place of the frontmatter. */
+  markdown: string
+  /** remark-frontmatter: the line of each field. */
+  fieldLines: Record<string, number>
+  /** remark-limits: why the page must not be parsed. */
+  excess?: Excess
+  /** remark-content-html: whether HTML comes from the content or from a plugin. */
+  isContentHtml: IsContentHtml
+  /** remark-rules */
+  samples: WrittenSample[]
+  texts: PlacedText[]
+  ignores: IgnoredLines[]
+  /** remark-rehype: the HTML that the writer wrote. */
+  html: WrittenHtml[]
+  /** rehype-written-elements: whether an element existed before the project's plugins ran. */
+  isWritten(element: HtmlNodes): boolean
+  /** rehype-summary */
+  summary?: string | undefined
+  /** rehype-text */
+  text: string
+  code: [start: number, end: number][]
+  /** rehype-text: the offset in the text of each heading and image. */
+  textOffsets: Map<HtmlNodes, number>
+  /** rehype-outline */
+  title?: PageTitle | undefined
+  toc: OutlineEntry[]
+  headings: FoundHeading[]
+  ids: string[]
+  /** rehype-links */
+  links: Found<LinkReference>[]
+  webLinks: Found<WebLink>[]
+  /** rehype-images */
+  assets: Found<AssetReference>[]
+  /** rehype-links, rehype-images, rehype-anchors: what is filled in when the whole site is known. */
+  placeholders: PlaceholderList
+}
+
+interface PageTitle {
+  text: string
+  html: string
+  node: Placed
+}
+
+type FoundHeading = Heading & {
+  node: Element
+  text: string
+  /** A link inside a link would close the outer one, so this heading gets no permalink. */
+  inLink: boolean
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    /** Read by the project's plugins too. */
+    frontmatter: Frontmatter
+    docsite: PageData
+  }
+}
+
+export function makePageFile(source: SourceFile): VFile {
+  const docsite: PageData = {
+    source,
+    markdown: '',
+    fieldLines: {},
+    isContentHtml: () => true,
+    samples: [],
+    texts: [],
+    ignores: [],
+    html: [],
+    isWritten: () => true,
+    text: '',
+    code: [],
+    textOffsets: new Map(),
+    toc: [],
+    headings: [],
+    ids: [],
+    links: [],
+    webLinks: [],
+    assets: [],
+    placeholders: new PlaceholderList(),
+  }
+  return new VFile({ value: source.text, path: source.filePath, data: { frontmatter: {}, docsite } })
+}
+
+export const dataOf = (file: VFile): PageData => file.data.docsite as PageData
+
+/** Whether a file is a page: a project's plugin may also parse other texts with the processor. */
+export const isPage = (file: VFile): boolean => file.data.docsite !== undefined
+
+export const frontmatterOf = (file: VFile): Frontmatter => file.data.frontmatter ?? {}
+
+const ownSource = 'docsite'
+
+type Report = Omit<Finding, 'at'>
+/** What `report` keeps of a fix in its message. */
+interface OwnFields {
+  fix?: Finding['fix']
+}
+
+/** Reports a problem at a node, or at no place when the node has none. */
+export function report(file: VFile, at: Placed, { rule, text, hint, fix }: Report): void {
+  const message = file.message(text, { place: at.position?.start, ruleId: rule, source: ownSource })
+  if (hint) message.note = hint
+  if (fix) (message as OwnFields).fix = fix
+}
+
+/** Reports a part that exceeds a limit and stops the processor. The message is an error, so no site is built from the page. */
+export function refuse(file: VFile, { position, text }: Excess): never {
+  report(
+    file,
+    { position },
+    { rule: 'invalid-content', text, hint: 'Simplify this part; parsing it would take too long.' },
+  )
+  throw file.messages.at(-1)
+}
+
+/** Whether a plugin stopped the processor: docsite with `refuse`, or a project's plugin with `file.fail`. */
+export const isRefusal = (error: unknown, file: VFile): boolean => (file.messages as unknown[]).includes(error)
+
+/** Converts the messages of all plugins to diagnostics, in the order in which they were reported. */
+export function diagnosticsOf(file: VFile): Diagnostic[] {
+  const { source: page } = dataOf(file)
+  return file.messages.map((message) => {
+    const { reason, line, column, ruleId, source, note } = message
+    const at = line === undefined ? undefined : { line, column: column ?? 1 }
+    const place = placeOf(page, at)
+    if (source !== ownSource || ruleId === undefined || !isRule(ruleId)) {
+      const origin = [source, ruleId].filter(Boolean).join(':')
+      const text = `${origin && `${origin}: `}${reason.replace(/\.$/, '')}`
+      return { ...diagnostic('plugin-message', place, text, note), severity: severityOf(message.fatal) }
+    }
+    const { fix } = message as OwnFields
+    return withFix(diagnostic(ruleId, place, reason, note), fix, page, at)
+  })
+}
+
+const severityOf = (fatal: boolean | null | undefined): Severity =>
+  fatal === true ? 'error' : fatal === false ? 'warning' : 'info'
+
+function withFix(
+  one: Diagnostic,
+  fix: Finding['fix'],
+  source: SourceFile,
+  at: { line: number; column: number } | undefined,
+): Diagnostic {
+  if (!fix) return one
+  const place = placeOf(source, fix.at ? fix.at.position?.start : at)
+  return place.line === undefined
+    ? one
+    : { ...one, fix: { place: place as Required<Place>, written: fix.written, fixed: fix.fixed } }
+}
+
+/** Converts a position in a source text to its place in the project. Lines of a fragment belong to the fragment's file. */
+export function placeOf(source: SourceFile, at: { line: number; column: number } | undefined): Place {
+  if (!at) return { file: `content/${source.filePath}` }
+  const span = source.spans.findLast(({ start }) => start <= at.line)
+  if (!span) return { file: `content/${source.filePath}`, line: at.line, column: at.column }
+  return {
+    file: `content/${span.filePath}`,
+    line: span.line + at.line - span.start,
+    column: Math.max(1, at.column - span.indent),
+  }
+}

@@ -1,0 +1,29 @@
+// Headings → a permalink in each, and a placeholder for the old ids that still lead there.
+
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import type { InterfaceText } from '../model/interface-text.ts'
+import { interpolate } from '../text/interpolate.ts'
+import { dataOf } from './page-file.ts'
+
+/** Must come after rehype-outline, which finds the headings. */
+export function rehypeAnchors(words: Pick<InterfaceText, 'permalink'>) {
+  return (_: Root, file: VFile): void => {
+    const { headings, placeholders } = dataOf(file)
+    headings.forEach(({ node, id, text, inLink }, index) => {
+      node.children.unshift({ type: 'raw', value: placeholders.add({ kind: 'heading', index }) })
+      if (inLink) return
+      const permalink: Element = {
+        type: 'element',
+        tagName: 'a',
+        properties: {
+          className: ['permalink'],
+          href: `#${id}`,
+          ariaLabel: interpolate(words.permalink, { heading: text }),
+        },
+        children: [{ type: 'text', value: '#' }],
+      }
+      node.children.splice(1, 0, permalink)
+    })
+  }
+}

@@ -1,0 +1,67 @@
+// Fences → highlighted code blocks. Inline code → classes that say where its line may break.
+
+import type { Element, Root } from 'hast'
+import type { Raw } from 'mdast-util-to-hast'
+import type { VFile } from 'vfile'
+import { type FenceOptions, type FenceProblem, offsetInFence, renderFence } from './code.ts'
+import { languageName, loadLanguages } from './highlight.ts'
+import { rawText } from './inline.ts'
+import type { FenceNode, Placed } from './nodes.ts'
+import { dataOf, report } from './page-file.ts'
+import { repeatFirstLineEnd } from './raw-html.ts'
+import { type HtmlNode, replaceNodes } from './visit.ts'
+
+export function rehypeCode(options: FenceOptions) {
+  return (tree: Root, file: VFile): Promise<void> | void => {
+    const names = unknownLanguages(tree, options)
+    if (names.size === 0) return writeCode(tree, file, options)
+    return loadLanguages(names, options.languages).then(() => writeCode(tree, file, options))
+  }
+}
+
+function unknownLanguages(tree: Root, { languages }: FenceOptions): Set<string> {
+  const names = new Set<string>()
+  const visit = (node: HtmlNode): void => {
+    if (node.type === 'fence' && languageName(node.fence.language, languages) === undefined)
+      names.add(node.fence.language)
+    if ('children' in node) node.children.forEach(visit)
+  }
+  visit(tree)
+  return names
+}
+
+function writeCode(tree: Root, file: VFile, options: FenceOptions): void {
+  replaceNodes(tree, (node) => {
+    if (node.type === 'fence') return renderedNode(node, file, options)
+    if (node.type === 'element') {
+      if (node.tagName === 'code') breakWhereUseful(node)
+      else repeatFirstLineEnd(node)
+    }
+    return node
+  })
+}
+
+function renderedNode(node: FenceNode, file: VFile, options: FenceOptions): Raw {
+  const { html, code, problems } = renderFence(node.fence, options)
+  for (const problem of problems) report(file, inFirstLine(node, problem, dataOf(file).markdown), problem)
+  return { type: 'raw', value: html, data: { code } }
+}
+
+/** The place of a problem in the line that opens a fence. */
+function inFirstLine({ position }: Placed, problem: FenceProblem, markdown: string): Placed {
+  if (!position) return {}
+  const { line, column } = position.start
+  const written = (markdown.split('\n')[line - 1] ?? '').slice(column - 1)
+  return { position: { start: { line, column: column + offsetInFence(written, problem) } } }
+}
+
+/** Letters of code that fit on the narrowest line. */
+const longestWhole = 24
+
+function breakWhereUseful(code: Element): void {
+  const text = rawText(code)
+  // A browser would break `--env-mode` and `react-ts` at their hyphens.
+  if (/^[^\s-]*-[^\s]*$/.test(text) && text.length <= longestWhole) code.properties.className ??= ['whole']
+  // A word that is wider than a column may break anywhere.
+  else if (/^\S+$/.test(text) && text.length > longestWhole) code.properties.className ??= ['breakable']
+}

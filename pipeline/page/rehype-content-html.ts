@@ -1,0 +1,26 @@
+// Raw HTML of content → elements, and only those that content may contain.
+
+import type { Root } from 'hast'
+import type { VFile } from 'vfile'
+import type { HtmlPolicy } from '../model/config/html-policy.ts'
+import { readContentHtml } from './content-html.ts'
+import { tooDeep } from './limits.ts'
+import { dataOf, refuse, report } from './page-file.ts'
+import { firstRawHtml } from './raw-html.ts'
+
+export function rehypeContentHtml(policy: HtmlPolicy) {
+  return (tree: Root, file: VFile): Promise<Root> | undefined => {
+    // Most pages contain no raw HTML and do not need the HTML parser.
+    const raw = firstRawHtml(tree)
+    if (!raw) return undefined
+    const { markdown, html, isContentHtml } = dataOf(file)
+    return readContentHtml(tree, {
+      file,
+      markdown,
+      written: html,
+      isContent: isContentHtml,
+      policy,
+      report: (node, fault) => report(file, node, fault),
+    }).then((read) => read ?? refuse(file, tooDeep(raw)))
+  }
+}

@@ -1,0 +1,49 @@
+// Links → those to other sites open in a new tab; those inside the site become placeholders.
+
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { isExternal, opensNewTab } from '../model/route.ts'
+import { isFootnoteLink, plainText } from './inline.ts'
+import { dataOf, type PageData } from './page-file.ts'
+import type { HtmlNode } from './visit.ts'
+
+/** Must come before rehype-anchors, whose permalinks need no check. */
+export function rehypeLinks() {
+  return (tree: Root, file: VFile): void => visit(tree.children, false, dataOf(file))
+}
+
+function visit(nodes: readonly HtmlNode[], inLink: boolean, data: PageData): void {
+  for (const node of nodes) {
+    if (node.type !== 'element') {
+      if ('children' in node) visit(node.children, inLink, data)
+      continue
+    }
+    const { tagName } = node
+    // An image or a formula may contain links of its own.
+    const around = tagName === 'svg' || tagName === 'math' ? false : inLink
+    if (tagName === 'a') finishLink(node, around, data)
+    visit(node.children, around || tagName === 'a', data)
+  }
+}
+
+function finishLink(node: Element, inLink: boolean, { links, webLinks, placeholders }: PageData): void {
+  const { href } = node.properties
+  if (typeof href !== 'string') return
+  if (inLink) {
+    // A link inside a link would close the outer one.
+    node.tagName = 'span'
+    delete node.properties.href
+    return
+  }
+  if (isFootnoteLink(node)) return
+  if (isExternal(href)) {
+    if (!opensNewTab(href)) return
+    webLinks.push({ href, node, ...(plainText(node) === href ? { isShown: true } : {}) })
+    Object.assign(node.properties, { target: '_blank', rel: ['noopener', 'noreferrer'] })
+    return
+  }
+  const index = links.push({ href, node }) - 1
+  delete node.properties.href
+  // The placeholder replaces the whole attribute: where the link leads decides its other attributes.
+  node.properties[placeholders.add({ kind: 'link', index })] = true
+}

@@ -1,0 +1,135 @@
+// Headings → their ids, the outline, and the title of the page (specification, 2.5).
+
+import GithubSlugger, { slug } from 'github-slugger'
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { shellIds } from '../model/shell-names.ts'
+import { inlineHtml, plainText } from './inline.ts'
+import { dataOf, report } from './page-file.ts'
+import type { HtmlNode } from './visit.ts'
+
+/** Must come after rehype-text, which knows the offset of each heading. */
+export function rehypeOutline() {
+  return (tree: Root, file: VFile): void => {
+    const data = dataOf(file)
+    const ids = new PageIds(file)
+    const headings: HeadingElement[] = []
+    collect(tree.children, { boxed: false, inLink: false }, ids, headings)
+    let firstHeading: HeadingElement | undefined
+    let title: HeadingElement | undefined
+    for (const heading of headings) {
+      const { node, text, listed, inLink } = heading
+      if (node.tagName === 'h1' && !title) title = heading
+      else if (text && listed) firstHeading ??= heading
+      const depth = Number(node.tagName[1])
+      const { id, own } = ids.of(node)
+      if (listed && depth >= 2 && depth <= 4)
+        data.toc.push({ text: inlineHtml(node), id, depth, charIndex: data.textOffsets.get(node) ?? -1 })
+      data.headings.push({ id, depth, own, node, text, inLink })
+    }
+    const first = title?.text ? title : firstHeading
+    data.title = first && { text: first.text, html: inlineHtml(first.node), node: first.node }
+    data.ids = ids.all
+  }
+}
+
+interface HeadingElement {
+  node: Element
+  text: string
+  /** Headings in boxes (tabs, containers, details) are not in the outline. */
+  listed: boolean
+  inLink: boolean
+}
+
+interface Surroundings {
+  boxed: boolean
+  inLink: boolean
+}
+
+function collect(nodes: readonly HtmlNode[], around: Surroundings, ids: PageIds, headings: HeadingElement[]): void {
+  for (const node of nodes) {
+    if (node.type === 'element') {
+      ids.addOwn(node)
+      const isFootnoteLabel = node.properties.id === 'footnote-label'
+      if (/^h[1-6]$/.test(node.tagName) && !isFootnoteLabel)
+        headings.push({ node, text: plainText(node), listed: !around.boxed, inLink: around.inLink })
+      collect(node.children, inside(node, around), ids, headings)
+    } else if (node.type === 'island')
+      for (const slot of node.children) collect(slot.children, { ...around, boxed: true }, ids, headings)
+    else if ('children' in node) collect(node.children, around, ids, headings)
+  }
+}
+
+function inside({ tagName, properties: { className } }: Element, around: Surroundings): Surroundings {
+  const isBox =
+    tagName === 'details' || tagName === 'noscript' || (Array.isArray(className) && className.includes('container'))
+  const isLink = tagName === 'a'
+  // An image or a formula may contain links of its own.
+  const isImage = tagName === 'svg' || tagName === 'math'
+  if (!isBox && !isLink && !isImage) return around
+  return { boxed: around.boxed || isBox, inLink: isLink || (around.inLink && !isImage) }
+}
+
+class PageIds {
+  readonly all: string[] = []
+  readonly #slugger = new GithubSlugger()
+  readonly #taken = new Set<string>(shellIds)
+  readonly #file: VFile
+
+  constructor(file: VFile) {
+    this.#file = file
+  }
+
+  /** Takes the ids that writers gave. All of them come before any slug, so that no slug equals one. */
+  addOwn(node: Element): void {
+    const { id, name } = node.properties
+    if (typeof id === 'string' && id) {
+      if (shellIds.has(id)) {
+        delete node.properties.id
+        this.#report(node, `The id \`${id}\` is reserved for the page layout`, 'Choose another id.')
+      } else {
+        if (this.#taken.has(id))
+          this.#report(
+            node,
+            `The id \`${id}\` is used twice on this page`,
+            'Links reach only the first; give the second another id.',
+          )
+        this.#taken.add(id)
+        this.all.push(id)
+      }
+    }
+    // Browsers still scroll to `<a name>`.
+    if (node.tagName === 'a' && typeof name === 'string') this.all.push(name)
+  }
+
+  /** Returns the id of a heading, and gives it a slug if it has none. */
+  of(heading: Element): { id: string; own: boolean } {
+    const { id } = heading.properties
+    if (typeof id === 'string' && id !== '') return { id, own: true }
+    const made = this.#slug(plainText(withoutBadges(heading)) || plainText(heading))
+    heading.properties.id = made
+    return { id: made, own: false }
+  }
+
+  #slug(text: string): string {
+    const base = slug(text) ? text : 'section'
+    let id = this.#slugger.slug(base)
+    while (this.#taken.has(id)) id = this.#slugger.slug(base)
+    this.#taken.add(id)
+    this.all.push(id)
+    return id
+  }
+
+  #report(node: Element, text: string, hint: string): void {
+    report(this.#file, node, { rule: 'duplicate-id', text, hint })
+  }
+}
+
+/** Links to a heading must keep working when a badge is added or removed. */
+function withoutBadges(node: Element): Element {
+  const children = node.children.filter((child) => child.type !== 'element' || !isBadge(child))
+  return { ...node, children: children.map((child) => (child.type === 'element' ? withoutBadges(child) : child)) }
+}
+
+const isBadge = ({ properties: { className } }: Element): boolean =>
+  Array.isArray(className) && className.includes('badge')

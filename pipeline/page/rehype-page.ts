@@ -1,0 +1,134 @@
+// The compiler: finished tree and `file.data` → parsed page.
+
+import { hash } from 'node:crypto'
+import type { Root, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { Raw } from 'mdast-util-to-hast'
+import type { Compiler, Processor } from 'unified'
+import type { VFile } from 'vfile'
+import type { Body, Ignore, PageContent, ParsedPage, Sample, SourceFile } from '../model/page.ts'
+import { escapeText } from './highlight.ts'
+import type { IgnoredLines } from './ignores.ts'
+import { readTitle } from './inline.ts'
+import type { IslandNode, Placed } from './nodes.ts'
+import { dataOf, diagnosticsOf, type Found, frontmatterOf, placeOf } from './page-file.ts'
+import type { PlaceholderList } from './placeholders.ts'
+import type { WrittenSample } from './samples.ts'
+import { sectionsOf } from './sections.ts'
+import type { HtmlNode } from './visit.ts'
+
+export interface ParseResult {
+  page: ParsedPage
+  content: PageContent
+}
+
+interface CompileOptions {
+  /** Sections are compared between locales, so a site with one locale needs none. */
+  hasSections: boolean
+}
+
+declare module 'unified' {
+  interface CompileResultMap {
+    ParseResult: ParseResult
+  }
+}
+
+export function rehypePage(this: Processor, options: CompileOptions): void {
+  const compiler: Compiler<Root, ParseResult> = (tree, file) => compile(tree, file, options)
+  this.compiler = compiler as unknown as Compiler
+}
+
+function compile(tree: Root, file: VFile, { hasSections }: CompileOptions): ParseResult {
+  const data = dataOf(file)
+  const { source, placeholders } = data
+  const frontmatter = frontmatterOf(file)
+  const ownTitle = frontmatter.title === undefined ? undefined : readTitle(String(frontmatter.title))
+  const pageType = frontmatter.pageType ?? 'doc'
+  const title = ownTitle ?? data.title ?? (pageType === 'home' ? noTitle : titleOfFile(source))
+  const reference = (node: Placed) => {
+    const { file, ...place } = placeOf(source, node.position?.start)
+    const isOwn = file === `content/${source.filePath}`
+    return isOwn ? place : { ...place, file: file.slice('content/'.length) }
+  }
+  const placed = <Reference>(found: readonly Found<Reference>[]) =>
+    found.map(({ node, ...rest }) => ({ ...rest, ...reference(node) }))
+  const titlePlace = ownTitle
+    ? { line: data.fieldLines.title ?? 1, column: 1 }
+    : data.title && reference(data.title.node)
+  const samples = data.samples.map((sample) => sampleOf(sample, source))
+  const body = writeBody(tree.children, placeholders, source)
+  return {
+    page: {
+      title: title.text,
+      titleHtml: title.html,
+      ...(titlePlace ? { titlePlace } : {}),
+      description: String(frontmatter.description ?? data.summary ?? '').trim(),
+      pageType,
+      frontmatter,
+      fieldLines: data.fieldLines,
+      toc: data.toc,
+      headings: data.headings.map(({ id, depth, own, node }) => ({ id, depth, own, ...reference(node) })),
+      ids: data.ids,
+      links: placed(data.links),
+      webLinks: placed(data.webLinks),
+      assets: placed(data.assets),
+      diagnostics: diagnosticsOf(file),
+      ignores: data.ignores.map((one) => ignoreOf(one, source)),
+      ...(samples.length > 0 ? { samplesHash: hashOf(samples) } : {}),
+      sections: hasSections ? sectionsOf(data.texts, data.headings, reference) : [],
+    },
+    content: { body, text: data.text, code: data.code, samples },
+  }
+}
+
+const noTitle = { text: '', html: '' }
+
+/** The name of the file, or of the folder for an index file. The root of a locale or a version has the title of the site. */
+function titleOfFile({ routePath, lang, version }: SourceFile): typeof noTitle {
+  const name = routePath.replace(/\/$/, '').split('/').at(-1) as string
+  const isRoot = name === lang || name === version
+  return isRoot ? noTitle : { text: name, html: escapeText(name) }
+}
+
+/** Writes nodes as HTML, with each call of an island as a placeholder, and splits it at the placeholders. */
+function writeBody(nodes: HtmlNode[], placeholders: PlaceholderList, source: SourceFile): Body {
+  const callIslands = (nodes: HtmlNode[]): void => {
+    nodes.forEach((node, i) => {
+      if (node.type === 'island') nodes[i] = callOf(node)
+      else if ('children' in node) callIslands(node.children as HtmlNode[])
+    })
+  }
+  const callOf = (node: IslandNode): Raw => {
+    const { name, props } = node
+    const slots = node.children.map((slot) => writeBody(slot.children, placeholders, source))
+    const place = placeOf(source, node.position?.start)
+    return { type: 'raw', value: placeholders.add({ kind: 'island', name, props, slots, place }) }
+  }
+  callIslands(nodes)
+  const html = toHtml({ type: 'root', children: nodes as RootContent[] }, { allowDangerousHtml: true })
+  return placeholders.split(html)
+}
+
+function ignoreOf({ rule, node, from, to }: IgnoredLines, source: SourceFile): Ignore {
+  const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
+  const lineOf = (at: number) => placeOf(source, { line: at, column: 1 }).line ?? at
+  return { rule, file: file.slice('content/'.length), line, column, from: from && lineOf(from), to: lineOf(to) }
+}
+
+function sampleOf({ node, indent, ...written }: WrittenSample, source: SourceFile): Sample {
+  const { file, line = 1, column = 1 } = placeOf(source, node.position?.start)
+  const fragment = file.slice('content/'.length)
+  // The lines of a fragment are indented in the page as far as the line that includes it.
+  const included = (node.position?.start.column ?? 1) - column
+  return {
+    ...written,
+    ...(fragment === source.filePath ? {} : { file: fragment }),
+    line,
+    column,
+    indent: typeof indent === 'number' ? indent - included : indent.map((one) => one - included),
+  }
+}
+
+/** Identifies the code of the samples, wherever in the page they stand. */
+const hashOf = (samples: readonly Sample[]): string =>
+  hash('sha1', JSON.stringify(samples.map(({ language, meta, code }) => [language, meta, code]))).slice(0, 16)

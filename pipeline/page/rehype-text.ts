@@ -1,0 +1,93 @@
+// Tree → plain text for search: lines and blocks, and where its code stands (specification, 7).
+
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { isFootnoteLink, plainText, rawText } from './inline.ts'
+import type { IslandNode } from './nodes.ts'
+import { dataOf, type PageData } from './page-file.ts'
+import { TextBuilder } from './text.ts'
+import type { HtmlNode } from './visit.ts'
+
+export function rehypeText() {
+  return (tree: Root, file: VFile): void => {
+    const data = dataOf(file)
+    const collector = new TextCollector(data.textOffsets)
+    collector.visit(tree.children, false)
+    Object.assign(data, { text: collector.text.toString(), code: collector.text.code } satisfies Partial<PageData>)
+  }
+}
+
+const blockTags = new Set(
+  'ul ol dl table blockquote div details figure section article aside header footer hr form fieldset'.split(' '),
+)
+const lineTags = new Set('p li td th dt dd summary tr br caption figcaption option'.split(' '))
+const withoutText = new Set(['script', 'style', 'template'])
+
+class TextCollector {
+  readonly text = new TextBuilder()
+  readonly #offsets: PageData['textOffsets']
+  #hasTitle = false
+
+  constructor(offsets: PageData['textOffsets']) {
+    this.#offsets = offsets
+  }
+
+  /** `silent` nodes are inside an element whose text was added as a whole; only the offsets of their images are recorded. */
+  visit(nodes: readonly HtmlNode[], silent: boolean): void {
+    for (const node of nodes) {
+      if (node.type === 'text') {
+        if (!silent) this.text.add(node.value)
+      } else if (node.type === 'element') this.#element(node, silent)
+      else if (node.type === 'raw') {
+        if (!silent && node.data?.code !== undefined) this.text.addCode(node.data.code)
+      } else if (node.type === 'island') this.#island(node, silent)
+    }
+  }
+
+  #element(node: Element, silent: boolean): void {
+    const { tagName, children } = node
+    if (/^h[1-6]$/.test(tagName)) this.#heading(node, silent)
+    else if (withoutText.has(tagName)) this.visit(children, true)
+    else if (tagName === 'pre') {
+      if (!silent) this.text.addCode(rawText(node))
+      this.visit(children, true)
+    } else {
+      if (tagName === 'img') this.#offsets.set(node, this.text.length)
+      if (!silent) this.#separate(tagName)
+      this.visit(children, silent || isFootnoteLink(node))
+      if (!silent) this.#separate(tagName)
+    }
+  }
+
+  #separate(tagName: string): void {
+    if (blockTags.has(tagName)) this.text.block()
+    else if (lineTags.has(tagName)) this.text.line()
+  }
+
+  #heading(node: Element, silent: boolean): void {
+    const text = plainText(node)
+    if (node.properties.id === 'footnote-label') {
+      this.text.addHeading(text)
+      return
+    }
+    // Search has the title in a field of its own.
+    const isTitle = node.tagName === 'h1' && !this.#hasTitle
+    if (isTitle) this.#hasTitle = true
+    this.#offsets.set(node, isTitle || silent ? -1 : this.text.addHeading(text))
+    this.visit(node.children, true)
+  }
+
+  #island({ props, children }: IslandNode, silent: boolean): void {
+    const labels = (props.tabs as { label: string }[] | undefined) ?? []
+    if (!silent) this.text.block()
+    children.forEach((slot, i) => {
+      if (labels[i] && !silent) {
+        this.text.line()
+        this.text.add(labels[i].label)
+        this.text.line()
+      }
+      this.visit(slot.children, silent)
+    })
+    if (!silent) this.text.block()
+  }
+}

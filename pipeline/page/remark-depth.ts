@@ -1,0 +1,13 @@
+// Refuses a page whose Markdown nests too deeply: the plugins after this one recurse into it.
+
+import type { Nodes, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { findTooDeep, tooDeep } from './limits.ts'
+import { refuse } from './page-file.ts'
+
+export function remarkDepth() {
+  return (tree: Root, file: VFile): void => {
+    const deep = findTooDeep<Nodes>(tree)
+    if (deep) refuse(file, tooDeep(deep))
+  }
+}

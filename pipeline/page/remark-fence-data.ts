@@ -1,0 +1,37 @@
+// Code blocks → their language and meta in `data.fence`. A fence of npm commands becomes a node of its own.
+
+import type { Code, Nodes, Root } from 'mdast'
+import type { Node } from 'unist'
+import { isPackageManagerFence, readInfo } from './code.ts'
+import type { Fence } from './fence-marks.ts'
+import { replaceMarkdown } from './visit.ts'
+
+/** A fence of npm commands, to be shown for each package manager. */
+export interface PackageManagers extends Node {
+  type: 'packageManagers'
+  fence: Fence
+}
+
+declare module 'mdast' {
+  interface CodeData {
+    fence?: Fence
+  }
+  interface RootContentMap {
+    packageManagers: PackageManagers
+  }
+  interface BlockContentMap {
+    packageManagers: PackageManagers
+  }
+}
+
+export function remarkFenceData() {
+  return (tree: Root): void => replaceMarkdown(tree, (node) => (node.type === 'code' ? readFence(node) : node))
+}
+
+function readFence(node: Code): Nodes {
+  const fence: Fence = { ...readInfo(node.lang, node.meta), code: node.value }
+  if (isPackageManagerFence(fence.meta))
+    return { type: 'packageManagers', fence, ...(node.position ? { position: node.position } : {}) }
+  node.data = { ...node.data, fence }
+  return node
+}

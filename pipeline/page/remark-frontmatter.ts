@@ -1,0 +1,33 @@
+// Frontmatter → `file.data.frontmatter`, checked against the fields of the site. The Markdown parser gets the rest of the page.
+
+import type { Root } from 'mdast'
+import type { Parser, Processor } from 'unified'
+import type { Schema } from '../model/config/schema.ts'
+import type { Frontmatter } from '../model/frontmatter.ts'
+import { readFrontmatter } from './frontmatter.ts'
+import { dataOf, isPage, report } from './page-file.ts'
+
+interface FrontmatterOptions {
+  fields: Schema<Frontmatter>
+}
+
+export function remarkFrontmatter(this: Processor, { fields }: FrontmatterOptions): void {
+  const parse = this.parser as Parser<Root>
+  this.parser = (text, file) => {
+    if (!isPage(file)) return parse(text, file)
+    const { frontmatter, fieldLines, markdown, problems } = readFrontmatter(text, fields)
+    for (const { rule, text, hint, line, column } of problems)
+      report(
+        file,
+        { position: { start: { line, column } } },
+        {
+          rule: rule === 'unknown-field' ? 'unknown-field' : 'invalid-frontmatter',
+          text: rule === 'syntax' ? `The frontmatter is not YAML. ${text}` : text,
+          ...(hint ? { hint } : {}),
+        },
+      )
+    file.data.frontmatter = frontmatter
+    Object.assign(dataOf(file), { markdown, fieldLines })
+    return parse(markdown, file)
+  }
+}

@@ -1,0 +1,22 @@
+// Refuses a page that would take too long to parse, before it is parsed.
+
+import type { Root } from 'mdast'
+import type { Parser, Processor } from 'unified'
+import type { VFile } from 'vfile'
+import { findExcess } from './limits.ts'
+import { dataOf, isPage, refuse } from './page-file.ts'
+
+export function remarkLimits(this: Processor) {
+  const parse = this.parser as Parser<Root>
+  this.parser = (markdown, file) => {
+    const excess = isPage(file) ? findExcess(markdown) : undefined
+    if (!excess) return parse(markdown, file)
+    dataOf(file).excess = excess
+    return { type: 'root', children: [] } as Root
+  }
+  // Not in the parser: remark-frontmatter-html must clean the frontmatter of refused pages too.
+  return (_: Root, file: VFile): void => {
+    const { excess } = dataOf(file)
+    if (excess) refuse(file, excess)
+  }
+}

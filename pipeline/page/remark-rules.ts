@@ -1,0 +1,36 @@
+// Runs the rules of `docsite check` that need one page as Markdown, and collects its code samples and the texts to translate.
+
+import type { Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { readIgnores } from './ignores.ts'
+import { dataOf, frontmatterOf, report } from './page-file.ts'
+import { type PageRule, RulePage } from './rules.ts'
+import { readSamples } from './samples.ts'
+import { textsOf } from './sections.ts'
+
+interface RulesOptions {
+  rules: readonly PageRule[]
+  /** The project's own names for code languages. */
+  languages: ReadonlyMap<string, string>
+  /** The locale that a site with several locales is translated from. */
+  original: string | undefined
+}
+
+export function remarkRules({ rules, languages, original }: RulesOptions) {
+  return (tree: Root, file: VFile): void => {
+    const data = dataOf(file)
+    const frontmatter = frontmatterOf(file)
+    const page = new RulePage(data.source, frontmatter, data.markdown, tree)
+    data.samples = readSamples(page, languages)
+    if (original !== undefined)
+      data.texts =
+        data.source.lang === original
+          ? textsOf(tree, frontmatter, data.fieldLines)
+          : // Translations are compared by their code only.
+            textsOf(tree).filter(({ isCode }) => isCode)
+    const { ignores, found } = readIgnores(page, tree)
+    data.ignores = ignores
+    for (const { at, ...problem } of found) report(file, at, problem)
+    for (const rule of rules) for (const { at, ...problem } of rule(page)) report(file, at, problem)
+  }
+}

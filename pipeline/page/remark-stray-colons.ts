@@ -1,0 +1,42 @@
+// Reports lines of text that look like a directive: colons that close no container, and leaves that cannot be read.
+
+import type { Nodes, Paragraph, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import { report } from './page-file.ts'
+import type { Finding } from './rules.ts'
+
+export function remarkStrayColons() {
+  return (tree: Root, file: VFile): void => visit(tree, file)
+}
+
+function visit(node: Nodes, file: VFile): void {
+  if (node.type === 'paragraph') lookAt(node, file)
+  else if ('children' in node) for (const child of node.children) visit(child, file)
+}
+
+function lookAt(node: Paragraph, file: VFile): void {
+  node.children.forEach((child, i) => {
+    if (child.type !== 'text' || !child.value.includes('::')) return
+    child.value.split('\n').forEach((line, at, lines) => {
+      const [begins, ends] = [at > 0 || i === 0, at < lines.length - 1 || i === node.children.length - 1]
+      const { start } = child.position ?? {}
+      const place = { position: start && { start: at === 0 ? start : { line: start.line + at, column: 1 } } }
+      if (begins && ends && /^:{3,}$/.test(line)) report(file, place, strayEnd(line))
+      else if (begins && /^::[A-Za-z][\w-]*[[{]/.test(line)) report(file, place, brokenLeaf(line))
+    })
+  })
+}
+
+type Problem = Omit<Finding, 'at'>
+
+const strayEnd = (colons: string): Problem => ({
+  rule: 'invalid-content',
+  text: `The line \`${colons}\` does not close a container`,
+  hint: 'Write as many colons as in the line that opens the container.',
+})
+
+const brokenLeaf = (line: string): Problem => ({
+  rule: 'invalid-attribute',
+  text: `\`${line}\` is not a valid directive`,
+  hint: 'Write `::name{attribute="value"}` on a line of its own.',
+})

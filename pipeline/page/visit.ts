@@ -1,0 +1,36 @@
+// Trees → their elements. unist-util-visit also builds the list of ancestors at each node, which costs more than most plugins do.
+
+import type { Element, Nodes, Root, RootContent } from 'hast'
+import type { Nodes as MarkdownNodes, Parents as MarkdownParents } from 'mdast'
+import type { FenceNode, IslandNode, SlotNode } from './nodes.ts'
+
+export type HtmlNode = Nodes | RootContent | FenceNode | IslandNode | SlotNode
+
+/** Visits every element, parents before children, also inside islands. */
+export function visitElements(node: HtmlNode, visit: (element: Element) => void): void {
+  if (node.type === 'element') visit(node)
+  if ('children' in node) for (const child of node.children) visitElements(child, visit)
+}
+
+/** Replaces nodes below `parent`, parents before children. `replace` returns the node itself to keep it. */
+export function replaceNodes(
+  parent: Root | Element | IslandNode | SlotNode,
+  replace: (node: HtmlNode) => HtmlNode,
+): void {
+  const children = parent.children as HtmlNode[]
+  for (const [i, child] of children.entries()) {
+    const next = replace(child)
+    children[i] = next
+    if ('children' in child) replaceNodes(child as Element, replace)
+  }
+}
+
+/** Replaces nodes of a Markdown tree; the children of a replaced node are not visited. */
+export function replaceMarkdown(parent: MarkdownParents, replace: (node: MarkdownNodes) => MarkdownNodes): void {
+  const children = parent.children as MarkdownNodes[]
+  for (const [i, child] of children.entries()) {
+    const next = replace(child)
+    children[i] = next
+    if (next === child && 'children' in child) replaceMarkdown(child, replace)
+  }
+}

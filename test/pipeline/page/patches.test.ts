@@ -1,0 +1,58 @@
+// The patches under `patches/` make the Markdown parser faster and change no page.
+
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { tests as examples } from 'commonmark-spec'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repository } from '../../site-test.ts'
+import { type BundledParser, bundleParser, filesIn, patches, readPatch, restoreOriginals } from './parser-bundle.ts'
+import { ownPages, randomMarkdown } from './random-markdown.ts'
+
+const full = process.env.DOCSITE_TEST === 'full'
+/** CI tries this many pages, spread over the whole site. */
+const mostPages = 120
+
+let patched: BundledParser
+let original: BundledParser
+
+beforeAll(async () => {
+  ;[patched, original] = await Promise.all([bundleParser({ patched: true }), bundleParser({ patched: false })])
+})
+afterAll(() => {
+  patched[Symbol.dispose]()
+  original[Symbol.dispose]()
+})
+
+async function expectSamePage(markdown: string): Promise<void> {
+  expect(await patched.readPage(markdown)).toEqual(await original.readPage(markdown))
+}
+
+test.each(patches)('%s is for the installed version and is applied', (patch) => {
+  const [, name = '', version] = /^(.+)\+(\d[^+]*)\.patch$/.exec(patch) ?? []
+  const { version: installed } = JSON.parse(
+    readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8'),
+  ) as { version: string }
+  expect(version).toBe(installed)
+  const originals = restoreOriginals()
+  for (const file of filesIn(patch))
+    expect(readFileSync(join(originals, file), 'utf8')).not.toBe(readFileSync(join(repository, file), 'utf8'))
+  rmSync(originals, { recursive: true })
+})
+
+test.each(patches)('%s begins with its reason and the text of an upstream pull request', (patch) => {
+  expect(readPatch(patch)).toMatch(/^Reason: [\s\S]+\n\nUpstream pull request: "[\s\S]+\n\ndiff --git /)
+})
+
+test('parses the examples of CommonMark to the same pages', async () => {
+  for (const { markdown } of examples) await expectSamePage(markdown.replaceAll('→', '\t'))
+})
+
+test('parses the pages of this site to the same pages', async () => {
+  const step = full ? 1 : Math.ceil(ownPages.length / mostPages)
+  for (const page of ownPages.filter((_, i) => i % step === 0)) await expectSamePage(page)
+})
+
+test('parses random texts to the same pages', async () => {
+  await fc.assert(fc.asyncProperty(randomMarkdown, expectSamePage), { seed: 1, numRuns: full ? 5000 : 300 })
+})
