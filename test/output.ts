@@ -56,7 +56,9 @@ export const views: Record<string, (files: Output) => Map<string, string>> = {
   'data.json': (files) =>
     only(files, /^static\/js\/site-.{8}\.js$/, (script) =>
       // The interface text has types and tests of its own.
-      prettyJson(script.replace(/^globalThis\.docsite=/, ''), (key, value) => (key === 'text' && typeof value === 'object' ? undefined : value)),
+      prettyJson(script.replace(/^globalThis\.docsite=/, ''), (key, value) =>
+        key === 'text' && typeof value === 'object' ? undefined : value,
+      ),
     ),
   records: (files) =>
     each(files, /^static\/pages\/(.*\.json)$/, (json) =>

@@ -161,7 +161,8 @@ export function checkOutput(out: string, root: string): void {
     const between = relative(folder, path)
     return between === '' || !(between === '..' || between.startsWith(`..${sep}`) || resolve(between) === between)
   }
-  if (holds(target, project)) throw new UsageError(`Cannot write the output to ${target}: it contains the project itself`)
+  if (holds(target, project))
+    throw new UsageError(`Cannot write the output to ${target}: it contains the project itself`)
   for (const source of ['content', 'config', 'node_modules']) {
     const written = join(project, source)
     const folder = existsSync(written) ? realpathSync(written) : written

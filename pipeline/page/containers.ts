@@ -79,7 +79,8 @@ function box(
 }
 
 const titleOf = (type: string, words: InterfaceText): string =>
-  words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof InterfaceText]
+  // Titles of containers have no plural forms.
+  words[`container${type[0]?.toUpperCase()}${type.slice(1)}` as keyof InterfaceText] as string
 
 function inlineMarkdown(state: State, title: string): ElementContent[] {
   const first = parseMarkdown(title).children[0]

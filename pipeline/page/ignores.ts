@@ -1,7 +1,7 @@
 // Comments `<!-- docsite-ignore rule: reason -->` → the rules that a writer turned off, and the lines.
 
 import type { Html, Nodes, Root } from 'mdast'
-import { isRule, nearest, type RuleName, rules } from '../model/diagnostic.ts'
+import { isRule, nearestRule, type RuleName } from '../model/diagnostic.ts'
 import type { Finding, RulePage } from './rules.ts'
 
 /** The lines in which a rule is ignored. */
@@ -51,8 +51,8 @@ const form = 'Write it as `<!-- docsite-ignore rule: reason -->`.'
 
 function unknownRule(rule: string): { text: string; hint: string } {
   if (!rule) return { text: 'This comment does not name a rule', hint: form }
-  const near = nearest(rule, Object.keys(rules))
-  return { text: `There is no rule \`${rule}\``, hint: near ? `Did you mean \`${near}\`?` : form }
+  const near = nearestRule(rule)
+  return { text: `Unknown rule \`${rule}\``, hint: near ? `Did you mean \`${near}\`?` : form }
 }
 
 const withoutReason = (rule: string): { text: string; hint: string } => ({

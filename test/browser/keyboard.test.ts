@@ -57,16 +57,7 @@ test('goes through the navbar in visual order, with visible focus', async () => 
     if (stop.isInBar) stops.push(stop.name)
     if (!stop.isSeen) unseen.push(stop.name)
   }
-  expect(stops).toEqual([
-    'Fixture',
-    'API',
-    'Search Docs',
-    'Guide',
-    'More',
-    'Language: English',
-    'Appearance',
-    'GitHub',
-  ])
+  expect(stops).toEqual(['Fixture', 'API', 'Search Docs', 'Guide', 'More', 'Language: English', 'Appearance', 'GitHub'])
   expect(unseen).toEqual([])
 })
 

@@ -14,7 +14,9 @@ test('reports a problem in a sidebar that two locales share once', async () => {
   })
   const { diagnostics } = await site.check()
   const faults = diagnostics.filter(({ severity }) => severity !== 'info')
-  expect(faults.map(({ rule, text }) => `${rule}: ${text}`)).toEqual(['invalid-meta: Page `nowhere` does not exist here'])
+  expect(faults.map(({ rule, text }) => `${rule}: ${text}`)).toEqual([
+    'invalid-meta: Page `nowhere` does not exist here',
+  ])
 })
 
 test('writes no feeds without `siteUrl`, and reports this once', async () => {

@@ -214,7 +214,10 @@ describe('reports why an image cannot be generated', () => {
   test('characters without a glyph, as a warning in cold and warm builds', async () => {
     using site = siteWith({ socialImage: { fonts: ['fonts/latin.ttf'] } })
     const [cold, warm] = [await site.build(), await site.build()]
-    expect(cold).toMatchObject({ code: 0, stderr: expect.stringContaining('warning No font has these characters for social images: 上 快 手 速') })
+    expect(cold).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('warning No font has these characters for social images: 上 快 手 速'),
+    })
     expect(warm.stderr).toBe(cold.stderr)
   })
 

@@ -80,7 +80,9 @@ function drawArticle(
     }
   })
   for (const [name, text] of Object.entries(prerender.siteComponents(view).failures))
-    diagnostics.push(diagnostic('bad-component', { file: 'config' }, `The component \`${name}\` throws an error: ${text}`))
+    diagnostics.push(
+      diagnostic('invalid-component', { file: 'config' }, `The component \`${name}\` throws an error: ${text}`),
+    )
   for (const name of siteComponents(view, site)) if (Object.hasOwn(shell.islands, name)) islands.add(name)
   return { article, islands: [...islands].sort(), diagnostics }
 }
