@@ -2,6 +2,7 @@
 
 import type { PageLink } from '../../pipeline/model/config/site-data.ts'
 import { exactTime } from '../../pipeline/model/date.ts'
+import { feedLabel } from '../../pipeline/model/feed-types.ts'
 import { announcedFeeds } from '../../pipeline/model/feeds.ts'
 import { encodePath } from '../../pipeline/model/route.ts'
 import { Html } from '../parts/Html.tsx'
@@ -59,7 +60,7 @@ function FeedLinks() {
       {feeds.map(({ url, mime }) => (
         // Without its origin, so that it leads to the feed of the site one is on.
         <a key={url} href={url.slice(site.siteUrl?.length)} data-file="">
-          {`${mime.includes('atom') ? 'Atom' : 'RSS'} ${words.feed}`}
+          {`${feedLabel(mime)} ${words.feed}`}
         </a>
       ))}
     </p>
