@@ -41,7 +41,7 @@ test('it allows only the script of the head and the hashed modules of a document
   expect(importMap).toBe('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')
 })
 
-test('it lists the modules of a page's components, in an order that does not depend on theirs', () => {
+test('it lists the modules of the components in a page, in an order that does not depend on theirs', () => {
   const { policy, importMap = '' } = documentCspOfPage(guard({}), ['lines', 'chart'])
   expect(importMap).toBe(documentCspOfPage(guard({}), ['chart', 'lines']).importMap)
   expect(JSON.parse(importMap)).toEqual({
