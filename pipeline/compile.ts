@@ -1,4 +1,4 @@
-// content tree → source files → parsed pages → the site with every link resolved: the straight line.
+// Content tree → source files → parsed pages → the site with every link resolved.
 
 import { hash } from 'node:crypto'
 import { compareText, type Diagnostic, diagnostic } from './model/diagnostic.ts'
@@ -20,27 +20,27 @@ import type { Setup } from './workers/tasks.ts'
 export interface CompileTools {
   cache: Cache
   pool: Pool
-  /** All pages are rendered, or taken over, afterwards: where they are many the threads start at once, and are there by then. */
+  /** Set if all pages are rendered or reused afterwards. For a large site, workers then start at once. */
   rendersAll?: boolean
-  /** Told of pages when they are parsed: those that were not yet told of, how many are done, and of how many. */
+  /** Receives progress: new pages since the last call, pages done, pages in total. */
   onParsed?(pages: readonly CachedPage[], done: number, all: number): void
 }
 
 export interface CompiledSite {
   tree: ContentTree
   linked: LinkedSite
-  /** Texts of the configuration's files, for places. */
+  /** Texts of the configuration files, for the positions of diagnostics. */
   configTexts: { file: string; text: string }[]
-  /** A page by its content path. */
+  /** Returns a page by its content path. */
   pageOf(filePath: string): ParsedPage | undefined
   /** Hash of each page's source, by content path. */
   keys: Map<string, string>
-  /** Where each page's text lies in the cache, by content path. */
+  /** Position of each page's text in the cache, by content path. */
   contents: Map<string, ContentPlace>
-  /** How many pages were parsed now, and how many were known already. */
+  /** Number of pages that were parsed, and number that came from the cache. */
   parsed: number
   known: number
-  /** What is wrong with files and with the site as a whole; messages of single pages come with the pages. */
+  /** Diagnostics of files and of the site; pages have their own. */
   diagnostics: Diagnostic[]
 }
 
@@ -52,7 +52,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     : Promise.resolve<History>({ times: new Map(), shallow: false })
   const { sources, diagnostics } = readSources(project, tree)
   const { pages, contents, parsed } = await parseSources(sources, project, tools)
-  // A file that vanished since the tree was walked is as if it had never been there.
+  // Ignores files that were removed since the content was scanned.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
   const configTexts = readConfigTexts(project)
   const linked = linkSite({
@@ -85,7 +85,7 @@ export const readOptions = (project: Project): ReadOptions => ({
   pageBytes: project.config.limits?.pageBytes ?? usualPageBytes,
 })
 
-/** Stands for all that parsing depends on besides a page's own text. */
+/** Hashes everything that parsing depends on besides the source of the page. */
 function parseOptionsHash(project: Project): string {
   return hash('sha1', JSON.stringify([packageVersion, project.configHash, [...project.islands.keys()]]))
 }
@@ -96,7 +96,7 @@ function readSources(project: Project, tree: ContentTree): { sources: SourceFile
   return { sources: read.map(({ source }) => source), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) }
 }
 
-/** Reads the files that order sidebars and menus. */
+/** Reads `_meta.json` and `_nav.json` files. */
 export function readSidebars(tree: ContentTree): Map<string, ReadText> {
   return new Map(
     tree.sidebars.flatMap((filePath): [string, ReadText][] => {
@@ -115,7 +115,7 @@ export function navigationMetadataOf(page: ParsedPage | undefined): NavigationMe
   }
 }
 
-/** What is wrong with the dates of pages. */
+/** Returns a diagnostic if pages cannot show when they changed. */
 function historyMessages({ shallow, problem }: History): Diagnostic[] {
   const place = { file: 'content' }
   if (problem !== undefined)
@@ -141,10 +141,10 @@ function historyMessages({ shallow, problem }: History): Diagnostic[] {
 export const showsHistory = ({ config }: Project): boolean =>
   Boolean(config.themeConfig?.lastUpdated) || Boolean(config.locales?.some((locale) => locale.lastUpdated))
 
-// Fewer are taken over in this thread before others have started.
+/** Fewer pages are reused by the main thread before workers have started. */
 const pagesWorthWorkers = 256
 
-// Small enough that no thread is left with much while the others are done; large enough that handing over costs little.
+/** Pages per job: small enough to keep all workers busy until the end, large enough that messages cost little. */
 const batchSize = 8
 
 interface ParsedSources {
@@ -180,12 +180,12 @@ async function parseSources(
   }
 }
 
-/** Brings a page's translations together: they hold the same code, which a thread then highlights once. */
+/** Sorts translations of a page next to each other: they contain the same code, which a worker then highlights once. */
 function byRest({ addressing }: Project): (a: SourceFile, b: SourceFile) => number {
   return (a, b) => compareText(splitRoute(a.routePath, addressing).rest, splitRoute(b.routePath, addressing).rest)
 }
 
-/** What every thread must know before it parses. */
+/** Returns what every worker needs before it can parse. */
 export function parseSetup(project: Project, cache: Cache): Setup {
   const { configModule, config, islands } = project
   return {

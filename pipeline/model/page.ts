@@ -1,6 +1,7 @@
 // A page on its way: source file → parsed page → page record (specification, 3).
 
 import type { Diagnostic, Place, RuleName } from './diagnostic.ts'
+import type { FeedMime } from './feed-types.ts'
 import type { Frontmatter, PageType } from './frontmatter.ts'
 import type { LandingData } from './landing.ts'
 import type { OverviewGroup } from './navigation/overview-entries.ts'
@@ -173,7 +174,7 @@ export interface PageContent extends PageText {
 
 export interface Feed {
   url: string
-  mime: 'application/rss+xml' | 'application/atom+xml'
+  mime: FeedMime
   language: string
 }
 

@@ -1,4 +1,4 @@
-// The previous output → hashed files of earlier builds that stay in the new one, so that tabs opened before still find them.
+// Previous output → hashed files of earlier builds that are retained, so that open tabs keep working after a deploy.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -7,14 +7,14 @@ import { isHashedFile } from '../model/route.ts'
 import type { OutputWriter } from './output-writer.ts'
 
 /**
- * Says of each file that is no longer of the current build how many builds ago it was. It lies in the output, so that a machine
- * without a cache knows it too, as long as it has the output that was there.
+ * Lists the retained files and how many builds ago each was current. The list is in the output, so that a machine without a cache
+ * needs only the previous output.
  */
 const listFile = 'static/kept.json'
 
 /**
- * Takes over hashed files of as many builds as are to be kept; returns how many. To be called when everything else is written.
- * A build that replaces none of them does not count: building the same site ten times does not push the last one out.
+ * Retains the hashed files of a number of earlier builds, and returns how many files these are. Call it when all outputs are written.
+ * A build that replaces no hashed file does not count, so building the same site ten times removes nothing.
  */
 export function retainAssets(writer: OutputWriter, builds: number): number {
   if (builds === 0) return 0
@@ -28,7 +28,7 @@ export function retainAssets(writer: OutputWriter, builds: number): number {
   return kept.length
 }
 
-/** The list of the previous output; where there is none, or it is damaged, all files are of the last build. */
+/** Returns the list of the previous output. If it is missing or damaged, all files count as those of the last build. */
 function readAges(folder: string): Map<string, number> {
   try {
     const list = JSON.parse(readFileSync(join(folder, listFile), 'utf8')) as unknown
@@ -39,7 +39,7 @@ function readAges(folder: string): Map<string, number> {
   }
 }
 
-/** Paths of the hashed files of an output, in order. */
+/** Returns the paths of the hashed files of an output, sorted. */
 function hashedFiles(folder: string): string[] {
   try {
     return readdirSync(join(folder, 'static'), { recursive: true, withFileTypes: true })
@@ -48,7 +48,7 @@ function hashedFiles(folder: string): string[] {
       .filter(isHashedFile)
       .sort(compareText)
   } catch (error) {
-    // There was no site, or another build is putting its own there.
+    // There was no site, or another build is replacing it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }

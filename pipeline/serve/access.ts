@@ -1,23 +1,23 @@
-// A request → why a local server does not answer it. Any web page can send requests here, and DNS rebinding gives it our port
-// under a name of its own; a page of this server is reached by a name that nobody else can point elsewhere.
+// Request → why a local server refuses it. Any web page can send requests to this machine, and with DNS rebinding it can do so under
+// its own name. So the server answers only names that nobody else can point elsewhere.
 
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 
-/** Names that a server has besides `localhost` and IP addresses. */
+/** Names of a server besides `localhost` and IP addresses. */
 interface ServerNames {
   /** The address or name that it listens on. */
   host: string
-  /** The names of `server.allowedHosts`; one that begins with a dot stands for its subdomains too. */
+  /** The names in `server.allowedHosts`. A name that starts with a dot includes its subdomains. */
   allowedHosts: readonly string[]
 }
 
-/** Returns one sentence that says why a request is refused, or `undefined` when it may be answered. */
+/** Returns the reason why a request is refused, or `undefined` if it is allowed. */
 export function refusal(request: IncomingMessage, names: ServerNames): string | undefined {
   const [host, ...more] = hostHeaders(request)
   const name = host === undefined || more.length > 0 ? undefined : hostname(host)
-  // A proxy's request has the host in its target too; servers disagree on which of the two counts.
+  // A request through a proxy has the host in its target too, and servers disagree on which one applies.
   const [, target = host] = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url ?? '') ?? []
   const named = hostname(target ?? '')
   if (name === undefined || named === undefined)
@@ -28,7 +28,7 @@ export function refusal(request: IncomingMessage, names: ServerNames): string | 
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
   if (origin !== undefined && !isOwnOrigin(origin, host as string, names))
     return 'This server answers only its own pages; if a proxy stands before it, add its name to `server.allowedHosts`.'
-  // A link may lead here from anywhere. What another site embeds or loads as a script is another matter.
+  // Any site may link to this server. No other site may embed it or load its files as scripts.
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && mode !== 'navigate')
     return 'This server gives its files only to its own pages.'
   return undefined
@@ -37,7 +37,7 @@ export function refusal(request: IncomingMessage, names: ServerNames): string | 
 const hostHeaders = ({ rawHeaders }: IncomingMessage): string[] =>
   rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
 
-/** The name in `name:port`, in small letters, without the brackets of IPv6 and the dot of the root. */
+/** Returns the name in `name:port`, in lower case, without the brackets of IPv6 and a final dot. */
 function hostname(host: string): string | undefined {
   const [, ip, name] = /^(?:\[([\da-f:.]+)\]|([\w-]+(?:\.[\w-]+)*)\.?)(?::\d*)?$/i.exec(host.trim()) ?? []
   return (ip === undefined || isIP(ip) === 6 ? (ip ?? name) : undefined)?.toLowerCase()
@@ -52,7 +52,7 @@ const isListed = (name: string, hosts: readonly string[]): boolean =>
     return listed !== '' && (name === listed || (host.startsWith('.') && name.endsWith(`.${listed}`)))
   })
 
-/** Other ports of this machine belong to other programs. A proxy has another port, under a name that is allowed. */
+/** Other ports of this machine belong to other programs. A proxy may have another port, under an allowed name. */
 function isOwnOrigin(origin: string, host: string, { allowedHosts }: ServerNames): boolean {
   if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
   const own = new URL(origin)

@@ -1,4 +1,4 @@
-// A requested path → a file of a folder. No path leads out of the folder, however it is spelled.
+// Requested path → a file of a folder. No spelling of a path leads out of the folder.
 
 import type { Stats } from 'node:fs'
 import { sep } from 'node:path'
@@ -12,11 +12,11 @@ export interface FoundFile {
 }
 
 /**
- * Decodes a request's path, once. `undefined` for what no honest link holds: bad escapes, `..`, NUL, backslashes, hidden or
- * empty names.
+ * Decodes the path of a request once. Returns `undefined` for paths that no link of a site has: with wrong escapes, `..`, NUL,
+ * backslashes, hidden names or empty names.
  */
 export function requestedPath(url: string | undefined): string | undefined {
-  // What goes through a proxy may name the host too.
+  // Behind a proxy, the request line may contain the host.
   const written = (url ?? '/').replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '') || '/'
   let path: string
   try {
@@ -30,17 +30,17 @@ export function requestedPath(url: string | undefined): string | undefined {
   return segments.some(isHidden) ? undefined : path
 }
 
-/** Finds a file by its path (with `/` at the start); links that lead out of the folder lead nowhere. */
+/** Finds a file by its path, which starts with `/`. Does not follow symbolic links out of the folder. */
 export function findFile(folder: string, path: string): FoundFile | undefined {
   try {
     const found = findContained({ folder, shown: '.well-known' }, path.slice(1))
     if (found.kind !== 'file') return undefined
-    // Some disks take capitals for small letters; hosts do not.
+    // Some file systems ignore case; hosts do not.
     const written = found.realPath.split(sep).join('/')
     if (!written.endsWith(path) && written.toLowerCase().endsWith(path.toLowerCase())) return undefined
     return { path: path.slice(1), absolutePath: found.realPath, stat: found.stat }
   } catch {
-    // The disk fails: nothing of it is a file.
+    // The file system failed.
     return undefined
   }
 }

@@ -1,17 +1,17 @@
-// `_redirects`, `vercel.json` and `nginx.conf` → rules that come before files, or only where there is no file.
+// `_redirects`, `vercel.json` and `nginx.conf` → redirect rules, which win over files or apply only without a file.
 
 import { decodePath } from '../model/route.ts'
 import type { RedirectsFormat } from './host-rules.ts'
 
 /** A rule of a host's own redirects. */
 export interface HostRedirect {
-  /** Over the decoded path as it is asked for, base included. */
+  /** Matches the decoded requested path, including the base. */
   pattern: RegExp
-  /** `:name` stands for what the pattern found under that name. */
+  /** `:name` is replaced by the group of that name. */
   to: string
-  /** 200 answers with another file, 404 likewise; others send on. */
+  /** 200 and 404 answer with another file; other codes redirect. */
   status: number
-  /** Holds where there is a file, too. */
+  /** Applies even if there is a file. */
   beforeFiles: boolean
 }
 
@@ -39,7 +39,7 @@ export function readRedirects(text: string, format: RedirectsFormat): HostRedire
   })
 }
 
-/** A pattern that cannot be one is about no address. */
+/** Returns a pattern that matches nothing if the source is invalid. */
 function wholePath(pattern: string): RegExp {
   try {
     return new RegExp(`^${pattern}$`)
@@ -60,7 +60,7 @@ function patternOf(from: string, { isLoose }: RedirectsFormat): RegExp {
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A redirect as `vercel.json` writes it. */
+/** A redirect in `vercel.json`. */
 export interface VercelRedirect {
   source: string
   destination: string
@@ -74,7 +74,7 @@ export interface VercelRedirect {
 const vercelPart =
   /\\(.)|(\/?):(\w+)(?:\(((?:\\.|[^\\()]|\(\?[^()]*\))*)\))?([*+?]?)|\(((?:\\.|[^\\()]|\(\?[^()]*\))*)\)|[^\\]/gs
 
-/** Reads the redirects of `vercel.json`, but those with conditions. A source is a pattern as path-to-regexp has it. */
+/** Reads the redirects of `vercel.json`, except those with conditions. Sources have the syntax of path-to-regexp. */
 export function readVercelRedirects(redirects: readonly VercelRedirect[]): HostRedirect[] {
   return redirects.flatMap(({ source, destination, permanent = true, statusCode, has, missing }): HostRedirect[] => {
     if (has || missing) return []
@@ -90,13 +90,13 @@ export function readVercelRedirects(redirects: readonly VercelRedirect[]): HostR
         return /[*?]/.test(often) ? `(?:${found})?` : found
       },
     )
-    // A number is that of a part, whether it has a name or not.
+    // A number refers to a part by position, with or without a name.
     const to = destination.replace(/\$(\d)/g, (_, number: string) => `:${names[Number(number) - 1] || `_${number}`}`)
     return [{ pattern: wholePath(pattern), to, status: statusCode ?? (permanent ? 308 : 307), beforeFiles: true }]
   })
 }
 
-/** Reads the redirects of the file that `hosts` writes for nginx. The visitor's query comes along by itself. */
+/** Reads the redirects of the file that `hosts` writes for nginx. nginx keeps the query of the request. */
 export const readNginxRedirects = (text: string): HostRedirect[] =>
   Array.from(
     text.matchAll(/^location = "((?:\\.|[^"\\])+)" \{ return (\d{3}) "([^"]+)"; \}$/gm),
@@ -108,7 +108,7 @@ export const readNginxRedirects = (text: string): HostRedirect[] =>
     }),
   )
 
-/** Returns where a rule leads from a path, if it is about that. */
+/** Returns the target of a rule for a path, if the rule matches it. */
 export function targetOf({ pattern, to }: HostRedirect, path: string): string | undefined {
   const found = pattern.exec(path)
   return found

@@ -1,18 +1,18 @@
-// How static hosts answer addresses: one row a host, docsite's own among them. What a host does not document is said in its row.
+// How static hosts answer URLs: one row per host, including docsite's own server. A row says what its host does not document.
 
 import { type HostName, hostFileNames } from '../model/config/hosts.ts'
 
-/** What comes of an address: the file, a redirect to the address that the host prefers, or the page for what is missing. */
+/** Answer to a URL: the file, a redirect to the preferred URL, or the 404 page. */
 export type Treatment = 'served' | 'missing' | 301 | 308
 
-/** A file of redirects that a host reads from what is published. */
+/** A file of redirects that a host reads from the site. */
 export interface RedirectsFormat {
   file: '_redirects'
-  /** Status of a rule that says none. */
+  /** Default status of a rule. */
   status: 301 | 302
-  /** Lines with another status are no rules. */
+  /** Lines with another status are ignored. */
   statuses: readonly number[]
-  /** Rules come before files; else only those with `!` behind their status. */
+  /** Rules win over files; otherwise only those with `!` after their status do. */
   beforeFiles: boolean
   /**
    * A rule is about the address with and without a slash at its end, and `/a/*` about `/a`; a status may have a `!`, and a comment may
@@ -22,9 +22,9 @@ export interface RedirectsFormat {
 }
 
 export interface HostRules {
-  /** Pages of the host's documentation that say so, and when this was written down. */
+  /** Pages of the host's documentation, and when they were read. */
   source: string
-  /** What is known from use only, or not for sure. */
+  /** Behavior that is not documented, or not certain. */
   unsure?: string
   /** `/a`, where there is `a.html`. */
   page: 'served' | 'missing'
@@ -38,16 +38,16 @@ export interface HostRules {
   namedIndex: Treatment
   /** `/dir/index`. */
   bareIndex: Treatment
-  /** Whose `404.html` is shown: the one nearest to the address, or only the one at the root. */
+  /** Which `404.html` is shown: the nearest above the URL, or only the one at the root. */
   notFound: 'nearest' | 'root'
-  /** Addresses get a slash at their end, or lose it, before anything else is asked. */
+  /** A slash at the end is added or removed before any other rule. */
   trailingSlash?: boolean | undefined
-  /** Files at the root that the host reads itself and shows to nobody. */
+  /** Files at the root that the host reads and does not serve. */
   unserved?: readonly string[]
   redirects?: RedirectsFormat
 }
 
-/** As docsite serves what it has built: one address for each page, and names with an ending as well. */
+/** docsite's own server: one URL per page, and names with `.html` as well. */
 export const ownRules: HostRules = {
   source: 'docsite',
   page: 'served',
@@ -136,14 +136,14 @@ export const hostRules: Record<HostName, HostRules> = {
   },
 }
 
-/** nginx with the file that `hosts` writes, which makes it answer as docsite does. */
+/** nginx with the file that `hosts` writes. It then answers as docsite does. */
 export const includedRules: HostRules = {
   ...ownRules,
   source: 'nginx 1.22 with that file, as it answered, 2026-11',
   unserved: hostFileNames.nginx,
 }
 
-/** What `vercel.json` changes of Vercel's rules. */
+/** Applies the settings of `vercel.json` to the rules of Vercel. */
 export function vercelRules({ cleanUrls, trailingSlash }: { cleanUrls?: boolean; trailingSlash?: boolean }): HostRules {
   const plain = { ...hostRules.vercel, trailingSlash }
   return cleanUrls

@@ -1,4 +1,4 @@
-// A path → what a host answers, by its rules and the redirects that are published with the site.
+// Path → answer of a host, by its rules and the redirects in the site.
 
 import { join } from 'node:path'
 import type { HostName } from '../model/config/hosts.ts'
@@ -16,7 +16,7 @@ import {
 } from './host-redirects.ts'
 import { type HostRules, hostRules, includedRules, ownRules, type Treatment, vercelRules } from './host-rules.ts'
 
-/** A host: its rules, and what the site asks of it. */
+/** A host: its rules, and the redirects that the site configures. */
 export interface Host {
   rules: HostRules
   redirects: HostRedirect[]
@@ -24,14 +24,14 @@ export interface Host {
 
 export type Answer =
   | { kind: 'file'; file: FoundFile; status: 200 | 404 }
-  /** `to` is inside the site, or, where it is what a rule says, an address as it is written there. */
+  /** `to` is a path of the site, or the URL in a rule as it is written there. */
   | { kind: 'redirect'; to: string; status: number; isWritten?: true }
   | { kind: 'missing' }
 
-/** docsite's own server. */
+/** The rules of docsite's own server. */
 export const ownHost: Host = { rules: ownRules, redirects: [] }
 
-/** Reads a host with what the site publishes for it. `root` is the project, where `vercel.json` usually lies. */
+/** Reads the rules of a host and its files in the site. `root` is the project, where `vercel.json` usually is. */
 export function readHost(name: HostName, folder: string, root: string): Host {
   if (name === 'vercel') return readVercel(root, folder)
   const included = name === 'nginx' ? readText(folder, 'nginx.conf') : undefined
@@ -62,7 +62,7 @@ function readText(folder: string, file: string): string | undefined {
   return read.kind === 'bytes' ? read.bytes.toString('utf8') : undefined
 }
 
-/** Answers a decoded path, the base in it; outside of the base there are redirects only, and for what is no path nothing. */
+/** Answers a decoded path with its base. Outside the base, only redirects apply. An invalid path is never found. */
 export function answerPath(
   asked: string | undefined,
   base: string,
@@ -89,17 +89,17 @@ export function answerPath(
   )
 }
 
-/** The file that a path means, by whatever form of its name. */
+/** Returns the file that a path means, in any of its forms. */
 const findPage = (folder: string, path: string): FoundFile | undefined =>
   path.endsWith('/')
     ? findFile(folder, `${path}index.html`)
     : (findFile(folder, path) ?? findFile(folder, `${path}.html`) ?? findFile(folder, `${path}/index.html`))
 
-/** What is there under a path, in the forms that a host knows. */
+/** Returns the files that exist for a path, in the forms that hosts know. */
 function answerFile(path: string, folder: string, rules: HostRules): Answer | undefined {
   const find = (name: string) => findFile(folder, name)
   if (rules.unserved?.includes(path.slice(1))) return undefined
-  // The address of the folder that an index is the page of, and that of a page, as the host prefers them.
+  // The URLs of a folder and of a page, in the form that the host prefers.
   const { trailingSlash } = rules
   const slashed = slashedAddress(path, trailingSlash)
   if (slashed !== path) return { kind: 'redirect', to: slashed, status: 308 }
@@ -127,18 +127,18 @@ function answerFile(path: string, folder: string, rules: HostRules): Answer | un
   return own && preferred(`${path}/`, rules.folder, own)
 }
 
-/** The address of a folder: with a slash, unless the host shows it without. */
+/** Returns the URL of a folder: with a slash, unless the host removes it. */
 const folderAddress = (path: string, { folder }: HostRules): string =>
   folder === 'served' && path !== '/' ? path.slice(0, -1) : path
 
-/** Gives an address its slash, or takes it: a file's name never has one. */
+/** Adds or removes the slash at the end. File names never have one. */
 function slashedAddress(path: string, trailingSlash: boolean | undefined): string {
   if (trailingSlash === undefined || path === '/' || path.startsWith('/.well-known')) return path
   if (!trailingSlash) return path.replace(/\/$/, '')
   return /\/[^/.]+$/.test(path) ? `${path}/` : path.replace(/(\.\w+)\/$/, '$1')
 }
 
-/** The page for what is not there: at the root, or that of the folder or of one above. */
+/** Returns the 404 page: at the root, or in the nearest folder above the path. */
 function notFound(folder: string, path: string, rules: HostRules): Answer {
   for (let at = rules.notFound === 'root' ? '/' : path; at.includes('/'); at = at.slice(0, at.lastIndexOf('/'))) {
     const file = findFile(folder, `${at.slice(0, at.lastIndexOf('/'))}/404.html`)

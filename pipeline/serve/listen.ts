@@ -1,4 +1,4 @@
-// A server on the port that was asked for, or the next one that is free.
+// Starts a server on the requested port, or on the next free one.
 
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,9 +7,9 @@ import { refusal } from './access.ts'
 
 export interface Listening {
   server: Server
-  /** Where a browser finds it, without a slash at the end. */
+  /** Its URL, without a slash at the end. */
   origin: string
-  /** Ends the server at once, open connections included. */
+  /** Stops the server at once and closes open connections. */
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// The built site, answered as a static host would answer it.
+// Serves the built site as a static host would.
 
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import { requestedPath } from './files.ts'
 import { answerPath, type Host, ownHost } from './host.ts'
 import { refuseMethod, sendFile } from './send.ts'
 
-/** Reads what the build left; throws a `UsageError` when there is no built site. */
+/** Reads the built site. Throws a `UsageError` if there is none. */
 export function readManifest(folder: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(folder, 'static/manifest.json'), 'utf8')) as Manifest
@@ -19,7 +19,7 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** Answers requests as docsite does, or as the host that `readHost` reads: anew each time, since a build may come in between. */
+/** Answers requests as docsite does, or as the host that `readHost` returns. Reads the host for each request, because a build may have changed it. */
 export function previewHandler(
   folder: string,
   base: string,
@@ -29,7 +29,7 @@ export function previewHandler(
     try {
       answer(request, response)
     } catch {
-      // A build that ends now takes files away while they are read.
+      // A build that ends now removes files while they are read.
       if (!response.headersSent) response.writeHead(503, { 'Retry-After': '1' })
       response.end()
     }
@@ -57,5 +57,5 @@ export function previewHandler(
   }
 }
 
-/** Encodes what a header cannot hold, and no escape again. */
+/** Encodes characters that a header cannot contain. Leaves existing escapes alone. */
 const encodeRest = (address: string): string => address.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)

@@ -6,12 +6,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 
 export interface SentFile {
-  /** The name that it is asked for by: it tells the type. */
+  /** The requested path, which tells the content type. */
   path: string
   absolutePath: string
   stat: Stats
   status?: number
-  /** The name holds a hash of the content: it may be kept for ever. */
+  /** The name has a hash of the content, so browsers may cache the file forever. */
   immutable?: boolean
 }
 
@@ -19,7 +19,7 @@ const compressible = /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|at
 const leastCompressed = 1024
 const mostCompressed = 10_000_000
 
-/** Compressed bodies, so that a file is compressed once; the oldest go. */
+/** Compressed bodies. The oldest are evicted. */
 const compressed = new Map<string, Buffer>()
 const mostKeptBytes = 64_000_000
 let keptBytes = 0
@@ -29,7 +29,7 @@ export function contentType(path: string): string {
   return /^text\/|javascript|json|xml|svg/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Answers whatever is no question; returns whether it was none. */
+/** Refuses requests that are not GET or HEAD. Tells whether it did. */
 export function refuseMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
   if (method === 'GET' || method === 'HEAD') return false
   response.writeHead(405, { Allow: 'GET, HEAD' })
@@ -108,7 +108,7 @@ function isFresh(request: IncomingMessage, etag: string, stat: Stats): boolean {
   return Math.floor(stat.mtimeMs / 1000) * 1000 <= since
 }
 
-/** The one range that a request asks for; several at once are answered with the whole. */
+/** Returns the requested range. A request for several ranges gets the whole file. */
 function requestedRange(
   request: IncomingMessage,
   stat: Stats,
@@ -116,7 +116,7 @@ function requestedRange(
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(request.headers.range ?? '') ?? []
   if (request.method !== 'GET' || first === undefined || last === undefined || (!first && !last)) return undefined
   if (first && last && Number(last) < Number(first)) return undefined
-  // Only the very date that was told stands for the same bytes; a weak tag never does.
+  // The exact date identifies the bytes. A weak ETag does not.
   const condition = request.headers['if-range']
   if (condition !== undefined && condition !== stat.mtime.toUTCString()) return undefined
   const start = first ? Number(first) : Math.max(stat.size - Number(last), 0)
@@ -124,7 +124,7 @@ function requestedRange(
   return start >= stat.size ? 'unsatisfiable' : { start, end }
 }
 
-/** Brotli before gzip, unless the request ranks them otherwise or refuses them. */
+/** Returns the encoding that the request prefers: Brotli if it ranks both the same. */
 function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
   const weights = new Map(
     String(header ?? '')
@@ -137,7 +137,7 @@ function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' 
   )
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const [br, gzip] = [weight('br'), weight('gzip')]
-  // Uncompressed is always good, and best where it is ranked above.
+  // An uncompressed body is always acceptable.
   if (Math.max(br, gzip) <= 0 || Math.max(br, gzip) < (weights.get('identity') ?? 0)) return undefined
   return br >= gzip ? 'br' : 'gzip'
 }

@@ -5,6 +5,7 @@ import type { FeedConfig } from '../model/config/site-config.ts'
 import type { SiteData } from '../model/config/site-data.ts'
 import { formatDate, isoTime } from '../model/date.ts'
 import { type Diagnostic, diagnostic, type Place } from '../model/diagnostic.ts'
+import { feedTypes } from '../model/feed-types.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
 import type { Feed, PageRecord, ParsedPage } from '../model/page.ts'
 import { type Addressing, joinRoute, splitRoute } from '../model/route.ts'
@@ -135,10 +136,6 @@ export const isInFeed = (
 const fitsTest = (routePath: string, test: string): boolean =>
   /[*?]/.test(test) ? matchesAny(routePath, [test]) : routePath.startsWith(test)
 
-export function feedMime(type: FeedConfig['type']): Feed['mime'] {
-  return `application/${type}+xml` as const
-}
-
 /** Lists the feeds that contain the page, and those that it names in `link-rss`, in the order of the configuration. */
 function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContext, diagnostics: Diagnostic[]): Feed[] {
   const named = [page.frontmatter['link-rss'] ?? []].flat()
@@ -154,12 +151,13 @@ function pageFeeds(page: ParsedPage, route: Route, { site, feeds }: RecordContex
     .filter((feed) => named.includes(feed.id) || isInFeed({ routePath: route.path, fallback: route.fallback }, feed))
     .map((feed) => ({
       url: `${site.siteUrl}${site.base}${feedFile(feed)}`,
-      mime: feedMime(feed.type),
+      mime: feedTypes[feed.type].mime,
       language: feed.language ?? site.lang,
     }))
 }
 
-export const feedFile = (feed: FeedConfig): string => `rss/${feed.filename ?? `${feed.id}.xml`}`
+export const feedFile = (feed: FeedConfig): string =>
+  `rss/${feed.filename ?? `${feed.id}.${feedTypes[feed.type].extension}`}`
 
 /** Makes the record of the 404 page in one locale and version. */
 export function notFoundRecord(lang: string, version: string, addressing: Addressing): PageRecord {

@@ -1,4 +1,4 @@
-// Project folder → a folder that its cache can be kept in, and the key that signs what is in it.
+// Project folder → the folder of its cache, and the key that signs its files.
 
 import { createHash } from 'node:crypto'
 import {
@@ -20,25 +20,25 @@ import { isTracked } from '../source/git-index.ts'
 import { readCacheKey } from './cache-key.ts'
 import type { CacheFolder } from './signed-files.ts'
 
-/** Where a project's cache belongs, whether it is there yet or not. */
+/** Returns the folder for the cache of a project, which may not exist yet. */
 function cacheFolderOf(root: string): string {
   return existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
 }
 
-/** Tells whether anything may be known of a project from before. */
+/** Tells whether a project has a cache. */
 export const hasCache = (root: string): boolean => existsSync(cacheFolderOf(root))
 
 interface OpenedCache {
   folder: CacheFolder
   /** Why the project's own folder is not used. */
   diagnostics: Diagnostic[]
-  /** Why nothing that earlier builds have kept can be used. */
+  /** Why results of earlier builds cannot be used. */
   problem?: string
 }
 
 /**
- * Makes the cache's folder: in the project, or, where nothing can or should be written there, among the system's temporary
- * files. One that is kept tells git to ignore it. Throws a `UsageError` when the key in the environment is too short.
+ * Creates the cache folder: in the project, or in the system's temporary folder if the project's cannot or must not be used. A
+ * persistent one gets a `.gitignore`. Throws a `UsageError` if the key in the environment is too short.
  */
 export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
   const { key, problem } = readCacheKey(root)
@@ -49,12 +49,12 @@ export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
   return { folder: { path, key }, diagnostics: refusal ? [refusal] : [], ...(problem === undefined ? {} : { problem }) }
 }
 
-/** What came with the project was not made by docsite on this machine. */
+/** Refuses a cache that came with the project: docsite did not write it on this machine. */
 function refusalOf(own: string, root: string): Diagnostic | undefined {
   const file = relative(root, own).split(sep).join('/')
   const isLinked = dirname(own) !== root && isLink(dirname(own))
   if (!isLinked && !isThere(own)) return undefined
-  // Git knows no path through a link: `node_modules` may be one.
+  // Git tracks no path through a symbolic link, and `node_modules` may be one.
   if (!isLinked && isTracked(join(realpathSync(dirname(own)), basename(own))))
     return diagnostic(
       'refused-cache',
@@ -72,7 +72,7 @@ function refusalOf(own: string, root: string): Diagnostic | undefined {
   return undefined
 }
 
-/** Files are written to a cache, and cleared away in it: a link would lead both to anywhere. docsite makes none. */
+/** Tells whether a cache contains a symbolic link. Writing or removing files through it could change any folder. */
 function holdsLink(folder: string): boolean {
   const stat = lstatSync(folder)
   if (!stat.isDirectory()) return stat.isSymbolicLink()
@@ -88,7 +88,7 @@ function temporaryFolderOf(root: string): string {
   return join(tmpdir(), `docsite-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
 }
 
-/** Others write to the folder of temporary files too: what they put there under our name is not run. */
+/** Tells whether this user owns the folder. Other users can create folders among temporary files too. */
 function isOwn(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -99,7 +99,7 @@ function isOwn(folder: string): boolean {
   }
 }
 
-/** Tells whether anything has this name, a link that leads nowhere included; nothing is below a file. */
+/** Tells whether a path exists, as a broken link too. */
 const isThere = (path: string): boolean =>
   lstatSync(dirname(path), { throwIfNoEntry: false })?.isFile() !== true &&
   lstatSync(path, { throwIfNoEntry: false }) !== undefined
@@ -121,7 +121,7 @@ function hideFromGit(folder: string): void {
   try {
     writeFileSync(file, '*\n', { flag: 'wx' })
   } catch (error) {
-    // The disk is full: the next build writes it whole.
+    // The disk is full. The next build writes the file again.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(file, { force: true })
   }
 }

@@ -1,5 +1,5 @@
-// The user of this machine → the key that signs what docsite keeps between builds. It lies outside of every project, so that
-// nobody who writes to a repository knows it.
+// User of this machine → the key that signs the cache. It is stored outside all projects, so that nobody who writes to a
+// repository knows it.
 
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -22,11 +22,11 @@ import { UsageError } from '../source/usage.ts'
 
 interface CacheKey {
   key: string
-  /** Why the key is good for this process only, so that nothing from earlier builds can be used. */
+  /** Why the key is temporary, so that results of earlier builds cannot be used. */
   problem?: string
 }
 
-/** The environment variable that carries a key to other machines. */
+/** Environment variable with a key that several machines share. */
 const variable = 'DOCSITE_CACHE_KEY'
 const fewestCharacters = 32
 
@@ -34,8 +34,8 @@ const othersMayDoAnything = 0o077
 const othersMayWrite = 0o022
 
 /**
- * Returns the key for the project at `root`: that of the environment, that of this user, which is made when it is missing, or
- * a random one. Throws a `UsageError` when the one in the environment is too short.
+ * Returns the key for the project at `root`: from the environment, from this user's settings, or a temporary one. Creates the user's
+ * key if it is missing. Throws a `UsageError` if the key in the environment is too short.
  */
 export function readCacheKey(root: string): CacheKey {
   const given = process.env[variable]
@@ -57,7 +57,7 @@ export function readCacheKey(root: string): CacheKey {
 
 const newKey = (): string => randomBytes(32).toString('hex')
 
-/** Reads this user's key, or makes it. Throws when there is no place for it, or others may know it. */
+/** Reads or creates this user's key. Throws if it cannot be stored, or if others may know it. */
 function ownKey(root: string): string {
   const folder = configFolder()
   makeFolder(folder)
@@ -70,11 +70,11 @@ function ownKey(root: string): string {
   return readKey(file)
 }
 
-/** Windows has no modes: there the folder of a user is closed to others. */
+/** Windows has no file modes. There, only the user can read the user's folder. */
 const hasModes = process.getuid !== undefined
 
 function readKey(file: string): string {
-  // The file that is looked at is the one that is read.
+  // Checks the open file, so that nobody can replace it between check and reading.
   const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     const stat = fstatSync(opened)
@@ -89,7 +89,7 @@ function readKey(file: string): string {
   }
 }
 
-/** Not by `recursive`: Node never ends where a disk, such as `/proc`, says that a folder in it cannot be found. */
+/** Creates folders one by one: with `recursive`, Node loops forever on file systems such as `/proc`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -100,7 +100,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Makes a key that appears as a whole; one that another process makes in the same moment stays. */
+/** Creates a key file atomically. If another process creates one at the same moment, that one stays. */
 function makeKey(file: string): void {
   const partial = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
@@ -113,7 +113,7 @@ function makeKey(file: string): void {
   }
 }
 
-/** Where programs of this user keep their settings. */
+/** Returns the folder for this user's settings. */
 function configFolder(): string {
   const { APPDATA, XDG_CONFIG_HOME } = process.env
   const named = process.platform === 'win32' ? APPDATA : XDG_CONFIG_HOME
@@ -124,7 +124,7 @@ function configFolder(): string {
   return process.platform === 'win32' ? join(home, 'AppData/Roaming/docsite') : join(home, '.config/docsite')
 }
 
-/** A home directory may be the very folder that a repository is checked out to: then the key may have come with it. */
+/** Tells whether a file is inside the repository of the project. A home directory may be one, and then the key could come with it. */
 function isInRepository(file: string, root: string): boolean {
   let repository = root
   while (!existsSync(join(repository, '.git')) && repository !== dirname(repository)) repository = dirname(repository)

@@ -2,6 +2,7 @@
 
 import type { PageLink } from '../../pipeline/model/config/site-data.ts'
 import { exactTime } from '../../pipeline/model/date.ts'
+import { feedLabel } from '../../pipeline/model/feed-types.ts'
 import { announcedFeeds } from '../../pipeline/model/feeds.ts'
 import { encodePath } from '../../pipeline/model/route.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
@@ -76,7 +77,7 @@ function FeedLinks() {
       {feeds.map(({ url, mime }) => (
         // Without the origin, so that a preview of the site links to its own feed.
         <a key={url} href={url.slice(site.siteUrl?.length)} data-file="">
-          {interpolate(text.feed, { format: lookUp(feedFormats, mime) ?? mime })}
+          {interpolate(text.feed, { format: feedLabel(mime) })}
         </a>
       ))}
     </p>

@@ -1,7 +1,9 @@
 // The project's configuration as it is written: every field once, with its check (specification, 3).
 
+import { lookUp } from '../../text/look-up.ts'
 import { bytesOf, type Quantity, secondsOf } from '../../text/quantity.ts'
 import type { RuleName } from '../diagnostic.ts'
+import { type FeedType, feedTypeNames, feedTypes } from '../feed-types.ts'
 import { featureFields, frontmatterFields, ownField } from '../frontmatter.ts'
 import { type InterfaceText, pluralKeys, textKeys } from '../interface-text.ts'
 import { renamedRules } from '../renamed-rules.ts'
@@ -271,7 +273,7 @@ const feed = object({
   id: required(stringThat('letters, digits, `-` and `_`', (value) => /^[\w-]+$/.test(value))),
   /** A page belongs when its route begins with this, or fits it where it holds `*` or `?`; one of these, if it is a list. */
   test: required(either(string, list(string))),
-  type: required(oneOf('rss', 'atom')),
+  type: required(oneOf(...feedTypeNames)),
   title: string,
   language: string,
   filename: stringThat('a file name', (value) => /^(?!\.+$)[\w.-]+$/.test(value)),
@@ -462,7 +464,7 @@ export const siteConfig = refine(
       frontmatter = {},
     } = config as {
       frontmatter?: object
-      feeds?: { id: string; filename?: string }[]
+      feeds?: { id: string; type: FeedType; filename?: string }[]
       siteUrl?: string
       socialImage?: unknown
       multiVersion?: { default: string; versions: string[] }
@@ -475,7 +477,10 @@ export const siteConfig = refine(
       return 'has a "multiVersion.default" that is not among its "versions"'
     if (socialImage !== undefined && siteUrl === undefined)
       return 'has a "socialImage" but no "siteUrl": pages name their pictures by whole addresses'
-    const feedFiles = feeds?.map(({ id, filename = `${id}.xml` }) => filename.toLowerCase()) ?? []
+    const feedFiles =
+      feeds?.map(({ id, type, filename = `${id}.${lookUp(feedTypes, type)?.extension ?? 'xml'}` }) =>
+        filename.toLowerCase(),
+      ) ?? []
     if (new Set(feedFiles).size < feedFiles.length)
       return 'has two "feeds" that are one file: give one of them another "filename"'
     const langs = locales?.map((entry) => entry.lang) ?? []

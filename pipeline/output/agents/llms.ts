@@ -1,4 +1,4 @@
-// The Markdown copies of one language → llms.txt, which lists them, and llms-full.txt, which holds them (llmstxt.org).
+// Markdown copies of a locale → llms.txt, which lists them, and llms-full.txt, which contains them (llmstxt.org).
 
 import {
   addressing,
@@ -66,20 +66,20 @@ async function copiedPages(of: Pick<LocaleUnit, 'lang' | 'version'>, site: Outpu
 /** Files of `public/` that could have the name of a list. They stay. */
 const ownTextFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.endsWith('.txt'))
 
-/** A page that has a copy: the file of the copy, and about how many tokens that is. */
+/** A page with its Markdown copy, and the approximate number of tokens of the copy. */
 export interface CopiedPage {
   record: PageRecord
   file: string
   tokens: number
 }
 
-/** One language of one version of the site. */
+/** What the lists of a locale are made from. */
 export interface LlmsInput {
   site: SiteData
   lang: string
   version: string
   pages: readonly CopiedPage[]
-  /** The sidebars of this language. */
+  /** The sidebars of the locale. */
   sections: readonly Section[]
 }
 
@@ -89,25 +89,25 @@ interface Group {
   pages: CopiedPage[]
 }
 
-/** Bytes that a part of llms-full.txt has at most, unless a single page is larger. */
+/** Maximum size of a part of llms-full.txt in bytes, unless a single page is larger. */
 const partSize = 500_000
 
 function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 'version'>, name: string): string {
   return joinRoute({ lang, version, rest: `/${name}.txt` }, addressing(site)).slice(1)
 }
 
-/** Makes all files of one language. `read` gives a copy. Pages that no search engine is to list are in none. */
+/** Makes all files of a locale. `read` returns a copy. Pages that opt out of search engines are left out. */
 export function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] {
   const groups = groupsOf({ ...input, pages: input.pages.filter(({ record }) => isListed(record, input.site)) })
   const parts = makeText(input, groups, read)
   return [{ path: llmsFile(input, 'llms'), text: makeList(input, groups, parts) }, ...parts]
 }
 
-/** Tells whether a file is one of a language's, by its path in the output. */
+/** Tells by its path whether a file is one of a locale's lists. */
 export const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version'>): boolean =>
   path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
 
-/** Returns the list of all pages, in the order and under the titles of menu and sidebar; then what holds the same again. */
+/** Returns the list of all pages, in the order and under the titles of menu and sidebar, and then the files with their full text. */
 function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly TextFile[]): string {
   const { site, lang, version } = input
   const line = ({ record, file, tokens }: CopiedPage) => {
@@ -123,7 +123,7 @@ function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly Te
   const blocks = [
     ...groups.map(({ title, pages }) => [title, ...pages.map(line)]),
     [
-      // The standard's own word: programs that are short of room pass over these.
+      // The standard defines this title: programs may skip what is below it.
       'Optional',
       ...parts.map(({ path, text }) => entry(path, addressOf(path, site), `(≈${estimateTokens(text)} tokens)`)),
       ...others.map(({ lang, label }) => entry(label, addressOf(llmsFile({ site, lang, version }, 'llms'), site))),
@@ -135,7 +135,7 @@ function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly Te
 const entry = (title: string, address: string, notes?: string): string =>
   `- [${escapeText(title)}](${address})${notes === undefined ? '' : `: ${notes}`}`
 
-/** Returns the text of all pages in reading order, in parts; the first names the others. */
+/** Returns the text of all pages in reading order, in parts. The first part links to the others. */
 function makeText(input: LlmsInput, groups: readonly Group[], read: (file: string) => string): TextFile[] {
   const { site } = input
   const parts: string[][] = [[]]
@@ -161,7 +161,7 @@ function makeText(input: LlmsInput, groups: readonly Group[], read: (file: strin
   })
 }
 
-/** Readers of such lists take the first `)` for the end of an address. */
+/** Returns the URL of a file, with encoded parentheses: some readers end a link at the first `)`. */
 const addressOf = (file: string, site: SiteData): string =>
   ((site.siteUrl ?? '') + withBase(file, site.base)).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 
@@ -173,7 +173,7 @@ function headOf(input: LlmsInput): string[] {
   ]
 }
 
-// ---- Reading order: home, then the sections as the menu has them, then what is in none
+// ---- Reading order: the home page, the sections in the order of the menu, then all other pages
 
 function groupsOf(input: LlmsInput): Group[] {
   const { site, lang, version, pages, sections } = input
@@ -187,7 +187,7 @@ function groupsOf(input: LlmsInput): Group[] {
     return [entry, ...(entry.items ?? []).flatMap(all)]
   })
   const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
-  // Every page is below the root: no entry of the menu leads to its own pages.
+  // Every page is below the root, so no entry of the menu stands for the section of the root.
   const isRoot = ({ key }: Section) => withoutSlash(key) === withoutSlash(home)
   const place = (section: Section) => (isRoot(section) ? -1 : nav.findIndex((entry) => leadsTo(entry, section)))
   const ordered = sections
@@ -229,5 +229,5 @@ function routesOf(entry: SidebarEntry): string[] {
   return entry.kind === 'group' ? [...own, ...entry.items.flatMap(routesOf)] : own
 }
 
-/** A text of the sidebar, whose marks are HTML. */
+/** Converts a text of the sidebar, which is HTML, to Markdown. */
 const inline = (html: string): string => toMarkdown(html, (address) => address).trim()

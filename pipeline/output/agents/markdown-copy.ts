@@ -1,4 +1,4 @@
-// A page as its document shows it → its Markdown copy, and about how many tokens that is.
+// Rendered page → its Markdown copy, and the approximate number of tokens.
 
 import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
 import { markdownFileOf } from '../../model/markdown-copy.ts'
@@ -8,7 +8,7 @@ import type { DocumentContext } from '../documents/html.ts'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
 
-/** The file of a page's own copy. None without copies, where the text is another language's, and where `public/` brings a file of that name. */
+/** Returns the path of a page's copy. There is none if `llms` is off, if the page shows another locale's text, or if `public/` has that file. */
 export function ownCopyFile(
   { path, fallback }: { path: string; fallback?: string | undefined },
   publicFiles: readonly string[],
@@ -18,7 +18,7 @@ export function ownCopyFile(
   return llms === false || fallback !== undefined || publicFiles.includes(file) ? undefined : file
 }
 
-/** Returns the page as Markdown: what it is, then its words. `article` is its HTML. */
+/** Returns the page as Markdown: frontmatter and text. `article` is its HTML. */
 export function renderMarkdown(view: PageView, article: string, { site, prerender }: DocumentContext): string {
   const { record } = view
   const origin = site.siteUrl ?? ''
@@ -30,14 +30,14 @@ export function renderMarkdown(view: PageView, article: string, { site, prerende
     ...(record.description ? [`description: ${JSON.stringify(record.description)}`] : []),
     ...(site.siteUrl === undefined ? [] : [`url: ${url}`]),
   ]
-  // The first heading is the title, whether the page shows it or not.
+  // The first heading is the title, even if the page does not show it.
   const title = /<h1[\s>]/.test(html) ? '' : `# ${escapeText(titleOf(record, site.title))}\n\n`
   return `---\n${head.join('\n')}\n---\n\n${title}${text}`.trimEnd().concat('\n')
 }
 
 const titleOf = ({ title }: PageRecord, siteTitle: string): string => title || siteTitle
 
-/** The copy's text without what stands above it. */
+/** Returns a copy without its frontmatter. */
 export const withoutFrontmatter = (markdown: string): string => markdown.replace(/^---\n[\s\S]*?\n---\n+/, '')
 
 function absolute(address: string, origin: string, url: string): string {
@@ -49,14 +49,14 @@ function absolute(address: string, origin: string, url: string): string {
   return whole.startsWith(nowhere) ? whole.slice(nowhere.length) : whole
 }
 
-/** About how many tokens a text is to a language model: one for each Chinese, Japanese or Korean sign, one for four others. */
+/** Estimates the number of tokens: one per Chinese, Japanese or Korean character, one per four others. */
 export function estimateTokens(text: string): number {
   let wide = 0
   for (let i = 0; i < text.length; i++) if (isEastAsian(text.charCodeAt(i))) wide++
   return Math.ceil(wide + (text.length - wide) / 4)
 }
 
-/** Of a rare sign, which is two units long, the first is asked. */
+/** Tells whether a UTF-16 code unit starts a Chinese, Japanese or Korean character. */
 const isEastAsian = (unit: number): boolean =>
   unit >= 0x2e80 &&
   (unit <= 0x9fff ||

@@ -1,9 +1,9 @@
-// A body with holes + what fills them → the article's HTML.
+// A body with placeholders, and their texts → the HTML of the article.
 
 import type { Body, IslandCall } from '../../model/page.ts'
 import type { PlaceholderTexts } from '../../site/links.ts'
 
-/** Fills a body. `renderIsland` gets each call with its slots already filled. */
+/** Replaces the placeholders of a body. `renderIsland` receives each call with its slots already filled. */
 export function fillBody(
   body: Body,
   placeholders: PlaceholderTexts,

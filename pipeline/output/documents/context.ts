@@ -1,4 +1,4 @@
-// Configuration, the site's data and the theme → what all documents of a site have in common.
+// Configuration, site data and theme → what all documents of a site share.
 
 import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'
@@ -9,7 +9,7 @@ import { shellFiles, siteDataFile } from '../theme/site-data.ts'
 import { makeDocumentCsp } from './csp.ts'
 import type { DocumentContext } from './html.ts'
 
-/** Returns it without what prerenders pages, which no thread can send to another, and the script with the site's data, which it names. */
+/** Returns the context without `prerender`, a function that cannot be sent to workers, and the script with the site data that it names. */
 export function makeDocumentContext(
   config: Pick<SiteConfig, 'csp' | 'head'>,
   site: SiteData,

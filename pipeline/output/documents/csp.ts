@@ -60,27 +60,27 @@ export function makeDocumentCsp(
   }
 }
 
-/** The guard of a page that holds components of the project: its import map names what they load, too. */
+/** Returns the CSP of a page with components of the project: its import map lists their modules too. */
 export function documentCspOfPage(documentCsp: DocumentCsp, islands: readonly string[]): DocumentCsp {
   const importMap = mapWith(documentCsp, islands)
   if (importMap === undefined || importMap === documentCsp.importMap) return documentCsp
   return { ...documentCsp, importMap, policy: policyText(withMaps(documentCsp.sources ?? [], [importMap]), 'document') }
 }
 
-/** Above this many import maps, a header that holds the hash of each is longer than hosts allow. */
+/** With more import maps, a header with all their hashes is longer than hosts allow. */
 const mostMaps = 20
 
-/** The policy as a host sends it with every page; `pages` are the components of each. Without a policy there is none. */
+/** Returns the policy for the header of a host; `pages` has the components of each page. */
 export function headerPolicy(documentCsp: DocumentCsp, pages: readonly (readonly string[])[]): string | undefined {
   const { sources } = documentCsp
   if (sources === undefined) return undefined
   const maps = [...new Set([[], ...pages].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
   if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')
-  // Browsers keep to the policy of the document as well, which allows its own map alone.
+  // Browsers apply the policy of the document too, which allows only its own import map.
   return policyText([...sources, { 'script-src': ["'unsafe-inline'"] }], 'header')
 }
 
-/** A module that another one imports has no tag that could hold its hash: an import map tells it. */
+/** A module that another one imports has no tag for its hash, so an import map has it. */
 const importMapOf = (hashes: Record<string, string>): string =>
   JSON.stringify({ integrity: hashes }).replace(/</g, '\\u003c')
 
@@ -92,18 +92,18 @@ function mapWith({ modules }: DocumentCsp, islands: readonly string[]): string |
 
 const inlineSource = (text: string): string => `'${integrityOf(text)}'`
 
-/** Leave for import maps comes first, after that for the script of the head. */
+/** Allows import maps before the script of the head. */
 function withMaps([first = {}, ...others]: readonly Sources[], maps: readonly string[]): Sources[] {
   return [{ 'script-src': [...(first['script-src'] ?? []), ...maps.map(inlineSource)] }, ...others]
 }
 
-/** A server that is searched may be another one. */
+/** Allows requests to the server of a remote search. */
 function sourcesOfSearch({ search }: SiteData): Sources {
   if (search === false || search.mode !== 'remote' || search.apiUrl.startsWith('/')) return {}
   return { 'connect-src': [new URL(search.apiUrl).origin] }
 }
 
-/** What the project itself puts in every head is meant to run: its inline parts by their hash, its files by their address. */
+/** Allows the head entries of the configuration: inline scripts and styles by their hash, files by their URL. */
 function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {
   const [scripts, styles]: string[][] = [[], []]
   const visit = (parent: Tree.ParentNode) => {
@@ -117,19 +117,19 @@ function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {
       visit(node)
     }
   }
-  // Without script, what stands in <noscript> counts as well.
+  // Without JavaScript, the content of <noscript> applies too.
   visit(parseFragment(head.map(headHtml).join(''), { scriptingEnabled: false }))
   return { 'script-src': scripts ?? [], 'style-src': styles ?? [] }
 }
 
-/** Tells by the `rel` of a link whether it brings styles. */
+/** Tells by the `rel` of a link whether it loads a style sheet. */
 export const isStylesheet = (rel = ''): boolean => /(?:^|\s)stylesheet(?:\s|$)/i.test(rel)
 
-/** Data is not run: it needs no leave. */
+/** JSON data is not executed, so the policy need not allow it. */
 const inlineScript = (text: string, type = ''): string[] =>
   /json$/i.test(type.trim()) ? [] : [`'${integrityOf(text)}'`]
 
-/** The source that allows a file of another origin: without its query, which a policy does not know. */
+/** Returns the source that allows a file of another origin. A policy has no queries. */
 function sourceOf(address: string | undefined): string[] | undefined {
   if (address === undefined) return undefined
   const url = address.startsWith('//') ? `https:${address}` : address

@@ -1,4 +1,4 @@
-// Page → its document, prerendered by the theme, and its record with the article's HTML.
+// Page → its document, prerendered by the theme, and its record, which contains the article's HTML.
 
 import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
@@ -17,7 +17,7 @@ import { fillBody } from './body.ts'
 import { type DocumentCsp, documentCspOfPage } from './csp.ts'
 import { iconUrl } from './icon.ts'
 
-/** What all documents of a build have in common. */
+/** What all documents of a build share. */
 export interface DocumentContext {
   site: SiteData
   shell: ShellFiles
@@ -26,20 +26,20 @@ export interface DocumentContext {
   /** The configuration's own head entries. */
   head: (string | HeadTag)[]
   prerender: Prerender
-  /** In `dev` only: names the state of the site that the page was made in. */
+  /** In `dev` only: the revision of the site in which the page was made. */
   revision?: string
 }
 
-/** The text of a page as its document has it. */
+/** The rendered article of a page. */
 export interface Article {
   article: string
-  /** The project's components in it, by name, in order. */
+  /** Names of the project's components in it, sorted. */
   islands: string[]
-  /** What its components throw: nothing stands in their places then. */
+  /** Errors that its components threw. Their places are empty. */
   diagnostics: Diagnostic[]
 }
 
-/** How often an article is drawn whose components load parts of themselves: each time those are there that the last one has asked for. */
+/** Lazy components load while an article is rendered, so it is rendered again until all are loaded, at most this often. */
 const mostDrawings = 10
 
 /** Returns the article of a page. */
@@ -52,12 +52,12 @@ export async function renderArticle(
   for (let drawing = 1; ; drawing++) {
     const drawn = drawArticle(body, placeholders, view, context)
     if (!drawn.article.includes(waitingMark) || drawing === mostDrawings) return drawn
-    // What is bundled is there in the next turn.
+    // A bundled module is loaded in the next turn of the event loop.
     await new Promise((done) => setImmediate(done))
   }
 }
 
-/** React writes it before a `<Suspense>` whose content is not there yet, or fails. */
+/** React writes this before a `<Suspense>` whose content is not loaded yet, or fails. */
 const waitingMark = '<!--$!-->'
 
 function drawArticle(
@@ -87,7 +87,7 @@ function drawArticle(
   return { article, islands: [...islands].sort(), diagnostics }
 }
 
-/** Returns what is fetched when a reader moves on to the page. */
+/** Returns the record that the browser fetches when a reader follows a link to the page. */
 export function renderRecord(view: PageView, article: string, context: DocumentContext): string {
   const file: PageFile = { ...view.record, body: article, build: context.build }
   return JSON.stringify(file)
@@ -121,10 +121,10 @@ export function renderDocument(
     ...own.map(headHtml),
     trailData(view, site),
     `<script defer ${file('src', shell.siteData)}></script>`,
-    // It counts for modules that are asked for after it, and a project's own goes first: older browsers take one only.
+    // An import map applies to modules that load after it. The project's own comes first, because older browsers accept only one.
     documentCsp.importMap === undefined ? '' : `<script type="importmap">${documentCsp.importMap}</script>`,
     preloads,
-    // It must see the article before the shell wakes anything in it.
+    // The dev script must see the article before the shell hydrates its islands.
     devScript ? `<script type="module" ${file('src', devScript)} data-revision="${context.revision}"></script>` : '',
     `<script type="module" ${file('src', shell.entry)}></script>`,
   ]
@@ -132,11 +132,11 @@ export function renderDocument(
   return `<!doctype html><html lang="${escapeAttribute(record.lang)}" dir="ltr" data-type="${record.pageType}"><head>${head.join('')}</head><body>${body}<script type="application/json" id="pageData">${pageData(build, view)}</script></body></html>\n`
 }
 
-/** The policy, which goes before everything that it is about. */
+/** Returns the tag of the policy. It must come before everything that it restricts. */
 export const policyTag = ({ policy }: DocumentCsp): string =>
   policy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`
 
-/** The address of a file of the output, and the hash that its bytes must have. */
+/** Returns the attributes for the URL of an output file and for the hash of its bytes. */
 export function fileAttributes(name: 'src' | 'href', path: string, base: string, { integrity }: DocumentCsp): string {
   const address = `${name}="${escapeAttribute(withBase(path, base))}"`
   return lookUp(integrity, path) === undefined ? address : `${address} integrity="${lookUp(integrity, path)}"`
@@ -144,7 +144,7 @@ export function fileAttributes(name: 'src' | 'href', path: string, base: string,
 
 const sidebarJson = new WeakMap<object, string>()
 
-/** What a page wakes up with, as JSON that no HTML parser stumbles over. A section's sidebar is written once for all its pages. */
+/** Returns the data that the page hydrates with, as JSON that is safe inside HTML. The sidebar of a section is serialized once. */
 function pageData(build: string, { sidebar, ...view }: PageView): string {
   const json = JSON.stringify({ build, view })
   if (!sidebar) return escapeScript(json)
@@ -153,7 +153,7 @@ function pageData(build: string, { sidebar, ...view }: PageView): string {
   return `${escapeScript(json).slice(0, -2)},"sidebar":${known}}}`
 }
 
-/** The way to the page as search engines read it; the browser takes it out when it moves on (`pageTagSelector`). */
+/** Returns the breadcrumbs for search engines. The browser removes them when it shows another page (`pageTagSelector`). */
 function trailData(view: PageView, site: SiteData): string {
   const list = breadcrumbList(view, site)
   return list ? `<script type="application/ld+json" id="pageTrail">${escapeScript(JSON.stringify(list))}</script>` : ''
@@ -161,7 +161,7 @@ function trailData(view: PageView, site: SiteData): string {
 
 const escapeScript = (json: string): string => json.replace(/</g, '\\u003c')
 
-/** What the script before the first paint must know, as data of its tag: its text is the same on every page. */
+/** Returns the data of the script that runs before the first paint, as attributes: its text is the same on every page. */
 function beforePaintData({ frontmatter, pageType, landing }: PageView['record'], site: SiteData): string {
   const outline = frontmatter.outline ?? site.theme.outline
   const data = {
@@ -175,10 +175,10 @@ function beforePaintData({ frontmatter, pageType, landing }: PageView['record'],
     .join(' ')
 }
 
-/** Returns the gzipped size of a document when it is above what is allowed. */
+/** Returns the gzipped size of a document in bytes, if it is over the limit. */
 export function zippedAbove(allowed: number, html: string): number | undefined {
   if (Buffer.byteLength(html) <= allowed) return undefined
-  // The quickest compression takes a third of the time, and what passes so passes.
+  // Level 1 takes a third of the time. A document that passes at this level also passes at the default.
   if (gzipSync(html, { level: 1 }).length <= allowed) return undefined
   const bytes = gzipSync(html).length
   return bytes > allowed ? bytes : undefined

@@ -1,4 +1,4 @@
-// Exact redirects → a static page at each old address, which works with and without script (specification, 2.1).
+// Exact redirects → a static page at each old URL, which works with and without JavaScript (specification, 2.1).
 
 import { escapeAttribute } from '../../model/config/head.ts'
 import { addressing, fullUrl, type SiteData } from '../../model/config/site-data.ts'
@@ -24,13 +24,13 @@ export const redirects: MainOutput<'site'> = {
 
 type Routes = Pick<RouteTable, 'find'>
 
-/** Where an old address leads in the end. */
+/** The final target of an old URL. */
 interface RedirectTarget {
-  /** The old address, as a route. */
+  /** The old URL, as a route. */
   from: string
-  /** An address for the browser. */
+  /** The URL for the browser. */
   to: string
-  /** The address at which what is there is at home, in full. */
+  /** The canonical URL of the target. */
   canonical: string | undefined
 }
 
@@ -41,13 +41,13 @@ export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[
     const target = followRedirects(from, redirects) as string
     if (isExternal(target)) return { from, to: target, canonical: target }
     const { path, query, hash } = splitHref(target)
-    // A rule may spell the address otherwise than the page does.
+    // A rule may write the path differently, for instance with `.html`.
     const { path: routePath, fallback } = routes.find(path) ?? { path }
     return { from, to: urlOf(routePath, address) + query + hash, canonical: fullUrl(routePath, site, fallback) }
   })
 }
 
-/** `script` is the file that keeps query and hash; it is the same for every page. */
+/** Makes the pages. `script` is the file that keeps the query and the hash of the URL. */
 export function makeRedirectPages(
   site: SiteData,
   routes: Routes,
@@ -66,7 +66,7 @@ export function makeRedirectPages(
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       `<title>${attribute}</title>`,
       canonical === undefined ? '' : `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
-      // Without it the browser asks for /favicon.ico.
+      // Without this tag, browsers request /favicon.ico.
       `<link rel="icon" href="${escapeAttribute(iconUrl(site))}">`,
       `<script ${fileAttributes('src', script, site.base, documentCsp)} data-to="${attribute}"></script>`,
       `<noscript><meta http-equiv="refresh" content="0; url=${attribute}"></noscript></head>`,

@@ -1,4 +1,4 @@
-// Published pages → feeds, RSS 2.0 and Atom 1.0, newest first (specification, 2.3 and 3).
+// Published pages → feeds, newest first (specification, 2.3 and 3).
 
 import {
   html,
@@ -7,20 +7,19 @@ import {
   type DefaultTreeAdapterTypes as Tree,
   defaultTreeAdapter as tree,
 } from 'parse5'
-import { escapeAttribute } from '../../model/config/head.ts'
 import type { FeedConfig } from '../../model/config/site-config.ts'
 import { fullUrl, type SiteData, siteTitle } from '../../model/config/site-data.ts'
-import { isoTime, utcDate } from '../../model/date.ts'
+import { utcDate } from '../../model/date.ts'
 import { compareText } from '../../model/diagnostic.ts'
 import type { PageFile, PageRecord } from '../../model/page.ts'
 import { unsafeScheme } from '../../model/unsafe-url.ts'
 import type { LinkedPage } from '../../site/link.ts'
-import { feedFile, feedMime, isInFeed } from '../../site/records.ts'
+import { feedFile, isInFeed } from '../../site/records.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { records } from '../documents/documents.ts'
 import { type MainOutput, type OutputSite, perSite } from '../output.ts'
 import type { TextFile } from '../output-writer.ts'
-import { escapeXml } from './xml.ts'
+import type { Feed, FeedEntry } from './feed-types.ts'
 
 export const feeds: MainOutput<'site'> = {
   name: 'feeds',
@@ -38,7 +37,7 @@ export const feeds: MainOutput<'site'> = {
       bodies.set(page.record, body)
     }
     const { feeds = [] } = site.project.config
-    const files = makeFeeds(feeds, [...bodies.keys()], site.linked.site, (record) => bodies.get(record) ?? '')
+    const files = await makeFeeds(feeds, [...bodies.keys()], site.linked.site, (record) => bodies.get(record) ?? '')
     const own = ownFeedFiles(site)
     return files.filter(({ path }) => !own.includes(path))
   },
@@ -53,44 +52,34 @@ function pagesInFeeds(site: OutputSite): Promise<LinkedPage[]> {
 /** Files of `public/` that could have the name of a feed. They stay. */
 const ownFeedFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.startsWith('rss/'))
 
-/** What a feed tells of a page. */
-interface Entry {
-  title: string
-  url: string
-  date: Date
-  description: string
-  content: string
-}
-
-/** Makes every feed of the configuration, empty ones too. `bodyOf` gives a page's HTML. */
-export function makeFeeds(
+/** Makes all feeds of the configuration. `bodyOf` returns the HTML of a page. */
+export async function makeFeeds(
   feeds: readonly FeedConfig[],
   records: readonly PageRecord[],
   site: SiteData,
   bodyOf: (record: PageRecord) => string,
-): TextFile[] {
-  const { siteUrl } = site
-  if (siteUrl === undefined) return []
-  // RSS and Atom tell of the same pages.
-  const known = new Map<PageRecord, Entry>()
+): Promise<TextFile[]> {
+  if (site.siteUrl === undefined || feeds.length === 0) return []
+  // Only sites with feeds load the library that generates them.
+  const { generateFeed } = await import('./feed-types.ts')
+  // Several feeds may have the same pages.
+  const entries = new Map<PageRecord, FeedEntry>()
   const entryOf = (record: PageRecord) => {
-    const entry = known.get(record) ?? makeEntry(record, site, bodyOf)
-    known.set(record, entry)
+    const entry = entries.get(record) ?? makeEntry(record, site, bodyOf)
+    entries.set(record, entry)
     return entry
   }
   return feeds.map((feed) => {
-    const entries = records
-      // One without a date is a fault of its page; neither format can place it.
+    const ofFeed = records
+      // A page without a date is an error of its own; no format has a place for it.
       .filter((record) => isInFeed(record, feed) && record.frontmatter.published_at !== undefined)
       .map(entryOf)
-    entries.sort((a, b) => b.date.getTime() - a.date.getTime() || compareText(a.url, b.url))
-    const channel = channelOf(feed, siteUrl, site)
-    const text = feed.type === 'rss' ? rss(feed, entries, channel) : atom(feed, entries, channel)
-    return { path: feedFile(feed), text }
+    ofFeed.sort((a, b) => b.date.getTime() - a.date.getTime() || compareText(a.url, b.url))
+    return { path: feedFile(feed), text: generateFeed(feed.type, { ...feedOf(feed, site), entries: ofFeed }) }
   })
 }
 
-function makeEntry(record: PageRecord, site: SiteData, bodyOf: (record: PageRecord) => string): Entry {
+function makeEntry(record: PageRecord, site: SiteData, bodyOf: (record: PageRecord) => string): FeedEntry {
   const url = fullUrl(record.routePath, site) as string
   return {
     title: record.title,
@@ -101,105 +90,31 @@ function makeEntry(record: PageRecord, site: SiteData, bodyOf: (record: PageReco
   }
 }
 
-/** What a feed says of itself, in its own language where the site has that. */
-interface Channel {
-  title: string
-  /** What the site is called. */
-  author: string
-  description: string
-  language: string
-  self: string
-  /** The home page. */
-  home: string
-}
-
-function channelOf(feed: FeedConfig, siteUrl: string, site: SiteData): Channel {
+function feedOf(feed: FeedConfig, site: SiteData): Omit<Feed, 'entries'> {
   const { language = site.lang } = feed
-  const same = (lang: string) => lang === language || lang === language.replace(/-.*/, '')
-  const lang = site.locales.find((locale) => same(locale.lang))?.lang ?? site.lang
+  const isLanguage = (lang: string) => lang === language || lang === language.replace(/-.*/, '')
+  const lang = site.locales.find((locale) => isLanguage(locale.lang))?.lang ?? site.lang
   const author = siteTitle(site, lang)
   const { title = author } = feed
   return {
     title,
     author,
-    // RSS wants a description, and has readers that want words in it.
+    // RSS requires a description, and some readers reject an empty one.
     description: lookUp(site.byLocale, lang)?.description || title,
     language,
-    self: siteUrl + site.base + feedFile(feed),
+    self: site.siteUrl + site.base + feedFile(feed),
     home: fullUrl('/', site, lang) as string,
   }
 }
 
-function rss(
-  feed: FeedConfig,
-  entries: readonly Entry[],
-  { title, description, language, self, home }: Channel,
-): string {
-  const items = entries.map(({ title, url, date, description, content }) => [
-    '<item>',
-    // Readers take titles and descriptions for HTML, in which a `<` of the text must be one.
-    element('title', escapeAttribute(title)),
-    element('link', url),
-    element('guid', url),
-    element('pubDate', date.toUTCString()),
-    ...(description ? [element('description', escapeAttribute(description))] : []),
-    element('content:encoded', content),
-    '</item>',
-  ])
-  return xml([
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
-    '<channel>',
-    element('title', title),
-    element('link', home),
-    element('description', description),
-    element('language', language),
-    `<atom:link rel="self" type="${feedMime(feed.type)}" href="${escapeXml(self)}"/>`,
-    element('generator', 'docsite'),
-    // The newest entry's date, not this build's: the same content gives the same bytes.
-    ...(entries[0] ? [element('lastBuildDate', entries[0].date.toUTCString())] : []),
-    ...items.flat(),
-    '</channel>',
-    '</rss>',
-  ])
-}
-
-function atom(feed: FeedConfig, entries: readonly Entry[], { title, author, language, self, home }: Channel): string {
-  const items = entries.map(({ title, url, date, description, content }) => [
-    '<entry>',
-    element('id', url),
-    element('title', title),
-    `<link rel="alternate" href="${escapeXml(url)}"/>`,
-    element('updated', isoTime(date)),
-    element('published', isoTime(date)),
-    ...(description ? [element('summary', description)] : []),
-    `<content type="html">${escapeXml(content)}</content>`,
-    '</entry>',
-  ])
-  return xml([
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(language)}">`,
-    element('id', self),
-    element('title', title),
-    element('updated', isoTime(entries[0]?.date ?? new Date(0))),
-    `<author>${element('name', author)}</author>`,
-    `<link rel="self" type="${feedMime(feed.type)}" href="${escapeXml(self)}"/>`,
-    `<link rel="alternate" href="${escapeXml(home)}"/>`,
-    element('generator', 'docsite'),
-    ...items.flat(),
-    '</feed>',
-  ])
-}
-
-const xml = (lines: readonly string[]): string => `<?xml version="1.0" encoding="utf-8"?>\n${lines.join('\n')}\n`
-const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
-
-// ---- A page's HTML as a feed reader shows it: addresses whole, nothing that needs the site's own script
+// ---- The HTML of a page for feed readers: with absolute URLs, and without parts that need the site's script
 
 const dropped = new Set(
   'applet base button embed fencedframe form frame frameset iframe link meta noembed noframes noscript object script select style template textarea title'.split(
     ' ',
   ),
 )
-/** They can write into other elements what was taken out of those. */
+/** SVG animations, which could set attributes that were removed from other elements. */
 const animations = new Set(['animate', 'animateMotion', 'animateTransform', 'discard', 'set'])
 const droppedClasses = /(?:^| )(?:permalink|alias|tab-list)(?: |$)/
 
@@ -216,7 +131,7 @@ function clean(node: Tree.ParentNode, pageUrl: string): void {
     child.attrs = child.attrs.flatMap(({ name, value }) => {
       if (/^(?:data-|on|tabindex$|aria-labelledby$|srcdoc$|formaction$|ping$|action$)/i.test(name)) return []
       if (unsafeScheme(value) !== undefined) return []
-      return [{ name, value: isPartOfDrawing(child, value) ? value : wholeAddress(name, value, pageUrl) }]
+      return [{ name, value: isPartOfDrawing(child, value) ? value : absoluteUrls(name, value, pageUrl) }]
     })
     clean(child, pageUrl)
   }
@@ -229,12 +144,12 @@ const isDropped = (node: Tree.ChildNode): boolean =>
       animations.has(node.tagName) ||
       droppedClasses.test(node.attrs.find(({ name }) => name === 'class')?.value ?? '')))
 
-/** A drawing names its own parts by fragments: they come along with it. */
+/** Tells whether a value refers to a part of the same drawing, such as a gradient. */
 const isPartOfDrawing = ({ namespaceURI, tagName }: Tree.Element, value: string): boolean =>
   namespaceURI === html.NS.SVG && tagName !== 'a' && value.startsWith('#')
 
-/** Writes the value of an attribute with every address in it whole. */
-function wholeAddress(name: string, value: string, pageUrl: string): string {
+/** Makes every URL in the value of an attribute absolute. */
+function absoluteUrls(name: string, value: string, pageUrl: string): string {
   const whole = (address: string) => (URL.canParse(address, pageUrl) ? new URL(address, pageUrl).href : address)
   if (['href', 'src', 'poster', 'cite', 'data', 'action'].includes(name)) return whole(value)
   return name === 'srcset' ? value.replace(/(?<=^\s*|,\s+)[^\s,]\S*/g, whole) : value

@@ -1,4 +1,4 @@
-// Site → the files in which hosts look for headers and redirects, so that a deploy needs no settings of its own.
+// Site → the files from which hosts read headers and redirects, so that a deploy needs no other settings.
 
 import { type HostName, hashedPlaces, hostFileNames } from '../../model/config/hosts.ts'
 import { addressing, type SiteData } from '../../model/config/site-data.ts'
@@ -24,15 +24,15 @@ export const hosts: MainOutput<'site'> = {
   },
 }
 
-/** What all hosts are told, each in its own words. */
+/** The facts that every host needs, in its own format. */
 interface Reported {
   base: string
   cleanUrls: boolean
-  /** The policy as a header has it. */
+  /** The CSP for a header. */
   policy: string | undefined
-  /** Old addresses, decoded and with base, and where they lead, as a header has it. */
+  /** Redirects: `from` is decoded and has the base, `to` is the value of a `Location` header. */
   moved: { from: string; to: string }[]
-  /** Folders that have a page for what is not found, the deepest first: decoded, with base. */
+  /** Folders with a 404 page, deepest first: decoded, with base. */
   notFound: string[]
 }
 
@@ -80,17 +80,17 @@ function reportedOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: st
   }
 }
 
-/** What no header holds is encoded, and so are the signs by which hosts know what to fill in or where a text ends. */
+/** Encodes characters that a header cannot contain, and those with a meaning in the files of hosts. */
 const headerAddress = (to: string): string => to.toWellFormed().replace(/[^\x21-\x7e]|["$\\]/gu, encodeURIComponent)
 
-/** Where there is always HTTPS, nothing is asked for without it. */
+/** These hosts always have HTTPS, so pages load nothing over HTTP. */
 const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-requests`
 
 // ---- Netlify and Cloudflare Pages
 
 /**
- * Both join the values of all rules that fit with commas, so that no header may be in two of them: what is not named here is kept for
- * as long as they keep it themselves, which is until it is asked for again.
+ * Both hosts join the values of all matching rules with commas, so no header may be in two rules. Other files get the default of the
+ * host: browsers revalidate them on each request.
  */
 function headersFile({ base, policy }: Reported): string {
   const rules: [path: string, headers: [name: string, value: string][]][] = [
@@ -112,10 +112,10 @@ function headersFile({ base, policy }: Reported): string {
 
 const lines = (list: readonly string[]): string => list.map((line) => `${line}\n`).join('')
 
-/** A colon begins what these hosts fill in: such an address stays with its page. */
+/** These hosts read a colon as the start of a placeholder, so such a URL keeps its redirect page. */
 const withoutColon = (moved: Reported['moved']): Reported['moved'] => moved.filter(({ from }) => !from.includes(':'))
 
-/** The page at the old address, which other hosts need, would win over a rule without `!`. */
+/** Without `!`, the redirect page at the old URL would win over the rule. */
 const netlifyRedirects = ({ moved, notFound }: Reported): string =>
   lines([
     ...withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301!`),
@@ -124,13 +124,13 @@ const netlifyRedirects = ({ moved, notFound }: Reported): string =>
       .map((folder) => `${encodePath(folder)}* ${encodePath(folder)}404.html 404`),
   ])
 
-/** Here rules always win over files, and the nearest page for what is not found is found without one. */
+/** On this host rules win over files, and the nearest 404 page needs no rule. */
 const cloudflareRedirects = ({ moved }: Reported): string =>
   lines(withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301`))
 
 // ---- Vercel
 
-/** A deploy with more redirects than these fails; the others stay with their pages. */
+/** A deploy with more redirects fails. The others keep their redirect pages. */
 const mostVercelRedirects = 1024
 
 function vercelFile({ base, cleanUrls, policy, moved }: Reported): string {

@@ -1,4 +1,4 @@
-// Title and section of a page → a picture of 1200 × 630 as SVG, its letters drawn as outlines: no font of the machine takes part.
+// Title and section of a page → an image of 1200 × 630 px as SVG. Letters are outlines, so the fonts of the machine do not matter.
 
 import { basename } from 'node:path'
 import { type Font, type Glyph, parse } from 'opentype.js'
@@ -6,10 +6,10 @@ import { type OpenGraphText, openGraphSize } from '../../model/social-image.ts'
 import { readBytes } from '../../source/contained.ts'
 import type { FileOfArea } from '../../source/content-area.ts'
 
-/** Fonts in the order in which they are asked for a character. */
+/** Fonts in order of preference: the first that has a character draws it. */
 export type Fonts = readonly Font[]
 
-/** Reads font files: TTF, OTF or WOFF. What is none throws, and names the file. */
+/** Reads TTF, OTF or WOFF files. Throws an error with the name of a file that is none of these. */
 export function readFonts(files: readonly FileOfArea[]): Fonts {
   return files.map(({ area, path }) => {
     const read = readBytes(area, path)

@@ -1,4 +1,4 @@
-// Theme, site → the service worker: one that keeps what is read, or one that takes an earlier one away.
+// Theme and site → the service worker: one that caches pages for offline reading, or one that removes an earlier worker.
 
 import { escapeAttribute } from '../../model/config/head.ts'
 import { addressing, type LocaleData, type OfflineData, type SiteData } from '../../model/config/site-data.ts'
@@ -17,12 +17,12 @@ export const offlineWorker: MainOutput<'site'> = {
   },
 }
 
-/** Without a hash, and at the root: a worker answers for what lies beside and below it, and browsers ask for it anew by its name. */
+/** At the root, because a worker controls only what is beside and below it. No hash, because browsers update a worker by its name. */
 const path = 'sw.js'
 
 /**
- * What lies there when a site is not to be read offline: a browser that has a worker of it finds this one in its place. Every site
- * has it, since nobody knows whether an earlier one was meant to be.
+ * The worker of a site without `offline`. It replaces the worker of an earlier build in browsers that have one. Every site has it,
+ * because a build cannot know whether an earlier one had `offline`.
  */
 export const withdrawnWorker: TextFile = {
   path,
@@ -38,7 +38,7 @@ addEventListener('activate', (event) => {
 /** Makes the worker of a site with `offline: true`. */
 export function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): TextFile {
   const data: OfflineData = {
-    // Pictures and fonts are kept when a page has used them: a font for Chinese alone may be a hundred files.
+    // Images and fonts are cached when a page uses them: a Chinese font alone may have a hundred files.
     files: [...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)), shell.siteData],
     pages: Object.fromEntries(
       placesOf(site).map(({ prefix, locale }) => [prefix, offlinePage(prefix, locale, site, shell)]),
@@ -47,7 +47,7 @@ export function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFile
   return { path, text: `globalThis.docsiteOffline=${JSON.stringify(data)};\n${theme.offlineWorker}\n` }
 }
 
-/** The beginnings of routes that belong to a locale of a version. */
+/** Returns the route prefix of each locale of each version. */
 function placesOf(site: SiteData): { prefix: string; locale: LocaleData }[] {
   const address = addressing(site)
   return allVersions(address).flatMap((version) =>
@@ -58,7 +58,7 @@ function placesOf(site: SiteData): { prefix: string; locale: LocaleData }[] {
   )
 }
 
-/** What stands at the address of a page that is not kept. It needs no script but that for the appearance. */
+/** Returns the page for URLs that are not cached. Its only script is the one for the appearance. */
 function offlinePage(
   home: string,
   { lang, title, text: words }: LocaleData,
@@ -76,7 +76,7 @@ function offlinePage(
     ...shell.styles.map((file) => `<link rel="stylesheet" href="${text(site.base + file)}">`),
     '</head><body><main><div class="not-found">',
     `<h1 class="not-found-title">${text(words.offline)}</h1><p class="not-found-hint">${text(words.offlineHint)}</p>`,
-    // An empty address is that of the page itself, query and all.
+    // An empty URL is that of the page itself, with its query.
     `<div class="not-found-ways"><a class="button brand" href="">${text(words.retry)}</a>`,
     `<a class="button" href="${text(urlOf(home, addressing(site)))}">${text(words.takeMeHome)}</a></div>`,
     '</div></main></body></html>',

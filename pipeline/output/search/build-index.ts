@@ -1,4 +1,4 @@
-// Pages of one locale → the list of search documents and an index over them, in pieces where it is large (specification, 7).
+// Pages of one locale → their search documents and an index over them, split into pieces if it is large (specification, 7).
 
 import { hash } from 'node:crypto'
 import type { PageText } from '../../model/page.ts'
@@ -23,20 +23,20 @@ export interface SearchInput {
   /** Middle of the files' names: `[.version][.lang]`. */
   name: string
   pages: StoredPage[]
-  /** Goes before the path of each link, where another site asks. */
+  /** Origin for the links of results, when another site uses this search. */
   domain: string
-  /** Words of the project that Chinese is to be cut by. */
+  /** Words of the project for the segmentation of Chinese. */
   words: string[]
   segmenter: Segmenter
   codeBlocks: boolean
-  /** Where the cut dictionary is kept, and what was counted. */
+  /** Cache folder for the reduced dictionary and for terms of earlier builds. */
   folder: CacheFolder
 }
 
-/** A page, and where its text lies. */
+/** A page and the position of its text. */
 export interface StoredPage extends SearchPage {
   content: ContentPlace
-  /** Hash of all that its terms depend on. */
+  /** Hash of everything that its terms depend on. */
   key: string
 }
 
@@ -49,32 +49,32 @@ export interface JsonFile {
 export interface SearchJson {
   documents: JsonFile
   index: JsonFile
-  /** Texts of pages and pieces of the index, where all at once would be too much to fetch. */
+  /** Texts of pages and pieces of the index, if one file would be too large. */
   parts: JsonFile[]
-  /** Set when the text is Chinese and nodejieba did not cut it. */
+  /** Set if the text is Chinese and was segmented without nodejieba. */
   advice?: Advice
 }
 
-/** Sizes in bytes that decide what is fetched at once. */
+/** Sizes in bytes that decide how the files are split. */
 export interface SearchSizes {
-  /** Documents up to this are fetched with the index: what is in the text is known without another question. */
+  /** Documents up to this size are one file, which is fetched with the index. */
   documents: number
-  /** An index up to this is one file. */
+  /** An index up to this size is one file. */
   inOne: number
-  /** What a piece of a larger one has, at least and at most. */
+  /** Minimum and maximum size of a piece of a larger index. */
   piece: [least: number, most: number]
 }
 
 const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [4_000, 8_000] }
 
-/** Everything in two files, however large: for a site that is served where it is read. */
+/** Never splits: for `dev`, where the browser is on the same machine. */
 export const inTwoFiles: SearchSizes = {
   documents: Number.POSITIVE_INFINITY,
   inOne: Number.POSITIVE_INFINITY,
   piece: [0, 0],
 }
 
-/** Makes the search of a locale; what its pages were found by before is not counted again. */
+/** Makes the search of a locale. Terms of unchanged pages come from the cache. */
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchJson> {
   const texts = input.pages.map(({ content }) => store.readText(content))
   const { terms, advice } = await termsOf(input, texts)
@@ -91,12 +91,12 @@ async function termsOf(
   for (const [id, page] of pages.entries()) {
     const known = kept.get(page.key)
     const text = texts[id] as PageText
-    // Only a site with Chinese pays for the dictionary.
+    // Loads the dictionary only if the site has Chinese text.
     if (!known && fieldsOf(page, text, codeBlocks).some(holdsChinese))
       cutter ??= await makeWordCutter(segmenter, words, folder)
     terms.push(known ?? countTerms(page, text, codeBlocks, (run) => cutter?.cut(run) ?? []))
   }
-  // The keys name a segmenter that was not used: it may work the next time.
+  // The keys name a segmenter that failed. Terms of another one must not be cached under them.
   if (!cutter?.failure) kept.keep(new Map(pages.map(({ key }, id) => [key, terms[id] as PageTerms])))
   const hasChinese = () => terms.some(({ words, pairs }) => [words, pairs].some(({ terms }) => holdsChinese(terms)))
   return { terms, advice: cutter?.failure ?? (segmenter.advice && hasChinese() ? segmenter.advice : undefined) }
@@ -151,13 +151,13 @@ const textFile = ({ routePath, content, toc }: SearchDocument): JsonFile => ({
   json: JSON.stringify({ content, toc } satisfies FoundText),
 })
 
-/** The terms from one on, up to where the next piece begins. */
+/** A piece of the index: the terms from `from` up to the next piece. */
 interface TermPiece {
   from: string
   piece: PackedPiece
 }
 
-/** The pages that hold a term, packed as they come. */
+/** The posting list of a term, packed while pages are added. */
 interface Growing {
   last: number
   packed: string
@@ -168,13 +168,13 @@ class AllTerms {
   readonly #words = new Map<string, Growing>()
   readonly #pairs = new Map<string, Growing>()
 
-  /** Takes the next page in. */
+  /** Adds the next page. */
   add(id: number, { words, pairs }: PageTerms): void {
     addAll(this.#words, id, words)
     addAll(this.#pairs, id, pairs)
   }
 
-  /** Packs what was counted: in one piece, or, where that is large, in several. */
+  /** Packs the posting lists into one piece, or into several if one would be too large. */
   pieces({ inOne, piece: [least, most] }: SearchSizes): [TermPiece, ...TermPiece[]] {
     const words = [...this.#words.keys()].sort()
     const pairs = [...this.#pairs.keys()].sort()
@@ -208,7 +208,7 @@ function addAll(all: Map<string, Growing>, id: number, { terms, counts }: Counte
   }
 }
 
-/** Where a term stands in a sorted list, or would. */
+/** Returns the position of a term in a sorted list, or the position where it would be inserted. */
 const placeOf = (list: readonly string[], term: string): number =>
   partitionPoint(list.length, (at) => (list[at] as string) < term)
 

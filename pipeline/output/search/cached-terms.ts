@@ -1,4 +1,4 @@
-// Terms of pages that earlier builds have counted, by all that they depend on.
+// Terms of pages from earlier builds, by the hash of everything that they depend on.
 
 import { type CacheFolder, Notes } from '../../storage/signed-files.ts'
 import type { PageTerms } from './page-terms.ts'
@@ -7,13 +7,13 @@ type TermsByKey = Record<string, PageTerms>
 
 const digits = [...'0123456789abcdef']
 
-/** The kept terms of a locale, in files by the first digit of the key: after an edit one or two are written, of a large site too. */
+/** The cached terms of a locale, in files by the first digit of the key, so that an edit rewrites only one or two files. */
 export class CachedTerms {
   readonly #notes: Notes
   readonly #name: string
   readonly #kept: ReadonlyMap<string, TermsByKey>
 
-  /** Reads what is kept in `folder`; what is damaged or missing counts as never counted. */
+  /** Reads the terms in `folder`. A damaged or missing file is a cache miss. */
   constructor(folder: CacheFolder, name: string) {
     this.#notes = new Notes(folder, 'terms')
     this.#name = name
@@ -25,7 +25,7 @@ export class CachedTerms {
     return this.#kept.get(key[0] as string)?.[key]
   }
 
-  /** Keeps these, and forgets all others. Throws when they cannot be written. */
+  /** Replaces all cached terms. Throws if they cannot be written. */
   keep(terms: ReadonlyMap<string, PageTerms>): void {
     for (const digit of digits) {
       const keys = [...terms.keys()].filter((key) => key[0] === digit)

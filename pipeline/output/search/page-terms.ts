@@ -1,4 +1,4 @@
-// One page → its search document, and the terms it is found by (specification, 7).
+// Page → its search document and its terms (specification, 7).
 
 import type { OutlineEntry } from '../../model/outline.ts'
 import type { PageText } from '../../model/page.ts'
@@ -8,21 +8,21 @@ import type { SearchDocument } from '../../model/search/search-document.ts'
 import { chineseIn, eachPair, eachWordTerm, isPaired, runsOf } from '../../model/search/terms.ts'
 import { plainText } from '../../text/plain-text.ts'
 
-/** What search is told of a page besides its text. */
+/** The facts about a page that search needs besides its text. */
 export interface SearchPage {
   title: string
   routePath: string
   toc: OutlineEntry[]
-  /** What the page's head says of it. */
+  /** The description in the page's head. */
   description: string
-  /** Text of the sidebar group that holds the page; `''` when none does. */
+  /** Text of the sidebar group that contains the page; `''` if there is none. */
   group: string
 }
 
-/** Cuts Chinese into words. */
+/** Segments Chinese text into words. */
 export type Cut = (text: string) => string[]
 
-/** Terms apart by spaces, and as many packed counts. */
+/** Terms separated by spaces, and the packed count of each. */
 export interface CountedTerms {
   terms: string
   counts: string
@@ -33,7 +33,7 @@ export interface PageTerms {
   words: CountedTerms
   /** Pairs of characters that are no word, in Chinese and other paired scripts. */
   pairs: CountedTerms
-  /** How many terms each field has, rounded. */
+  /** Number of terms in each field, rounded. */
   lengths: number[]
 }
 
@@ -63,10 +63,10 @@ export function countTerms(page: SearchPage, content: PageText, codeBlocks: bool
       if (!isPaired(written)) eachWordTerm(written, countWord)
       else {
         const run = foldText(written)
-        // A single character says little, and stands everywhere.
+        // A single character occurs almost everywhere, so it finds too much.
         for (const part of chineseIn(run)) for (const word of cut(part)) if (word.length > 1) countWord(word)
         eachPair(run, (pair, at) => {
-          // Only Chinese is cut into words; elsewhere pairs stand for them.
+          // Only Chinese is segmented into words. Other scripts without spaces use pairs of characters.
           const isChinese = chineseIn(pair)[0] === pair
           if (!isChinese) length++
           else if (field === aboutField) return
@@ -78,7 +78,7 @@ export function countTerms(page: SearchPage, content: PageText, codeBlocks: bool
     }
     return rounded(length)
   })
-  // What the word says already is not said again.
+  // A pair that is a word is counted as the word only.
   for (const [pair, counts] of pairs) {
     const known = words.get(pair)
     if (known && known[1] >= counts[1]) pairs.delete(pair)
@@ -91,7 +91,7 @@ const packed = (all: ReadonlyMap<string, Counts>, places?: ReadonlyMap<string, n
   counts: Array.from(all, ([term, counts]) => packCounts(counts, places?.get(term))).join(' '),
 })
 
-/** The texts that are counted, in the order of `searchFields`. */
+/** Returns the texts of the fields, in the order of `searchFields`. */
 export function fieldsOf(
   { title, toc, description, group, routePath }: SearchPage,
   content: PageText,
@@ -103,7 +103,7 @@ export function fieldsOf(
   return [title, headers, prose, codeBlocks ? code : '', about]
 }
 
-/** Makes the document of a page. The fields that are folded text are filled in where the file is read: here they would be weight only. */
+/** Makes the search document of a page. The search client computes the folded fields, so that the file stays small. */
 export function makeDocument(page: SearchPage, id: number, content: PageText, codeBlocks: boolean): SearchDocument {
   const { title, routePath, toc } = page
   const text = codeBlocks ? content.text : withoutCode(content).prose
@@ -126,7 +126,7 @@ function shift(index: number, code: [number, number][]): number {
   return code.reduce((at, [start, end]) => (start < index ? at - (end - start) : at), index)
 }
 
-/** Two digits are enough for a length. */
+/** Rounds a length to two digits, which is precise enough for ranking. */
 function rounded(length: number): number {
   const scale = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(length, 1))) - 1)
   return Math.round(length / scale) * scale

@@ -4,28 +4,28 @@ import { readFileSync } from 'node:fs'
 import { findInstalled } from '../../source/installed-package.ts'
 import { type CacheFolder, keepFile } from '../../storage/signed-files.ts'
 
-/** What cuts text that holds Chinese characters: nodejieba, or else `Intl.Segmenter`. */
+/** The segmenter for Chinese text: nodejieba, or else `Intl.Segmenter`. */
 export interface Segmenter {
   /** With its version: an index made by one segmenter is not reused for another. */
   name: string
-  /** Language that `Intl.Segmenter` takes the text to be in. */
+  /** Language of the text, for `Intl.Segmenter`. */
   lang: string
-  /** URL of nodejieba's module, where it is installed and the text is Chinese. */
+  /** URL of nodejieba's module, if it is installed and the text is Chinese. */
   module?: string
-  /** Set where the text is Chinese and nodejieba is not installed. */
+  /** Set if the text is Chinese and nodejieba is not installed. */
   advice?: Advice
 }
 
-/** What to tell the user about the segmenter. */
+/** A message about the segmenter for the user. */
 export interface Advice {
   text: string
   hint?: string
 }
 
-/** Cuts text that holds Chinese characters into words, those inside longer words among them. */
+/** Segments Chinese text into words, including words inside longer words. */
 export interface WordCutter {
   cut(text: string): string[]
-  /** Set when nodejieba is installed but could not be loaded. */
+  /** Set if nodejieba is installed but could not be loaded. */
   failure?: Advice
 }
 
@@ -36,15 +36,15 @@ interface Jieba {
   cutForSearch(text: string): string[]
 }
 
-// Words rarer than this cost more time and memory than they are worth: 0.06 s and 17 MB instead of 0.9 s and 230 MB.
+// Rarer words are left out of the dictionary, which then loads in 0.06 s with 17 MB instead of 0.9 s with 230 MB.
 const leastFrequency = 200
 
-/** Languages that also write Chinese characters but have other words. */
+/** Languages with Chinese characters but other words. */
 const notChinese = ['ja', 'ko']
 
 const lessWell = 'so search ranks some Chinese text less well'
 
-/** Chooses what cuts the text of a locale. The project in `root` may have installed nodejieba, or docsite's own installation. */
+/** Chooses the segmenter of a locale. nodejieba may be installed in the project in `root` or beside docsite. */
 export function findSegmenter(root: string, locale: string): Segmenter {
   const [lang = ''] = locale.toLowerCase().split('-')
   const name = `Intl.Segmenter ${process.versions.icu}`
@@ -55,7 +55,7 @@ export function findSegmenter(root: string, locale: string): Segmenter {
   return { name, lang: 'zh', advice: { text } }
 }
 
-/** Loads the segmenter with the project's own words. Where nodejieba fails, `Intl.Segmenter` takes its place. */
+/** Loads the segmenter with the project's words. Falls back to `Intl.Segmenter` if nodejieba fails. */
 export async function makeWordCutter(
   { name: segmenterName, lang, module }: Segmenter,
   words: readonly string[],
@@ -76,7 +76,7 @@ export async function makeWordCutter(
     keepFile(folder, `${segmenterName.replace(' ', '-')}-${name}.utf8`, make)
   jieba.load({
     dict: file(`dictionary-${leastFrequency}`, () => frequentWords(readFileSync(jieba.DEFAULT_DICT))),
-    // Only keyword extraction asks for these two, which is not done here.
+    // Only keyword extraction needs these two dictionaries.
     idfDict: file('idf', () => '的 1.0\n'),
     stopWordDict: file('stop-words', () => '的\n'),
   })
@@ -84,7 +84,7 @@ export async function makeWordCutter(
   return { cut: (text) => jieba.cutForSearch(text) }
 }
 
-/** Keeps the lines `word frequency class` of a dictionary whose frequency counts. Byte by byte: as text it takes six times as long. */
+/** Keeps the lines `word frequency class` with a sufficient frequency. Works on bytes, because text takes six times as long. */
 function frequentWords(dictionary: Buffer): Buffer {
   const [space, newline, zero] = [0x20, 0x0a, 0x30]
   const kept = Buffer.allocUnsafe(dictionary.length)

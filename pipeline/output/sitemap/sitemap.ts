@@ -1,4 +1,4 @@
-// Page records → sitemap.xml and robots.txt: which addresses there are, for search engines (specification, 2.1).
+// Page records → sitemap.xml and robots.txt, for search engines (specification, 2.1).
 
 import { fullUrl, type SiteData } from '../../model/config/site-data.ts'
 import { compareText } from '../../model/diagnostic.ts'
@@ -21,8 +21,8 @@ export const sitemap: MainOutput<'site'> = {
 export const sitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
 
 /**
- * Makes what crawlers ask a site for: the sitemap, in parts behind an index where one file may not hold it, and a robots.txt
- * that names it. A file that the project has under one of these names (`ownFiles`) is left alone.
+ * Makes the sitemap and a robots.txt that names it. A sitemap over the limits is split into parts with an index. Files of the project
+ * with these names (`ownFiles`) stay.
  */
 export function makeCrawlerFiles(
   records: readonly PageRecord[],
@@ -38,7 +38,7 @@ export function makeCrawlerFiles(
   return ownFiles.has('robots.txt') ? sitemap : [...sitemap, { path: 'robots.txt', text: `${robots.join('\n')}\n` }]
 }
 
-/** Tells whether search engines are meant to list a page: where its text is at home, and unless it says no. */
+/** Tells whether search engines should list a page: not if it shows the text of another page, or opts out. */
 export const isListed = ({ pageType, fallback, frontmatter, routePath }: PageRecord, site: SiteData): boolean =>
   pageType !== '404' &&
   fallback === undefined &&
@@ -58,7 +58,7 @@ function makeSitemap(
   const listed = records
     .filter((record) => isListed(record, site))
     .map((record) => ({ loc: fullUrl(record.routePath, site) as string, record }))
-  // The protocol knows no sitemap without an address.
+  // The protocol requires at least one URL.
   if (listed.length === 0) return []
   listed.sort((a, b) => compareText(a.loc, b.loc))
   const parts = inParts(
@@ -75,7 +75,7 @@ function makeSitemap(
   ]
 }
 
-/** `lastmod` stands only where it is known: one that is guessed makes engines mistrust them all. */
+/** Returns the entry of a page. `lastmod` is left out if it is unknown: search engines distrust a site that guesses it. */
 function entry(loc: string, lastmod: string | undefined, alternates: readonly AlternateUrl[]): string {
   return [
     `<url><loc>${escapeXml(loc)}</loc>`,
@@ -88,7 +88,7 @@ function entry(loc: string, lastmod: string | undefined, alternates: readonly Al
   ].join('')
 }
 
-/** Cuts the entries where a file would hold too many, or too much. */
+/** Splits the entries into files that keep to the limits. */
 function inParts(entries: readonly string[], limits: typeof sitemapLimits): string[][] {
   const parts: string[][] = []
   let room = 0
@@ -105,7 +105,7 @@ function inParts(entries: readonly string[], limits: typeof sitemapLimits): stri
   return parts
 }
 
-/** Names of the parts, past those that the project has given away. */
+/** Returns names for the parts that no file of the project has. */
 function freeNames(count: number, ownFiles: ReadonlySet<string>): string[] {
   const names: string[] = []
   for (let i = 1; names.length < count; i++) if (!ownFiles.has(`sitemap-${i}.xml`)) names.push(`sitemap-${i}.xml`)

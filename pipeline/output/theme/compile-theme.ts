@@ -1,4 +1,4 @@
-// The theme, with a project's components and styles → scripts, style sheets, and the module that prerenders.
+// Theme, with components and styles of a project → scripts, style sheets, and the module for prerendering.
 
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
@@ -22,41 +22,41 @@ import {
   type ThemeParts,
 } from './theme-modules.ts'
 
-/** Files that every document names; paths are in the output. */
+/** Files that every document loads; paths are in the output. */
 export interface ShellFiles {
   entry: string
   styles: string[]
   siteData: string
-  /** Scripts that the entry imports, to be fetched with it. */
+  /** Scripts that the entry imports, for preloading. */
   preloads: string[]
-  /** Modules that others import, now or later, on any page. */
+  /** Modules that other modules import on any page, at once or later. */
   imported: string[]
-  /** Modules that each of the project's components adds to them, by its name. */
+  /** Further modules that a component of the project imports, by the component's name. */
   islands: Record<string, string[]>
   /** The hash of each script and style sheet, by its path. */
   integrity: Record<string, string>
   /** The text of the one script in the head. */
   beforePaint: string
-  /** Sends a visitor on from a redirect page. */
+  /** Script of redirect pages. */
   redirectScript: string
-  /** Asks the index of the search. */
+  /** Script of the worker that queries the search index. */
   searchWorker: string
-  /** In `dev` only: talks to the server. */
+  /** In `dev` only: script that connects to the server. */
   devScript?: string
 }
 
 /** A compiled theme. */
 export interface Theme {
   shell: Omit<ShellFiles, 'siteData'>
-  /** Address of the module that prerenders: of docsite's own file, or of the code itself, which then is run from memory. */
+  /** URL of the module for prerendering: of a file of docsite, or a `data:` URL with the code. */
   prerenderModule: string
-  /** Names that module by what it holds, not by where it lies. */
+  /** Name of that module with a hash of its content. */
   prerenderName: string
-  /** The text of the service worker: its data goes before it. */
+  /** The text of the service worker, without its data. */
   offlineWorker: string
-  /** Files for the output: paths there, and where they lie now. */
+  /** Files for the output, with their current place on disk. */
   files: { path: string; absolutePath: string }[]
-  /** Absolute paths of the files it was made from; none for the theme that docsite brings. */
+  /** Absolute paths of the source files; none for docsite's own theme. */
   inputs: string[]
   diagnostics: Diagnostic[]
 }
@@ -64,7 +64,7 @@ export interface Theme {
 /** Compiles the theme into a folder. */
 export async function compileTheme(parts: ThemeParts, folder: string, dev: boolean): Promise<Theme> {
   const { build } = await import('esbuild')
-  // esbuild knows files by where they lie in truth.
+  // esbuild resolves symbolic links in paths.
   const project = { ...parts, root: realpathSync(parts.root) }
   const modules = new ThemeModules(project)
   const empty: Theme = {
@@ -88,7 +88,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
   }
   try {
     const shown = build(browserOptions(project, modules, dev ? { dev: theme('browser/dev/dev.ts') } : {}))
-    // Styles alone need not wait: only components load packages.
+    // A project with styles only need not wait: only components load packages.
     const drawn = (project.islands.size > 0 ? shown : Promise.resolve({ metafile: undefined })).then(({ metafile }) =>
       build(prerenderOptions(project, modules, metafile)),
     )
@@ -120,7 +120,7 @@ export async function compileTheme(parts: ThemeParts, folder: string, dev: boole
   }
 }
 
-/** Loads the components once: what fails already then is wrong on no page in particular. */
+/** Loads the components once. An error here belongs to no particular page. */
 async function findFailures(prerenderModule: string, project: ThemeParts): Promise<Diagnostic[]> {
   if (project.islands.size === 0) return []
   const { failures } = (await import(prerenderModule)) as { failures: Record<string, string> }
@@ -130,7 +130,7 @@ async function findFailures(prerenderModule: string, project: ThemeParts): Promi
   })
 }
 
-/** What esbuild says of a place. */
+/** Converts a position of esbuild. */
 type CompileError = Pick<EsbuildMessage, 'text' | 'location'>
 
 function errorMessage({ text, location }: CompileError, project: ThemeParts, modules: ThemeModules): Diagnostic {
@@ -163,7 +163,7 @@ const shownPath = (file: string, { root }: ThemeParts): string => relative(root,
 
 const theme = (file: string) => packageFile(`theme/${file}`)
 
-/** Where outputs would lie: nothing is written there, but their names must begin somewhere. */
+/** Output folder for esbuild. Nothing is written to it, but paths need one. */
 const outputFolder = '.out'
 
 const definitions = { 'process.env.NODE_ENV': '"production"' }
@@ -184,7 +184,7 @@ const shared = ({ root, addressing }: ThemeParts): BuildOptions => ({
   entryNames: 'static/[ext]/[name]-[hash]',
   assetNames: 'static/image/[name]-[hash]',
   loader: assetLoaders,
-  // A component's image has one address, wherever the page lies that shows it.
+  // An image of a component has one URL on all pages.
   ...(addressing ? { publicPath: addressing.base } : {}),
 })
 
@@ -223,7 +223,7 @@ const workerOptions = (project: ThemeParts, modules: ThemeModules): BuildOptions
   plugins: [modules.plugin('worker')],
 })
 
-/** The module that draws pages here. */
+/** The module for prerendering. */
 const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: Metafile): BuildOptions => ({
   ...shared(project),
   define: { ...definitions, 'import.meta.url': '"file:///prerender.mjs"' },
@@ -240,10 +240,10 @@ const prerenderOptions = (project: ThemeParts, modules: ThemeModules, browser?: 
   plugins: [...(browser ? [modules.leftToNode(browser)] : []), modules.plugin('prerender')],
 })
 
-/** Names the packages whose code is in the scripts and styles of a site. */
+/** Returns the licenses of the packages in the scripts and styles of a site. */
 const licensesFile = 'static/third-party-licenses.txt'
 
-/** Puts the compiled files where threads and later builds find them. */
+/** Writes the compiled files for workers and later builds. */
 function writeTheme(
   browser: OutputFile[],
   licenses: string,
@@ -262,7 +262,7 @@ function writeTheme(
   )
   const named = (name: string) => files.find(({ path }) => basename(path).startsWith(`${name}-`))
   const textOf = (name: string) => new TextDecoder().decode(named(name)?.contents).trim()
-  // These two are written into other files.
+  // Other files contain these two.
   const kept = [
     ...files.filter((file) => file !== named('before-paint') && file !== named('offline-worker')),
     { path: licensesFile, contents: new TextEncoder().encode(licenses) },

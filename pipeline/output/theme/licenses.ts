@@ -1,4 +1,4 @@
-// Files that went into a bundle → the licenses of the packages that they come from, as one text.
+// Files in a bundle → the licenses of their packages, as one text.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,20 +9,20 @@ import { standardLicenses } from './standard-licenses.ts'
 interface BundledPackage {
   name: string
   version: string
-  /** An SPDX expression, or whatever the package says of itself. */
+  /** An SPDX expression, or what the package has in its place. */
   license: string
   homepage: string | undefined
-  /** License and notices, as the package has them. */
+  /** License and notices from the package. */
   texts: string[]
 }
 
-/** Returns the names of all modules that left a byte in a bundle. */
+/** Returns the names of all modules with at least one byte in a bundle. */
 export const bundledModules = ({ outputs }: Metafile): string[] =>
   Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([name, { bytesInOutput }]) => (bytesInOutput > 0 ? [name] : [])),
   )
 
-/** What a site's readers are told about a package without a license text. */
+/** The text for a package without a license text. */
 const withoutText = 'The package contains no license text.'
 
 /**
@@ -108,7 +108,7 @@ function readPackage(folder: string): BundledPackage {
   }
 }
 
-/** Line ends differ between packages. */
+/** Normalizes line ends, which differ between packages. */
 const plain = (text: string): string =>
   text
     .replace(/^\uFEFF/, '')

@@ -1,4 +1,4 @@
-// What dev answers: the same as the built site, under any base, and nothing that lies outside of the site.
+// Responses of dev: the same as the built site, under any base, and nothing from outside the site.
 
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -90,14 +90,14 @@ describe('the same as the built site', () => {
     expect(common(await dev.text(path))).toBe(common(dev.site.read(join('dist', file))))
   })
 
-  test('the policy lets the inline scripts run', async () => {
+  test('it allows the inline scripts in the policy', async () => {
     const page = await dev.text('/guide/a')
     const scripts = [...page.matchAll(/<script(?: data-[^>]*| type="importmap")?>(.+?)<\/script>/g)]
     expect(scripts).toHaveLength(2)
     for (const [, text = ''] of scripts) expect(page).toContain(`'${integrityOf(text)}'`)
   })
 
-  test('the data that pages share, and search', async () => {
+  test('it serves the data of locales and of search', async () => {
     const here = (await (await dev.get('/static/manifest.json')).json()) as Manifest
     const built = JSON.parse(dev.site.read('dist/static/manifest.json')) as Manifest
     for (const lang of ['en', 'zh']) {
@@ -110,7 +110,7 @@ describe('the same as the built site', () => {
     }
   })
 
-  test('the last change of a page is that of its history', async () => {
+  test('it reads the last change of a page from its history', async () => {
     expect((await dev.record('/static/pages/guide/a.json')).lastUpdated).toMatch(/^2024-01-02T03:04:05/)
   })
 })
@@ -144,14 +144,14 @@ describe('under a base', () => {
     })
   })
 
-  test('every address of a page lies under it', async () => {
+  test('it starts every URL of a page with the base', async () => {
     const html = await (await get('/docs/guide/b')).text()
     const addresses = [...html.matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map(([, url]) => url)
     expect(addresses.filter((url) => !url?.startsWith('/docs/'))).toEqual([])
     expect(addresses.filter((url) => url?.startsWith('/docs/docs/'))).toEqual([])
   })
 
-  test('so does the event stream', async () => {
+  test('it serves the event stream under the base', async () => {
     const page = await dev.listen('/guide/a')
     await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
   })
@@ -210,7 +210,7 @@ describe('nothing outside of the site', () => {
     expect((await dev.get('/a.txt')).status).toBe(200)
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('it refuses %s', async (method) => {
     const response = await dev.get('/', { method })
     expect({ status: response.status, allow: response.headers.get('allow') }).toEqual({
       status: 405,
@@ -218,7 +218,7 @@ describe('nothing outside of the site', () => {
     })
   })
 
-  test('HEAD is answered without a body', async () => {
+  test('it answers HEAD without a body', async () => {
     const response = await dev.get('/', { method: 'HEAD' })
     expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: '' })
   })

@@ -45,23 +45,26 @@ const wrongPages: [what: string, text: string | Uint8Array, place: string, rule:
   ],
 ]
 
-test.each(wrongPages)('%s is told with its place, and mended', async (_, text, place, rule, said) => {
-  await using dev = await RunningDev.start({ 'content/index.md': right })
-  const page = await dev.listen('/')
-  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
-  dev.site.edit('content/index.md', text)
-  await page.until(({ diagnostics }) =>
-    expect(diagnostics).toEqual([
-      expect.objectContaining({ rule, place, severity: 'error', text: expect.stringMatching(said) }),
-    ]),
-  )
-  expect(dev.said.at(-1)).toHaveLength(1)
-  dev.site.edit('content/index.md', right)
-  await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
-  expect(dev.said.at(-1)).toEqual([])
-})
+test.each(wrongPages)(
+  'it reports %s with its position, and stops when it is fixed',
+  async (_, text, place, rule, said) => {
+    await using dev = await RunningDev.start({ 'content/index.md': right })
+    const page = await dev.listen('/')
+    await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
+    dev.site.edit('content/index.md', text)
+    await page.until(({ diagnostics }) =>
+      expect(diagnostics).toEqual([
+        expect.objectContaining({ rule, place, severity: 'error', text: expect.stringMatching(said) }),
+      ]),
+    )
+    expect(dev.said.at(-1)).toHaveLength(1)
+    dev.site.edit('content/index.md', right)
+    await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
+    expect(dev.said.at(-1)).toEqual([])
+  },
+)
 
-test.each(wrongPages)('with %s at the start the server starts anyway', async (_, text, place) => {
+test.each(wrongPages)('it starts with %s', async (_, text, place) => {
   await using dev = await RunningDev.start({ 'content/index.md': text })
   expect((await dev.get('/')).status).toBe(200)
   const page = await dev.listen('/')
@@ -71,13 +74,13 @@ test.each(wrongPages)('with %s at the start the server starts anyway', async (_,
   await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
-test('a hint comes with the message', async () => {
+test('it sends the hint with the message', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': '---\ntitel: A\n---\n\n# Home\n' })
   const page = await dev.listen('/')
   await page.until(({ diagnostics }) => expect(diagnostics?.[0]?.hint).toContain('title'))
 })
 
-test('a dead link is mended by the page it leads to', async () => {
+test('it stops reporting a dead link when its page is created', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n[There](./there.md)\n' })
   const page = await dev.listen('/')
   await page.until(({ diagnostics }) => expect(diagnostics).toHaveLength(1))
@@ -85,7 +88,7 @@ test('a dead link is mended by the page it leads to', async () => {
   await page.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
-test('what the configuration says of a rule holds here too', async () => {
+test('it applies the configured severity of a rule', async () => {
   await using dev = await RunningDev.start({
     'content/index.md': '# Home\n\n[There](./there.md)\n',
     'config/site.ts': "export default { check: { rules: { 'dead-link': 'off' } } }\n",
@@ -134,7 +137,7 @@ test.each([
   await again.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
 })
 
-test('a configuration that is wrong at the start is no start', async () => {
+test('it does not start with a wrong configuration', async () => {
   using site = SiteTest.of({ 'content/index.md': right, 'config/site.ts': 'export default { titel: 1 }\n' })
   await expect(startDev(site.root, { port: 0, host: '127.0.0.1', onMessages: () => undefined })).rejects.toThrow(
     UsageError,
@@ -149,29 +152,32 @@ const wrongComponents: [what: string, text: string, said: RegExp][] = [
   ['throws when it is drawn', "export default () => {\n  throw new Error('Not today')\n}\n", /`own-badge`.*Not today/],
 ]
 
-test.each(wrongComponents)('a component that %s: pages stay readable, say so, and recover', async (_, text, said) => {
-  await using dev = await RunningDev.start({
-    'content/index.md': `${right}\n::own-badge\n`,
-    'config/islands/own-badge.tsx': badge('First'),
-  })
-  const page = await dev.listen('/')
-  dev.site.edit('config/islands/own-badge.tsx', text)
-  await page.until(({ diagnostics }) =>
-    expect(diagnostics).toEqual([
-      expect.objectContaining({ rule: 'invalid-component', text: expect.stringMatching(said) }),
-    ]),
-  )
-  await dev.until('/', (html, { status }) => {
-    expect(status).toBe(200)
-    expect(html).toContain('All is well.')
-  })
-  dev.site.edit('config/islands/own-badge.tsx', badge('Second'))
-  await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
-  const again = await dev.listen('/')
-  await again.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
-})
+test.each(wrongComponents)(
+  'it keeps pages readable with a component that %s, reports it, and recovers',
+  async (_, text, said) => {
+    await using dev = await RunningDev.start({
+      'content/index.md': `${right}\n::own-badge\n`,
+      'config/islands/own-badge.tsx': badge('First'),
+    })
+    const page = await dev.listen('/')
+    dev.site.edit('config/islands/own-badge.tsx', text)
+    await page.until(({ diagnostics }) =>
+      expect(diagnostics).toEqual([
+        expect.objectContaining({ rule: 'invalid-component', text: expect.stringMatching(said) }),
+      ]),
+    )
+    await dev.until('/', (html, { status }) => {
+      expect(status).toBe(200)
+      expect(html).toContain('All is well.')
+    })
+    dev.site.edit('config/islands/own-badge.tsx', badge('Second'))
+    await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
+    const again = await dev.listen('/')
+    await again.until(({ diagnostics }) => expect(diagnostics).toEqual([]))
+  },
+)
 
-test.each(wrongComponents)('a component that %s at the start', async (_, text, said) => {
+test.each(wrongComponents)('it starts with a component that %s', async (_, text, said) => {
   await using dev = await RunningDev.start({
     'content/index.md': `${right}\n::own-badge\n`,
     'config/islands/own-badge.tsx': text,
@@ -187,7 +193,7 @@ test.each(wrongComponents)('a component that %s at the start', async (_, text, s
   await dev.until('/', (html) => expect(html).toContain('<b class="own">Second</b>'))
 })
 
-test('a style sheet that is not there', async () => {
+test('it reports a missing style sheet', async () => {
   await using dev = await RunningDev.start({
     'content/index.md': right,
     'config/site.ts': "export default { styles: ['config/own.css'] }\n",
@@ -198,7 +204,7 @@ test('a style sheet that is not there', async () => {
   await page.until(({ events }) => expect(events.map(({ kind }) => kind)).toContain('reload'))
 })
 
-test('the content folder is taken away and comes back', async () => {
+test('it survives the removal of the content folder', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right, 'content/guide/a.md': '# A\n' })
   const [here, away] = [dev.site.path('content'), dev.site.path('away')]
   dev.site.edit('content/index.md', '# Watched\n')
@@ -219,7 +225,7 @@ test('the content folder is taken away and comes back', async () => {
   await dev.until('/guide/a', (html) => expect(html).toContain('Still watched'))
 })
 
-test('a folder with the name of a page, and a page that becomes a folder', async () => {
+test('it handles a folder with the name of a page, and a page that becomes a folder', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right, 'content/a.md': '# A\n' })
   mkdirSync(dev.site.path('content/odd.md'))
   dev.site.edit('content/odd.md/inner.md', '# Inner\n')
@@ -231,7 +237,7 @@ test('a folder with the name of a page, and a page that becomes a folder', async
   await dev.until('/', (html) => expect(html).toContain('Edited'))
 })
 
-test('200 edits in a burst end in the last one', async () => {
+test('it shows the last of 200 quick edits', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right })
   const page = await dev.listen('/')
   for (let i = 1; i <= 200; i++) {
@@ -245,7 +251,7 @@ test('200 edits in a burst end in the last one', async () => {
   expect(await dev.text('/')).toContain('Edit 200.')
 })
 
-test('editors that write beside the file and rename: it is an edit of a text, no file comes or goes', async () => {
+test('it treats a save by rename as an edit of the text', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right })
   const page = await dev.listen('/')
   for (const [i, name] of ['index.md.tmp', '.index.md.swp', 'index.md~', '4913'].entries()) {
@@ -258,7 +264,7 @@ test('editors that write beside the file and rename: it is an edit of a text, no
   expect(page.events.map(({ kind }) => kind)).not.toContain('reload')
 })
 
-test('a file that is written in halves ends whole', async () => {
+test('it shows a file that is written in two halves completely', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right })
   const page = await dev.listen('/')
   const text = `# Home\n\n:::tip\n${'A long text. '.repeat(50)}\n:::\n\nThe end.\n`
@@ -269,7 +275,7 @@ test('a file that is written in halves ends whole', async () => {
   await eventually(async () => expect(await dev.text('/')).toContain('The end.'))
 })
 
-test('two files for one address are told of on either', async () => {
+test('it reports two files for one URL on the page of either', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': right, 'content/a.md': '# A\n' })
   const page = await dev.listen('/a')
   dev.site.edit('content/a/index.md', '# Other\n')

@@ -6,7 +6,7 @@ import { RunningDev } from './running.ts'
 
 const home = { 'content/index.md': '# Home\n' }
 
-test('a new page, a renamed page and a deleted page', async () => {
+test('it shows a new page, a renamed page and a deleted page', async () => {
   await using dev = await RunningDev.start(home)
   dev.site.edit('content/new/page.md', '# Fresh\n')
   await dev.until('/new/page', (html, { status }) => {
@@ -23,7 +23,7 @@ test('a new page, a renamed page and a deleted page', async () => {
   })
 })
 
-test('a page that is deleted and written again is there again', async () => {
+test('it shows a page that is deleted and written again', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# First\n' })
   dev.site.remove('content/a.md')
   await dev.until('/a', (_, { status }) => expect(status).toBe(404))
@@ -31,7 +31,7 @@ test('a page that is deleted and written again is there again', async () => {
   await dev.until('/a', (html) => expect(html).toContain('Second'))
 })
 
-test('the order and the labels of a sidebar', async () => {
+test('it updates the order and the labels of a sidebar', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/guide/a.md': '# Aa\n', 'content/guide/b.md': '# Bb\n' })
   const sidebar = (html: string) => /data-region="sidebar">(.*?)<\/nav>/s.exec(html)?.[1] ?? ''
   expect(sidebar(await dev.text('/guide/a'))).toMatch(/Aa.*Bb/s)
@@ -41,7 +41,7 @@ test('the order and the labels of a sidebar', async () => {
   await dev.until('/guide/a', (html) => expect(sidebar(html)).toMatch(/Aa.*Bb/s))
 })
 
-test('the menu', async () => {
+test('it updates the menu', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n' })
   dev.site.edit('content/_nav.json', '[{ "text": "First menu", "link": "/a" }]')
   await dev.until('/', (html) => expect(html).toContain('First menu'))
@@ -49,14 +49,14 @@ test('the menu', async () => {
   await dev.until('/', (html) => expect(html).toContain('Second menu'))
 })
 
-test('a title, in the sidebar of the pages around it', async () => {
+test('it updates a title in the sidebar of other pages', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/guide/a.md': '# Aa\n', 'content/guide/b.md': '# Bb\n' })
   expect(await dev.text('/guide/a')).toContain('Bb')
   dev.site.edit('content/guide/b.md', '# Cc\n')
   await dev.until('/guide/a', (html) => expect(html).toContain('Cc'))
 })
 
-test('a fragment, in every page that includes it, fragments of fragments too', async () => {
+test('it updates a fragment in every page that includes it, also through other fragments', async () => {
   await using dev = await RunningDev.start({
     'content/index.md': '# Home\n\n::include{file="./_outer.md"}\n',
     'content/guide/a.md': '# A\n\n::include{file="/_inner.md"}\n',
@@ -71,13 +71,13 @@ test('a fragment, in every page that includes it, fragments of fragments too', a
   expect(await dev.text('/guide/a')).toContain('Inner two.')
 })
 
-test('a fragment that is missing and then written', async () => {
+test('it shows a missing fragment once it is written', async () => {
   await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n::include{file="./_late.md"}\n' })
   dev.site.edit('content/_late.md', 'Late, but here.\n')
   await dev.until('/', (html) => expect(html).toContain('Late, but here.'))
 })
 
-test('files of public/', async () => {
+test('it updates files of public/', async () => {
   await using dev = await RunningDev.start(home)
   dev.site.edit('content/public/data/a.txt', 'one')
   await dev.until('/data/a.txt', (text) => expect(text).toBe('one'))
@@ -87,7 +87,7 @@ test('files of public/', async () => {
   await dev.until('/data/a.txt', (_, { status }) => expect(status).toBe(404))
 })
 
-test('an image of a page: another picture has another address and size', async () => {
+test('it gives a changed image a new URL and size', async () => {
   await using dev = await RunningDev.start({
     'content/index.md': '# Home\n\n![A picture](./a.png)\n',
     'content/a.png': png(2, 3),
@@ -106,7 +106,7 @@ test('an image of a page: another picture has another address and size', async (
   expect(page.events.map(({ kind }) => kind)).not.toContain('reload')
 })
 
-test('the configuration: title, menu and languages, also where there was none before', async () => {
+test('it updates title, menu and locales from the configuration, also from a new one', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n' })
   dev.site.edit('config/site.ts', "export default { title: 'First title' }\n")
   await dev.until('/', (html) => expect(html).toContain('First title'))
@@ -144,7 +144,7 @@ test.each([
   await dev.until('/', (html) => expect(html).toContain('Second title'))
 })
 
-test('components of the project: a new one, an edited one, what it imports, and one that goes', async () => {
+test('it updates new, edited and removed components, and their imports', async () => {
   const badge = (word: string, more = '') => `${more}export default () => <b className="own">${word}</b>\n`
   await using dev = await RunningDev.start({ 'content/index.md': '# Home\n\n::own-badge\n' })
   expect(await dev.text('/')).not.toContain('class="own"')
@@ -159,7 +159,7 @@ test('components of the project: a new one, an edited one, what it imports, and 
   await dev.until('/', (html) => expect(html).not.toContain('class="own"'))
 })
 
-test('style sheets of the project: their text, what they import, and others named by the configuration', async () => {
+test('it updates style sheets, their imports, and the list in the configuration', async () => {
   const styleOf = async () => {
     const [, url = ''] = /<link rel="stylesheet" href="([^"]*style-[^"]*)"/.exec(await dev.text('/')) ?? []
     return dev.text(url)
@@ -182,14 +182,14 @@ test('style sheets of the project: their text, what they import, and others name
   await dev.until('/', async () => expect(await styleOf()).toContain('.other{top:22px}'))
 })
 
-test('a redirect that the configuration gains', async () => {
+test('it adds a redirect from the configuration', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n' })
   dev.site.edit('config/site.ts', "export default { redirects: [{ from: '/old', to: '/a' }] }\n")
   for (const path of ['/old', '/old.html', '/old/'])
     await dev.until(path, (html) => expect(html).toContain('<meta http-equiv="refresh" content="0; url=/a">'))
 })
 
-test('what happened while the server began is not missed', async () => {
+test('it notices changes that were made while the server started', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n', 'content/b.md': '# B\n' })
   // The watcher begins with the first page, and takes a while.
   dev.site.edit('content/index.md', '# Edited\n').remove('content/a.md').edit('content/c.md', '# C\n')
@@ -198,7 +198,7 @@ test('what happened while the server began is not missed', async () => {
   await dev.until('/c', (_, { status }) => expect(status).toBe(200))
 })
 
-test('an edit of a text is told to the pages that show it, to the others that it is old', async () => {
+test('it sends an edited text to the pages that show it, and tells the others to forget it', async () => {
   await using dev = await RunningDev.start({ ...home, 'content/a.md': '# A\n\nOld.\n' })
   const [shown, other] = await Promise.all([dev.listen('/a'), dev.listen('/')])
   dev.site.edit('content/a.md', '# A\n\nNew.\n')
@@ -207,7 +207,7 @@ test('an edit of a text is told to the pages that show it, to the others that it
   expect(other.events.map(({ kind }) => kind)).not.toContain('record')
 })
 
-test('whoever was told of another state of the site is told to fetch its page again', async () => {
+test('it tells a page of an earlier revision to fetch itself again', async () => {
   await using dev = await RunningDev.start(home)
   const stream = await fetch(dev.url('/__docsite/events?route=/'), {
     headers: { 'Last-Event-ID': 'of-another-server' },

@@ -69,7 +69,7 @@ describe.each(['dev', 'preview'] as const)('docsite %s', (name) => {
   })
 })
 
-test('preview without a built site is wrong use', async () => {
+test('it exits with a usage error without a built site', async () => {
   using site = SiteTest.of(files)
   const { code, stderr } = await docsite(['preview', '--port', '0'], { cwd: site.root })
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('docsite build') })
@@ -89,7 +89,7 @@ test.each([
   expect(stderr).toMatch(said)
 })
 
-test('what is wrong with a page that somebody looks at is said in the terminal, and that it is mended', async () => {
+test('it prints the diagnostics of an open page, and that they are fixed', async () => {
   await using running = await RunningSite.start({ 'content/index.md': '# Home\n\n[There](./there.md)\n' })
   const stream = await fetch(running.url('/__docsite/events?route=/'))
   await eventually(() => expect(running.stderr).toContain('content/index.md:3:1 error'))
@@ -99,7 +99,7 @@ test('what is wrong with a page that somebody looks at is said in the terminal, 
   await stream.body?.cancel()
 })
 
-test('--open opens a browser at the address, and does not wait for it', async () => {
+test('it opens a browser with --open and does not wait for it', async () => {
   using tools = SiteTest.of({})
   const log = tools.path('opened')
   const opener = `#!/bin/sh\necho "$1" > '${log}'\nexec sleep 60\n`
@@ -122,7 +122,7 @@ test('--open opens a browser at the address, and does not wait for it', async ()
   process.kill(browser)
 })
 
-test('a browser that cannot be opened is said, and nothing else', async () => {
+test('it prints a message if no browser can be opened, and goes on', async () => {
   using tools = SiteTest.of({})
   await using running = await RunningSite.start(files, { flags: ['--port', '0', '--open'], env: { PATH: tools.root } })
   await eventually(() => expect(running.stderr).toContain(`Could not open a browser. Go to ${running.address}/`))
@@ -151,7 +151,7 @@ const childrenOf = (pid: number): Process[] => processes().filter(({ parent }) =
 const isAlive = (wanted: number): boolean =>
   processes().some(({ pid, state }) => pid === wanted && !state.startsWith('Z'))
 
-test('dev tells what no single page tells, on the page and in the terminal, and when it is mended', async () => {
+test('it shows diagnostics of `docsite check` on the page and in the terminal until they are fixed', async () => {
   const page = (name: string, description: string) => `---\ndescription: ${description}\n---\n\n# ${name}\n`
   await using running = await RunningSite.start({
     'config/site.json': '{ "siteUrl": "https://site.example" }',

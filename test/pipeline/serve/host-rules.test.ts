@@ -193,14 +193,14 @@ const answers: Record<HostName, (string | undefined)[]> = {
   ],
 }
 
-test.each(hostNames)('%s answers as it is known to', async (name) => {
+test.each(hostNames)('it answers as %s does', async (name) => {
   const said = await Promise.all(requests.map((path) => ask(servers.get(name) as Listening, path)))
   expect(Object.fromEntries(requests.map((path, i) => [path, said[i]]))).toEqual(
     Object.fromEntries(requests.map((path, i) => [path, answers[name][i]])),
   )
 })
 
-test.each(hostNames)('the rules of %s name where they come from', (name) => {
+test.each(hostNames)('it names the sources of the rules of %s', (name) => {
   expect(hostRules[name].source).toMatch(/^\S.*, .*\d{4}-\d{2}$/)
 })
 
@@ -275,7 +275,7 @@ describe('every address that a page of the site names', () => {
   })
 })
 
-test('under a base, redirects keep it', async () => {
+test('it keeps the base in redirects', async () => {
   using based = await built({ 'config/site.json': config({ base: '/docs/' }) })
   const server = await serve(based, 'cloudflare', '/docs/')
   const said = await Promise.all(
@@ -468,7 +468,7 @@ describe('redirects that are published with the site', () => {
   })
 })
 
-test('--host-rules names the hosts that there are', async () => {
+test('it lists the known hosts in the error of --host-rules', async () => {
   const { code, stderr } = await docsite(['preview', '--host-rules', 'apache'], { cwd: site.root })
   expect({ code, stderr }).toEqual({
     code: 2,

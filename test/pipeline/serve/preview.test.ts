@@ -334,7 +334,7 @@ describe('compression', () => {
   })
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is refused', async (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('it refuses %s', async (method) => {
   const response = await get('/', {}, method)
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
@@ -404,7 +404,7 @@ describe('no path leaves the folder', () => {
   })
 })
 
-test('the folder may be replaced while it is served', async () => {
+test('it keeps serving while a build replaces the folder', async () => {
   const file = join(folder, 'replaced.txt')
   writeFileSync(file, 'first')
   expect(await (await get('/replaced.txt')).text()).toBe('first')

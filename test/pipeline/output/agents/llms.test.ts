@@ -114,7 +114,7 @@ describe('a site in two languages', () => {
   })
 })
 
-test('without siteUrl addresses begin at the root of the host', async () => {
+test('it starts URLs at the root of the host without siteUrl', async () => {
   using site = SiteTest.of({ ...files, 'config/site.ts': config("base: '/docs/',") })
   await build(site)
   expect(site.read('dist/guide/more/one.md')).toContain('See [two](/docs/guide/more/two#x) and ![P](/docs/p.svg).\n')
@@ -122,7 +122,7 @@ test('without siteUrl addresses begin at the root of the host', async () => {
   expect(site.read('dist/llms.txt')).toContain('(/docs/guide/more/two.md)')
 })
 
-test('files of public/ with the same name stay', async () => {
+test('it keeps files of public/ with the same name', async () => {
   const own = { 'content/public/llms.txt': 'Mine\n', 'content/public/guide/more/one.md': 'My one\n' }
   using site = SiteTest.of({ ...files, ...own })
   await build(site)
@@ -131,7 +131,7 @@ test('files of public/ with the same name stay', async () => {
   expect(site.read('dist/llms-full.txt')).toContain('# Two')
 })
 
-test('with `llms: false` there are no copies, no lists, and no way to them', async () => {
+test('it makes no copies, lists or links with `llms: false`', async () => {
   using site = SiteTest.of({ ...files, 'config/site.ts': config('llms: false,') })
   await build(site)
   const written = readdirSync(site.path('dist'), { recursive: true, encoding: 'utf8' })
@@ -139,7 +139,7 @@ test('with `llms: false` there are no copies, no lists, and no way to them', asy
   expect(site.read('dist/guide/more/one.html')).not.toMatch(/text\/markdown|class="copy-page/)
 })
 
-test('what is longer than a part goes on in others, which the first names', async () => {
+test('it splits a long text into parts, and links them from the first', async () => {
   const long = `${'Words. '.repeat(40_000)}\n`
   using site = SiteTest.of({
     'content/index.md': '# Home\n',

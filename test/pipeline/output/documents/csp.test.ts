@@ -35,13 +35,13 @@ const directive = (name: string, policy = '') => new RegExp(`${name} ([^;]*)`).e
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const own = ["'self'", hashOf('first()'), hashOf('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')]
 
-test('a document runs the script of its head, knows the hashes of its modules, and nothing else', () => {
+test('it allows only the script of the head and the hashed modules of a document', () => {
   const { policy, importMap } = guard({})
   expect(directive('script-src', policy)).toEqual(own)
   expect(importMap).toBe('{"integrity":{"/docs/static/js/later.js":"sha256-later"}}')
 })
 
-test('the document of a page with components names what they load, too, whatever order they stand in', () => {
+test('it lists the modules of the components in a page, in an order that does not depend on theirs', () => {
   const { policy, importMap = '' } = documentCspOfPage(guard({}), ['lines', 'chart'])
   expect(importMap).toBe(documentCspOfPage(guard({}), ['chart', 'lines']).importMap)
   expect(JSON.parse(importMap)).toEqual({
@@ -54,7 +54,7 @@ test('the document of a page with components names what they load, too, whatever
   expect(directive('script-src', policy)).toEqual(["'self'", hashOf('first()'), hashOf(importMap)])
 })
 
-test('a header allows the import maps of all pages, and any inline script where there are too many', () => {
+test('it allows the import maps of all pages in a header, or any inline script if there are too many', () => {
   const lines = documentCspOfPage(guard({}), ['lines']).importMap ?? ''
   const sources = directive('script-src', headerPolicy(guard({}), [[], ['lines'], ['lines']]))
   expect(sources.toSorted()).toEqual([...own, hashOf(lines)].toSorted())
@@ -94,7 +94,7 @@ test.each([
   expect(directive(name, guard({ head: [html] }).policy)).toEqual([...needed, ...sources])
 })
 
-test('a server that is searched may be asked', () => {
+test('it allows requests to the server of a remote search', () => {
   const remote = {
     mode: 'remote',
     apiUrl: 'https://search.example:8443/api',
@@ -106,7 +106,7 @@ test('a server that is searched may be asked', () => {
   expect(directive('connect-src', guard({}, { ...remote, apiUrl: '/api' }).policy)).toEqual(["'self'"])
 })
 
-test('without a policy there are no hashes either', () => {
+test('it writes no hashes without a policy', () => {
   expect(guard({ csp: false })).toEqual({ integrity: {} })
 })
 
@@ -131,7 +131,7 @@ test.each([
   expect(policyBreaches(new Map([['a.html', Buffer.from(document)]]))).toEqual(breach ? [`a.html: ${breach}`] : [])
 })
 
-test('a document without the policy, or with something before it, is seen', () => {
+test('it detects a document without a policy, or with something before it', () => {
   const files = ['', `<script></script>${policyTag(guard({}))}`].map((head, i): [string, Buffer] => [
     `${i}.html`,
     Buffer.from(`<!doctype html><head><meta charset="utf-8">${head}</head>`),

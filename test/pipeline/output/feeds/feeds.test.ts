@@ -1,8 +1,10 @@
-// Feeds: what a feed reader must not stumble over. Whole feeds stand in test/sites/feeds.
+// Feeds as readers parse them. `test/sites/feeds` has complete feeds.
 
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
+import type { FeedConfig } from '../../../../pipeline/model/config/site-config.ts'
 import type { SiteData } from '../../../../pipeline/model/config/site-data.ts'
+import { type FeedType, feedTypeNames } from '../../../../pipeline/model/feed-types.ts'
 import type { PageRecord } from '../../../../pipeline/model/page.ts'
 import { makeFeeds } from '../../../../pipeline/output/feeds/feeds.ts'
 import { smallSite as site } from '../../site-data.ts'
@@ -14,14 +16,14 @@ const page = (routePath: string, published_at: string | undefined, title = route
     frontmatter: { published_at, description },
   }) satisfies Partial<PageRecord> as unknown as PageRecord
 
-const feedOf = (records: PageRecord[], body = '') =>
-  makeFeeds([{ id: 'all', test: '/', type: 'rss' }], records, site, () => body)[0]?.text ?? ''
+const textOf = async (feed: Partial<FeedConfig>, records: PageRecord[], of: SiteData = site, body = '') =>
+  (await makeFeeds([{ id: 'all', test: '/', type: 'rss', ...feed }], records, of, () => body))[0]?.text ?? ''
+const feedOf = (records: PageRecord[], body = '') => textOf({}, records, site, body)
 
-const contentOf = (body: string) =>
-  (/<content:encoded>(.*)<\/content:encoded>/s.exec(feedOf([page('/dir/a', '2024-01-01')], body))?.[1] ?? '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
+const parse = (xml: string) => new XMLParser({ ignoreAttributes: false, htmlEntities: false }).parse(xml)
+
+const contentOf = async (body: string) =>
+  parse(await feedOf([page('/dir/a', '2024-01-01')], body)).rss.channel.item['content:encoded'] ?? ''
 
 test.each([
   ['a relative address', '<a href="b#c">B</a>', '<a href="https://tool.example/dir/b#c">B</a>'],
@@ -53,41 +55,38 @@ test.each([
   ['what a template holds', 'a<template><img src="b"></template>', 'a'],
   ['a button', '<p>a<button>Copy</button></p>', '<p>a</p>'],
   ['the link of a heading to itself', '<h2 id="b"><a class="permalink" href="#b">#</a>B</h2>', '<h2 id="b">B</h2>'],
-])('[3] %s in a feed', (_, body, content) => expect(contentOf(body)).toBe(content))
+])('[3] it prepares %s for feed readers', async (_, body, content) => expect(await contentOf(body)).toBe(content))
 
-test('[3] entries stand newest first, those of one day by their address', () => {
-  const xml = feedOf([page('/b', '2024-01-01'), page('/c', '2024-01-02'), page('/a', '2024-01-01')])
-  expect(Array.from(xml.matchAll(/<guid>(.*)<\/guid>/g), ([, guid]) => guid)).toEqual([
+test('[3] it sorts entries by date, newest first, and those of one day by URL', async () => {
+  const xml = await feedOf([page('/b', '2024-01-01'), page('/c', '2024-01-02'), page('/a', '2024-01-01')])
+  expect(parse(xml).rss.channel.item.map(({ guid }: { guid: string }) => guid)).toEqual([
     'https://tool.example/c',
     'https://tool.example/a',
     'https://tool.example/b',
   ])
 })
 
-test.each(['rss', 'atom'] as const)('[3] a page without a date is in no feed: %s', (type) => {
-  const records = [page('/a', undefined), page('/b', '2024-01-01')]
-  const xml = makeFeeds([{ id: 'all', test: '/', type }], records, site, () => '')[0]?.text
-  expect(xml).toContain('https://tool.example/b')
-  expect(xml).not.toContain('https://tool.example/a<')
+test.each(feedTypeNames)('[3] it leaves a page without a date out of a feed: %s', async (type) => {
+  const text = await textOf({ type }, [page('/a', undefined), page('/b', '2024-01-01')])
+  expect(text).toContain('https://tool.example/b')
+  expect(text).not.toMatch(/https:\/\/tool\.example\/a["<]/)
 })
 
-test('[3] a summary is text in Atom, and HTML of that text in RSS, as readers take it', () => {
+test('[3] it writes a summary as text in Atom and JSON, and as HTML of that text in RSS', async () => {
   const records = [page('/a', '2024-01-01', 'A', 'If a < b & <b>')]
-  const xmlOf = (type: 'rss' | 'atom') => makeFeeds([{ id: 'all', test: '/', type }], records, site, () => '')[0]?.text
-  const parse = (xml = '') => new XMLParser({ htmlEntities: false }).parse(xml)
-  expect(parse(xmlOf('atom')).feed.entry.summary).toBe('If a < b & <b>')
-  expect(parse(xmlOf('rss')).rss.channel.item.description).toBe('If a &lt; b &amp; &lt;b>')
+  expect(parse(await textOf({ type: 'atom' }, records)).feed.entry.summary).toBe('If a < b & <b>')
+  expect(parse(await textOf({ type: 'rss' }, records)).rss.channel.item.description).toBe('If a &lt; b &amp; &lt;b>')
+  expect(JSON.parse(await textOf({ type: 'json' }, records)).items[0].summary).toBe('If a < b & <b>')
 })
 
-test('[3] a feed in another language is by the site as that language calls it', () => {
+test('[3] it takes the author of a feed from the locale of its language', async () => {
   const chinese = {
     ...site,
     byLocale: { zh: { title: '工具' } },
     locales: [{ lang: 'zh', label: '中文' }],
   } as unknown as SiteData
-  const xml = makeFeeds([{ id: 'zh', test: '/zh/', type: 'atom', language: 'zh-CN' }], [], chinese, () => '')[0]?.text
-  expect(xml).toContain('<title>工具</title>')
-  expect(xml).toContain('<author><name>工具</name></author>')
+  const { feed } = parse(await textOf({ id: 'zh', test: '/zh/', type: 'atom', language: 'zh-CN' }, [], chinese))
+  expect([feed.title, feed.author.name]).toEqual(['工具', '工具'])
 })
 
 test.each<[string | string[], string[]]>([
@@ -101,20 +100,63 @@ test.each<[string | string[], string[]]>([
     ['/releases/v1', '/releases/v1/notes', '/zh/releases/v1'],
   ],
   ['/none/*', []],
-])('[3] the test %j takes pages by their route', (test, routes) => {
+])('[3] it selects pages whose route fits the test %j', async (test, routes) => {
   const all = ['/releases/', '/releases/v1', '/releases/v1/notes', '/zh/releases/v1'].map((path) =>
     page(path, '2024-01-01'),
   )
-  const xml = makeFeeds([{ id: 'some', test, type: 'atom' }], all, site, () => '')[0]?.text ?? ''
+  const xml = await textOf({ id: 'some', test, type: 'atom' }, all)
   expect(Array.from(xml.matchAll(/<id>https:\/\/tool\.example(\/(?!rss)[^<]*)/g), ([, route]) => route)).toEqual(routes)
 })
 
-test('[3] signs that XML does not know are left out, the others are escaped; readers take a title for HTML', () => {
-  const xml = feedOf([page('/a', '2024-01-01', 'A & B <i> \u0000\u0008\ufffe\ud800')])
-  expect(xml).toContain('<title>A &amp;amp; B &amp;lt;i&gt; \ufffd</title>')
+test.each(feedTypeNames)('[3] it writes any text so that a reader gets it back: %s', async (type) => {
+  const title = `A & B <i> ]]> "c" 'd' &amp; \u0000\u0008\ufffe\ud800`
+  const shown = `A & B <i> ]]> "c" 'd' &amp; \ufffd`
+  const text = await textOf({ type }, [page('/a', '2024-01-01', title)], site, '<p>]]&gt; &amp; x</p>')
+  const readers: Record<FeedType, () => { title: string; content: string }> = {
+    rss: () => {
+      const { item } = parse(text).rss.channel
+      return {
+        title: item.title.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+        content: item['content:encoded'],
+      }
+    },
+    atom: () => {
+      const { entry } = parse(text).feed
+      return { title: entry.title, content: entry.content['#text'] }
+    },
+    json: () => {
+      const [item] = JSON.parse(text).items
+      return { title: item.title, content: item.content_html }
+    },
+  }
+  expect(readers[type]()).toEqual({ title: shown, content: '<p>]]&gt; &amp; x</p>' })
 })
 
-test('[3] without `siteUrl` there are no feeds', () => {
+test('[3] it writes a JSON feed by version 1.1, an empty one too', async () => {
+  const feed = { type: 'json', id: 'news' } as const
+  expect(JSON.parse(await textOf(feed, [page('/a', '2024-01-01', 'A', 'About')], site, '<p>a</p>'))).toEqual({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.title,
+    home_page_url: 'https://tool.example/',
+    feed_url: 'https://tool.example/rss/news.json',
+    description: expect.any(String),
+    language: 'en',
+    authors: [{ name: site.title }],
+    items: [
+      {
+        id: 'https://tool.example/a',
+        url: 'https://tool.example/a',
+        title: 'A',
+        content_html: '<p>a</p>',
+        summary: 'About',
+        date_published: '2024-01-01T00:00:00.000Z',
+      },
+    ],
+  })
+  expect(JSON.parse(await textOf(feed, [])).items).toEqual([])
+})
+
+test('[3] it writes no feeds without `siteUrl`', async () => {
   const { siteUrl: _, ...homeless } = site
-  expect(makeFeeds([{ id: 'all', test: '/', type: 'rss' }], [], homeless as SiteData, () => '')).toEqual([])
+  expect(await makeFeeds([{ id: 'all', test: '/', type: 'rss' }], [], homeless as SiteData, () => '')).toEqual([])
 })

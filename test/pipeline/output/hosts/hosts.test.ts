@@ -29,7 +29,7 @@ const pathsOf = (headers: string, header: string) =>
     lines?.includes(`  ${header}`) ? new RegExp(`^${path.replace('.', '\\.').replace('*', '.*')}$`) : [],
   )
 
-test('what has a hash in its name is kept for ever by every host, and nothing else is', async () => {
+test('it lets every host cache hashed files forever, and no others', async () => {
   const files = await built({ hosts: ['netlify', 'vercel', 'nginx'] })
   const { headers } = JSON.parse(text(files, 'vercel.json')) as { headers: { source: string; headers: object[] }[] }
   const patterns: Record<string, RegExp[]> = {
@@ -52,7 +52,7 @@ test('what has a hash in its name is kept for ever by every host, and nothing el
     ).toEqual([host, ...hashed].sort())
 })
 
-test('each rule of `_headers` is one that Cloudflare takes, and none says what another one has said', async () => {
+test('it writes `_headers` rules that Cloudflare accepts, without repeating a header', async () => {
   const headers = text(await built({ hosts: ['cloudflare'] }), '_headers')
   for (const line of headers.split('\n')) {
     expect(line.length).toBeLessThan(2000)
@@ -68,7 +68,7 @@ const odd = [
   { from: '/plain', to: 'https://en.example/wiki/Talk:Rust_(x)?a=:b c&d=$1#(旧):e' },
 ]
 
-test('an address with a colon is no rule where it would be a pattern, and a target holds nothing that is filled in', async () => {
+test('it writes no rule for a URL that hosts would read as a pattern, and escapes placeholders in targets', async () => {
   const files = await built({ hosts: ['netlify', 'vercel', 'nginx'], redirects: odd })
   const target = 'https://en.example/wiki/Talk:Rust_(x)?a=:b%20c&d=%241#(%E6%97%A7):e'
   expect(text(files, '_redirects')).toBe(`/plain ${target} 301!\n`)
@@ -85,19 +85,19 @@ test('an address with a colon is no rule where it would be a pattern, and a targ
   expect(text(files, 'nginx.conf')).toContain(`location = "/plain" { return 301 "${target}"; }`)
 })
 
-test('Vercel gets as many redirects as it takes', async () => {
+test('it writes at most as many redirects as Vercel accepts', async () => {
   const redirects = Array.from({ length: 1030 }, (_, i) => ({ from: `/old-${i}`, to: '/' }))
   const files = await built({ hosts: ['vercel', 'nginx'], redirects })
   expect(JSON.parse(text(files, 'vercel.json')).redirects).toHaveLength(1024)
   expect(text(files, 'nginx.conf').match(/return 301/g)).toHaveLength(1030)
 })
 
-test('GitHub Pages is told to leave the Markdown copies alone', async () => {
+test('it keeps GitHub Pages from converting the Markdown copies', async () => {
   const files = await built({ hosts: ['github-pages'], siteUrl: 'https://mine.example' })
   expect([...files.keys()]).toEqual(expect.arrayContaining(['.nojekyll', 'index.md']))
 })
 
-test('a file of `public/` that would be kept for ever is told of, where a host is told so', async () => {
+test('it reports a file of `public/` that a host would cache forever', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Home\n', 'content/public/static/js/own.js': '' })
   expect(await site.build()).toMatchObject({ code: 0 })
   site.edit('config/site.json', JSON.stringify({ hosts: ['netlify'] }))

@@ -38,7 +38,7 @@ import { ContentStore } from '../../../../pipeline/storage/content-store.ts'
 import type { CacheFolder } from '../../../../pipeline/storage/signed-files.ts'
 import { check } from '../../../laws.ts'
 
-test('[3] a heading stands where its charIndex says, with code blocks in the text and without', () => {
+test('[3] it gives each heading its position in the text, with and without code blocks', () => {
   const part = fc.record({ code: fc.boolean(), text: fc.string({ minLength: 1, maxLength: 8 }) })
   check(
     fc.property(fc.array(part, { maxLength: 6 }), fc.boolean(), (parts, codeBlocks) => {
@@ -97,13 +97,13 @@ test.each([
   ['CSS：Tailwind', ['css', 'css:tailwind', 'tailwind']],
 ])('[7] the index knows %s whole and in its parts', (text, terms) => expect(termsOf(text).words).toEqual(terms))
 
-test('[7] Chinese is cut into words, Latin letters beside it stand alone, and pairs tell what no word does', () => {
+test('[7] it segments Chinese into words, separates Latin letters, and adds pairs that are no word', () => {
   const { words, pairs } = termsOf('配置rspack选项', () => ['配置'])
   expect(words).toEqual(['rspack', '配置'])
   expect(pairs).toEqual(['选项'])
 })
 
-test('code blocks are counted apart, or not at all', () => {
+test('it counts code blocks as a field of their own, or not at all', () => {
   expect(termsOf('a port port', undefined, true, [[2, 11]]).postings).toBe('a a0#')
   expect(termsOf('a port port', undefined, false, [[2, 11]]).words).toEqual(['a'])
 })
@@ -115,7 +115,7 @@ const places = fc
   .map((some) => some.reduce((bits, place) => bits | (1 << place), 0))
 const term = fc.string({ unit: fc.constantFrom('a', 'b', '.', '@', '9', '配', '置', 'é'), minLength: 1, maxLength: 45 })
 
-test('terms and postings are unpacked as they were packed', () => {
+test('it unpacks the terms and postings that were packed', () => {
   check(
     fc.property(
       fc.uniqueArray(term, { maxLength: 20 }).map((terms) => terms.sort()),
@@ -142,7 +142,7 @@ test('terms and postings are unpacked as they were packed', () => {
 
 const someTerm = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 3, maxLength: 6 })
 
-test('pieces hold every term once, and after an edit nearly all are as they were', () => {
+test('it puts every term into one piece, and changes few pieces after an edit', () => {
   const names = (words: readonly string[]) => {
     const pages = words.map((word) => pageOf(word, `/${word}`))
     const texts = words.map((text) => ({ text, code: [] }))
@@ -164,7 +164,7 @@ test('pieces hold every term once, and after an edit nearly all are as they were
   expect(after.filter((path) => !before.includes(path)).length).toBeLessThanOrEqual(2)
 })
 
-describe('what a page is found by', () => {
+describe('the terms of a page', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docsite-terms-'))
   const inFolder = (name: string): CacheFolder => ({ path: join(folder, name), key: 'of this test' })
   const store = new ContentStore(inFolder('pages'))

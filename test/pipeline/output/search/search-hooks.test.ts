@@ -10,7 +10,7 @@ const site = (hooks: string | undefined) =>
     ...(hooks === undefined ? {} : { 'search.ts': hooks }),
   })
 
-test('hooks are in the script of the search, and in no other', async () => {
+test('it bundles the hooks into the script of the search only', async () => {
   using built = site("export const beforeSearch = (query: string) => query + ' marked-by-the-hook'\n")
   expect((await built.build()).stderr).toBe('')
   const scripts = [...built.files()].filter(([path]) => path.endsWith('.js'))
@@ -32,7 +32,7 @@ test.each([
   expect(stderr).toContain(expected)
 })
 
-test('a changed hook is compiled anew', async () => {
+test('it compiles a changed hook again', async () => {
   using changed = site("export const beforeSearch = () => 'first-text'\n")
   await changed.build()
   changed.edit('search.ts', "export const beforeSearch = () => 'second-text'\n")

@@ -22,7 +22,7 @@ const make = (count: number, ownFiles: string[] = [], limits = sitemapLimits) =>
 
 const locs = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc]) => loc as string)
 
-test('[2.1] 50,000 addresses are one sitemap, one more makes two and an index of them', () => {
+test('[2.1] it writes one sitemap for 50,000 URLs, and two with an index for one more', () => {
   expect([...make(50_000).keys()]).toEqual(['sitemap.xml', 'robots.txt'])
   const parted = make(50_001)
   expect([...parted.keys()]).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'robots.txt'])
@@ -35,7 +35,7 @@ test('[2.1] 50,000 addresses are one sitemap, one more makes two and an index of
   expect(parts).toEqual([...new Set(parts)].sort())
 })
 
-test('[2.1] no part is larger than the protocol allows, and each is well-formed', () => {
+test('[2.1] it keeps every part well-formed and below the size limit of the protocol', () => {
   const limits = { addresses: 100, bytes: 1000 }
   const files = make(250, [], limits)
   const parts = [...files].filter(([path]) => /-\d+\.xml$/.test(path))
@@ -61,14 +61,14 @@ describe('a file of the project', () => {
     ]))
 })
 
-test('[2.1] robots.txt names the sitemap, its own one too, but none that is not there', () => {
+test('[2.1] it names the sitemap in robots.txt, also one of the project, if there is one', () => {
   const named = 'User-agent: *\nAllow: /\n\nSitemap: https://tool.example/sitemap.xml\n'
   expect(make(1).get('robots.txt')).toBe(named)
   expect(make(0, ['sitemap.xml']).get('robots.txt')).toBe(named)
   expect(make(0)).toEqual(new Map([['robots.txt', 'User-agent: *\nAllow: /\n']]))
 })
 
-test('[2.1] without `siteUrl` nothing is written for crawlers', () => {
+test('[2.1] it writes nothing for crawlers without `siteUrl`', () => {
   const { siteUrl: _, ...homeless } = site
   expect(makeCrawlerFiles([page('/')], homeless as SiteData, new Set())).toEqual([])
 })
@@ -93,7 +93,7 @@ test.each<[string, Partial<PageRecord>, boolean]>([
   ['a page that says it is at home here', canonical('https://tool.example/p'), true],
 ])('[2.1] %s is listed or not', (_, more, listed) => expect(isListed(page('/p', more), site)).toBe(listed))
 
-test('[2.1] signs of XML in an address are escaped', () => {
+test('[2.1] it escapes XML characters in URLs', () => {
   const [sitemap] = makeCrawlerFiles([page("/a&b'<c>")], site, new Set())
   const parsed = new XMLParser().parse(sitemap?.text ?? '') as { urlset: { url: { loc: string } } }
   expect(parsed.urlset.url.loc).toBe("https://tool.example/a&b'%3Cc%3E")

@@ -34,7 +34,7 @@ describe('packages without a license text', () => {
   })
 })
 
-test('a package is named once, whatever number of its files and copies is bundled', () => {
+test('it names a package once, however many of its files and copies are bundled', () => {
   using folder = SiteTest.of({
     'node_modules/b/package.json': pack('b', { license: 'ISC', author: 'Ada' }),
     'node_modules/a/package.json': pack('a', { license: 'ISC' }),
@@ -50,7 +50,7 @@ test('a package is named once, whatever number of its files and copies is bundle
   expect(text).toContain('Copyright (c) the authors of a\n')
 })
 
-test('what leaves no byte in a bundle is none of its modules', () => {
+test('it leaves out modules without a byte in the bundle', () => {
   const output = (inputs: Record<string, { bytesInOutput: number }>) => ({
     bytes: 1,
     inputs,

@@ -68,7 +68,7 @@ async function bundle(site: SiteTest, side: 'browser' | 'prerender', browser?: M
   return { asked, metafile, inPackage: inPackage.length }
 }
 
-test('plugins are asked as often about a package of 2,000 modules as about one of 20', async () => {
+test('it calls plugins as often for a package of 2,000 modules as for one of 20', async () => {
   using small = siteWith(20)
   using large = siteWith(2000)
   const [few, many] = [await bundle(small, 'browser'), await bundle(large, 'browser')]
@@ -76,13 +76,13 @@ test('plugins are asked as often about a package of 2,000 modules as about one o
   expect(many.asked).toBe(few.asked)
 })
 
-test('what components load with `import()` is not bundled once more for prerendering', async () => {
+test('it does not bundle modules for prerendering that components load with `import()`', async () => {
   using site = siteWith(20)
   const { metafile } = await bundle(site, 'browser')
   expect((await bundle(site, 'prerender', metafile)).inPackage).toBe(0)
 })
 
-test('a package that uses React is bundled for prerendering, since there must be one React', async () => {
+test('it bundles a package that uses React for prerendering, so that there is one React', async () => {
   using site = siteWith(20)
   site.edit(`${packageRoot}/module-5.js`, "import { useState } from 'react'\nexport const value = useState\n")
   const { metafile } = await bundle(site, 'browser')

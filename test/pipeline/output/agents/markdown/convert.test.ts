@@ -247,18 +247,18 @@ function lineShapes(nodes: readonly Tree.ChildNode[]): Shape[] {
     .filter(({ text, marks }) => text !== '' || marks[0]?.startsWith('img'))
 }
 
-test('a title is escaped as any text is', () => {
+test('it escapes titles like other text', () => {
   expect(wordsOf(read(`# ${escapeText('a_b* <c> `d`')}`))).toBe('a_b* <c> `d`')
 })
 
-test('tokens: a Chinese sign is one, four letters are one', () => {
+test('it counts one token per Chinese character and one per four letters', () => {
   expect(estimateTokens('')).toBe(0)
   expect(estimateTokens('four4567')).toBe(2)
   expect(estimateTokens('中文，')).toBe(3)
   expect(estimateTokens('中文 abc')).toBe(3)
 })
 
-test('a page has no copy of its own in place of a translation, or of a file of public/', () => {
+test('it makes no copy for a page with the text of another locale, or if public/ has that file', () => {
   expect(ownCopyFile({ path: '/guide/' }, [], {})).toBe('guide/index.md')
   expect(ownCopyFile({ path: '/zh/a', fallback: 'en' }, [], {})).toBeUndefined()
   expect(ownCopyFile({ path: '/a' }, ['a.md'], {})).toBeUndefined()

@@ -22,7 +22,7 @@ function plain(nodes: readonly Tree.ChildNode[]): Plain[] {
   return joined
 }
 
-test('a tree is the one of parse5, whatever is written', () => {
+test('it makes the same tree as parse5 for any HTML', () => {
   const piece = fc.constantFrom(
     ...[
       '<p>',

@@ -1,0 +1,17 @@
+// The types of feeds. `pipeline/output/feeds/feed-types.ts` has the function that generates each.
+
+/** Each type with its MIME type, its name for readers, and the extension of its files. */
+export const feedTypes = {
+  rss: { mime: 'application/rss+xml', label: 'RSS', extension: 'xml' },
+  atom: { mime: 'application/atom+xml', label: 'Atom', extension: 'xml' },
+  json: { mime: 'application/feed+json', label: 'JSON Feed', extension: 'json' },
+} as const
+
+export type FeedType = keyof typeof feedTypes
+export type FeedMime = (typeof feedTypes)[FeedType]['mime']
+
+/** Returns the name of a type for readers. */
+export const feedLabel = (mime: FeedMime): string =>
+  Object.values(feedTypes).find((type) => type.mime === mime)?.label ?? ''
+
+export const feedTypeNames = Object.keys(feedTypes) as FeedType[]

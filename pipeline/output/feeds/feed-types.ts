@@ -1,0 +1,123 @@
+// Feed entries → the text of a feed. To add a type, add its function here and one line to `pipeline/model/feed-types.ts`.
+
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
+import { escapeAttribute } from '../../model/config/head.ts'
+import { type FeedType, feedTypes } from '../../model/feed-types.ts'
+
+/** A page in a feed. */
+export interface FeedEntry {
+  title: string
+  url: string
+  date: Date
+  description: string
+  /** The article as HTML. */
+  content: string
+}
+
+/** A feed, in its own language if the site has that. */
+export interface Feed {
+  title: string
+  /** Title of the site. */
+  author: string
+  description: string
+  language: string
+  /** URL of the feed. */
+  self: string
+  /** URL of the home page. */
+  home: string
+  /** Newest first. */
+  entries: readonly FeedEntry[]
+}
+
+const generator = 'docsite'
+
+const generators: Record<FeedType, (feed: Feed) => string> = { rss, atom, json }
+
+export const generateFeed = (type: FeedType, feed: Feed): string =>
+  `${generators[type](withoutControls(feed)).trim()}\n`
+
+function rss({ title, description, language, self, home, entries }: Feed): string {
+  return generateRssFeed({
+    title,
+    link: home,
+    description,
+    language,
+    generator,
+    // The date of the newest entry, not of the build: the same content gives the same bytes.
+    ...(entries[0] ? { lastBuildDate: entries[0].date } : {}),
+    atom: { links: [{ href: self, rel: 'self', type: feedTypes.rss.mime }] },
+    items: entries.map(({ title, url, date, description, content }) => ({
+      // Readers parse titles and descriptions as HTML, so a `<` of the text must be escaped once more.
+      title: escapeAttribute(title),
+      link: url,
+      guid: { value: url },
+      pubDate: date,
+      ...(description ? { description: escapeAttribute(description) } : {}),
+      content: { encoded: content },
+    })),
+  })
+}
+
+function atom({ title, author, language, self, home, entries }: Feed): string {
+  return generateAtomFeed({
+    xml: { lang: language },
+    id: self,
+    title: { value: title },
+    updated: entries[0]?.date ?? new Date(0),
+    authors: [{ name: author }],
+    links: [
+      { href: self, rel: 'self', type: feedTypes.atom.mime },
+      { href: home, rel: 'alternate' },
+    ],
+    generator: { text: generator },
+    entries: entries.map(({ title, url, date, description, content }) => ({
+      id: url,
+      title: { value: title },
+      links: [{ href: url, rel: 'alternate' }],
+      updated: date,
+      published: date,
+      ...(description ? { summary: { value: description } } : {}),
+      content: { value: content, type: 'html' },
+    })),
+  })
+}
+
+function json({ title, author, description, language, self, home, entries }: Feed): string {
+  const feed = generateJsonFeed({
+    title,
+    home_page_url: home,
+    feed_url: self,
+    description,
+    language,
+    authors: [{ name: author }],
+    items: entries.map(({ title, url, date, description, content }) => ({
+      id: url,
+      url,
+      title,
+      content_html: content,
+      ...(description ? { summary: description } : {}),
+      date_published: date,
+    })),
+  })
+  // The format requires `items`, and feedsmith leaves an empty list out.
+  return JSON.stringify({ ...(feed as object), items: (feed as { items?: unknown[] }).items ?? [] }, null, 2)
+}
+
+/** Removes characters that XML does not allow: control characters and unpaired surrogates. */
+const cleanText = (text: string): string =>
+  text.toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+
+function withoutControls(feed: Feed): Feed {
+  return {
+    ...feed,
+    title: cleanText(feed.title),
+    author: cleanText(feed.author),
+    description: cleanText(feed.description),
+    entries: feed.entries.map((entry) => ({
+      ...entry,
+      title: cleanText(entry.title),
+      description: cleanText(entry.description),
+      content: cleanText(entry.content),
+    })),
+  }
+}

@@ -1,0 +1,136 @@
+// `dev` answers every URL that `build` writes, with the same bytes wherever the response does not contain the dev script.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSite } from '../../../pipeline/build.ts'
+import { encodePath } from '../../../pipeline/model/route.ts'
+import { loadProject } from '../../../pipeline/source/config.ts'
+import { Pool } from '../../../pipeline/workers/pool.ts'
+import { git, SiteTest } from '../../site-test.ts'
+import { RunningDev } from './running.ts'
+
+const files = {
+  'config/site.ts': `export default {
+    title: 'Everything', siteUrl: 'https://all.example', base: '/docs/', search: {}, csp: true, offline: true,
+    locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+    multiVersion: { default: 'v2', versions: ['v1', 'v2'] },
+    themeConfig: { lastUpdated: true, nav: [{ text: 'Guide', link: '/guide/a' }] },
+    redirects: [{ from: '/old', to: '/guide/a' }, { from: '/moved/', to: 'https://elsewhere.example/' }],
+    hosts: ['netlify', 'vercel', 'github-pages', 'nginx'],
+    feeds: [
+      { id: 'news', test: '**/guide/a', type: 'rss' },
+      { id: 'news-atom', test: '**/guide/a', type: 'atom', filename: 'news.atom' },
+      { id: 'news-json', test: '**/guide/a', type: 'json' },
+      { id: 'empty', test: '/none/', type: 'rss' },
+    ],
+    styles: ['config/own.css'],
+  }\n`,
+  'config/own.css': '.own { top: 1px }\n',
+  'config/islands/own-badge.tsx': 'export default () => <b>Own</b>\n',
+  ...Object.fromEntries(
+    ['v1', 'v2'].flatMap((version) =>
+      ['en', 'zh'].flatMap((lang) => [
+        [`content/${version}/${lang}/index.md`, '# Home\n\nText.\n'],
+        [
+          `content/${version}/${lang}/guide/a.md`,
+          '---\npublished_at: 2024-01-01\n---\n\n# A page\n\n## One\n\n![P](../p.svg) and [a file](../data.csv)\n\n::own-badge\n',
+        ],
+        [`content/${version}/${lang}/p.svg`, '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>'],
+        [`content/${version}/${lang}/data.csv`, 'a,b\n'],
+      ]),
+    ),
+  ),
+  'content/public/robots-extra.txt': 'Extra\n',
+  'content/public/images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+
+let dev: RunningDev
+let urls: string[]
+beforeAll(async () => {
+  const site = SiteTest.of(files)
+  git(site.root, ['init', '-q'])
+  git(site.root, ['add', '-A'])
+  git(site.root, ['commit', '-qm', 'All'], '2024-01-02T03:04:05Z')
+  dev = await RunningDev.over(site)
+  const pool = new Pool()
+  const built = await buildSite(await loadProject(dev.site.root), { out: 'dist', pool })
+  await pool.close()
+  expect(built.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  urls = readdirSync(dev.site.path('dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dev.site.path('dist').length + 1))
+    // No server answers hidden names. Hosts read `.nojekyll` from the folder.
+    .filter((path) => path !== '.nojekyll')
+    .sort()
+})
+afterAll(() => dev[Symbol.asyncDispose]())
+
+/** Files of the shell. `dev` compiles a theme of its own, with the dev script, so their names and bytes differ. */
+const isShell = (path: string) => /^static\/(?:js|css|font|media)\//.test(path) || path === 'sw.js'
+
+/** Replaces what follows from the theme of `dev`: names and hashes of its files, the dev script, the id of the build. */
+const common = (text: string) =>
+  text
+    .replace(/<script type="module" src="[^"]*"[^>]* data-revision="[^"]*"><\/script>/, '')
+    .replace(/<link rel="stylesheet" href="[^"]*\/dev-[^>]*>/, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<script type="importmap">.*?<\/script>/, '')
+    .replace(/ integrity="[^"]*"/g, '')
+    .replace(/(?:'sha256-[^']*'\s?)+/g, "'sha256-HASH'")
+    .replace(/((?:shell|style|site|moved|search-worker|worker)-)\w{8}\.(js|css)/g, '$1HASH.$2')
+    .replace(/(static\/(?:site|search_index|search_lunr)\.[\w.]*?)\.?(?:dev-\d+|[\da-f]{8})\.json/g, '$1.HASH.json')
+    .replace(/"build":"\w+"/, '"build":"ID"')
+
+test('it writes all kinds of outputs', () => {
+  const kinds = [
+    '404.html',
+    '_headers',
+    '_redirects',
+    'guide/a.md',
+    'images/dot.svg',
+    'llms.txt',
+    'moved.html',
+    'nginx.conf',
+    'old.html',
+    'robots.txt',
+    'rss/news-json.json',
+    'rss/news.atom',
+    'rss/news.xml',
+    'sitemap.xml',
+    'static/manifest.json',
+    'static/pages/404.json',
+    'sw.js',
+    'v1/zh/guide/a.html',
+    'vercel.json',
+    'zh/llms-full.txt',
+  ]
+  expect(kinds.filter((path) => !urls.includes(path))).toEqual([])
+  for (const start of ['static/site.', 'static/search_lunr', 'static/image/p.', 'static/file/data.'])
+    expect(urls.some((path) => path.startsWith(start))).toBe(true)
+})
+
+test('it answers every URL of the build in dev', async () => {
+  const wrong: string[] = []
+  for (const path of urls) {
+    if (isShell(path)) continue
+    const response = await dev.get(`/${encodePath(path)}`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const built = readFileSync(dev.site.path(`dist/${path}`))
+    const isText = /\.(?:html|json|md|txt|xml|conf|atom|svg|csv)$|^_|^\./.test(path)
+    const isSame = isText ? common(bytes.toString()) === common(built.toString()) : bytes.equals(built)
+    if (response.status !== 200 || !isSame) wrong.push(`${path} ${response.status}${isSame ? '' : ' differs'}`)
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('it serves a worker in dev that removes the offline worker of a build', async () => {
+  expect(await dev.text('/sw.js')).toContain('registration.unregister()')
+})
+
+test('it answers the URLs in its own documents', async () => {
+  const html = await dev.text('/guide/a')
+  const named = [...html.matchAll(/ (?:src|href)="(\/docs\/static\/[^"]*)"/g)].map(([, url = '']) => url)
+  expect(named.length).toBeGreaterThan(4)
+  for (const url of named) expect((await fetch(dev.server.origin + url)).status, url).toBe(200)
+})
