@@ -187,7 +187,9 @@ export class OutputFolder {
     this.#next = beside(this.target, 'next')
     this.#old = beside(this.target, 'old')
     for (const folder of [this.staging, this.#next, this.#old]) rmSync(folder, { recursive: true, force: true })
-    mkdirSync(this.staging, { recursive: true })
+    mkdirSync(dirname(this.target), { recursive: true })
+    // Not recursive: on a read-only disk Node would then say that there is no such folder.
+    mkdirSync(this.staging)
   }
 
   writer(): OutputWriter {
