@@ -6,7 +6,6 @@ import { feedLabel } from '../../pipeline/model/feed-types.ts'
 import { announcedFeeds } from '../../pipeline/model/feeds.ts'
 import { encodePath } from '../../pipeline/model/route.ts'
 import { interpolate } from '../../pipeline/text/interpolate.ts'
-import { lookUp } from '../../pipeline/text/look-up.ts'
 import { Html } from '../parts/Html.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Link, newTabNote } from '../parts/Link.tsx'
@@ -57,13 +56,6 @@ function aroundTime(text: string): [before: string, after: string] {
   if (after !== undefined) return [before, after]
   // Full-width punctuation includes its own space.
   return [/[\u3000-\u303f\uff00-\uff60]$/.test(before) ? before : `${before} `, '']
-}
-
-/** Formats of feeds by MIME type. */
-const feedFormats: Record<string, string> = {
-  'application/rss+xml': 'RSS',
-  'application/atom+xml': 'Atom',
-  'application/feed+json': 'JSON',
 }
 
 /** Links to the feeds that the page also announces in its head. */
