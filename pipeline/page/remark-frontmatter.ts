@@ -22,7 +22,7 @@ export function remarkFrontmatter(this: Processor, { fields }: FrontmatterOption
         { position: { start: { line, column } } },
         {
           rule: rule === 'unknown-field' ? 'unknown-field' : 'invalid-frontmatter',
-          text: rule === 'syntax' ? `The frontmatter is not YAML. ${text}` : text,
+          text: rule === 'syntax' ? text.replace(/^This/, 'The frontmatter') : text,
           ...(hint ? { hint } : {}),
         },
       )
