@@ -36,7 +36,7 @@ export const fewWords: Vocabulary = (lang, next) => {
 export const commonWords: Record<Lang, readonly string[]> = { en: english, zh: chinese }
 
 /** The page of a number in a language: about 600 words (or as many Chinese words), five code blocks, tables, links. */
-function makePage(index: number, lang: Lang, neighbours: string[], vocabulary: Vocabulary): string {
+function makePage(index: number, lang: Lang, neighbors: string[], vocabulary: Vocabulary): string {
   const next = random(index * 2 + (lang === 'zh' ? 1 : 0))
   const shared = random(index * 2 + 1_000_003)
   const word = vocabulary(lang, next)
@@ -44,7 +44,7 @@ function makePage(index: number, lang: Lang, neighbours: string[], vocabulary: V
   const words = (count: number) => Array.from({ length: count }, word).join(lang === 'zh' ? '' : ' ')
   const sentence = (count: number) => `${words(count)}${lang === 'zh' ? '。' : '.'}`
   const code = () => `\`${pick(identifiers)}\``
-  const link = () => `[${words(2)}](${pick(neighbours)})`
+  const link = () => `[${words(2)}](${pick(neighbors)})`
   const lines = [
     `---`,
     `description: ${words(12)}`,

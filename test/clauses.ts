@@ -12,7 +12,7 @@ export const clauses = {
 
   '2.4.1': 'A background lies behind the transparent navbar of the landing page',
   '2.4.2': 'The navbar is opaque once the page is scrolled 100 px or more',
-  '2.4.3': 'The landing page has a dark and a light background colour',
+  '2.4.3': 'The landing page has a dark and a light background color',
   '2.4.4': 'An announcement that can be dismissed is at the top',
   '2.4.5': 'Benchmark bars are scaled to the largest time of all groups',
   '2.4.6': 'Each bar grows to its share when it is scrolled into view, with a live counter',
@@ -178,7 +178,7 @@ export const clauses = {
   '9.18': 'Popovers and tooltips take 0.1 s to open and to close',
   '9.19': 'Popups are stacked from 100 on',
   '9.20': 'The title of the 404 page is 404',
-  '9.21': 'Popups and controls have the primary colour #1677ff, 14 px, radius 6, height 32 and the six breakpoints',
+  '9.21': 'Popups and controls have the primary color #1677ff, 14 px, radius 6, height 32 and the six breakpoints',
   '9.22': 'An e-mail address has at most 320 characters, an address 2048',
   '9.23': "The site has the tool's name and says that it is a build tool for the web",
   '9.24': 'The edit link has its text in both languages',

@@ -18,7 +18,7 @@ export function* configHtmlFaults(
     const found: Diagnostic[] = []
     cleanFragment(html, { html: 'all', frameHosts: [], customElements: [] }, (fault) => {
       if (fault.rule !== rule) return
-      const text = fault.text.replace(/^(?:The c|C)ontent contains/, 'The HTML of this field contains')
+      const text = fault.text.replace(/^(?:The content|Content) contains/, 'The HTML of this field contains')
       found.push(diagnostic(rule, findField(configTexts, path), text, fault.hint))
     })
     yield* found

@@ -44,7 +44,7 @@ async function openAtFirstPaint(url: string, options: OpenOptions): Promise<Page
   return page
 }
 
-const colours = { light: '#ffffff', dark: '#0b0c0e' } as const
+const colors = { light: '#ffffff', dark: '#0b0c0e' } as const
 
 describe('[4.11, 5.1] the first painted frame', () => {
   test.each([
@@ -57,11 +57,11 @@ describe('[4.11, 5.1] the first painted frame', () => {
     ['light', 'a value nobody knows', 'DARK', 'light'],
   ] as const)('is already correct on a %s system with %s stored', async (colorScheme, _, value, expected) => {
     const page = await openAtFirstPaint(site.url('/guide/'), { colorScheme, stored: value && { [key]: value } })
-    expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colours[expected], colours[expected]])
+    expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colors[expected], colors[expected]])
     await page.context().unroute(scripts)
     await page.reload()
     await hydrated(page)
-    expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colours[expected], colours[expected]])
+    expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colors[expected], colors[expected]])
     expect([await stored(page), await toggle(page).getAttribute('aria-pressed')]).toEqual([
       value ?? null,
       String(expected === 'dark'),
@@ -70,12 +70,12 @@ describe('[4.11, 5.1] the first painted frame', () => {
 
   test('[4.14] is light where dark mode is off, whatever is stored and whatever the system prefers', async () => {
     const page = await openAtFirstPaint(lightOnly.url('/'), { colorScheme: 'dark', stored: { [key]: 'dark' } })
-    expect(await pixelAt(page, 2, 790)).toBe(colours.light)
+    expect(await pixelAt(page, 2, 790)).toBe(colors.light)
     await page.context().unroute(scripts)
     await page.reload()
     await hydrated(page)
     expect([await pixelAt(page, 2, 790), await isDark(page), await stored(page)]).toEqual([
-      colours.light,
+      colors.light,
       false,
       'dark',
     ])
@@ -114,10 +114,10 @@ test('[4.13] follows the system until a reader chooses an appearance', async () 
   const page = await browser.open(site.url('/guide/'), { colorScheme: 'light', stored: { [key]: 'auto' } })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => isDark(page)).toBe(true)
-  expect([await themeColor(page), await stored(page)]).toEqual([colours.dark, 'auto'])
+  expect([await themeColor(page), await stored(page)]).toEqual([colors.dark, 'auto'])
   await toggle(page).click()
   await expect.poll(() => isDark(page)).toBe(false)
-  expect([await themeColor(page), await stored(page)]).toEqual([colours.light, 'light'])
+  expect([await themeColor(page), await stored(page)]).toEqual([colors.light, 'light'])
   await page.emulateMedia({ colorScheme: 'light' })
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await isDark(page)).toBe(false)
@@ -223,5 +223,5 @@ test('changes the colors of code blocks, text and page together', async () => {
     )
   const light = await painted()
   await toggle(page).click()
-  await expect.poll(async () => (await painted()).filter((colour, i) => colour === light[i])).toEqual([])
+  await expect.poll(async () => (await painted()).filter((color, i) => color === light[i])).toEqual([])
 })

@@ -47,14 +47,14 @@ describe('code', () => {
   test('dims unfocused lines until the block has keyboard focus', async () => {
     const page = await browser.open(blocks(), { reducedMotion: 'reduce' })
     const block = page.locator('.has-focus')
-    const colours = () =>
+    const colors = () =>
       block.evaluate((box) => {
         const spans = [...box.querySelectorAll('.line:not(.focused) span')]
         return new Set(spans.map((span) => getComputedStyle(span).color)).size
       })
-    expect(await colours()).toBe(1)
+    expect(await colors()).toBe(1)
     await block.locator('pre').focus()
-    await expect.poll(colours).toBeGreaterThan(1)
+    await expect.poll(colors).toBeGreaterThan(1)
   })
 
   test.each([
@@ -437,13 +437,13 @@ describe('in print', () => {
 
   test('prints black on white in every appearance', async () => {
     const page = await paper()
-    const colours = await page
+    const colors = await page
       .locator('h1')
       .evaluate((heading) => [
         getComputedStyle(heading).color,
         getComputedStyle(document.documentElement).backgroundColor,
       ])
-    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
   })
 
   test('prints every panel of a set under its label, and opens details', async () => {

@@ -166,13 +166,13 @@ test("applies the project's styles without a restart, at the same scroll positio
     'config/own.css': 'h1 { color: rgb(1, 2, 3) }\n',
   })
   const { page } = await openPage(browser, dev.url('/'))
-  const colour = () => page.locator('main h1').evaluate((h1) => getComputedStyle(h1).color)
-  expect(await colour()).toBe('rgb(1, 2, 3)')
+  const color = () => page.locator('main h1').evaluate((h1) => getComputedStyle(h1).color)
+  expect(await color()).toBe('rgb(1, 2, 3)')
   await page.getByText('Paragraph 90.').scrollIntoViewIfNeeded()
   // The browser stores the scroll position once the page is idle.
   await page.waitForFunction(() => Number((history.state as { scroll?: number } | null)?.scroll ?? 0) > 0)
   dev.site.edit('config/own.css', 'h1 { color: rgb(4, 5, 6) }\n')
-  await eventually(colour, (shown) => expect(shown).toBe('rgb(4, 5, 6)'))
+  await eventually(color, (shown) => expect(shown).toBe('rgb(4, 5, 6)'))
   await eventually(
     () => page.evaluate(() => scrollY),
     (y) => expect(y).toBeGreaterThan(100),

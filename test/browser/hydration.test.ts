@@ -311,7 +311,7 @@ async function works(page: Page): Promise<void> {
   await page.getByRole('combobox').fill('alpha')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Escape')
-  await page.locator('.neighbour.next').click()
+  await page.locator('.neighbor.next').click()
   await shows(page, 'Only English')
   expect(await opened.isSame()).toBe(true)
 }

@@ -79,21 +79,21 @@ async function stopOf(): Promise<Stop> {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   }
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
-  const colour = (text: string) => {
+  const color = (text: string) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
     context.fillStyle = text
     context.fillRect(0, 0, 1, 1)
     return [...context.getImageData(0, 0, 1, 1).data] as [number, number, number, number]
   }
   const luminance = (text: string) => {
-    const [r, g, b] = colour(text).map((value) => {
+    const [r, g, b] = color(text).map((value) => {
       const share = value / 255
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
     }) as [number, number, number]
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
   let behind: Element | null = element.parentElement
-  while (behind && colour(getComputedStyle(behind).backgroundColor)[3] < 255) behind = behind.parentElement
+  while (behind && color(getComputedStyle(behind).backgroundColor)[3] < 255) behind = behind.parentElement
   const [light, dark] = [outlineColor, getComputedStyle(behind ?? document.documentElement).backgroundColor]
     .map(luminance)
     .sort((a, b) => b - a) as [number, number]
@@ -228,7 +228,7 @@ describe.each(langs)('in %s', (lang) => {
     await walkTo(names.heading)
     await press('Enter')
     await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toBe(`#${names.heading.toLowerCase()}`)
-    await page.locator('.neighbour.next').focus()
+    await page.locator('.neighbor.next').focus()
     await press('Enter')
     await shows(page, names.next)
     await expect.poll(() => page.locator('#pageAnnouncer').textContent()).toContain(names.next)

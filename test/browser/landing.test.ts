@@ -97,14 +97,14 @@ describe('the navbar', () => {
     '[2.4.2, 4.4] is transparent at 99 px and opaque from 100 px on a %s landing page',
     async (colorScheme, opaque) => {
       const page = await browser.open(own.url('/'), { colorScheme })
-      for (const [scrolled, colour] of [
+      for (const [scrolled, color] of [
         [0, clear],
         [99, clear],
         [100, opaque],
         [99, clear],
       ] as const) {
         await page.evaluate((top) => scrollTo(0, top), scrolled)
-        await expect.poll(() => background(page), { message: `${scrolled} px` }).toBe(colour)
+        await expect.poll(() => background(page), { message: `${scrolled} px` }).toBe(color)
       }
     },
   )
@@ -154,9 +154,9 @@ describe('the first screen', () => {
   test.each([
     ['light', 'rgb(255, 255, 255)'],
     ['dark', 'rgb(11, 12, 14)'],
-  ] as const)('[2.4.3] has a %s background', async (colorScheme, colour) => {
+  ] as const)('[2.4.3] has a %s background', async (colorScheme, color) => {
     const page = await browser.open(own.url('/'), { colorScheme })
-    expect(await styleOf(page, 'html', 'background-color')).toEqual([colour])
+    expect(await styleOf(page, 'html', 'background-color')).toEqual([color])
   })
 
   test('[2.4.1] draws a decorative background from the top of the navbar to its own end, in at most 12 KB', async () => {

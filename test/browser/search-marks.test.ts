@@ -249,7 +249,7 @@ test('highlights the places from the heading on first if there are very many', a
 test.each([
   ['light', '#ffd08a'],
   ['dark', '#6b4310'],
-] as const)('paints highlights in %s appearance in %s', async (colorScheme, colour) => {
+] as const)('paints highlights in %s appearance in %s', async (colorScheme, color) => {
   const page = await browser.open(site.url('/guide/'), { colorScheme, reducedMotion: 'reduce' })
   await choose(page, 'gardens', 'Guide > Gardens')
   await becomesMarked(page, texts.en.heres)
@@ -261,7 +261,7 @@ test.each([
     const { x, y, width } = range.getBoundingClientRect()
     return { x: Math.round(x + width / 2), y: Math.round(y) + 1 }
   })
-  await expect.poll(() => pixelAt(page, place.x, place.y)).toBe(colour)
+  await expect.poll(() => pixelAt(page, place.x, place.y)).toBe(color)
 })
 
 test('opens the page without highlights in a browser without the Highlight API', async () => {

@@ -1,4 +1,4 @@
-// What every style sheet of the theme keeps to: logical directions, values from the tokens, readable colours.
+// What every style sheet of the theme keeps to: logical directions, values from the tokens, readable colors.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -77,8 +77,8 @@ test('nothing knows left from right, so that a page may run either way', () => {
 describe('only the tokens say', () => {
   const others = declarations.filter(({ place }) => !place.startsWith(tokensFile))
 
-  test('colours', () => {
-    // In a mask black means all of it, not a colour.
+  test('colors', () => {
+    // In a mask black means all of it, not a color.
     const own = others.filter(
       ({ property, value }) =>
         !property.startsWith('mask') &&
@@ -100,8 +100,8 @@ describe('only the tokens say', () => {
   })
 })
 
-/** The colours of one appearance: those by day, and by night those that differ. */
-function coloursOf(appearance: 'light' | 'dark'): Map<string, string> {
+/** The colors of one appearance: those by day, and by night those that differ. */
+function colorsOf(appearance: 'light' | 'dark'): Map<string, string> {
   const text = readFileSync(join(repository, tokensFile), 'utf8')
   const block = (start: string) => {
     const from = text.indexOf(start)
@@ -112,8 +112,8 @@ function coloursOf(appearance: 'light' | 'dark'): Map<string, string> {
   return new Map(blocks.flat().map(([, name = '', value = '']) => [name, value]))
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/g) ?? []).map((pair) => {
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/g) ?? []).map((pair) => {
     const share = Number.parseInt(pair, 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
@@ -128,9 +128,9 @@ function contrast(one: string, other: string): number {
 const plain = ['--bg', '--bg-soft', '--bg-mute']
 const kinds = ['--tip', '--note', '--warning', '--danger', '--important']
 const codeGrounds = ['--bg-soft', '--code-mark', '--code-added', '--code-removed']
-const codeColours = ['keyword', 'string', 'number', 'title', 'attribute', 'comment'].map((name) => `--code-${name}`)
+const codeColors = ['keyword', 'string', 'number', 'title', 'attribute', 'comment'].map((name) => `--code-${name}`)
 
-/** Which colour of letters stands on which grounds. */
+/** Which color of letters stands on which grounds. */
 const texts: Record<string, string[]> = {
   '--text': [...plain, ...codeGrounds, '--accent-soft', '--mark', ...kinds.map((kind) => `${kind}-soft`)],
   '--text-2': [...plain, ...kinds.map((kind) => `${kind}-soft`)],
@@ -138,10 +138,10 @@ const texts: Record<string, string[]> = {
   '--accent': [...plain, '--accent-soft', ...kinds.map((kind) => `${kind}-soft`)],
   '--on-accent': ['--accent-fill'],
   ...Object.fromEntries(kinds.map((kind) => [kind, ['--bg', '--bg-soft', `${kind}-soft`]])),
-  // Lines that go and titles of hidden things are danger's colour in code.
+  // Lines that go and titles of hidden things are danger's color in code.
   '--danger': ['--bg', ...codeGrounds, '--danger-soft'],
   '--tip': ['--bg', ...codeGrounds, '--tip-soft'],
-  ...Object.fromEntries(codeColours.map((colour) => [colour, codeGrounds])),
+  ...Object.fromEntries(codeColors.map((color) => [color, codeGrounds])),
 }
 
 /** What one must see to know that something can be worked, or has the focus. */
@@ -151,13 +151,13 @@ const controls: Record<string, string[]> = {
 }
 
 describe.each(['light', 'dark'] as const)('by %s appearance', (appearance) => {
-  const colours = coloursOf(appearance)
-  const colour = (name: string): string => {
-    const value = colours.get(name)
+  const colors = colorsOf(appearance)
+  const color = (name: string): string => {
+    const value = colors.get(name)
     if (value === undefined) throw new Error(`${tokensFile} has no ${name}`)
     return value
   }
-  const ratio = (one: string, other: string) => contrast(colour(one), colour(other))
+  const ratio = (one: string, other: string) => contrast(color(one), color(other))
 
   test.each(Object.entries(texts))('letters in %s can be read', (text, grounds) => {
     const weak = grounds.map((ground) => [ground, ratio(text, ground)] as const).filter(([, value]) => !(value >= 4.5))
@@ -175,7 +175,7 @@ test('contrast is what WCAG computes', () => {
   expect(contrast('#c26c1d', '#ffffff')).toBeCloseTo(3.8, 1)
 })
 
-test('every colour that letters have is one whose contrast is looked at', () => {
+test('every color that letters have is one whose contrast is looked at', () => {
   const used = declarations
     .filter(({ property, place }) => property === 'color' && !place.startsWith(tokensFile))
     .map(({ value }) => /^var\((--[\w-]+)\)/.exec(value)?.[1])

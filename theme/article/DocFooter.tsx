@@ -25,8 +25,8 @@ export function DocFooter() {
       </div>
       {(previous || next) && (
         <div className="doc-footer-pages">
-          {previous && <Neighbour page={previous} rel="prev" />}
-          {next && <Neighbour page={next} rel="next" />}
+          {previous && <Neighbor page={previous} rel="prev" />}
+          {next && <Neighbor page={next} rel="next" />}
         </div>
       )}
     </footer>
@@ -95,12 +95,12 @@ function EditLink() {
   )
 }
 
-function Neighbour({ page, rel }: { page: PageLink; rel: 'prev' | 'next' }) {
+function Neighbor({ page, rel }: { page: PageLink; rel: 'prev' | 'next' }) {
   const text = useText()
   return (
-    <Link className={`neighbour ${rel}`} to={page.link} rel={rel}>
-      <span className="neighbour-label">{rel === 'prev' ? text.previousPage : text.nextPage}</span>
-      <Html className="neighbour-title" html={page.text} />
+    <Link className={`neighbor ${rel}`} to={page.link} rel={rel}>
+      <span className="neighbor-label">{rel === 'prev' ? text.previousPage : text.nextPage}</span>
+      <Html className="neighbor-title" html={page.text} />
     </Link>
   )
 }

@@ -26,7 +26,7 @@ if (appearance) {
   const choice = stored(appearance)
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.toggle('dark', dark)
-  // The style sheet that knows the colour is still on its way; what the browser draws around the page is not.
+  // The style sheet that knows the color is still on its way; what the browser draws around the page is not.
   if (dark) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#0b0c0e')
 }
 

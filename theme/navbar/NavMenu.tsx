@@ -60,7 +60,7 @@ function Menu({ entry, id }: { entry: NavEntry; id: string }) {
   )
 }
 
-/** The entries of a menu; a sub-menu is a labelled list in it. */
+/** The entries of a menu; a sub-menu is a labeled list in it. */
 export function NavList({ entries, label }: { entries: NavEntry[]; label?: string }) {
   return (
     <ul className="nav-list" aria-label={label}>

@@ -56,7 +56,7 @@ export const hasForms = (word: string): boolean => word.length >= shortestAlike 
 /** Whether two words are forms of one another. */
 export const isForm = (word: string, other: string): boolean => stemOf(word) === stemOf(other)
 
-/** Whether one letter is wrong, missing, too many or has changed places with its neighbour. */
+/** Whether one letter is wrong, missing, too many or has changed places with its neighbor. */
 function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0

@@ -435,8 +435,8 @@ export const siteConfig = refine(
         object({
           /** Files in TTF, OTF or WOFF, relative to the project; the first that has a character draws it. */
           fonts: required(refine(list(string), (fonts) => (fonts.length === 0 ? 'must name a font' : undefined))),
-          /** The site's colour, on a dark ground. */
-          accent: stringThat('a colour such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
+          /** The site's color, on a dark ground. */
+          accent: stringThat('a color such as "#ff8b00"', (value) => /^#[\da-f]{6}$/i.test(value)),
         }),
       ),
       /** Style sheets of the project, relative to its root, after the theme's. */

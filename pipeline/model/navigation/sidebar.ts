@@ -89,7 +89,7 @@ export class Section {
   }
 
   /** The pages before and after one; none for a page that is not listed. */
-  neighbours(route: string): { previous?: PageLink; next?: PageLink } {
+  neighbors(route: string): { previous?: PageLink; next?: PageLink } {
     const at = this.#order.get(route)
     if (at === undefined) return {}
     const [previous, next] = [this.pages[at - 1], this.pages[at + 1]]
@@ -124,7 +124,7 @@ export class Section {
 export function pageView(record: PageRecord, section?: Section, isOpen?: (key: string) => boolean): PageView {
   if (!section) return { record }
   const { routePath } = record
-  return { record, sidebar: section.view(routePath, isOpen), ...section.neighbours(routePath) }
+  return { record, sidebar: section.view(routePath, isOpen), ...section.neighbors(routePath) }
 }
 
 /** Where the part of a list begins that is shown around an entry. */

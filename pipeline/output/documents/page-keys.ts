@@ -25,7 +25,7 @@ export function makePageKeys({ linked, tree, sourceOf, outputs, common }: KeyInp
     const key = `${section.key} ${section.viewKey(routePath)}`
     const shown = sections.get(key) ?? hash('sha1', JSON.stringify(section.view(routePath)))
     sections.set(key, shown)
-    return [shown, section.neighbours(routePath)]
+    return [shown, section.neighbors(routePath)]
   }
   return (page) => {
     const { route, record, placeholders } = page

@@ -65,9 +65,9 @@ export function openGraphSvg(
 const ground = (accent: string): string =>
   `<g transform="translate(640 0) scale(9.4)" fill="none" stroke="${accent}" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12" opacity=".1"/><path d="M26 56 46 16" opacity=".16"/><path d="m43 57 12-24" opacity=".24"/></g>`
 
-/** A colour that can be read on the dark ground. */
-const lighter = (colour: string): string =>
-  colour.replace(/[\da-f]{2}/gi, (part) => {
+/** A color that can be read on the dark ground. */
+const lighter = (color: string): string =>
+  color.replace(/[\da-f]{2}/gi, (part) => {
     const value = Number.parseInt(part, 16)
     return Math.round(value + (255 - value) * 0.4)
       .toString(16)
@@ -91,10 +91,10 @@ function lettersOf(text: string, fonts: Fonts, missing: Set<string>): Letter[] {
   })
 }
 
-/** What only joins or varies its neighbours. */
+/** What only joins or varies its neighbors. */
 const isUnseen = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character)
 
-/** Emoji are in colour, and hardly in a font of letters: a title says as much without them. */
+/** Emoji are in color, and hardly in a font of letters: a title says as much without them. */
 const isPictograph = (character: string): boolean =>
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u20e3/u.test(character)
 
@@ -175,12 +175,12 @@ function partsOf(letters: readonly Letter[]): Letter[][] {
 }
 
 /** Draws a line from its left end on. */
-function linePath(letters: readonly Letter[], left: number, baseline: number, size: number, colour: string): string {
+function linePath(letters: readonly Letter[], left: number, baseline: number, size: number, color: string): string {
   let x = left
   const outlines = letters.map(({ glyph, advance }) => {
     const path = glyph.getPath(x, baseline, size).toPathData(1)
     x += advance * size
     return path
   })
-  return `<path fill="${colour}" d="${outlines.join('')}"/>`
+  return `<path fill="${color}" d="${outlines.join('')}"/>`
 }

@@ -167,15 +167,15 @@ test('it updates style sheets, their imports, and the list in the configuration'
   await using dev = await RunningDev.start({
     ...home,
     'config/site.ts': "export default { styles: ['looks/own.css'] }\n",
-    'looks/own.css': '@import "./parts/colours.css";\n.own { top: 1px }\n',
-    'looks/parts/colours.css': '.colours { top: 11px }\n',
+    'looks/own.css': '@import "./parts/colors.css";\n.own { top: 1px }\n',
+    'looks/parts/colors.css': '.colors { top: 11px }\n',
     'looks/other.css': '.other { top: 21px }\n',
   })
-  expect(await styleOf()).toMatch(/\.colours\{top:11px\}.*\.own\{top:1px\}/s)
-  dev.site.edit('looks/own.css', '@import "./parts/colours.css";\n.own { top: 2px }\n')
+  expect(await styleOf()).toMatch(/\.colors\{top:11px\}.*\.own\{top:1px\}/s)
+  dev.site.edit('looks/own.css', '@import "./parts/colors.css";\n.own { top: 2px }\n')
   await dev.until('/', async () => expect(await styleOf()).toContain('.own{top:2px}'))
-  dev.site.edit('looks/parts/colours.css', '.colours { top: 12px }\n')
-  await dev.until('/', async () => expect(await styleOf()).toContain('.colours{top:12px}'))
+  dev.site.edit('looks/parts/colors.css', '.colors { top: 12px }\n')
+  await dev.until('/', async () => expect(await styleOf()).toContain('.colors{top:12px}'))
   dev.site.edit('config/site.ts', "export default { styles: ['looks/other.css'] }\n")
   await dev.until('/', async () => expect(await styleOf()).toContain('.other{top:21px}'))
   dev.site.edit('looks/other.css', '.other { top: 22px }\n')

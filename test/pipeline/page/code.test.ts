@@ -197,7 +197,7 @@ describe('languages', () => {
   const inner = async (language: string, source: string) =>
     /<code[^>]*>([\s\S]*)<\/code>/.exec(await htmlOf(fence(language, source)))?.[1]
 
-  test.each(Object.entries(code))('[2.5.17] %s is coloured', async (language, source) => {
+  test.each(Object.entries(code))('[2.5.17] %s is colored', async (language, source) => {
     expect(await diagnosticsOf(fence(language, source))).toEqual([])
     expect(await inner(language, source)).toContain('<span class="hljs-')
   })

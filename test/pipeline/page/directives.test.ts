@@ -105,8 +105,8 @@ describe('containers', () => {
     [':::badge\na\n:::', '1:1 unknown-directive Unknown directive `badge`\nWrite it as `:badge[…]`.'],
     [':::tip{titel="a"}\na\n:::', '1:8 invalid-attribute `tip` has no attribute `titel`\nDid you mean `title`?'],
     [
-      ':::tip{colour="red"}\na\n:::',
-      '1:8 invalid-attribute `tip` has no attribute `colour`\nIts attributes are title, open, id, class.',
+      ':::tip{color="red"}\na\n:::',
+      '1:8 invalid-attribute `tip` has no attribute `color`\nIts attributes are title, open, id, class.',
     ],
     [
       ':::tip{title="a}\na\n:::',

@@ -43,7 +43,7 @@ function expectWhole(html: string): void {
   expect(withoutFirstLineEnds(readAndWrite(read))).toBe(withoutFirstLineEnds(read))
 }
 
-/** A first line end of these elements is left out when they are read, and the serialiser does not write it twice. */
+/** A first line end of these elements is left out when they are read, and the serializer does not write it twice. */
 const withoutFirstLineEnds = (html: string) => html.replace(/(<(?:pre|textarea|listing)\b[^>]*>)\n+/g, '$1')
 
 /** As a browser without script reads it, to whom `noscript` holds elements too. */

@@ -20,14 +20,14 @@ import { type Cell, readTable } from './table.ts'
 
 /** Writes HTML as Markdown. `absolute` makes an address whole. It is a pure function: equal HTML gives equal Markdown. */
 export function toMarkdown(html: string, absolute: (address: string) => string): string {
-  const blocks = new BlockWriter(absolute).blocks(parseHtml(withoutColours(html)))
+  const blocks = new BlockWriter(absolute).blocks(parseHtml(withoutColors(html)))
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`
 }
 
 const codeStart = '<pre tabindex="0"><code'
 
 /** Takes out what highlights code: it is most of a page's tags and says nothing. Lines that are marked keep theirs. */
-function withoutColours(html: string): string {
+function withoutColors(html: string): string {
   const [first = '', ...rest] = html.split(codeStart)
   const parts = rest.map((part) => {
     const end = part.indexOf('</code></pre>')

@@ -180,7 +180,7 @@ test.each([
     },
     'that are one file',
   ],
-  [{ siteUrl: 'https://a.example', socialImage: { fonts: ['a.woff'], accent: 'orange' } }, 'a colour such as'],
+  [{ siteUrl: 'https://a.example', socialImage: { fonts: ['a.woff'], accent: 'orange' } }, 'a color such as'],
 ])('%j is refused', (config, text) => {
   expect(JSON.stringify(problemsOf(siteConfig, config))).toContain(text)
 })

@@ -1,4 +1,4 @@
-// Sidebars: which one a page has, its neighbours in it, and the part of a long one that a page holds.
+// Sidebars: which one a page has, its neighbors in it, and the part of a long one that a page holds.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ describe('the section of a route', () => {
   })
 })
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   const section = new Section('/g', [
     link('/g/a'),
     { kind: 'divider', style: 'solid' },
@@ -64,7 +64,7 @@ describe('neighbours', () => {
     link('/g/b?x#y'),
   ])
   const names = (route: string) => {
-    const { previous, next } = section.neighbours(route)
+    const { previous, next } = section.neighbors(route)
     return [previous?.link, next?.link]
   }
 
@@ -118,9 +118,9 @@ test('walking by "next" from the first page passes every page once, in order, an
       const section = new Section('/g', list)
       const pages = linksOf(list)
       const forth: string[] = []
-      for (let at = pages[0]; at !== undefined; at = section.neighbours(at).next?.link) forth.push(at)
+      for (let at = pages[0]; at !== undefined; at = section.neighbors(at).next?.link) forth.push(at)
       const back: string[] = []
-      for (let at = pages.at(-1); at !== undefined; at = section.neighbours(at).previous?.link) back.unshift(at)
+      for (let at = pages.at(-1); at !== undefined; at = section.neighbors(at).previous?.link) back.unshift(at)
       expect(forth).toEqual(pages)
       expect(back).toEqual(pages)
     }),
@@ -204,7 +204,7 @@ describe('a long section', () => {
     const section = flat(20_000)
     for (let i = 0; i < 20_000; i++) {
       section.view(`/g/${i}`)
-      section.neighbours(`/g/${i}`)
+      section.neighbors(`/g/${i}`)
       section.holder(`/g/${i}`)
     }
     expect(section.pages).toHaveLength(20_000)
