@@ -10,7 +10,7 @@ const { metafile } = await build({
   entryPoints: {
     docsite: 'bin/docsite.ts',
     worker: 'pipeline/workers/worker.ts',
-    site: 'pipeline/model/config/site-config.ts',
+    site: 'pipeline/model/config/define-site.ts',
     assets: 'pipeline/output/theme/assets.ts',
   },
   outdir: 'lib',

@@ -7,7 +7,7 @@ import type { PageRule } from '../page/rules.ts'
 import type { SiteRule } from './rule.ts'
 
 /** The tables of the manual's page on messages, by the ids of their headings. */
-export type RuleSection = 'links' | 'external' | 'markdown' | 'text' | 'files' | 'translations' | 'configuration'
+type RuleSection = 'links' | 'external' | 'markdown' | 'text' | 'files' | 'translations' | 'configuration'
 
 /** One row of the manual's page on messages, as Markdown. */
 interface RuleDocs {

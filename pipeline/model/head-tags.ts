@@ -1,10 +1,10 @@
 // Page record + site → title and tags of the document's head, for the prerender and for the browser (specification, 2.3).
 
 import { lookUp } from '../text/look-up.ts'
-import type { HeadTag } from './config/head.ts'
 import { fullUrl, type SiteData, siteTitle } from './config/site-data.ts'
 import { isoTime, utcDate } from './date.ts'
 import { announcedFeeds } from './feeds.ts'
+import type { HeadTag } from './head-html.ts'
 import { markdownUrl } from './markdown-copy.ts'
 import type { PageRecord } from './page.ts'
 import { encodePath } from './route.ts'

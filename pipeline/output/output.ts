@@ -51,7 +51,7 @@ interface BaseOutput {
 // ---- Outputs with one file for each page
 
 /** A page whose article is rendered. */
-export interface RenderedArticle extends Article {
+interface RenderedArticle extends Article {
   view: PageView
   context: DocumentContext
 }
@@ -121,7 +121,7 @@ export interface MainOutput<Unit = unknown> extends UnitOutput<Unit> {
 }
 
 /** What a worker gives to the outputs that are made in it. */
-export interface WorkerTools {
+interface WorkerTools {
   store: ContentStore
   drawing: DrawingTools | undefined
   /** Set by `dev`: the reader's browser is on this machine, so large files need no splitting. */
@@ -131,7 +131,7 @@ export interface WorkerTools {
 }
 
 /** Files and what was measured while they were made. */
-export interface MadeFiles<Facts = unknown> {
+interface MadeFiles<Facts = unknown> {
   files: OutputFile[]
   facts?: Facts
 }

@@ -1,6 +1,6 @@
 // Fence → highlighted code block, with title, marked lines and line numbers (specification, 2.5).
 
-import { escapeAttribute } from '../model/config/head.ts'
+import { escapeAttribute } from '../model/head-html.ts'
 import { blockClassesOf, type Fence, takeMarks } from './fence-marks.ts'
 import { escapeText, highlight, highlightLines, languageName } from './highlight.ts'
 

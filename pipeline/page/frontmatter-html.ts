@@ -1,10 +1,10 @@
 // Frontmatter → the same without the HTML and head tags that content must not contain.
 
 import type { Element } from 'hast'
-import type { HeadTag } from '../model/config/head.ts'
 import type { HtmlPolicy } from '../model/config/html-policy.ts'
 import type { Path } from '../model/config/problem.ts'
 import type { Frontmatter } from '../model/frontmatter.ts'
+import type { HeadTag } from '../model/head-html.ts'
 import { unsafeScheme, unsafeUrlWords } from '../model/unsafe-url.ts'
 import { lookUp } from '../text/look-up.ts'
 import { activeIn } from './active-html.ts'

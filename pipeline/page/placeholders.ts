@@ -1,6 +1,6 @@
 // Placeholders of a page: parts of its HTML that are filled in when the whole site is known.
 
-import { escapeAttribute } from '../model/config/head.ts'
+import { escapeAttribute } from '../model/head-html.ts'
 import type { Body, Placeholder } from '../model/page.ts'
 import { close, open } from './marks.ts'
 

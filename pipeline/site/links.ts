@@ -1,7 +1,7 @@
 // A parsed page and the linked site → the texts of its placeholders, and the problems of its links.
 
-import { escapeAttribute } from '../model/config/head.ts'
 import { type Diagnostic, diagnostic, type Fix, type Place, withFix } from '../model/diagnostic.ts'
+import { escapeAttribute } from '../model/head-html.ts'
 import type { AssetReference, LinkReference, ParsedPage } from '../model/page.ts'
 import { decodePath, opensNewTab, splitHref, splitRoute, urlOf, withBase } from '../model/route.ts'
 import type { AssetFile } from '../source/images.ts'

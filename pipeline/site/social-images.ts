@@ -22,7 +22,7 @@ const usualAccent = '#ff8b00'
 const joining =
   /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Mong}]/u
 
-export interface PageImage {
+interface PageImage {
   image: SocialImage
   /** The text to draw, if docsite draws the image. */
   openGraphText?: OpenGraphText

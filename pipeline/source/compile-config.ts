@@ -131,7 +131,7 @@ async function compileConfig(root: string, file: string, withMap = false): Promi
           })
           // docsite itself is the one that runs, wherever the project lies; other packages stay where the project has them.
           api.onResolve({ filter: /^@docsite\/cli$/ }, () => ({
-            path: join(packageRoot, 'pipeline/model/config/site-config.ts'),
+            path: join(packageRoot, 'pipeline/model/config/define-site.ts'),
           }))
           api.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
             if (kind === 'entry-point' || pluginData === 'resolved' || path.startsWith('node:')) return undefined

@@ -29,7 +29,7 @@ interface ParseSetup {
   islands: string[]
 }
 
-export interface RenderSetup {
+interface RenderSetup {
   kind: 'render'
   storeFolder: CacheFolder
   /** URL of the theme that is compiled for prerendering. */

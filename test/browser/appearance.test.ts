@@ -74,11 +74,7 @@ describe('[4.11, 5.1] the first painted frame', () => {
     await page.context().unroute(scripts)
     await page.reload()
     await hydrated(page)
-    expect([await pixelAt(page, 2, 790), await isDark(page), await stored(page)]).toEqual([
-      colors.light,
-      false,
-      'dark',
-    ])
+    expect([await pixelAt(page, 2, 790), await isDark(page), await stored(page)]).toEqual([colors.light, false, 'dark'])
     await page.emulateMedia({ colorScheme: 'light' })
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await isDark(page)).toBe(false)

@@ -108,7 +108,7 @@ describe('--format json', () => {
     using site = SiteTest.of({ ...clean, 'content/guide.md': '# Guide\n\n[Home](/index.html)\n' })
     const { messages } = JSON.parse((await site.run('check', ['--format', 'json'])).stdout) as { messages: object[] }
     const fix = { file: 'content/guide.md', line: 3, column: 8, written: '/index.html', mended: '/' }
-    expect(messages).toContainEqual(expect.objectContaining({ rule: 'link-form', fix }))
+    expect(messages).toContainEqual(expect.objectContaining({ rule: 'non-canonical-link', fix }))
   })
 
   test('prints nothing to standard output if the configuration is invalid', async () => {

@@ -1,9 +1,8 @@
 // Tags that a project or a page adds to the document's head.
 
+import type { HeadTag } from '../head-html.ts'
 import { pathText } from './problem.ts'
 import { chosen, custom, json, refine, type Schema, string } from './schema.ts'
-
-export type HeadTag = [tag: string, attributes: Record<string, string | number | boolean>]
 
 const allowedTags = ['base', 'link', 'meta', 'noscript', 'script', 'style', 'template', 'title']
 
@@ -39,19 +38,3 @@ export const headEntry: Schema<string | HeadTag> = chosen(
   [string, headTag],
   (value) => (typeof value === 'string' ? string : headTag),
 )
-
-const voidTags = new Set(['base', 'link', 'meta'])
-
-/** Writes a head entry as HTML; attribute values are escaped, `true` is a bare attribute, `false` leaves it out. */
-export function headHtml(entry: string | HeadTag): string {
-  if (typeof entry === 'string') return entry
-  const [tag, attributes] = entry
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== false)
-    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeAttribute(String(value))}"`))
-    .join('')
-  return voidTags.has(tag) ? `<${tag}${written}>` : `<${tag}${written}></${tag}>`
-}
-
-export const escapeAttribute = (value: string): string =>
-  value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

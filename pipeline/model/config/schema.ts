@@ -19,14 +19,6 @@ export type ValueOf<S> = S extends Schema<infer Value> ? Value : never
 
 const valibot = <Value>(schema: Schema<Value>) => schema as v.GenericSchema<Value, Value>
 
-/** What the manual and the JSON Schemas say about a field. Markdown is allowed. */
-export interface FieldText {
-  en: string
-  zh: string
-  /** The default as the tables show it, in Markdown; two texts if it is a sentence. */
-  default?: string | { en: string; zh: string }
-}
-
 type Fields = Record<string, Schema<unknown>>
 type RequiredKey<F extends Fields> = { [K in keyof F]: F[K] extends { required: true } ? K : never }[keyof F]
 type ObjectOf<F extends Fields> = {
@@ -104,10 +96,6 @@ export const ineffective = (text: string, hint: string): Schema<unknown> => v.ne
 /** A string that passes `test`; `expects` describes it in messages. */
 export const stringThat = (expects: string, test: (value: string) => boolean): Schema<string> =>
   v.pipe(expecting(expects, v.string()), v.check(test, mustBe(expects)))
-
-/** A string that matches a pattern, which the JSON Schemas repeat. */
-export const matching = (expects: string, pattern: RegExp): Schema<string> =>
-  v.pipe(expecting(expects, v.string()), v.regex(pattern, mustBe(expects)))
 
 /** A finite number that passes `test`. */
 export function numberThat(expects: string, test: (value: number) => boolean): Schema<number> {
@@ -212,7 +200,7 @@ const isRequired = (schema: object): boolean => 'required' in schema
 export const keysOf = (schema: object): string[] => Object.keys(fieldsOf(schema))
 
 /** Returns the declared fields of an object by their names; none for any other schema. */
-export const fieldsOf = (schema: object): Fields => ('fields' in schema ? (schema.fields as Fields) : {})
+const fieldsOf = (schema: object): Fields => ('fields' in schema ? (schema.fields as Fields) : {})
 
 // ---- Alternatives
 
@@ -296,10 +284,6 @@ export function refine<Value>(schema: Schema<Value>, test: (value: Value) => str
     }),
   )
 }
-
-/** Describes a field for the manual's tables and the JSON Schemas. */
-export const about = <S extends Schema<unknown>>(schema: S, text: FieldText): S =>
-  v.pipe(valibot(schema), v.metadata({ ...text })) as unknown as S
 
 /** Gives the JSON Schema of a schema that no converter can read. */
 export const json = <Value>(schema: Schema<Value>, jsonSchema: object): Schema<Value> =>

@@ -501,9 +501,6 @@ export type FeedConfig = ValueOf<typeof feed>
 export type SearchConfig = ValueOf<typeof search>
 export type EditLink = ValueOf<typeof editLink>
 
-/** Gives types and completion to `config/site.ts`; returns what it is given. */
-export const defineSite = (config: SiteConfig): SiteConfig => config
-
 function isRegularExpression(source: string): boolean {
   try {
     new RegExp(source)
@@ -512,5 +509,3 @@ function isRegularExpression(source: string): boolean {
     return false
   }
 }
-
-export type { RedirectRule } from '../redirect.ts'

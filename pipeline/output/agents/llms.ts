@@ -67,14 +67,14 @@ async function copiedPages(of: Pick<LocaleUnit, 'lang' | 'version'>, site: Outpu
 const ownTextFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.endsWith('.txt'))
 
 /** A page with its Markdown copy, and the approximate number of tokens of the copy. */
-export interface CopiedPage {
+interface CopiedPage {
   record: PageRecord
   file: string
   tokens: number
 }
 
 /** What the lists of a locale are made from. */
-export interface LlmsInput {
+interface LlmsInput {
   site: SiteData
   lang: string
   version: string
@@ -97,14 +97,14 @@ function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 've
 }
 
 /** Makes all files of a locale. `read` returns a copy. Pages that opt out of search engines are left out. */
-export function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] {
+function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] {
   const groups = groupsOf({ ...input, pages: input.pages.filter(({ record }) => isListed(record, input.site)) })
   const parts = makeText(input, groups, read)
   return [{ path: llmsFile(input, 'llms'), text: makeList(input, groups, parts) }, ...parts]
 }
 
 /** Tells by its path whether a file is one of a locale's lists. */
-export const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version'>): boolean =>
+const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version'>): boolean =>
   path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
 
 /** Returns the list of all pages, in the order and under the titles of menu and sidebar, and then the files with their full text. */

@@ -2,10 +2,11 @@
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
 import { policyText, type Sources } from '../../model/config/csp.ts'
-import { type HeadTag, headHtml } from '../../model/config/head.ts'
 import { sourcesOfEmbeds } from '../../model/config/html-policy.ts'
 import type { SiteConfig } from '../../model/config/site-config.ts'
 import type { SiteData } from '../../model/config/site-data.ts'
+import type { HeadTag } from '../../model/head-html.ts'
+import { headHtml } from '../../model/head-html.ts'
 import { withBase } from '../../model/route.ts'
 import { lookUp } from '../../text/look-up.ts'
 import { integrityOf } from '../integrity.ts'

@@ -2,9 +2,10 @@
 
 import { gzipSync } from 'node:zlib'
 import type { Prerender } from '../../../theme/entry.prerender.tsx'
-import { escapeAttribute, type HeadTag, headHtml } from '../../model/config/head.ts'
 import type { PageView, SiteData } from '../../model/config/site-data.ts'
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
+import type { HeadTag } from '../../model/head-html.ts'
+import { escapeAttribute, headHtml } from '../../model/head-html.ts'
 import { documentTitle, pageTags } from '../../model/head-tags.ts'
 import { breadcrumbList } from '../../model/navigation/breadcrumbs.ts'
 import type { Body, PageFile } from '../../model/page.ts'

@@ -1,7 +1,7 @@
 // Exact redirects → a static page at each old URL, which works with and without JavaScript (specification, 2.1).
 
-import { escapeAttribute } from '../../model/config/head.ts'
 import { addressing, fullUrl, type SiteData } from '../../model/config/site-data.ts'
+import { escapeAttribute } from '../../model/head-html.ts'
 import { followRedirects } from '../../model/redirect.ts'
 import { canonicalPath, isExternal, outputFileOf, splitHref, splitRoute, urlOf } from '../../model/route.ts'
 import type { RouteTable } from '../../site/routes.ts'
@@ -48,12 +48,7 @@ export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[
 }
 
 /** Makes the pages. `script` is the file that keeps the query and the hash of the URL. */
-export function makeRedirectPages(
-  site: SiteData,
-  routes: Routes,
-  script: string,
-  documentCsp: DocumentCsp,
-): TextFile[] {
+function makeRedirectPages(site: SiteData, routes: Routes, script: string, documentCsp: DocumentCsp): TextFile[] {
   const address = addressing(site)
   return redirectTargets(site, routes).map(({ from, to, canonical }) => {
     const movedTo = lookUp(site.byLocale, splitRoute(from, address).lang)?.text.movedTo ?? ''

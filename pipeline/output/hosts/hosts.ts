@@ -40,7 +40,7 @@ const immutable = 'public, max-age=31536000, immutable'
 const markdownType = 'text/markdown; charset=utf-8'
 
 /** Makes the files of the hosts that the configuration names. */
-export function makeHostFiles(
+function makeHostFiles(
   hosts: readonly HostName[],
   site: SiteData,
   routes: Pick<RouteTable, 'find'>,

@@ -1,7 +1,7 @@
 // Theme and site → the service worker: one that caches pages for offline reading, or one that removes an earlier worker.
 
-import { escapeAttribute } from '../../model/config/head.ts'
 import { addressing, type LocaleData, type OfflineData, type SiteData } from '../../model/config/site-data.ts'
+import { escapeAttribute } from '../../model/head-html.ts'
 import { allVersions, joinRoute, urlOf } from '../../model/route.ts'
 import { iconUrl } from '../documents/icon.ts'
 import { type MainOutput, perSite } from '../output.ts'
@@ -24,7 +24,7 @@ const path = 'sw.js'
  * The worker of a site without `offline`. It replaces the worker of an earlier build in browsers that have one. Every site has it,
  * because a build cannot know whether an earlier one had `offline`.
  */
-export const withdrawnWorker: TextFile = {
+const withdrawnWorker: TextFile = {
   path,
   text: `// Takes the service worker of an earlier build away, with all that it has kept.
 addEventListener('install', () => skipWaiting())
@@ -36,7 +36,7 @@ addEventListener('activate', (event) => {
 }
 
 /** Makes the worker of a site with `offline: true`. */
-export function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): TextFile {
+function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): TextFile {
   const data: OfflineData = {
     // Images and fonts are cached when a page uses them: a Chinese font alone may have a hundred files.
     files: [...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)), shell.siteData],

@@ -40,7 +40,7 @@ export interface StoredPage extends SearchPage {
   key: string
 }
 
-export interface JsonFile {
+interface JsonFile {
   path: string
   json: string
 }

@@ -183,7 +183,7 @@ export class ThemeModules {
   /** Packages that a project's components have in common with the theme, and the theme's own door to them. */
   #shared(api: PluginBuild, side: Side): void {
     const own: Record<string, string> = {
-      '@docsite/cli': join(packageRoot, 'pipeline/model/config/site-config.ts'),
+      '@docsite/cli': join(packageRoot, 'pipeline/model/config/define-site.ts'),
       '@docsite/cli/theme': join(packageRoot, 'theme/public.ts'),
       // Of React's server builds only the one that makes strings.
       'react-dom/server': vendored('react-dom/cjs/react-dom-server-legacy.node.production'),

@@ -162,8 +162,7 @@ test('it shows diagnostics of `docsite check` on the page and in the terminal un
   const listener = new Listener(running.url('/__docsite/events?route=/b'))
   await listener.opened
   await fetch(running.url('/b'))
-  const said =
-    'content/b.md:2:1 warning This page has the description of another, `content/a.md` (duplicate-description)'
+  const said = 'content/b.md:2:1 warning This page has the same description as `content/a.md` (duplicate-description)'
   await eventually(() => expect(running.stderr).toContain(said))
   await listener.until(({ diagnostics }) => expect(diagnostics).toMatchObject([{ rule: 'duplicate-description' }]))
   const before = running.stderr.length

@@ -1,7 +1,7 @@
 // Titles of documents, and what stands in their heads. Whole heads stand in test/sites/head.
 
 import { expect, test } from 'vitest'
-import type { HeadTag } from '../../../pipeline/model/config/head.ts'
+import type { HeadTag } from '../../../pipeline/model/head-html.ts'
 import { joinTitle, pageTags } from '../../../pipeline/model/head-tags.ts'
 import type { PageRecord } from '../../../pipeline/model/page.ts'
 import { smallSite as site } from '../site-data.ts'

@@ -385,19 +385,19 @@ describe('fragments', () => {
   test.each([
     [
       'a\n\n  ::include{file="_no.md"}',
-      '3:3 fragment-missing Fragment `en/guide/_no.md` does not exist\nThe path is relative to this file, or with `/` from the root of the locale.',
+      '3:3 missing-fragment Fragment `en/guide/_no.md` does not exist\nThe path is relative to this file, or with `/` from the root of the locale.',
     ],
     [
       '::include{file="/_loop.md"}',
-      'content/en/_loop.md:1:1 fragment-missing The fragment `en/_loop.md` includes itself',
+      'content/en/_loop.md:1:1 missing-fragment The fragment `en/_loop.md` includes itself',
     ],
     [
       '::include{path="/_a.md"}',
-      '1:1 fragment-missing An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
+      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
     ],
     [
       '::include',
-      '1:1 fragment-missing An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
+      '1:1 missing-fragment An include directive must be alone on its line\nWrite `::include{file="_name.md"}` on a line of its own.',
     ],
     ['::inclued{file="/_a.md"}', '1:1 unknown-directive Unknown directive `inclued`\nDid you mean `include`?'],
     ['text ::include{file="/_a.md"}', undefined],

@@ -3,7 +3,7 @@
 export const copiedMs = 2000
 
 /** Copies through a text field where the Clipboard API is refused or missing (pages without HTTPS). */
-export function copyBySelection(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.className = 'sr-only'

@@ -42,15 +42,22 @@ export function hydrateIslands(container: Element, page: ShownPage): void {
 export function hydrateIsland(element: HTMLElement, page: ShownPage): void {
   if (roots.has(element)) return
   const { island = '' } = element.dataset
-  const known = loaded.get(island)
-  if (known) return startIsland(element, known, page)
-  loadIsland(island).then(
-    (component) => component && element.isConnected && !roots.has(element) && startIsland(element, component, page),
-    (error: unknown) => {
-      logError(`The component "${island}" stays as it was prerendered.`, error)
-      markHydrated(element, 'failed')
-    },
-  )
+  const fail = (error: unknown): void => {
+    logError(`The component "${island}" stays as it was prerendered.`, error)
+    markHydrated(element, 'failed')
+  }
+  const start = (component: Island | undefined): void => {
+    if (component && element.isConnected && !roots.has(element)) startIsland(element, component, page)
+  }
+  if (!loaded.has(island)) {
+    loadIsland(island).then(start).catch(fail)
+    return
+  }
+  try {
+    start(loaded.get(island))
+  } catch (error) {
+    fail(error)
+  }
 }
 
 /** Unmounts the islands in `container`, which is about to be removed. */

@@ -1,8 +1,9 @@
 // The configuration as a value: every field that the specification names is taken, by the check and by the compiler alike.
 
 import { expect, test } from 'vitest'
+import { defineSite } from '../../../../pipeline/model/config/define-site.ts'
 import { problemsOf } from '../../../../pipeline/model/config/schema.ts'
-import { defineSite, type SiteConfig, siteConfig } from '../../../../pipeline/model/config/site-config.ts'
+import { type SiteConfig, siteConfig } from '../../../../pipeline/model/config/site-config.ts'
 
 const everything = defineSite({
   title: 'Rsbuild',

@@ -1,0 +1,20 @@
+// Head tags → HTML. The browser uses this module, so it imports no schema.
+
+export type HeadTag = [tag: string, attributes: Record<string, string | number | boolean>]
+
+const voidTags = new Set(['base', 'link', 'meta'])
+
+/** Returns a head entry as HTML. Attribute values are escaped; `true` gives an attribute without a value, `false` omits it. */
+export function headHtml(entry: string | HeadTag): string {
+  if (typeof entry === 'string') return entry
+  const [tag, attributes] = entry
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== false)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeAttribute(String(value))}"`))
+    .join('')
+  return voidTags.has(tag) ? `<${tag}${written}>` : `<${tag}${written}></${tag}>`
+}
+
+/** Returns a text as the value of an attribute in double quotes. */
+export const escapeAttribute = (value: string): string =>
+  value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
