@@ -62,7 +62,7 @@ function inlined(schema: JsonSchema, all: Readonly<Record<string, JsonSchema>>):
     // A definition may itself be a reference.
     if (name !== undefined && !open.includes(name)) return expand({ ...all[name], ...rest }, [...open, name])
     if (name !== undefined) recursive.add(name)
-    const fields = Object.entries(described(value as JsonSchema)).map(([key, entry]) => [key, expand(entry, open)])
+    const fields = Object.entries(value as JsonSchema).map(([key, entry]) => [key, expand(entry, open)])
     return Object.fromEntries(fields)
   }
   const expanded = expand(schema, []) as JsonSchema
@@ -70,12 +70,4 @@ function inlined(schema: JsonSchema, all: Readonly<Record<string, JsonSchema>>):
   // A set also iterates over what is added on the way.
   for (const name of recursive) definitions[name] = expand(all[name], [name])
   return recursive.size > 0 ? { ...expanded, $defs: definitions } : expanded
-}
-
-/** Turns what `about` says into a description, without the marks of Markdown links. */
-function described(schema: JsonSchema): JsonSchema {
-  if (typeof schema.en !== 'string') return schema
-  const { en, zh: _, default: __, type, ...rest } = schema
-  const words = typeof type === 'string' ? { type } : {}
-  return { ...words, ...rest, description: String(en).replace(/\[([^\]]*)\]\([^)]*\)/g, '$1') }
 }

@@ -20,6 +20,8 @@ export interface Served {
 
 /** A site that can be changed and deployed anew while it is served. */
 interface Built extends Served {
+  /** The paths of all requests so far, with those of workers, which not every browser reports. */
+  readonly requested: string[]
   deploy(edits: Record<string, string>): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export function serveBuilt(
   let own: SiteTest | undefined
   let folder = ''
   let pages: RequestListener = () => undefined
+  const requested: string[] = []
   const flags = ['--base', base]
   const show = (built: string): void => {
     folder = built
@@ -49,8 +52,10 @@ export function serveBuilt(
   }
   const served = serve(async () => {
     show((await builtFixture(source, flags)).folder)
-    const handler: RequestListener = (request, response) =>
-      (api && request.url?.startsWith('/api/') ? api : pages)(request, response)
+    const handler: RequestListener = (request, response) => {
+      requested.push(request.url ?? '')
+      ;(api && request.url?.startsWith('/api/') ? api : pages)(request, response)
+    }
     const listening = await listen(handler, { port: 0, host: '127.0.0.1' })
     return {
       ...listening,
@@ -68,7 +73,7 @@ export function serveBuilt(
     if (code !== 0) throw new Error(stderr)
     show(own.path('dist'))
   }
-  return Object.assign(served, { deploy })
+  return Object.assign(served, { deploy, requested })
 }
 
 /** Serves this repository's own site, or its manual. */
