@@ -340,7 +340,7 @@ describe('the feeds of this site', () => {
   })
   const rfc822 =
     /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
-  const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+  const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
   test.each(names.filter((name) => name.includes('rss')))('[7] %s conforms to RSS 2.0', async (name) => {
     type Item = Record<'title' | 'link' | 'guid' | 'pubDate' | 'description' | 'content:encoded', string>

@@ -131,5 +131,5 @@ function hintFor(name: string): string {
   const near = nearest(name, byName.keys())
   if (near) return `Did you mean \`[!code ${near}]\`?`
   const names = fenceMarks.map(({ names: [first] }) => `\`${first}\``)
-  return `The marks are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}, each in a comment at the end of its line.`
+  return `Use ${names.slice(0, -1).join(', ')} and ${names.at(-1)}, each in a comment at the end of its line.`
 }

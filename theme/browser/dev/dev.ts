@@ -80,6 +80,8 @@ function startDev({ page, loader }: Shell): void {
   }
 
   async function refetch(): Promise<void> {
+    // The missing page may exist now.
+    if (page.getState().view.record.pageType === '404') return location.reload()
     let loaded: LoadedPage
     try {
       loaded = await loader.load(route)
