@@ -33,7 +33,7 @@ export class TestBrowser {
   #tolerated: RegExp[] = []
   readonly #motion: OpenOptions
 
-  constructor({ choice = 'fastest', hasScrollbars = false, hasReducedMotion = false }: BrowserOptions) {
+  constructor({ choice = 'installed', hasScrollbars = false, hasReducedMotion = false }: BrowserOptions) {
     this.#motion = hasReducedMotion ? { reducedMotion: 'reduce' } : {}
     beforeAll(async () => {
       this.#browser = await chromium.launch({

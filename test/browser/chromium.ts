@@ -1,4 +1,4 @@
-// Finds the browser that tests and measurements use: the one that is named, a headless shell, or the one that is installed.
+// Finds the browser that tests and measurements use: the one that is named, one that is installed, or npm's.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,28 +32,20 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** `npm`: the headless shell of the npm package. `installed`: a browser of this machine. */
-export type BrowserChoice = 'fastest' | 'npm' | 'installed'
+/** `npm`: the headless shell of the npm package. `installed`: a browser of this machine, if there is one. */
+export type BrowserChoice = 'npm' | 'installed'
 
-/**
- * Finds a browser. The fastest one is `CHROMIUM_PATH` if it is set, then an installed headless shell,
- * then npm's headless shell, then an installed full browser.
- * `DOCSITE_TEST=full` prefers an installed browser, because that is what most readers have.
- */
-export async function findBrowser(choice: BrowserChoice = 'fastest'): Promise<LaunchOptions> {
+/** Finds a browser: `CHROMIUM_PATH` if it is set, then one of this machine, then npm's headless shell. */
+export async function findBrowser(choice: BrowserChoice = 'installed'): Promise<LaunchOptions> {
   // Chromium's sandbox does not run as root, which containers usually are.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return { executablePath: await findExecutable(choice), args: [...quiet, ...sandbox] }
 }
 
 async function findExecutable(choice: BrowserChoice): Promise<string> {
-  const shell = headlessShells.find((path) => existsSync(path))
-  const full = fullBrowsers.find((path) => existsSync(path))
-  const isFull = process.env.DOCSITE_TEST === 'full'
   if (choice === 'npm') return (await unpackedShell()) ?? missing()
-  const named = process.env.CHROMIUM_PATH
-  if (choice === 'installed' || isFull) return named ?? full ?? shell ?? (await unpackedShell()) ?? missing()
-  return named ?? shell ?? (await unpackedShell()) ?? full ?? missing()
+  const installed = [...fullBrowsers, ...headlessShells].find((path) => existsSync(path))
+  return process.env.CHROMIUM_PATH ?? installed ?? (await unpackedShell()) ?? missing()
 }
 
 function missing(): never {
