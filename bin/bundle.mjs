@@ -49,5 +49,5 @@ for (const [name, modules] of Object.entries(vendored))
 
 const { packLicenses, packTheme } = await import('../lib/assets.js')
 packBrandIcons('lib/brand-icons')
-const inputs = await Promise.all([packTheme(false), packTheme(true)])
-packLicenses(metafile, inputs.flat())
+const inputs = [...(await packTheme(false)), ...(await packTheme(true))]
+packLicenses(metafile, inputs)

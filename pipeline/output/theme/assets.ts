@@ -1,7 +1,7 @@
 // The compiled theme of a project: the packed one, the one made before, or a new one; and the files made beside it.
 
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Metafile } from 'esbuild'
@@ -79,8 +79,8 @@ function readPackedTheme(name: string): Theme | undefined {
 }
 
 /**
- * Compiles the theme into `lib/` when docsite is packed, so that a site without parts of its own never waits for it. Returns
- * the absolute paths of the files that it was made from.
+ * Compiles the theme into `lib/` when docsite is packed, so that a site without its own components never waits for it. The theme of
+ * `dev` is packed after the other and shares its files. Returns the absolute paths of the files that it was made from.
  */
 export async function packTheme(dev: boolean): Promise<string[]> {
   const name = dev ? 'theme-dev' : 'theme'
@@ -89,7 +89,7 @@ export async function packTheme(dev: boolean): Promise<string[]> {
   if (theme.diagnostics.length > 0) throw new Error(theme.diagnostics.map(({ text }) => text).join('\n'))
   const prerenderFile = join(folder, theme.prerenderName.replace(/\.js$/, '.mjs'))
   writeFileSync(prerenderFile, codeOf(theme.prerenderModule))
-  const there = (path: string) => relative(packageRoot, path).split('\\').join('/')
+  const there = (path: string) => relative(packageRoot, dev ? sharedFile(path, folder) : path).split('\\').join('/')
   const packed: Theme = {
     ...theme,
     prerenderModule: there(prerenderFile),
@@ -98,6 +98,14 @@ export async function packTheme(dev: boolean): Promise<string[]> {
   }
   writeFileSync(join(folder, 'theme.json'), JSON.stringify(packed))
   return theme.inputs
+}
+
+/** Returns the same file of the theme that is packed already, and removes the copy; `path` itself if there is none. */
+function sharedFile(path: string, folder: string): string {
+  const packed = join(packageRoot, 'lib/theme', relative(folder, path))
+  if (!existsSync(packed) || !readFileSync(packed).equals(readFileSync(path))) return path
+  rmSync(path)
+  return packed
 }
 
 /**

@@ -251,7 +251,7 @@ test('reports a style from a rehype plugin at the place of its text', async () =
   const rehypePlugins = [plugin]
   const { diagnostics, page } = await readPage('# A\n\nb', { config: { markdown: { rehypePlugins } } })
   const said =
-    "3:1 stopped-by-policy The Content-Security-Policy blocks the `style` attributes that a plugin adds here\nMake the plugin write classes, or allow these attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
+    "3:1 csp-violation The Content-Security-Policy blocks the `style` attributes that a plugin adds here\nMake the plugin write classes, or allow these attributes: `csp: { 'style-src-attr': [\"'unsafe-inline'\"] }`."
   expect([...new Set(diagnostics)]).toEqual([said])
   expect(page.diagnostics[0]?.place.file).toBe('content/en/page.md')
   const csp = { 'style-src-attr': ["'unsafe-inline'"] }
