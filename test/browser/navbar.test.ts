@@ -450,9 +450,13 @@ describe('social links', () => {
   })
 
   test.each([
-    ['[2.6.23, 2.6.25] an image', 'WeChat', (popup: Locator) => popup.getByRole('img', { name: 'WeChat' })],
-    ['[2.6.24, 2.6.25] HTML of its own', 'Own HTML', (popup: Locator) => popup.locator('b', { hasText: 'Own HTML' })],
-  ])('shows %s on hover inside the menu of further links, which stays open', async (_, name, content) => {
+    ['[2.6.23, 2.6.25] shows an image', 'WeChat', (popup: Locator) => popup.getByRole('img', { name: 'WeChat' })],
+    [
+      '[2.6.24, 2.6.25] shows its own HTML',
+      'Own HTML',
+      (popup: Locator) => popup.locator('b', { hasText: 'Own HTML' }),
+    ],
+  ])('%s on hover inside the menu of further links, which stays open', async (_, name, content) => {
     const page = await openStill(site.url('/guide/'))
     const more = button(page, 'More links')
     const entry = button(page, name)

@@ -89,7 +89,10 @@ export async function packTheme(dev: boolean): Promise<string[]> {
   if (theme.diagnostics.length > 0) throw new Error(theme.diagnostics.map(({ text }) => text).join('\n'))
   const prerenderFile = join(folder, theme.prerenderName.replace(/\.js$/, '.mjs'))
   writeFileSync(prerenderFile, codeOf(theme.prerenderModule))
-  const there = (path: string) => relative(packageRoot, dev ? sharedFile(path, folder) : path).split('\\').join('/')
+  const there = (path: string) =>
+    relative(packageRoot, dev ? sharedFile(path, folder) : path)
+      .split('\\')
+      .join('/')
   const packed: Theme = {
     ...theme,
     prerenderModule: there(prerenderFile),
