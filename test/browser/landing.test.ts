@@ -159,6 +159,21 @@ describe('the first screen', () => {
     expect(await styleOf(page, 'html', 'background-color')).toEqual([color])
   })
 
+  test.each([375, 1280])('aligns the sections of the site with the features, in a window of %i px', async (width) => {
+    const page = await browser.open(own.url('/'), { viewport: { width, height: 800 } })
+    const left = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((section) => {
+          const { paddingInlineStart } = getComputedStyle(section)
+          return section.getBoundingClientRect().left + Number.parseFloat(paddingInlineStart)
+        })
+    const features = await left('section.features')
+    expect(features).toBeGreaterThanOrEqual(16)
+    expect(await left('.home-section')).toBe(features)
+  })
+
   test('[2.4.1] draws a decorative background from the top of the navbar to its own end, in at most 12 KB', async () => {
     const page = await browser.open(own.url('/'))
     const [drawing, bar, screen] = await Promise.all(
