@@ -1,4 +1,4 @@
-// The landing page: its texts in both languages, and the order of its sections.
+// The landing page: its texts in both languages, and its sections in order.
 
 import type { Landing } from '@docsite/cli'
 import { hero, heroTexts } from './hero.ts'

@@ -1,4 +1,4 @@
-// The regions of the screen. Each is a React root of its own, so that an error in one does not affect the article.
+// The regions of the screen. Each is a separate React root, so that an error in one does not affect the others.
 
 import type { ComponentType } from 'react'
 import { DocFooter } from './article/DocFooter.tsx'
@@ -47,8 +47,8 @@ export interface ScreenText {
 }
 
 /**
- * Joins the regions: navbar at the top, sidebar on the left, article in the middle, outline on the right. Ids of the screen contain a
- * capital letter, so that they never equal the id of a heading.
+ * Returns the HTML of the screen: navbar at the top, sidebar on the left, article in the middle, outline on the right.
+ * Ids in the shell contain a capital letter, so that they never equal the id of a heading.
  */
 export function screenHtml(
   region: (name: RegionName) => string,

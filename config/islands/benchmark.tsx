@@ -1,3 +1,3 @@
-// The benchmark inside a page.
+// The benchmark as an island for pages.
 
 export { Benchmark as default } from '../components/Benchmark.tsx'

@@ -76,7 +76,7 @@ test('reloads a page that fails on the way back at its place in the history', as
 })
 
 test('loads a page of another build with one full page load, then navigates in place again', async () => {
-  browser.expectProblem(/The page \/guide\/first could not be loaded here.*The site was deployed anew/)
+  browser.expectProblem(/The page \/guide\/first could not be loaded here.*The site was deployed again/)
   let deploys = 1
   const page = await browser.open(
     site.url('/guide/'),

@@ -248,7 +248,7 @@ test('activates a new build without a reload, and never mixes two builds on one 
   expect(await buildOf(page)).toBe(fresh)
   await kept(page, '/guide/first')
   isDown = true
-  browser.expectProblem(/The page \/guide\/second could not be loaded here.*The site was deployed anew/)
+  browser.expectProblem(/The page \/guide\/second could not be loaded here.*The site was deployed again/)
   await page.getByRole('link', { name: /^Next Page/ }).click()
   await shows(page, 'Second')
   await hydrated(page)

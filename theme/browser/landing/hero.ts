@@ -1,4 +1,4 @@
-// The first screen follows the pointer: stars move toward it, and the layers of the background shift by a few pixels.
+// Makes the hero follow the pointer: stars move toward it, and the background layers shift by a few pixels.
 
 import { reducedMotion } from '../navigation/scroll.ts'
 

@@ -1,4 +1,5 @@
-// The sidebar: opens the groups around the current page, scrolls to it, and fetches the omitted items of a long section.
+// Opens the sidebar groups that contain the current page, scrolls to its entry, and fetches the omitted items of a
+// long section.
 
 import type { SidebarEntry } from '../../../pipeline/model/config/site-data.ts'
 import { groupKey, pageView } from '../../../pipeline/model/navigation/sidebar.ts'
@@ -45,7 +46,7 @@ function leftOut(entries: readonly SidebarEntry[], parent: string): string[] {
   })
 }
 
-/** Scrolls after the groups have opened: only then is the position of the active item known. */
+/** Centers the active item twice: now, and again after the opening animations, which move it. */
 async function centerAtRest(): Promise<void> {
   const box = shellElement('.sidebar-scroll')
   center()
@@ -53,7 +54,7 @@ async function centerAtRest(): Promise<void> {
   center()
 }
 
-/** Scrolls the sidebar, not the page, until the active item is in its middle, unless it is visible already. */
+/** Scrolls the sidebar, not the page, so that the active item is in the middle, unless it is already visible. */
 function center(): void {
   const box = shellElement('.sidebar-scroll')
   const link = box?.querySelector<HTMLElement>('[aria-current="page"]')
