@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx'
 import { usePage } from './state/page.tsx'
 
 /** The announcement of the landing page, above the navbar. */
-function News() {
+function AnnouncementRegion() {
   const { view, components } = usePage()
   const announcement = view.record.landing?.announcement
   return announcement && announcement.display !== false && components.Announcement ? (
@@ -21,18 +21,18 @@ function News() {
 }
 
 /** The list of an overview page, after its article. */
-function Tail() {
+function OverviewRegion() {
   const { view, components } = usePage()
   return view.record.overview && components.Overview ? <components.Overview /> : null
 }
 
 export const regions = {
-  announcement: News,
+  announcement: AnnouncementRegion,
   navbar: Navbar,
   'local-bar': LocalBar,
   sidebar: Sidebar,
   lead: PageHeader,
-  tail: Tail,
+  tail: OverviewRegion,
   footer: DocFooter,
   outline: Outline,
   overlays: Overlays,

@@ -19,9 +19,9 @@ import { GroupContent } from './sidebar/Sidebar.tsx'
 import { localeOf, PageProvider } from './state/page.tsx'
 
 export interface Prerender {
-  /** Returns the HTML of a whole page, given the HTML of its article. */
+  /** Returns the body of a page, given the HTML of its article. */
   page(view: PageView, article: string): string
-  /** Returns the HTML of an empty page, for a site with `ssg: false`, where the browser renders everything. */
+  /** Returns the body of a page on a site with `ssg: false`, where the browser renders everything. */
   empty(view: PageView): string
   /** Returns the article together with the home page or overview that the theme renders from the page's data. */
   content(view: PageView, article: string): string

@@ -26,7 +26,7 @@ if (appearance) {
   const choice = stored(appearance)
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.toggle('dark', dark)
-  // The style sheet that defines this color has not loaded yet, but the browser already paints its own controls.
+  // The style sheet that defines this color has not loaded yet, but the browser already paints its toolbar.
   if (dark) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#0b0c0e')
 }
 

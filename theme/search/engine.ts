@@ -7,7 +7,7 @@ import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search/term
 import { rankOf, rankOfTitle, ranks } from './match.ts'
 import { beginningsOf, intersection, type Pages, type Postings, pairsOf, postingsOf } from './postings.ts'
 import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
-import { type AskedTerm, Scores } from './scores.ts'
+import { type QueryTerm, Scores } from './scores.ts'
 import { alike, hasForms, isForm, rootOf } from './spelling.ts'
 import { Terms } from './terms.ts'
 import { type TextFiles, Texts } from './texts.ts'
@@ -50,7 +50,7 @@ export interface FoundPage {
 }
 
 /** A parsed query. */
-interface Asked {
+interface ParsedQuery {
   /** The whole query, folded. */
   phrase: string
   words: string[]
@@ -93,11 +93,11 @@ export class SearchEngine {
    * with some of the words.
    */
   async search(query: string, limit = defaultLimit): Promise<FoundPage[]> {
-    const asked = await this.#read(query)
-    if (asked.words.length === 0) return []
-    const found = await this.#findLiteral(asked, limit)
+    const parsed = await this.#read(query)
+    if (parsed.words.length === 0) return []
+    const found = await this.#findLiteral(parsed, limit)
     if (found.length < limit)
-      found.push(...(await this.#findAlike(asked, limit - found.length, new Set(found.map(({ id }) => id)))))
+      found.push(...(await this.#findAlike(parsed, limit - found.length, new Set(found.map(({ id }) => id)))))
     return found.map(({ id, document, words }) => ({
       document: document as FoldedDocument,
       group: this.#texts.groupOf(id),
@@ -105,7 +105,7 @@ export class SearchEngine {
     }))
   }
 
-  async #read(query: string): Promise<Asked> {
+  async #read(query: string): Promise<ParsedQuery> {
     const phrase = foldText(asQuery(query))
     const parts = partsOf(phrase).filter(Boolean)
     const isAsked = parts.some(isTelling) ? isTelling : () => true
@@ -144,18 +144,18 @@ export class SearchEngine {
   #scoresOf(boosts: ReadonlyMap<string, number>): Map<number, number> {
     const postingsOf = (term: string) =>
       isPaired(term) && term.length === 2 ? this.#terms.postingsOfPair(term) : this.#terms.postingsOf(term)
-    return this.#scores.of(Array.from(boosts, ([term, boost]): AskedTerm => ({ boost, postings: postingsOf(term) })))
+    return this.#scores.of(Array.from(boosts, ([term, boost]): QueryTerm => ({ boost, postings: postingsOf(term) })))
   }
 
   /**
    * Returns the pages that contain every word. Looks for words that begin with the words of the query, and if there are
    * too few results, for the words anywhere within other words.
    */
-  async #findLiteral(asked: Asked, limit: number): Promise<Candidate[]> {
-    const found = await this.#best(await this.#literalCandidates(asked, false), asked, limit)
+  async #findLiteral(parsed: ParsedQuery, limit: number): Promise<Candidate[]> {
+    const found = await this.#best(await this.#literalCandidates(parsed, false), parsed, limit)
     if (found.length >= limit) return found
-    const isMore = await this.#fetchMore(asked.words, found.length > 0)
-    return isMore ? this.#best(await this.#literalCandidates(asked, true), asked, limit) : found
+    const isMore = await this.#fetchMore(parsed.words, found.length > 0)
+    return isMore ? this.#best(await this.#literalCandidates(parsed, true), parsed, limit) : found
   }
 
   /**
@@ -171,11 +171,11 @@ export class SearchEngine {
     return hasOthers || hasCharacter
   }
 
-  async #literalCandidates(asked: Asked, anywhere: boolean): Promise<Candidate[]> {
-    const { phrase, words } = asked
+  async #literalCandidates(parsed: ParsedQuery, anywhere: boolean): Promise<Candidate[]> {
+    const { phrase, words } = parsed
     const held = words.map((word) => postingsOf(word, this.#terms, this.#texts, anywhere))
     const known = held.filter((one) => one !== undefined)
-    const candidates = this.#indexCandidates(asked, known, known.length < held.length)
+    const candidates = this.#indexCandidates(parsed, known, known.length < held.length)
     const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
     const isKnown = known.length > 0 && (unsure <= maxUnsure || known.length === held.length)
     if (isKnown || !(await this.#texts.fetchAll())) return candidates
@@ -191,7 +191,7 @@ export class SearchEngine {
       }))
   }
 
-  #indexCandidates({ phrase, words }: Asked, held: readonly Postings[], isOpen: boolean): Candidate[] {
+  #indexCandidates({ phrase, words }: ParsedQuery, held: readonly Postings[], isOpen: boolean): Candidate[] {
     if (held.length === 0) return []
     const runs = partsOf(phrase).filter((part) => isPaired(part) && part.length > 1)
     const together: Pages | undefined =
@@ -228,7 +228,7 @@ export class SearchEngine {
    * Returns the best candidates. Reads the texts of the leading ones until later candidates cannot outrank them, because
    * reading a text can only make a rank worse.
    */
-  async #best(candidates: Candidate[], { phrase, words, scores }: Asked, limit: number): Promise<Candidate[]> {
+  async #best(candidates: Candidate[], { phrase, words, scores }: ParsedQuery, limit: number): Promise<Candidate[]> {
     let left = candidates
     let read = 0
     for (;;) {
@@ -260,7 +260,7 @@ export class SearchEngine {
   }
 
   /** Returns the pages that contain each word or a similar one, then the pages that contain some of the words. */
-  async #findAlike({ words }: Asked, limit: number, without: ReadonlySet<number>): Promise<Candidate[]> {
+  async #findAlike({ words }: ParsedQuery, limit: number, without: ReadonlySet<number>): Promise<Candidate[]> {
     const others = words.filter((word) => !isPaired(word))
     if (this.#texts.isLarge) await this.#terms.fetch(others.map(beginningOf))
     else if (others.length > 0) await this.#terms.fetchAll('other')

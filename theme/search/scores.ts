@@ -6,7 +6,7 @@
 import { type Posting, searchFields } from '../../pipeline/model/search/index-format.ts'
 
 /** A term to score, with its weight and its postings. */
-export interface AskedTerm {
+export interface QueryTerm {
   boost: number
   postings: readonly Posting[]
 }
@@ -43,7 +43,7 @@ export class Scores {
   }
 
   /** Returns the scores of all pages that contain at least one of the terms. */
-  of(terms: Iterable<AskedTerm>): Map<number, number> {
+  of(terms: Iterable<QueryTerm>): Map<number, number> {
     const scores = new Map<number, number>()
     for (const { boost, postings } of terms) {
       const weights = this.#weightsOf(postings)

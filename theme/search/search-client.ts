@@ -38,7 +38,7 @@ export interface ResultTab {
 /** The maximum number of pages in the panel (specification, 9). */
 export const panelLimit = 7
 
-interface Asking {
+interface AskOptions {
   source: SearchSource
   hooks: SearchHooks
   page: SearchedPage
@@ -46,7 +46,10 @@ interface Asking {
   logError: LogError
 }
 
-export async function ask(written: string, { source, hooks, page, signal, logError }: Asking): Promise<ResultTab[]> {
+export async function ask(
+  written: string,
+  { source, hooks, page, signal, logError }: AskOptions,
+): Promise<ResultTab[]> {
   /** Runs a hook of the project, and logs its errors instead of throwing them. */
   const run = async <T>(name: keyof SearchHooks, call: () => T): Promise<Awaited<T> | undefined> => {
     try {

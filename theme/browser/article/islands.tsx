@@ -10,7 +10,7 @@ import { logError } from '../log.ts'
 import { rootOptions, Shown, type ShownPage } from '../navigation/shown.tsx'
 
 /** Fired on `window` when an island has been hydrated or has failed to hydrate. */
-export const hydratedEvent = 'docsite:island-awake'
+export const hydratedEvent = 'docsite:island-hydrated'
 
 interface HydratedIsland {
   root: Root

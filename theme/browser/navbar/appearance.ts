@@ -50,7 +50,7 @@ export function startAppearance({ darkMode, animated }: { darkMode: boolean; ani
   }
 }
 
-/** Applies the change with an animated circle centered on the click, which grows for light and shrinks for dark. */
+/** Applies the change with an animation: a circle with the light appearance grows from the click, or shrinks into it. */
 async function reveal(dark: boolean, { x, y }: { x: number; y: number }, apply: () => void): Promise<void> {
   const root = document.documentElement
   if (!('startViewTransition' in document) || reducedMotion() || root.dataset.transition) return apply()

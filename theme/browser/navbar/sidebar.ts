@@ -23,7 +23,7 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
   // A closed group of a long section has no items until a visitor opens it.
   const unsubscribe = useSidebarGroups.subscribe(() => {
     const { sidebar, record } = page.getState().view
-    if (!sidebar || sidebar.whole || !leftOut(sidebar.entries, sidebar.key).some(isOpened)) return
+    if (!sidebar || sidebar.whole || !omittedKeys(sidebar.entries, sidebar.key).some(isOpened)) return
     loader.section(record).then(
       (section) =>
         page.setState(({ view }) => (view.record === record ? { view: pageView(record, section, isOpened) } : {})),
@@ -37,12 +37,12 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
 }
 
 /** Returns the keys of the groups and lists whose items the page omits. */
-function leftOut(entries: readonly SidebarEntry[], parent: string): string[] {
+function omittedKeys(entries: readonly SidebarEntry[], parent: string): string[] {
   return entries.flatMap((entry) => {
     if (entry.kind === 'rest') return [entry.key]
     if (entry.kind !== 'group') return []
     const key = groupKey(parent, entry)
-    return entry.more ? [key] : leftOut(entry.items, key)
+    return entry.more ? [key] : omittedKeys(entry.items, key)
   })
 }
 

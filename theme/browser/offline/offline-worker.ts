@@ -129,15 +129,15 @@ async function hashedFile(event: FetchEvent, key: string): Promise<Response> {
 
 /** Returns the network's response, or the cached one if the network fails or is slow. Rejects if there is neither. */
 async function newest(event: FetchEvent, key: string): Promise<Response> {
-  const asked = ask(event)
+  const request = ask(event)
   // A response that arrives late is cached for the next request.
   later(
     event,
-    asked.then((response) => (isOwn(key, response) ? keepPage(key, response.clone()) : undefined)),
+    request.then((response) => (isOwn(key, response) ? keepPage(key, response.clone()) : undefined)),
   )
   const patience = new Promise<undefined>((done) => setTimeout(done, patienceMs))
-  const answer = await Promise.race([asked.catch(() => undefined), patience])
-  return answer && answer.status < 500 ? answer : ((await find(key)) ?? asked)
+  const answer = await Promise.race([request.catch(() => undefined), patience])
+  return answer && answer.status < 500 ? answer : ((await find(key)) ?? request)
 }
 
 const ask = async ({ preloadResponse, request }: FetchEvent): Promise<Response> =>
