@@ -8,7 +8,7 @@ const finished = new Set<string>()
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Starts the animation when a row comes into view. Returns a function that stops waiting for that. */
+/** Starts the animation when a row comes into view. Returns a function that stops observing the rows. */
 export function startRace(benchmark: unknown): () => void {
   if (!(benchmark instanceof Element) || reducedMotion() || finished.has(location.pathname)) return () => undefined
   const rows = [...benchmark.querySelectorAll<HTMLElement>('.metric')]

@@ -136,7 +136,7 @@ export class LocalSearch implements SearchSource {
       this.#isOld = true
       worker.terminate()
       this.#worker = undefined
-      for (const { fail } of this.#waiting.values()) fail(new Error(message || `${file} could not be run`))
+      for (const { fail } of this.#waiting.values()) fail(new Error(message || `The search worker ${file} failed`))
       this.#waiting.clear()
     })
     return worker

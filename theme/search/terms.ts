@@ -15,8 +15,8 @@ import { eachPair, isPaired } from '../../pipeline/model/search/terms.ts'
 import { partitionPoint } from '../../pipeline/text/partition-point.ts'
 
 /**
- * The first character of any paired script (Thai), and the first character from which on all scripts are paired (kana).
- * Words of other scripts come before the latter.
+ * The first character of the first paired script (Thai), and the character after which all scripts are paired (kana).
+ * All words of other scripts sort before the latter.
  */
 const [pairedBegins, wordsEnd] = ['\u0e01', '\u3041']
 

@@ -9,7 +9,7 @@ import { foldDocument } from './document.ts'
 /** The maximum size in bytes at which all texts are fetched if the index cannot tell which pages contain a query. */
 const maxBytesTogether = 1_500_000
 
-/** The number of pages from which a site counts as large, however short the pages are. */
+/** A site with at least this many pages is large, however short its pages are. */
 const manyPages = 500
 
 export interface TextFiles {

@@ -2,7 +2,7 @@
 
 import { reducedMotion } from '../navigation/scroll.ts'
 
-/** Distance within which a star follows the pointer, on both axes (specification, 9). */
+/** The distance within which a star follows the pointer, on each axis (specification, 9). */
 const starReachPx = 100
 const drift = 5
 const narrow = '(max-width: 600px)'

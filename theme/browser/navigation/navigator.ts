@@ -160,7 +160,7 @@ export class Navigator {
     } catch (error) {
       if (id !== this.#latest) return
       // Keep the current content, and fall back to a full page load.
-      logError(`The page ${url.pathname} could not be loaded here.`, error)
+      logError(`Client-side navigation to ${url.pathname} failed.`, error)
       if (way === 'history') location.reload()
       else location.assign(url)
     } finally {
