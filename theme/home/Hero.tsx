@@ -6,7 +6,7 @@ import { hrefOf, Link } from '../parts/Link.tsx'
 import { usePage, useText } from '../state/page.tsx'
 import { Stars } from './Stars.tsx'
 
-/** The maximum width of a title in the largest font size. A full-width character has a width of 2, all others 1. */
+/** The maximum width of a title in the largest font size. A full-width character counts as 2, any other as 1. */
 const shortTitle = 9
 
 export function Hero({ hero }: { hero: NonNullable<LandingData['hero']> }) {

@@ -72,8 +72,8 @@ export class Answering {
   }
 
   /**
-   * Returns the hits of the best pages, with the hits of one page next to each other. If some files could not be fetched,
-   * returns the hits from the others. If there are no hits then, throws, because the missing files may contain some.
+   * Returns the hits of the best pages, with the hits of one page next to each other. Throws if there are no hits and
+   * some files could not be fetched, because those files might contain hits.
    */
   async answer(question: Question): Promise<Answer> {
     const { query, base, cleanUrls, otherGroup } = question

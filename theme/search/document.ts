@@ -1,4 +1,4 @@
-// Adds to a fetched search document the folded text that queries are compared with.
+// Adds the folded text that queries are compared with to a fetched search document.
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search/search-document.ts'

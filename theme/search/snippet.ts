@@ -1,4 +1,4 @@
-// Cuts the text around a match to a width of at most 100. A character above U+00FF has a width of 3, all others 1
+// Cuts the text around a match to a width of at most 100. A character above U+00FF counts as 3, any other as 1
 // (specification, 9).
 
 const snippetWidth = 100

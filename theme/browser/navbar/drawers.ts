@@ -86,7 +86,7 @@ function leave(drawer: Drawer): void {
     shellElement(button)?.focus({ preventScroll: true })
 }
 
-/** Keeps the Tab key inside the open drawer. */
+/** Keeps the focus inside the open drawer when the visitor presses Tab. */
 function keepInside(event: KeyboardEvent, drawer: Drawer): void {
   if (drawer === 'outline') return
   const box = shellElement(screens[drawer].inside)

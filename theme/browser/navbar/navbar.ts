@@ -1,4 +1,4 @@
-// Makes the navbar transparent at the top of a landing page, and hides it on scrolling down if the site is configured so.
+// Makes the navbar transparent at the top of a landing page, and hides it on scroll if the site enables that.
 
 import { reloadEvent } from '../navigation/reload-event.ts'
 

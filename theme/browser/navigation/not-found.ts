@@ -1,4 +1,4 @@
-// On the 404 page: applies redirect rules, removes a superfluous locale prefix, and takes the language from the URL.
+// On the 404 page: applies redirect rules, removes a redundant locale prefix, and takes the language from the URL.
 
 import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { followRedirects } from '../../../pipeline/model/redirect.ts'
@@ -16,7 +16,7 @@ import {
 import { updateHead } from './head.ts'
 import type { ShownPage } from './shown.tsx'
 
-/** Redirects the visitor if a redirect rule or a superfluous locale prefix applies. Returns whether it did. */
+/** Redirects the visitor if a redirect rule matches or the locale prefix is redundant. Returns whether it did. */
 export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
   const address = addressing(site)
   const route = stripBase(decodePath(location.pathname), site.base)

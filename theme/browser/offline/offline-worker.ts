@@ -57,7 +57,7 @@ const minFileBytes = 50_000
 /** How long to wait for the network before using the cache. */
 const patienceMs = 4000
 
-/** How often the date of a used file is updated at most. Updating it rewrites the whole file. */
+/** The minimum time between updates of the date on which a file was last used. An update rewrites the whole file. */
 const dateEveryMs = 3_600_000
 
 const dateHeader = 'docsite-used'
@@ -198,7 +198,7 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   if (!index || index.documentsSize > maxFileBytes) return
   const pieces = Array.isArray(index.pieces) ? index.pieces.map(({ file }) => file) : []
   const wanted = [names.index, names.documents, ...pieces].map(addressOf)
-  // One at a time, so that requests of the page take priority.
+  // One at a time, so that requests from pages take priority.
   for (const address of wanted) await keepHashed(address)
   await dropEarlier(wanted)
 }

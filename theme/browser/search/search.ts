@@ -33,7 +33,7 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
     if (open === last.open) return
     if (open) {
       loadPanel()
-      // Lock for the region, because the panel may still be loading.
+      // Pass the region, because the panel may not have loaded yet.
       unlock = lockBody(shellElement('[data-region="overlays"]'))
     } else {
       unlock?.()
