@@ -148,7 +148,7 @@ test('gives variants that differ only in pages the same build id, and all others
 
 /** Messages about files that a deploy right after a page load has removed. */
 const tooOld =
-  /^error: \[docsite\] (?:The page .* could not be loaded here|Offline could not be loaded|Startup failed; the page stays static|The component .* stays as it was prerendered|Images cannot be zoomed)\./
+  /^error: \[docsite\] (?:Client-side navigation to .* failed|Offline could not be loaded|Startup failed; the page stays static|The component .* could not be hydrated; it stays static|Images cannot be zoomed)\./
 /** To a worker, an error page in the place of a script with `integrity` is a failure of the network. */
 const missing = /status of 404|net::ERR_FAILED/
 const withoutWorker = /Service Worker registration blocked/

@@ -207,7 +207,7 @@ describe.each(changes)('%s', (_, isTold, change) => {
   test('keeps its text, and everything works', async () => {
     if (isTold)
       browser.expectProblem(
-        /^error: \[docsite\] The page was changed before its script ran; a part of it was drawn anew/,
+        /^error: \[docsite\] The page was changed before its script ran; part of it was rendered again/,
       )
     const page = await browser.open(site.url('/guide/blocks'), changing(change))
     await works(page)
@@ -272,7 +272,7 @@ test("keeps the article's nodes from the document", async () => {
 })
 
 test('keeps the text of a component that fails, and the rest of the page works', async () => {
-  browser.expectProblem(/^error: \[docsite\] The component "tabs" stays as it was prerendered/)
+  browser.expectProblem(/^error: \[docsite\] The component "tabs" could not be hydrated; it stays static/)
   const page = await browser.open(
     site.url('/guide/blocks'),
     changing((html) => html.replace(/data-props="[^"]*yarn[^"]*"/, 'data-props="no JSON"')),

@@ -243,7 +243,7 @@ test('lets hooks change the query and add tabs of their own, where keys select n
 })
 
 test('logs a tab that fails to render and leaves it empty; the others stay', async () => {
-  browser.expectProblem(/^error: \[docsite\] A part of the page could not be drawn\. Error: drawn badly/)
+  browser.expectProblem(/^error: \[docsite\] Part of the page could not be rendered\. Error: drawn badly/)
   const page = await browser.open(hooked.url('/guide/'))
   await searchFor(page, 'proxy')
   await page.getByRole('tab', { name: 'Broken' }).click()
