@@ -1,4 +1,4 @@
-// Defines the commands and their flags. Only this file sets the exit code (but for `docsite.ts`, if this file cannot be loaded).
+// Defines the commands and their flags. Only this file sets the exit code, unless it cannot be loaded; then `docsite.ts` does.
 
 import { Console } from 'node:console'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
@@ -14,11 +14,11 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-// Errors outside of any awaited promise, such as those of a worker or a child process.
+// Catches errors that no `await` receives, such as those from a worker or a child process.
 process.on('uncaughtException', stop)
 process.on('unhandledRejection', stop)
 
-// Standard output carries results only, so what a configuration or plugin logs goes to standard error.
+// Standard output is for results only, so logs from configurations and plugins go to standard error.
 globalThis.console = new Console(process.stderr)
 
 const program = new Command('docsite')
@@ -39,7 +39,7 @@ program
   .option('--out <dir>', 'Output directory, relative to the project', 'dist')
   .option('--base <path>', 'Path that the site is served under')
   .option('--no-cache', 'Ignore the cache')
-  .option('--concurrency <n>', 'Number of threads to use', threads)
+  .option('--concurrency <n>', 'Number of workers to use', threads)
   .option('--profile', 'Print the time spent in each phase')
   .option(
     '--keep <n>',

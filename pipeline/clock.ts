@@ -1,10 +1,10 @@
-// How long each phase of a command takes.
+// Measures how long each phase of a command takes.
 
 /** A phase that has ended. Times are in milliseconds. */
 export interface Phase {
   name: string
   ms: number
-  /** What took the time. Parts may overlap, because workers and the main thread work at the same time. */
+  /** Breakdown of the time. Parts may overlap, because workers and the main thread run at the same time. */
   parts: { name: string; ms: number }[]
 }
 

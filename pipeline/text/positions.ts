@@ -8,7 +8,7 @@ export interface Position {
   column: number
 }
 
-/** Returns a function that converts offsets of a text to positions. It searches for line ends once. */
+/** Returns a function that converts offsets in a text to positions. Line ends are searched only once. */
 export function positionsIn(text: string): (offset: number) => Position {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   return (offset) => {
