@@ -80,7 +80,7 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   watcher.on('addDir', (path) => {
     if (!isReady) return
     gather('add', path)
-    setTimeout(() => !watcher.closed && completeFolders(), lookAgainMs).unref()
+    setTimeout(() => !watcher.closed && completeFolders(), recheckMs).unref()
   })
   watcher.on('unlinkDir', (path) => gather('unlink', path))
   // An error in the watcher, such as too many open files, must not end the server.

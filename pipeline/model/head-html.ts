@@ -15,6 +15,6 @@ export function headHtml(entry: string | HeadTag): string {
   return voidTags.has(tag) ? `<${tag}${written}>` : `<${tag}${written}></${tag}>`
 }
 
-/** Returns a text as the value of an attribute in double quotes. */
+/** Escapes a text for an attribute value in double quotes. */
 export const escapeAttribute = (value: string): string =>
   value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

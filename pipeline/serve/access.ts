@@ -21,7 +21,7 @@ export function refusal(request: IncomingMessage, names: ServerNames): string | 
   const [, target = host] = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url ?? '') ?? []
   const named = hostname(target ?? '')
   if (name === undefined || named === undefined)
-    return 'A request needs exactly one valid host name. To allow a host name, add it to `server.allowedHosts`.'
+    return 'This server requires exactly one valid host name in a request. To allow a name, add it to `server.allowedHosts`.'
   const stranger = [name, named].find((one) => !isOwnName(one, names))
   if (stranger !== undefined)
     return `This server does not accept requests for the host \`${stranger}\`. To allow it, add it to \`server.allowedHosts\`.`

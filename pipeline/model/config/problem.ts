@@ -1,11 +1,11 @@
-// One thing that is wrong with a value of the configuration, the frontmatter or a JSON file, and how to name its place.
+// A problem in a value of the configuration, the frontmatter or a JSON file, and the notation for its place.
 
 import { nearest } from '../diagnostic.ts'
 
 /** The keys and indexes that lead from a value to one of its parts. */
 export type Path = readonly (string | number)[]
 
-/** A fault of a value. An `unknown` field has no effect; a `wrong` one cannot be used. */
+/** A problem of a value. An `unknown` field has no effect, and a `wrong` value cannot be used. */
 export interface Problem {
   path: Path
   kind: 'unknown' | 'wrong'

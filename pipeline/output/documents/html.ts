@@ -18,13 +18,13 @@ import { fillBody } from './body.ts'
 import { type DocumentCsp, documentCspOfPage } from './csp.ts'
 import { iconUrl } from './icon.ts'
 
-/** What all documents of a build share. */
+/** Data shared by all documents of a build. */
 export interface DocumentContext {
   site: SiteData
   shell: ShellFiles
   build: string
   documentCsp: DocumentCsp
-  /** The configuration's own head entries. */
+  /** The head entries of the configuration. */
   head: (string | HeadTag)[]
   prerender: Prerender
   /** In `dev` only: the revision of the site in which the page was made. */
@@ -34,13 +34,13 @@ export interface DocumentContext {
 /** The rendered article of a page. */
 export interface Article {
   article: string
-  /** Names of the project's components in it, sorted. */
+  /** Sorted names of the project's components in the article. */
   islands: string[]
-  /** Errors that its components threw. Their places are empty. */
+  /** Errors that components threw. These components render nothing. */
   diagnostics: Diagnostic[]
 }
 
-/** Lazy components load while an article is rendered, so it is rendered again until all are loaded, at most this often. */
+/** An article with lazy components is rendered again until all of them are loaded. This is the maximum number of times. */
 const mostDrawings = 10
 
 /** Returns the article of a page. */
@@ -58,7 +58,7 @@ export async function renderArticle(
   }
 }
 
-/** React writes this before a `<Suspense>` whose content is not loaded yet, or fails. */
+/** React writes this before a `<Suspense>` whose content is not loaded yet or has failed. */
 const waitingMark = '<!--$!-->'
 
 function drawArticle(
@@ -94,14 +94,14 @@ export function renderRecord(view: PageView, article: string, context: DocumentC
   return JSON.stringify(file)
 }
 
-/** Returns the page's document, complete without script. */
+/** Returns the page's document, which is complete without scripts. */
 export function renderDocument(
   view: PageView,
   { article, islands }: Pick<Article, 'article' | 'islands'>,
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  // The 404 page of `dev` has no article, but the site's own components.
+  // The 404 page of `dev` has no article, but it can contain the site's own components.
   const documentCsp = documentCspOfPage(context.documentCsp, [...new Set([...islands, ...siteComponents(view, site)])])
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)
