@@ -48,7 +48,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
       noCache: !flags.cache,
       keep: flags.keep,
       clock,
-      onParsed: (_, done, all) => progress.show(`Parsing ${done} of ${all} pages`),
+      onParsed: (_, done, all) => progress.show(`Parsing page ${done} of ${all}`),
     })
     progress.clear()
     clock.end()

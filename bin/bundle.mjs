@@ -44,7 +44,7 @@ const vendored = {
   scheduler: ['index', 'cjs/scheduler.production'],
   lunr: ['lunr'],
 }
-/** Copies a file of a package. Strips white space from scripts, which makes React DOM a third smaller. */
+/** Copies a file from a package. Strips white space from scripts, which makes React DOM a third smaller. */
 function vendor(from, to) {
   if (!from.endsWith('.js')) return cpSync(from, to)
   const { code } = transformSync(readFileSync(from, 'utf8'), { minifyWhitespace: true, legalComments: 'inline' })

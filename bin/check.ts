@@ -60,7 +60,7 @@ async function checkOnce(folder: string, flags: CheckFlags, tools: Tools): Promi
   return countOf(report, 'error') > 0 || hasTooManyWarnings ? exitCodes.siteErrors : exitCodes.done
 }
 
-/** Checks after every change until the process is asked to stop; returns the exit code of the last check. */
+/** Checks after every change until a stop signal arrives. Returns the exit code of the last check. */
 async function checkOnEveryChange(folder: string, flags: CheckFlags, tools: Tools): Promise<number> {
   let code: number = exitCodes.done
   let checking = Promise.resolve()

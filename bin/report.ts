@@ -1,4 +1,4 @@
-// Diagnostics and errors → text for people. Results go to standard output, everything else to standard error.
+// Diagnostics and errors → human-readable text. Results go to standard output, everything else to standard error.
 
 import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'
@@ -109,7 +109,7 @@ export function reportCacheProblem({ message, path }: NodeJS.ErrnoException): vo
   process.stderr.write(`${paint(process.stderr, 'yellow', 'warning')} The cache could not be written: ${where}\n`)
 }
 
-/** Warns that the cache is not used; `problem` gives the reason. */
+/** Warns that the cache is not used. `problem` is the reason. */
 export function reportColdCache(problem: string): void {
   const hint = 'To use the cache, fix this or set DOCSITE_CACHE_KEY.'
   const label = paint(process.stderr, 'yellow', 'warning')

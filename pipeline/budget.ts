@@ -34,7 +34,7 @@ export interface Weighed {
 /** Maximum number of causes that a diagnostic names. */
 const namedCauses = 5
 
-/** Number of results that fit into the search panel. On a large site, search fetches their texts. */
+/** Number of results that fit into the search panel. On a large site, search fetches the page text of each one. */
 const shownResults = 7
 
 /** Returns a diagnostic for each exceeded size budget. Compresses only files that could exceed a budget. */
@@ -105,7 +105,7 @@ const allowedBytes = (written: number | string): number => bytesOf(written) as n
 
 /**
  * Returns the files that the first query in a locale fetches. On a large site they depend on the query, so this assumes the worst
- * case: the largest piece of the index and the largest texts.
+ * case: the largest piece of the index and the largest page texts.
  */
 function firstQuery(files: readonly WrittenFile[], shell: ShellFiles): Pick<WrittenFile, 'path'>[] {
   const [documents, index, ...parts] = files as [WrittenFile, WrittenFile, ...WrittenFile[]]

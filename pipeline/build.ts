@@ -1,4 +1,4 @@
-// Project → site on disk: compiles, makes the outputs in a staging directory, replaces the old output directory.
+// Project → site on disk: compiles, generates the outputs in a staging directory, and replaces the old output directory.
 
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -43,7 +43,7 @@ export interface BuildResult {
   parsed: number
   /** Absent if the site has errors, because the old output then stays. */
   written?: Written
-  /** The reason why the cache could not be written. The site is complete nevertheless. */
+  /** Set if the cache could not be written. The site is complete nevertheless. */
   cacheProblem?: Error
 }
 
@@ -90,7 +90,7 @@ interface ReplaceInput extends TimedOptions {
   cache: Cache
 }
 
-/** Makes the outputs and replaces the old site, unless the outputs have errors. */
+/** Generates the outputs and replaces the old site, unless the outputs have errors. */
 async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagnostic[]; written?: Written }> {
   const { out, cache, clock, project, pages, site, pool } = input
   const folder = new OutputFolder(out)

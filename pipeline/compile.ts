@@ -29,7 +29,7 @@ export interface CompileTools {
 export interface CompiledSite {
   tree: ContentTree
   linked: LinkedSite
-  /** Texts of the configuration files, for the positions of diagnostics. */
+  /** The text of each configuration file, to find the positions of diagnostics. */
   configTexts: { file: string; text: string }[]
   /** Returns a page by its content path. */
   pageOf(filePath: string): ParsedPage | undefined

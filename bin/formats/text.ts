@@ -1,4 +1,4 @@
-// Check report → text for people: diagnostics grouped by file, each with its source line, and a summary at the end
+// Check report → human-readable text: diagnostics grouped by file, each with its source line, and a summary at the end
 
 import type { Diagnostic, Place } from '../../pipeline/model/diagnostic.ts'
 import { readBytes } from '../../pipeline/source/contained.ts'
@@ -48,7 +48,7 @@ function readLines({ area, path }: FileOfArea): string[] {
     .split(/\r\n?|\n/)
 }
 
-/** Returns the source line with a caret below the reported column; shortens a long line around it. */
+/** Returns the source line with a caret below the reported column. Shortens a long line around that column. */
 function frameOf({ file, line, column }: Place, linesOf: (file: string) => string[]): string[] {
   const written = line === undefined ? undefined : linesOf(file)[line - 1]
   if (written === undefined || column === undefined || column > written.length + 1) return []
@@ -65,7 +65,7 @@ function frameOf({ file, line, column }: Place, linesOf: (file: string) => strin
   ]
 }
 
-/** Counts the terminal columns of a text. East Asian characters and emoji take two columns, combining marks take none. */
+/** Counts the terminal columns of a string. East Asian characters and emoji take two columns, combining marks take none. */
 function columnsOf(text: string): number {
   let columns = 0
   for (const character of text)

@@ -1,4 +1,5 @@
-// URL → file: finds the output that makes it in the registry, and makes only that file. Files of the whole site are cached by their key.
+// URL → file: finds the output in the registry that generates the file, and generates only that file. Files of the whole site are
+// cached by key.
 
 import { hash } from 'node:crypto'
 import { findRoute, joinRoute, outputFileOf, splitRoute } from '../model/route.ts'
@@ -32,7 +33,7 @@ export interface Answer {
 
 /** Files of one unit of an output. */
 interface Made {
-  /** The state of the site for which the files were made or last found to be current. */
+  /** The state of the site for which the files were generated or last found to be current. */
   view: SiteView
   key: string | undefined
   files: OutputFile[]
@@ -51,7 +52,7 @@ export class DevOutputs {
     this.#revision = revision
   }
 
-  /** Answers a request for a path without the base. Returns `undefined` if no output makes the file. */
+  /** Answers a request for a path without the base. Returns `undefined` if no output generates the file. */
   async answer(path: string): Promise<Answer | undefined> {
     const file = path.slice(1)
     const found = await this.#file(file)
@@ -140,7 +141,7 @@ export class DevOutputs {
     return files[hashedPaths.findIndex((hashedPath) => fitsHashedPath(path, hashedPath))]
   }
 
-  /** Returns the files of a unit. Makes them again if a change to the site has changed the unit's key. */
+  /** Returns the files of a unit. Generates them again if a change to the site has changed the unit's key. */
   async #filesOf(output: SharedOutput, unit: unknown, view: SiteView): Promise<OutputFile[]> {
     const name = `${output.name} ${output.idOf(unit)}`
     const before = this.#made.get(name)
@@ -251,7 +252,7 @@ class SiteView implements OutputSite {
     return this.#last.rendered
   }
 
-  /** Returns the paths of files that are not made yet. Each change gives new paths, so that browsers fetch the files again. */
+  /** Returns the paths of files before they are generated. Every change yields new paths, so that browsers fetch the files again. */
   pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {
     return (output.hashedPaths?.(unit, this) ?? []).map((path) => path.replace('[hash]', `dev-${this.#site.edits}`))
   }

@@ -22,7 +22,7 @@ export interface DevServer extends Pick<Listening, 'origin'> {
   close(): Promise<void>
 }
 
-/** Time after which watching starts even if nobody has requested a page. */
+/** Delay before watching starts if no page is requested. */
 const watchDelayMs = 1000
 
 /** Starts the server. Throws a `UsageError` if the configuration is wrong. Later errors in it appear on the pages. */

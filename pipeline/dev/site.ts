@@ -306,7 +306,7 @@ export class DevSite {
   }
 }
 
-/** Runs a function that renders a page. If it throws, the error names the page's file. */
+/** Runs a function that renders a page. If it throws, adds the page's file to the error. */
 export async function rendering<T>({ _relativePath }: PageRecord, render: () => T | Promise<T>): Promise<T> {
   try {
     return await render()

@@ -1,4 +1,4 @@
-// One problem of a project: its place, severity and text, and how to fix it.
+// One problem in a project: its place, severity and text, and how to fix it.
 
 import { lookUp } from '../text/look-up.ts'
 import { renamedRules } from './renamed-rules.ts'
@@ -29,7 +29,7 @@ export const isExternalRule = isIn(externalRules)
 /** Returns whether comments in content cannot silence a rule. Only the configuration can, because content may come from strangers. */
 export const isProtectedRule = isIn(protectedRules)
 
-/** Returns whether a rule is always an error, because without the configuration, a component or a page there is no site. */
+/** Returns whether a rule is always an error. No site can be built without its configuration, its components or its pages. */
 const isFixedRule = isIn(fixedRules)
 
 export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
@@ -38,7 +38,7 @@ export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, n
 export const nearestRule = (name: string): string | undefined =>
   lookUp(renamedRules, name) ?? nearest(name, Object.keys(rules))
 
-/** A safe fix of a diagnostic: it replaces one text with another. */
+/** A safe fix for a diagnostic, which replaces one string with another. */
 export interface Fix {
   /** The position at which `written` begins. */
   place: Required<Place>
@@ -57,7 +57,7 @@ export interface Diagnostic {
   fix?: Fix
 }
 
-/** Makes a diagnostic with the default severity of its rule. */
+/** Creates a diagnostic with the default severity of its rule. */
 export function diagnostic(rule: RuleName, place: Place, text: string, hint?: string): Diagnostic {
   return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
 }
@@ -93,7 +93,7 @@ export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return sorted.filter((one, i) => i === 0 || compareDiagnostics(sorted[i - 1] as Diagnostic, one) !== 0)
 }
 
-/** Compares texts by UTF-16 code unit, so the result does not depend on the machine's locale. */
+/** Compares strings by UTF-16 code unit, so the result does not depend on the machine's locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

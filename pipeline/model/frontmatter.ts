@@ -109,7 +109,7 @@ const fields = {
   titleSuffix: text,
   description: text,
   pageType: oneOf(...pageTypes.filter((type) => type !== '404')),
-  /** Lists the pages of the section with their headings. */
+  /** Whether the page lists the pages of its section with their headings. */
   overview: boolean,
   /** Depths of the headings that an overview lists for this page. */
   overviewHeaders,
@@ -120,7 +120,7 @@ const fields = {
   globalUIComponents: boolean,
   /** `false` excludes the page from the search index. */
   search: boolean,
-  /** Becomes `data-context` of the page's entry in the sidebar. */
+  /** The `data-context` attribute of the page's entry in the sidebar. */
   context: string,
   /** The Open Graph image of the page: an image in `public/`, or a URL. */
   image: address,
@@ -150,7 +150,7 @@ const ownKinds = {
   'number[]': list(number),
 }
 
-/** The type of a field that a project declares: a kind, or a list of the allowed texts. */
+/** The type of a field that a project declares: a kind, or a list of the allowed values. */
 export type OwnField = keyof typeof ownKinds | string[]
 
 export const ownField: Schema<OwnField> = either<[Schema<keyof typeof ownKinds>, Schema<string[]>]>(

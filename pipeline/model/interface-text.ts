@@ -23,10 +23,10 @@ const parsedTexts = [
   'backToReference',
 ] as const
 
-/** The texts that the theme shows. */
+/** The interface text that the theme shows. */
 export type ClientText = Omit<InterfaceText, (typeof parsedTexts)[number]>
 
-/** Removes the texts that no script needs. */
+/** Removes the text that no script needs. */
 export function clientText({ ...text }: InterfaceText): ClientText {
   for (const key of parsedTexts) delete (text as Partial<InterfaceText>)[key]
   return text

@@ -5,18 +5,18 @@ import { type Diagnostic, diagnostic } from './diagnostic.ts'
 type Step = 'parsed' | 'checked' | 'linked' | 'rendered'
 
 /**
- * Converts an exception from processing a page to a diagnostic. Rethrows errors of the machine, such as a full disk, because the
- * page does not cause them. `filePath` is the content path of the page.
+ * Converts an exception from processing a page to a diagnostic. Rethrows system errors such as a full disk, because the page
+ * does not cause them. `filePath` is the content path of the page.
  */
 export function pageFailure(filePath: string, step: Step, error: unknown): Diagnostic {
   const { code = '' } = error as NodeJS.ErrnoException
-  // The callers handle system errors, and errors about a text that is missing from the cache.
+  // The callers handle system errors, and errors about text that is missing from the cache.
   if (/^E[A-Z]+$|^DOCSITE_LOST$/.test(code)) throw error
   const text = error instanceof Error ? error.message : String(error)
   return diagnostic(
     'page-failure',
     { file: `content/${filePath}` },
     `This page cannot be ${step}: ${text.replace(/\s+/g, ' ').replace(/\.$/, '')}`,
-    'If no plugin or component of this project caused this, please report it to docsite.',
+    'If this is not caused by a plugin or component in your project, report it as a bug in docsite.',
   )
 }

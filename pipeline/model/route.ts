@@ -27,7 +27,7 @@ export interface RouteRecord {
 }
 
 /** Describes a base. Follows "must be" in messages. */
-export const baseForm = 'a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !'
+export const baseForm = 'a path such as "/docs/" that consists of letters, digits and - _ . ~ @ + = , !'
 
 /** Returns whether a base is valid. Its characters need no encoding in a document, a header or the address bar. */
 export const isBase = (base: string): boolean =>

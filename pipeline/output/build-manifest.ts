@@ -7,7 +7,7 @@ export interface ManifestEntry<Facts = unknown> {
   /** Hash of everything that the files depend on. */
   key: string
   files: WrittenFile[]
-  /** Data that was measured while the files were made. */
+  /** Facts that were measured while the files were generated. */
   facts?: Facts
 }
 

@@ -1,4 +1,4 @@
-// The output directory. A build makes the new site beside the old one and swaps the two when the new one is complete.
+// The output directory. A build creates the new site beside the old one and swaps the two when the new one is complete.
 //
 //   .dist-<pid>.new    the new site, incomplete
 //   .dist-<pid>.next   the new site, complete, before the swap

@@ -36,7 +36,7 @@ interface CopiedFile {
   from: { area: Area; filePath: string }
 }
 
-/** A file that an output makes. */
+/** A file that an output generates. */
 export type OutputFile = TextFile | BytesFile | CopiedFile
 
 /** A file in the output directory. `hash` is empty for copied files, which are never reused. */

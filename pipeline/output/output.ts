@@ -1,7 +1,7 @@
 // The types of outputs. An output is a product of a build, such as the documents or the feeds. `registry.ts` lists all outputs.
 //
-// `build` makes every unit of every output, unless the last build made it with the same key. `dev` finds the unit that makes the
-// requested file, and makes only that unit. To add an output, write one file that exports an `Output`, and add it to the registry.
+// `build` generates every unit of every output, unless its key is the same as in the last build. `dev` finds the unit with the
+// requested file, and generates only that unit. To add an output, write one file that exports an `Output`, and add it to the registry.
 
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -17,7 +17,7 @@ import type { Article, DocumentContext } from './documents/html.ts'
 import type { OutputFile, TextFile } from './output-writer.ts'
 import type { Theme } from './theme/compile-theme.ts'
 
-/** The site as outputs see it. `build` and `dev` each have their own implementation. */
+/** The site that outputs receive. `build` and `dev` each have their own implementation. */
 export interface OutputSite {
   readonly project: Project
   readonly linked: LinkedSite
@@ -39,7 +39,7 @@ export interface OutputSite {
   pageText(output: PageOutput, page: LinkedPage): Promise<string>
   /** Returns the facts that were measured while the page was rendered. Only for outputs with `readsPages`. */
   pageFacts(page: LinkedPage): Promise<PageFacts>
-  /** Returns the paths of the files that another output makes for a unit, in its order. Only for outputs with `readsPages`. */
+  /** Returns the paths of the files that another output generates for a unit, in the same order. Only for outputs with `readsPages`. */
   pathsOf<Unit>(output: Pick<UnitOutput<Unit>, 'name' | 'idOf' | 'hashedPaths'>, unit: Unit): string[]
 }
 
@@ -97,30 +97,30 @@ interface UnitOutput<Unit> extends BaseOutput {
   /** Returns the id of a unit in the build manifest. */
   idOf(unit: Unit): string
   /**
-   * Returns the unit that makes the file at a path, if this output has one. `dev` calls it for every request, so it must check the
+   * Returns the unit that generates the file at a path, if this output has one. `dev` calls it for every request, so it must check the
    * path before it gets pages from the site.
    */
   unitAt(path: string, site: OutputSite): Promise<Unit | undefined> | Unit | undefined
   /**
    * Returns the paths of a unit's files, with `[hash]` in place of a hash of the content. Only for files with such names, because
-   * `dev` needs the paths before it makes the files.
+   * `dev` needs the paths before it generates the files.
    */
   hashedPaths?(unit: Unit, site: OutputSite): string[]
 }
 
-/** An output that is made in the main thread. */
+/** An output that runs in the main thread. */
 export interface MainOutput<Unit = unknown> extends UnitOutput<Unit> {
-  /** Set if the output reads files or facts of pages, or paths of other outputs. `build` makes it after these. */
+  /** Set if the output reads files or facts of pages, or paths of other outputs. `build` generates it after these. */
   readsPages?: boolean
   /**
-   * Returns everything that the files of a unit depend on, as JSON data. Omit it if making the files is cheaper than comparing the
-   * key. `build` then makes them every time, and `dev` after every change.
+   * Returns everything that the files of a unit depend on, as JSON data. Omit it if generating the files is cheaper than comparing
+   * the key. `build` then generates them every time, and `dev` after every change.
    */
   key?(unit: Unit, site: OutputSite): Promise<unknown> | unknown
   files(unit: Unit, site: OutputSite): Promise<OutputFile[]> | OutputFile[]
 }
 
-/** Tools that a worker provides for making outputs. */
+/** Tools that a worker provides to outputs. */
 interface WorkerTools {
   store: ContentStore
   drawing: DrawingTools | undefined
@@ -130,21 +130,21 @@ interface WorkerTools {
   once<T>(name: string, open: () => Promise<T>): Promise<T>
 }
 
-/** Files, and facts that were measured while they were made. */
+/** Generated files, with facts that were measured on the way. */
 interface MadeFiles<Facts = unknown> {
   files: OutputFile[]
   facts?: Facts
 }
 
-/** An output that is made in a worker, because it takes long. */
+/** An output that runs in a worker, because it takes a long time. */
 export interface WorkerOutput<Unit = unknown, Input = unknown, Facts = unknown> extends UnitOutput<Unit> {
   /** Returns the data that is sent to the worker. */
   input(unit: Unit, site: OutputSite): Promise<Input> | Input
   /** Returns everything in the input that the files depend on, as JSON data. */
   key(input: Input): unknown
-  /** Makes the files in the worker. */
+  /** Generates the files in the worker. */
   make(input: Input, tools: WorkerTools): Promise<MadeFiles<Facts>>
-  /** Returns whether files must be made again although their key is the same. */
+  /** Returns whether files must be generated again although their key is the same. */
   isStale?(facts: Facts | undefined, input: Input): boolean
   /** Returns the diagnostics of all units. */
   diagnostics?(facts: readonly Facts[], site: OutputSite): Diagnostic[]
@@ -167,7 +167,7 @@ export interface LocaleUnit {
   name: string
 }
 
-/** The unit of outputs that depend on the whole site. */
+/** The unit of an output that depends on the whole site. */
 type SiteUnit = 'site'
 
 /** The units of an output that depends on a locale. */

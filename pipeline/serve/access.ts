@@ -1,4 +1,4 @@
-// Request → the reason why a local server refuses it. Any web page can send requests to this machine, and with DNS rebinding it can
+// Request → the reason for refusing it on a local server. Any web page can send requests to this machine, and with DNS rebinding it can
 // do so under its own host name. Therefore the server answers only host names that an attacker cannot control.
 
 import type { IncomingMessage } from 'node:http'
@@ -13,7 +13,7 @@ interface ServerNames {
   allowedHosts: readonly string[]
 }
 
-/** Returns the reason why a request is refused, or `undefined` if it is allowed. */
+/** Returns the reason for refusing a request, or `undefined` if it is allowed. */
 export function refusal(request: IncomingMessage, names: ServerNames): string | undefined {
   const [host, ...more] = hostHeaders(request)
   const name = host === undefined || more.length > 0 ? undefined : hostname(host)

@@ -32,7 +32,7 @@ interface OpenedCache {
   folder: CacheFolder
   /** Explain why the project's own cache directory is not used. */
   diagnostics: Diagnostic[]
-  /** The reason why results of earlier builds cannot be used. */
+  /** Set if results of earlier builds cannot be used: the reason. */
   problem?: string
 }
 

@@ -1,4 +1,4 @@
-// Content hash → parsed page. The index contains the data that every build needs, and packs contain the texts.
+// Content hash → parsed page. The index contains the data that every build needs, and packs contain the rest.
 //
 // There is no invalidation: a changed page has a new hash. An entry that is damaged, missing or signed with another key is a cache miss.
 
@@ -23,7 +23,7 @@ const indexName = 'pages'
 /** Stores pages parsed by earlier builds and by this one. */
 export class Cache {
   readonly store: ContentStore
-  /** The reason why the cache could not be written. The build continues without it. */
+  /** Set if the cache could not be written. The build continues without it. */
   problem: Error | undefined
   readonly #folder: CacheFolder
   readonly #notes: Notes
@@ -31,7 +31,7 @@ export class Cache {
   readonly #packs: Map<string, number>
   readonly #requested = new Map<string, CachedPage>()
 
-  /** Opens the cache in `folder`. `tool` names the version of docsite; entries of other versions are ignored. */
+  /** Opens the cache in `folder`. `tool` identifies the version of docsite. Entries of other versions are ignored. */
   constructor(folder: CacheFolder, tool: string) {
     this.#folder = subfolder(folder, tool)
     this.#notes = new Notes(folder, tool)
@@ -90,7 +90,7 @@ export class Cache {
     return new Set([...this.#requested.values()].map(({ content: [pack] }) => pack))
   }
 
-  /** Copies all requested texts into one new pack. */
+  /** Copies the content of all requested pages into one new pack. */
   #repack(): void {
     const fresh = new ContentStore(this.store.folder)
     for (const [key, { page, content }] of this.#requested) {
@@ -121,7 +121,7 @@ export class Cache {
     }
   }
 
-  /** Makes the next build parse every page. */
+  /** Removes the index, so that the next build parses every page. */
   forget(): void {
     this.#notes.remove(indexName)
   }

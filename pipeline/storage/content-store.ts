@@ -1,4 +1,4 @@
-// Packs: files with the texts of parsed pages. Each text is signed.
+// Packs: files with the content of parsed pages. Each entry is signed.
 
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,11 +20,11 @@ export type ContentPlace = readonly [
 export const sizeOfContent = ([, , textLength, bodyLength, samplesLength]: ContentPlace): number =>
   textLength + bodyLength + samplesLength
 
-/** Error code for a text that is damaged or missing from its pack. */
+/** Error code for content that is damaged or missing from its pack. */
 export const lostCode = 'DOCSITE_LOST'
 
 /**
- * Stores the texts of parsed pages. Each worker appends to its own pack, so no worker keeps all texts in memory. One file per page
+ * Stores the content of parsed pages. Each worker appends to its own pack, so no worker keeps everything in memory. One file per page
  * would be slow, because creating a file takes as long as parsing a short page.
  */
 export class ContentStore {
@@ -60,7 +60,7 @@ export class ContentStore {
         written = writeSync(file, text)
         if (written < wanted) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
       } finally {
-        // Never append to a pack that ends in the middle of a text.
+        // Never append to a pack that ends in the middle of an entry.
         if (written < wanted) this.#writing = undefined
       }
       return written
@@ -99,7 +99,7 @@ export class ContentStore {
 
   #read<T>(name: string, offset: number, length: number): T {
     const lost = () =>
-      Object.assign(new Error('A text is missing from the cache or damaged'), {
+      Object.assign(new Error('An entry in the cache is missing or damaged'), {
         code: lostCode,
         path: join(this.folder.path, name),
       })

@@ -18,7 +18,7 @@ export interface CacheUse {
 
 /**
  * Runs `work` with a cache. If the cache turns out to be damaged, deleted by another build or not writable, runs `work` again with an
- * empty temporary one. `problem` is the reason why the cache could not be written.
+ * empty temporary one. `problem` is the error if the cache could not be written.
  */
 export async function withCache<Result>(
   { folder, tool, fresh = false }: CacheUse,

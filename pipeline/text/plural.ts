@@ -1,4 +1,4 @@
-// A text with plural forms and a number → the sentence.
+// Text with plural forms and a number → the sentence.
 
 import { interpolate } from './interpolate.ts'
 

@@ -5,7 +5,7 @@ import { lookUp } from './look-up.ts'
 const byteUnits: Record<string, number> = { b: 1, kb: 1000, mb: 1_000_000, kib: 1024, mib: 1_048_576 }
 const timeUnits: Record<string, number> = { ms: 0.001, s: 1, min: 60 }
 
-/** A number in the base unit (bytes or seconds), or a text with a unit. */
+/** A number in the base unit (bytes or seconds), or a string with a unit. */
 export type Quantity = number | string
 
 /** Converts a quantity to bytes. Returns `undefined` if it is invalid or not above 0. A KB is 1000 bytes, a KiB is 1024. */

@@ -1,4 +1,4 @@
-// Runs jobs in workers, or in the main thread when there are few.
+// Runs jobs in workers, or in the main thread if there are only a few.
 
 import { availableParallelism } from 'node:os'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'

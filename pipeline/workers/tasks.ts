@@ -23,7 +23,7 @@ export type Setup = ParseSetup | RenderSetup
 interface ParseSetup {
   kind: 'parse'
   storeFolder: CacheFolder
-  /** URL of the compiled configuration; without one, `config` holds plain data. */
+  /** URL of the compiled configuration. Without it, `config` contains plain data. */
   configModule?: string
   config?: SiteConfig
   islands: string[]
@@ -44,7 +44,7 @@ interface RenderSetup {
 
 /** One page to render. Its sidebar is in the setup. */
 export interface RenderJob {
-  /** Position of the page's text; the 404 page has none. */
+  /** Position of the page's content. The 404 page has none. */
   content?: ContentPlace
   record: PageRecord
   placeholders: PlaceholderTexts
@@ -58,7 +58,7 @@ export interface RenderedPage {
   facts?: PageFacts
 }
 
-/** One unit of an output to make. */
+/** One unit of an output to generate. */
 interface MakeJob {
   output: string
   input: unknown

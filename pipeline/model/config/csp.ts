@@ -80,7 +80,7 @@ function keywordsOf(directive: Directive): string[] {
   return executed.includes(directive) ? ["'self'", "'unsafe-hashes'", "'unsafe-inline'"] : ["'self'"]
 }
 
-/** Returns the problem of a source in a directive, if there is one. */
+/** Returns the problem with a source in a directive, if there is one. */
 function wrongSource(source: string, directive: Directive): string | undefined {
   if (directive === 'script-src' && anyScript.test(source))
     return `cannot contain ${source}, which would allow any script; allow scripts by hash or URL, or set "csp" to false and send your own policy`
@@ -92,7 +92,7 @@ function wrongSource(source: string, directive: Directive): string | undefined {
   if (schemes.test(source)) return `contains ${source} without a colon; write "${source}:"`
   if (hostPattern.test(source)) return undefined
   if (source.startsWith("'")) return `contains ${source}, which is not valid in this directive`
-  return `must hold sources such as "https://example.com", "data:" or "'self'", but contains ${JSON.stringify(source)}`
+  return `must contain sources such as "https://example.com", "data:" or "'self'", but contains ${JSON.stringify(source)}`
 }
 
 const sourcesOf = (directive: Directive) =>

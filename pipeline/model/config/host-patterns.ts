@@ -1,6 +1,6 @@
 // Host name patterns in `markdown.allow`.
 
-/** Returns whether a text is a pattern: a host name, or `*.` and a host name to match its subdomains. */
+/** Returns whether a string is a pattern: a host name, optionally with the prefix `*.` to match its subdomains. */
 export const isHostPattern = (host: string): boolean =>
   /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d]$/i.test(host)
 

@@ -1,4 +1,4 @@
-// Valibot with docsite's conventions: fields are optional unless marked, problems of unknown fields suggest the nearest known
+// Valibot with docsite's conventions: fields are optional unless marked, problems with unknown fields suggest the nearest known
 // name, and messages give the expected and the actual value.
 
 import * as v from 'valibot'
@@ -30,7 +30,7 @@ export type Simplify<T> = { [K in keyof T]: T[K] } & {}
 
 // ---- Check
 
-/** Returns all problems of a value. `path` is the path to the value itself. */
+/** Returns all problems with a value. `path` is the path to the value itself. */
 export function problemsOf(schema: Schema<unknown>, value: unknown, path: Path = []): Problem[] {
   const { issues } = v.safeParse(valibot(schema), value)
   return issues?.map((issue) => problemOf(issue, path)) ?? []
@@ -40,7 +40,7 @@ export const isValid = (schema: Schema<unknown>, value: unknown): boolean => v.i
 
 /**
  * Converts a Valibot issue to a problem. The message of a `validation` or a `never` is the text, with a hint on the second line.
- * All other issues are values of a wrong type. Their `expected` describes the type, and their message is the hint.
+ * All other issues are about values of the wrong type. Their `expected` describes the type, and their message is the hint.
  */
 function problemOf(issue: v.BaseIssue<unknown>, start: Path): Problem {
   const path = [...start, ...(issue.path ?? []).map(({ key }) => key as string | number)]
@@ -78,7 +78,7 @@ export const string: Schema<string> = expecting('a string', v.string())
 export const boolean: Schema<boolean> = expecting('true or false', v.boolean())
 export const number = numberThat('a finite number', () => true)
 
-/** Text that may also be written as a number, as YAML reads `title: 404`. */
+/** A string or a number, because YAML reads a title such as `404` as a number. */
 export const text: Schema<string | number> = chosen('a string', [string, number], (value) =>
   typeof value === 'number' ? number : string,
 )
@@ -145,7 +145,7 @@ interface ObjectOptions {
   allowKey?: (key: string) => boolean
   /** Hints for undeclared fields by name, instead of the nearest declared name. */
   hints?: ReadonlyMap<string, string>
-  /** The text of the problem of an undeclared field. */
+  /** The message for an undeclared field. */
   unknown?: string
   expects?: string
 }

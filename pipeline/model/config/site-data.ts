@@ -58,7 +58,7 @@ export interface SocialEntry {
   content: string
 }
 
-/** The texts and settings of the theme in one locale. */
+/** The interface text and the settings of the theme in one locale. */
 export interface LocaleData {
   lang: string
   /** The language with its main territory in the form of Open Graph, such as `en_US`. Absent if there is no main territory. */

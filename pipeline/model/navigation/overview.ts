@@ -70,7 +70,7 @@ function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly 
 /** Splits identifiers into words, so that the filter finds `assetPrefix` by "asset prefix". */
 const wordsApart = (text: string): string => text.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ')
 
-/** Normalizes a text for the filter: ignores case, accents, hyphens and inline marks. */
+/** Normalizes text for the filter: ignores case, accents, hyphens and inline marks. */
 const filterText = (text: string): string => foldText(plainText(text).replace(/-/g, ' ')).trim()
 
 /** Filters groups by a query. A group or an item whose text matches is kept whole, and otherwise only its matching parts are kept. */

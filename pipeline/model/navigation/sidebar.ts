@@ -7,7 +7,7 @@ import { isExternal, isUnder, routeOfLink } from '../route.ts'
 /** A page shows longer sections only in part: the open branch and the headings of the other groups. */
 export const longSection = 300
 
-/** Number of entries that a page shows before and after its own in a list of such a section. */
+/** Number of entries that a page shows before and after its own entry in a list of such a section. */
 const nearEntries = 50
 const shownEntries = 2 * nearEntries + 1
 
@@ -42,7 +42,7 @@ export function trailOf(entries: readonly SidebarEntry[], route: string): Sideba
   return []
 }
 
-/** Returns the key of a group, which consists of its section and the texts of the groups around it. */
+/** Returns the key of a group, which consists of its section and the titles of the groups around it. */
 export const groupKey = (parent: string, group: Pick<SidebarGroupEntry, 'text'>): string => `${parent}\n${group.text}`
 
 /** A section's sidebar with an index of its pages, so that queries about a page do not search the whole sidebar. */
@@ -54,7 +54,7 @@ export class Section {
   /** Whether pages show the sidebar only in part. */
   readonly long: boolean
   readonly #order = new Map<string, number>()
-  /** The first place of each page: indexes of entries from the outermost list to its own. */
+  /** The first place of each page, as a path of indexes from the outermost list to the page's entry. */
   readonly #places = new Map<string, number[]>()
 
   constructor(key: string, entries: SidebarEntry[]) {

@@ -1,6 +1,6 @@
-// Folds texts for comparison: case, accents, Korean, Cyrillic, full-width forms (specification, 5).
+// Folds text for comparison: case, accents, Korean, Cyrillic, full-width forms (specification, 5).
 
-/** A folded text, with the offset in the original of each UTF-16 unit. The last offset is the end of the original. */
+/** Folded text with the offset of each of its UTF-16 units in the original. The last offset is the end of the original. */
 export interface FoldedText {
   text: string
   offsets: number[]
@@ -25,12 +25,12 @@ function foldRun(run: string): string {
   return (/^[\u0400-\u04ff]/.test(apart) ? apart : apart.replace(marks, '')).normalize('NFC')
 }
 
-/** Folds a text: lower case, no accents except in Cyrillic, half-width forms, composed Korean syllables. */
+/** Folds text: lower case, no accents except in Cyrillic, half-width forms, composed Korean syllables. */
 export function foldText(text: string): string {
   return plain.test(text) ? text.toLowerCase() : text.replace(runs, foldRun)
 }
 
-/** Folds a text and returns the original offsets, so that matches can be shown in the original. */
+/** Folds text and returns the original offsets, so that matches can be shown in the original. */
 export function foldWithOffsets(text: string): FoldedText {
   const offsets: number[] = []
   let folded = ''

@@ -29,7 +29,7 @@ export const mostCounted: Readonly<Counts> = [1, 2, 9, 4, 1]
 
 /** A page that contains a term. */
 export interface Posting {
-  /** Id of the document. */
+  /** The id of the document. */
   id: number
   counts: Counts
   /** One bit for each position modulo `placeCount`, or 0 if positions are not stored. */
@@ -53,7 +53,7 @@ export interface PackedPiece {
 export interface PackedIndex {
   titles: string[]
   routes: string[]
-  /** Index into `groupNames`. */
+  /** Indexes into `groupNames`. */
   groups: number[]
   /** Texts of the sidebar groups that contain the pages, with inline marks. `''` means no group. */
   groupNames: string[]

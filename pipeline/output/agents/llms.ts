@@ -96,7 +96,7 @@ function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 've
   return joinRoute({ lang, version, rest: `/${name}.txt` }, addressing(site)).slice(1)
 }
 
-/** Makes all files of a locale. `read` returns a Markdown copy. Leaves out pages that opt out of search engines. */
+/** Generates all files of a locale. `read` returns a Markdown copy. Leaves out pages that opt out of search engines. */
 function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] {
   const groups = groupsOf({ ...input, pages: input.pages.filter(({ record }) => isListed(record, input.site)) })
   const parts = makeText(input, groups, read)

@@ -26,7 +26,7 @@ export interface DocumentCsp {
   modules?: { everywhere: Record<string, string>; byIsland: Record<string, Record<string, string>> }
 }
 
-/** Makes the CSP for all pages without components of the project. It does not depend on pages, so a change to one page affects no other. */
+/** Creates the CSP for all pages without components of the project. It does not depend on pages, so a change to one page affects no other. */
 export function makeDocumentCsp(
   config: Pick<SiteConfig, 'csp' | 'head' | 'markdown'>,
   site: SiteData,
@@ -77,7 +77,7 @@ export function headerPolicy(documentCsp: DocumentCsp, pages: readonly (readonly
   if (sources === undefined) return undefined
   const maps = [...new Set([[], ...pages].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
   if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')
-  // Browsers apply the policy of the document too, which allows only its own import map.
+  // Browsers also apply the policy of the document, which allows only its own import map.
   return policyText([...sources, { 'script-src': ["'unsafe-inline'"] }], 'header')
 }
 

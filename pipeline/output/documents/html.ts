@@ -27,7 +27,7 @@ export interface DocumentContext {
   /** The head entries of the configuration. */
   head: (string | HeadTag)[]
   prerender: Prerender
-  /** In `dev` only: the revision of the site in which the page was made. */
+  /** The revision of the site in which the page was rendered. Only `dev` sets it. */
   revision?: string
 }
 
@@ -122,7 +122,7 @@ export function renderDocument(
     ...own.map(headHtml),
     trailData(view, site),
     `<script defer ${file('src', shell.siteData)}></script>`,
-    // An import map applies to modules that load after it. The project's own comes first, because older browsers accept only one.
+    // An import map applies to modules that load after it. The project's import map comes first, because older browsers accept only one.
     documentCsp.importMap === undefined ? '' : `<script type="importmap">${documentCsp.importMap}</script>`,
     preloads,
     // The dev script must see the article before the shell hydrates its islands.
@@ -162,7 +162,7 @@ function trailData(view: PageView, site: SiteData): string {
 
 const escapeScript = (json: string): string => json.replace(/</g, '\\u003c')
 
-/** Returns the data of the script that runs before the first paint, as attributes: its text is the same on every page. */
+/** Returns attributes with the data of the script that runs before the first paint. The script itself is the same on every page. */
 function beforePaintData({ frontmatter, pageType, landing }: PageView['record'], site: SiteData): string {
   const outline = frontmatter.outline ?? site.theme.outline
   const data = {

@@ -47,7 +47,7 @@ export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[
   })
 }
 
-/** Makes the redirect pages. `script` is the file that preserves the query and the hash of the URL. */
+/** Generates the redirect pages. `script` is the file that preserves the query and the hash of the URL. */
 function makeRedirectPages(site: SiteData, routes: Routes, script: string, documentCsp: DocumentCsp): TextFile[] {
   const address = addressing(site)
   return redirectTargets(site, routes).map(({ from, to, canonical }) => {

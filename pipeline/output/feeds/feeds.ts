@@ -52,7 +52,7 @@ function pagesInFeeds(site: OutputSite): Promise<LinkedPage[]> {
 /** Returns files in `public/` that could have the name of a feed. They take precedence. */
 const ownFeedFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.startsWith('rss/'))
 
-/** Makes all feeds of the configuration. `bodyOf` returns the HTML of a page. */
+/** Generates all feeds in the configuration. `bodyOf` returns the HTML of a page. */
 export async function makeFeeds(
   feeds: readonly FeedConfig[],
   records: readonly PageRecord[],
@@ -62,7 +62,7 @@ export async function makeFeeds(
   if (site.siteUrl === undefined || feeds.length === 0) return []
   // Load the library only for sites with feeds.
   const { generateFeed } = await import('./feed-types.ts')
-  // Several feeds may have the same pages.
+  // Several feeds may contain the same pages.
   const entries = new Map<PageRecord, FeedEntry>()
   const entryOf = (record: PageRecord) => {
     const entry = entries.get(record) ?? makeEntry(record, site, bodyOf)

@@ -39,7 +39,7 @@ interface SiteFacts {
 const immutable = 'public, max-age=31536000, immutable'
 const markdownType = 'text/markdown; charset=utf-8'
 
-/** Makes the files of the hosts that the configuration names. */
+/** Generates the files for the hosts in the configuration. */
 function makeHostFiles(
   hosts: readonly HostName[],
   site: SiteData,
@@ -92,7 +92,7 @@ const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-re
 
 /**
  * Both hosts join the values of all matching rules with commas, so two matching rules must not set the same header. Other files
- * get the default of the host, which makes browsers revalidate them on each request.
+ * get the host's default header, which makes browsers revalidate them on each request.
  */
 function headersFile({ base, policy }: SiteFacts): string {
   const rules: [path: string, headers: [name: string, value: string][]][] = [

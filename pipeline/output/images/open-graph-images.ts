@@ -16,7 +16,7 @@ interface OpenGraphImage {
 export interface OpenGraphFacts {
   /** Characters that are missing from all fonts. */
   missing?: string[]
-  /** The reason why the image could not be drawn. */
+  /** Set if the image could not be drawn: the reason. */
   fault?: string
 }
 

@@ -35,7 +35,7 @@ addEventListener('activate', (event) => {
 `,
 }
 
-/** Makes the worker of a site with `offline: true`. */
+/** Generates the worker of a site with `offline: true`. */
 function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): TextFile {
   const data: OfflineData = {
     // Images and fonts are cached when a page uses them, because a Chinese font alone may have a hundred files.
@@ -58,7 +58,7 @@ function placesOf(site: SiteData): { prefix: string; locale: LocaleData }[] {
   )
 }
 
-/** Returns the page for URLs that are not cached. Its only script is the one for the appearance. */
+/** Returns the page for URLs that are not cached. Its only script is the one that sets the appearance. */
 function offlinePage(
   home: string,
   { lang, title, text: words }: LocaleData,
@@ -76,7 +76,7 @@ function offlinePage(
     ...shell.styles.map((file) => `<link rel="stylesheet" href="${text(site.base + file)}">`),
     '</head><body><main><div class="not-found">',
     `<h1 class="not-found-title">${text(words.offline)}</h1><p class="not-found-hint">${text(words.offlineHint)}</p>`,
-    // An empty URL is that of the page itself, with its query.
+    // An empty URL refers to the page itself, including its query.
     `<div class="not-found-ways"><a class="button brand" href="">${text(words.retry)}</a>`,
     `<a class="button" href="${text(urlOf(home, addressing(site)))}">${text(words.takeMeHome)}</a></div>`,
     '</div></main></body></html>',

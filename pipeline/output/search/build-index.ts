@@ -49,7 +49,7 @@ interface JsonFile {
 export interface SearchJson {
   documents: JsonFile
   index: JsonFile
-  /** Texts of pages and pieces of the index, if one file would be too large. */
+  /** Files with the text of each page and with pieces of the index, if one file would be too large. */
   parts: JsonFile[]
   /** Set if the text is Chinese and was segmented without nodejieba. */
   advice?: Advice
@@ -74,7 +74,7 @@ export const inTwoFiles: SearchSizes = {
   piece: [0, 0],
 }
 
-/** Makes the search files of a locale. Terms of unchanged pages come from the cache. */
+/** Generates the search files of a locale. Terms of unchanged pages come from the cache. */
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchJson> {
   const texts = input.pages.map(({ content }) => store.readText(content))
   const { terms, advice } = await termsOf(input, texts)
@@ -102,7 +102,7 @@ async function termsOf(
   return { terms, advice: cutter?.failure ?? (segmenter.advice && hasChinese() ? segmenter.advice : undefined) }
 }
 
-/** Makes the files from the texts of the pages and their terms. */
+/** Generates the files from the text and the terms of the pages. */
 export function searchFiles(
   { name, pages, domain, codeBlocks }: Pick<SearchInput, 'name' | 'domain' | 'codeBlocks'> & { pages: SearchPage[] },
   texts: readonly PageText[],

@@ -91,7 +91,7 @@ const packed = (all: ReadonlyMap<string, Counts>, places?: ReadonlyMap<string, n
   counts: Array.from(all, ([term, counts]) => packCounts(counts, places?.get(term))).join(' '),
 })
 
-/** Returns the texts of the fields, in the order of `searchFields`. */
+/** Returns the text of each field, in the order of `searchFields`. */
 export function fieldsOf(
   { title, toc, description, group, routePath }: SearchPage,
   content: PageText,
@@ -103,7 +103,7 @@ export function fieldsOf(
   return [title, headers, prose, codeBlocks ? code : '', about]
 }
 
-/** Makes the search document of a page. The search client computes the folded fields, so that the file stays small. */
+/** Creates the search document of a page. The search client computes the folded fields, so that the file stays small. */
 export function makeDocument(page: SearchPage, id: number, content: PageText, codeBlocks: boolean): SearchDocument {
   const { title, routePath, toc } = page
   const text = codeBlocks ? content.text : withoutCode(content).prose

@@ -12,7 +12,7 @@ import type { SearchInput, StoredPage } from './build-index.ts'
 import type { SearchPage } from './page-terms.ts'
 import { type Advice, findSegmenter } from './segmentation.ts'
 
-/** Facts that were recorded while the files of a locale were made. */
+/** Facts that were recorded while the files of a locale were generated. */
 export interface SearchFacts {
   /** How to improve the segmentation of Chinese, if nodejieba was not used. */
   advice?: Advice

@@ -70,7 +70,7 @@ export async function makeWordCutter(
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     const text = `nodejieba cannot be loaded, ${lessWell}: ${reason}`
-    return { cut, failure: { text, hint: 'Let its install script run: `npm rebuild nodejieba`.' } }
+    return { cut, failure: { text, hint: 'Run its install script with `npm rebuild nodejieba`.' } }
   }
   const file = (name: string, make: () => string | Buffer) =>
     keepFile(folder, `${segmenterName.replace(' ', '-')}-${name}.utf8`, make)

@@ -21,7 +21,7 @@ export const sitemap: MainOutput<'site'> = {
 export const sitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
 
 /**
- * Makes the sitemap and a robots.txt that refers to it. A sitemap over the limits is split into parts with an index. Files of the
+ * Generates the sitemap and a robots.txt that refers to it. A sitemap over the limits is split into parts with an index. Files of the
  * project with the same names (`ownFiles`) take precedence.
  */
 export function makeCrawlerFiles(

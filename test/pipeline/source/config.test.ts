@@ -242,10 +242,13 @@ describe('a field that there is not, at any depth, is told with the nearest that
 describe('a field of a wrong kind says what it must be', () => {
   test.each([
     ['{ title: 5 }', '`title` must be a string, but is 5'],
-    ['{ base: [] }', '`base` must be a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !, but is a list'],
+    [
+      '{ base: [] }',
+      '`base` must be a path such as "/docs/" that consists of letters, digits and - _ . ~ @ + = , !, but is a list',
+    ],
     [
       "{ base: '/a?b' }",
-      '`base` must be a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !, but is "/a?b"',
+      '`base` must be a path such as "/docs/" that consists of letters, digits and - _ . ~ @ + = , !, but is "/a?b"',
     ],
     ["{ siteUrl: 'rsbuild.dev' }", '`siteUrl` must be an absolute http(s) address, but is "rsbuild.dev"'],
     ["{ siteUrl: 'https://a.example/docs' }", '`siteUrl` must be an origin without a path: the path belongs in "base"'],

@@ -2,13 +2,13 @@
 
 import { unsafeScheme } from '../../../model/unsafe-url.ts'
 
-/** The context of a text: a paragraph allows line breaks, a heading does not, and a table cell needs a tag for them. */
+/** The context of text: a paragraph allows line breaks, a heading does not, and a table cell needs a tag for them. */
 export type Place = 'lines' | 'line' | 'cell'
 
 /** Collapses white space as HTML does. A non-breaking space is an ordinary character. */
 export const fold = (text: string): string => text.replace(/[ \t\n\f\r]+/g, ' ')
 
-/** Escapes a text for use inside a line of Markdown. */
+/** Escapes text for use inside a line of Markdown. */
 export const escapeText = (text: string): string => (/[\\`*[\]~<&_]/.test(text) ? escapeSigns(text) : text)
 
 const escapeSigns = (text: string): string =>

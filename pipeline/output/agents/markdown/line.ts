@@ -16,7 +16,7 @@ type Part = string | { kind: 'open' | 'close'; mark: MarkName } | { kind: 'break
 /** A line of Markdown under construction. Emphasis is written at the end, because its syntax depends on the adjacent characters. */
 export class Line {
   readonly place: Place
-  /** Whether this is the text of a link with words. An image without a text alternative is then decorative. */
+  /** Whether this is the text of a link with words. An image without alternative text is then decorative. */
   isNamed = false
   readonly #parts: Part[] = []
   /** Open marks, outermost first. */
