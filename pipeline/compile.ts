@@ -141,7 +141,7 @@ function historyMessages({ shallow, problem }: History): Diagnostic[] {
 export const showsHistory = ({ config }: Project): boolean =>
   Boolean(config.themeConfig?.lastUpdated) || Boolean(config.locales?.some((locale) => locale.lastUpdated))
 
-/** The main thread reuses fewer pages than this before workers would have started. */
+/** With fewer pages, the main thread reuses them all in the time that workers take to start. */
 const pagesWorthWorkers = 256
 
 /** Pages per job: few enough to keep all workers busy until the end, enough to make the cost of messages negligible. */

@@ -12,7 +12,7 @@ import type { ContentTree } from '../source/scan.ts'
 import type { Cache, CachedPage } from '../storage/cache.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 
-/** The main thread parses fewer pages than this faster, because workers take time to start. */
+/** Below this number of pages, the main thread is faster, because workers take time to start. */
 const pagesWorthWorkers = 40
 
 interface Parsed extends CachedPage {

@@ -32,7 +32,7 @@ export interface Watching {
   close(): Promise<void>
 }
 
-/** Watches content, configuration and the project's own parts. */
+/** Watches the content, the configuration, and the project's components and styles. */
 export function watchProject({ root, since, known, linkedFolders, onChange }: WatchInput): Watching {
   const targets = [join(root, 'content'), join(root, 'config')]
   const isWatched = (path: string) =>

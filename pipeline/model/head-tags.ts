@@ -16,7 +16,7 @@ export function joinTitle(title: string, suffix: string | undefined): string {
   return /^[-|]/.test(s) ? `${t} ${s}` : `${t} - ${s}`
 }
 
-/** Returns the document title. On the home page the site's name comes first, on other pages the page title. */
+/** Returns the document title. The site's name comes first on the home page, and the page title comes first on other pages. */
 export function documentTitle(record: PageRecord, site: SiteData): string {
   const ofSite = siteTitle(site, record.lang)
   const { titleSuffix, title } = record.frontmatter

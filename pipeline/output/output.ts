@@ -146,7 +146,7 @@ export interface WorkerOutput<Unit = unknown, Input = unknown, Facts = unknown> 
   make(input: Input, tools: WorkerTools): Promise<MadeFiles<Facts>>
   /** Returns whether files must be generated again although their key is the same. */
   isStale?(facts: Facts | undefined, input: Input): boolean
-  /** Returns the diagnostics of all units. */
+  /** Returns the diagnostics about all units. */
   diagnostics?(facts: readonly Facts[], site: OutputSite): Diagnostic[]
 }
 

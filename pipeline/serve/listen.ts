@@ -14,7 +14,7 @@ export interface Listening {
 }
 
 interface ListenOptions {
-  /** 0 lets the system choose a free port. */
+  /** With 0, the system chooses a free port. */
   port: number
   /** Address or name to listen on. */
   host: string

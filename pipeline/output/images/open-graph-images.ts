@@ -60,7 +60,7 @@ interface Drawer {
   draw(svg: string): Uint8Array
 }
 
-/** Loads the fonts and the package that converts SVG to PNG, which is large. */
+/** Loads the fonts, and the large package that converts SVG to PNG. */
 async function openDrawer(drawing: DrawingTools | undefined): Promise<Drawer> {
   if (!drawing?.rasterizer) throw new Error('the package that draws them is not installed')
   const [{ Resvg }, { openGraphSvg, readFonts }] = await Promise.all([
