@@ -129,7 +129,7 @@ function reportOf({ project: own, pages, externalDiagnostics, ...site }: SiteToR
 /** One fix can make another possible. If the tenth round still fixes something, two rules are undoing each other's fixes. */
 const maxRounds = 10
 
-/** Fixes files and recompiles the site until nothing more can be fixed. Returns the last compiled site. */
+/** Fixes files and compiles the site again until nothing more can be fixed. Returns the last compiled site. */
 async function fix(first: SiteToReport, compileAgain: () => Promise<SiteToReport>): Promise<SiteToReport> {
   const files = new Set<string>()
   let problems = 0

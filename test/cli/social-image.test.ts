@@ -207,7 +207,7 @@ describe('reports why an image cannot be generated', () => {
     const { code, stderr } = await build(drawn, (site) => site.edit('fonts/latin.ttf', fontFile(latin).slice(0, 300)))
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/latin\.ttf is no font .* \(invalid-social-image\)/),
+      stderr: expect.stringMatching(/latin\.ttf is not a TTF, OTF or WOFF font.* \(invalid-social-image\)/),
     })
   })
 
