@@ -62,7 +62,7 @@ export class ParsedPages {
     const fresh = wanted.filter((source) => {
       const cached = cache.get(source.hash)
       if (!cached) return true
-      // The cache on disk may be damaged, except for pages that this process has parsed or checked.
+      // The cache on disk may be damaged. Skip this check for pages that this process has already parsed or checked.
       if (this.#pages.get(source.filePath)?.hash !== source.hash && !cache.store.holds(cached.content)) return true
       this.#keep(source, cached)
       return false

@@ -30,7 +30,7 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 const dateWords =
   /^(?:(?:jan|febr?)(?:uary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|(?:nov|dec)(?:ember)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|[ap]m|t|z|utc|gmt)$/i
 
-/** Returns whether a string is a date. `Date.parse` also accepts `2024-02-31`, years that feeds cannot represent, and any word with a number. */
+/** Returns whether a string is a date. Unlike `Date.parse`, rejects `2024-02-31`, words with a number, and years that feeds cannot represent. */
 export function isDate(written: string): boolean {
   const year = utcDate(written).getUTCFullYear()
   if (!(year >= 1000 && year <= 9999)) return false

@@ -52,7 +52,7 @@ const isListed = (name: string, hosts: readonly string[]): boolean =>
     return listed !== '' && (name === listed || (host.startsWith('.') && name.endsWith(`.${listed}`)))
   })
 
-/** Returns whether an origin is the server's own. Other ports of this machine belong to other programs, except for proxies with an allowed name. */
+/** Returns whether an origin is the server's own. Other ports belong to other programs, except for proxies with an allowed name. */
 function isOwnOrigin(origin: string, host: string, { allowedHosts }: ServerNames): boolean {
   if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
   const own = new URL(origin)

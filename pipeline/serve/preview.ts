@@ -19,7 +19,7 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** Answers requests like docsite, or like the host that `readHost` returns. Reads the host on each request, because a build may have changed it. */
+/** Answers requests like docsite, or like the host that `readHost` returns. Reads it on each request, because a build may change it. */
 export function previewHandler(
   folder: string,
   base: string,

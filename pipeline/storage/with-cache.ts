@@ -58,7 +58,7 @@ export async function withCache<Result>(
   }
 }
 
-/** Age at which files of other versions of docsite, and of builds into other directories, are removed. */
+/** Age in days at which files of other versions of docsite, and of builds into other directories, are removed. */
 const unusedDays = 7
 
 /** Names that docsite gives to entries of the cache directory. Other entries are not docsite's, so they stay. */

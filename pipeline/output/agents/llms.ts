@@ -103,7 +103,7 @@ function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] 
   return [{ path: llmsFile(input, 'llms'), text: makeList(input, groups, parts) }, ...parts]
 }
 
-/** Returns whether a path is that of one of a locale's lists. */
+/** Returns whether a path belongs to one of a locale's lists. */
 const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version'>): boolean =>
   path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
 

@@ -8,7 +8,7 @@ import type { DocumentContext } from '../documents/html.ts'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
 
-/** Returns the path of a page's copy, or `undefined` if `llms` is off, if the page shows another locale's text, or if `public/` has that file. */
+/** Returns the path of a page's copy, unless `llms` is off, the page shows another locale's text, or `public/` has that file. */
 export function ownCopyFile(
   { path, fallback }: { path: string; fallback?: string | undefined },
   publicFiles: readonly string[],

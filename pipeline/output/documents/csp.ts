@@ -26,7 +26,7 @@ export interface DocumentCsp {
   modules?: { everywhere: Record<string, string>; byIsland: Record<string, Record<string, string>> }
 }
 
-/** Creates the CSP for all pages without components of the project. It does not depend on pages, so a change to one page affects no other. */
+/** Creates the CSP for pages without components of the project. It is the same for all of them, so an edit affects no other page. */
 export function makeDocumentCsp(
   config: Pick<SiteConfig, 'csp' | 'head' | 'markdown'>,
   site: SiteData,

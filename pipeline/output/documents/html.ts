@@ -40,7 +40,7 @@ export interface Article {
   diagnostics: Diagnostic[]
 }
 
-/** An article with lazy components is rendered again until all of them are loaded. This is the maximum number of times. */
+/** Maximum number of times that an article with lazy components is rendered, until all of them are loaded. */
 const mostDrawings = 10
 
 /** Returns the article of a page. */

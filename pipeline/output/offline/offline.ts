@@ -17,7 +17,7 @@ export const offlineWorker: MainOutput<'site'> = {
   },
 }
 
-/** The file is at the root, because a worker controls only its own directory. Its name has no hash, because browsers update a worker by its URL. */
+/** At the root, because a worker controls only its own directory. Without a hash, because browsers update a worker by its URL. */
 const path = 'sw.js'
 
 /**

@@ -105,7 +105,7 @@ function inParts(entries: readonly string[], limits: typeof sitemapLimits): stri
   return parts
 }
 
-/** Returns names for the parts that differ from all files of the project. */
+/** Returns file names for the parts that no file of the project uses. */
 function freeNames(count: number, ownFiles: ReadonlySet<string>): string[] {
   const names: string[] = []
   for (let i = 1; names.length < count; i++) if (!ownFiles.has(`sitemap-${i}.xml`)) names.push(`sitemap-${i}.xml`)
