@@ -12,7 +12,7 @@ export interface BaselineFlags {
   acceptFile?: string[]
 }
 
-/** Records the baseline of all pages or of the named pages; returns `undefined` if no flag asks for it. */
+/** Records the baseline of all pages or of the named ones. Returns `undefined` if no flag requests it. */
 export function recordRequestedBaseline(
   site: CheckedSite,
   { accept: all, acceptFile: files = [] }: BaselineFlags,

@@ -1,4 +1,4 @@
-// Icon sets from npm → lib/brand-icons/: names, compressed chunks of drawings, and the notice of their licenses
+// Icon sets from npm → lib/brand-icons/: names, compressed chunks of drawings, and a license notice
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,16 +7,16 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const require = createRequire(import.meta.url)
 
-/** Icons per chunk. Reading an icon opens one chunk, and larger chunks hardly compress better. */
+/** Icons per chunk. Reading an icon decompresses one chunk, and larger chunks barely compress better. */
 const iconsInChunk = 128
 
-/** The best quality saves another 10%, but makes each bundle take 10 s instead of 0.5 s. */
+/** The best quality would save another 10%, but bundling would take 10 s instead of 0.5 s. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** Names in docsite that simple-icons spells differently. */
 const ownAliases = { weibo: 'sinaweibo' }
 
-/** Writes the icons below `folder`. */
+/** Writes the icons into `folder`. */
 export function packBrandIcons(folder) {
   // Iconify keeps the logos that simple-icons had to remove, such as those of LinkedIn and Slack.
   const { icons, aliases } = require('@iconify-json/simple-icons/icons.json')
@@ -74,7 +74,7 @@ const droppedTitles = {
   yahoo: 'Yahoo',
 }
 
-/** simple-icons never had Lark's logo; IconPark belongs to the company that makes Lark. */
+/** simple-icons never had Lark's logo. IconPark belongs to the company that makes Lark. */
 function larkBody() {
   const { icons, width, height } = require('@iconify-json/icon-park-outline/icons.json')
   return `<g transform="scale(${24 / width} ${24 / height})">${icons['new-lark'].body}</g>`
@@ -92,7 +92,7 @@ function notice(brands) {
     'https://www.apache.org/licenses/LICENSE-2.0.',
     '',
     'Logos are trademarks of their owners. Simple Icons asks users to follow the guidelines of each brand',
-    '(https://github.com/simple-icons/simple-icons/blob/develop/DISCLAIMER.md) and names these licenses of single logos:',
+    '(https://github.com/simple-icons/simple-icons/blob/develop/DISCLAIMER.md) and lists these licenses for individual logos:',
     '',
     '| logo | license | text |',
     '|---|---|---|',

@@ -48,7 +48,7 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
       noCache: !flags.cache,
       keep: flags.keep,
       clock,
-      onParsed: (_, done, all) => progress.show(`Parsing ${done} of ${all} pages`),
+      onParsed: (_, done, all) => progress.show(`Parsing page ${done} of ${all}`),
     })
     progress.clear()
     clock.end()
@@ -69,13 +69,13 @@ export async function build(folder: string, flags: BuildFlags): Promise<number> 
     })
     return exitCodes.done
   } catch (error) {
-    // Ctrl+C also reaches esbuild and git, and their failure may be reported before our own signal.
+    // Ctrl+C also stops esbuild and git, and their errors may arrive before our own signal.
     // Two turns of the event loop are enough for the signal to arrive.
     await yieldToEventLoop()
     await yieldToEventLoop()
     if (!signal.aborted) throw error
     await pool.close()
-    // End by the same signal, so that the parent process sees the cause.
+    // Exit with the same signal, so that the parent process sees the cause.
     process.kill(process.pid, (signal.reason as Interrupted).signal)
     return exitCodes.failed
   } finally {
@@ -112,7 +112,7 @@ function summarize(
   if (warnings) print(warnings)
 }
 
-/** Describes the largest first load of the site; `undefined` if another build has replaced the files in the meantime. */
+/** Describes the largest first load of the site. Returns `undefined` if another build has replaced the files in the meantime. */
 function loadText({ url, files }: NonNullable<Written['largestLoad']>, out: string): string | undefined {
   try {
     const zipped = files.map(({ path }) => ({ path, bytes: gzipSync(readFileSync(join(out, path))).length }))

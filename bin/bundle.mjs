@@ -22,11 +22,11 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // Node reads half as many bytes. `NODE_OPTIONS=--enable-source-maps` restores the names in a stack.
+  // Halves what Node has to read. `NODE_OPTIONS=--enable-source-maps` restores the names in stack traces.
   minify: true,
   sourcemap: 'linked',
   sourcesContent: false,
-  // esbuild is a native program, which npm must install for the user's system.
+  // esbuild is a native binary, which npm must install for the user's system.
   external: ['esbuild'],
   banner: {
     js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
@@ -44,7 +44,7 @@ const vendored = {
   scheduler: ['index', 'cjs/scheduler.production'],
   lunr: ['lunr'],
 }
-/** Copies a file of a package; scripts without white space, which is a third of React DOM. */
+/** Copies a file from a package. Strips white space from scripts, which makes React DOM a third smaller. */
 function vendor(from, to) {
   if (!from.endsWith('.js')) return cpSync(from, to)
   const { code } = transformSync(readFileSync(from, 'utf8'), { minifyWhitespace: true, legalComments: 'inline' })

@@ -1,4 +1,4 @@
-// docsite check: flags → diagnostics of the whole site → report. Renders and writes no page.
+// docsite check: flags → diagnostics of the whole site → report. Does not render or write pages.
 
 import { resolve } from 'node:path'
 import { diagnosticsOf } from '../pipeline/build.ts'
@@ -51,7 +51,7 @@ async function checkOnce(folder: string, flags: CheckFlags, tools: Tools): Promi
   const first = await compileForCheck(folder, tools)
   const site = flags.fix ? await fix(first, () => compileForCheck(folder, tools)) : first
   const baseline = recordRequestedBaseline(site, flags)
-  // In the formats for programs, standard output contains only the report.
+  // In machine-readable formats, standard output contains only the report.
   if (baseline) (format === 'text' ? process.stdout : process.stderr).write(`${baselineReport(baseline)}\n`)
   if (site.project.cacheProblem !== undefined) reportColdCache(site.project.cacheProblem)
   const report = reportOf(site, baseline?.project)
@@ -60,7 +60,7 @@ async function checkOnce(folder: string, flags: CheckFlags, tools: Tools): Promi
   return countOf(report, 'error') > 0 || hasTooManyWarnings ? exitCodes.siteErrors : exitCodes.done
 }
 
-/** Checks after every change until the process is asked to stop; returns the exit code of the last check. */
+/** Checks after every change until a stop signal arrives. Returns the exit code of the last check. */
 async function checkOnEveryChange(folder: string, flags: CheckFlags, tools: Tools): Promise<number> {
   let code: number = exitCodes.done
   let checking = Promise.resolve()
@@ -91,7 +91,7 @@ function reportedCode(error: unknown): number {
 
 interface Tools {
   pool: Pool
-  /** Set if external links are to be checked. */
+  /** Set if the command checks external links. */
   externalLinks: ExternalLinks | undefined
 }
 
@@ -116,7 +116,7 @@ async function compileForCheck(folder: string, { pool, externalLinks }: Tools): 
   return { ...checked, externalDiagnostics: (await externalLinks?.check(checked)) ?? [] }
 }
 
-/** Collects the diagnostics; `project` is the project with the new baseline, if one was just recorded. */
+/** Collects the diagnostics. `project` is the project with its new baseline, if one was just recorded. */
 function reportOf({ project: own, pages, externalDiagnostics, ...site }: SiteToReport, project = own): CheckReport {
   return {
     root: project.root,
@@ -126,10 +126,10 @@ function reportOf({ project: own, pages, externalDiagnostics, ...site }: SiteToR
   }
 }
 
-/** A fix may enable another one. If the tenth round still fixes something, two rules undo each other. */
+/** One fix can make another possible. If the tenth round still fixes something, two rules are undoing each other's fixes. */
 const maxRounds = 10
 
-/** Fixes files and compiles again until nothing more can be fixed; returns the site as it was last compiled. */
+/** Fixes files and compiles the site again until nothing more can be fixed. Returns the last compiled site. */
 async function fix(first: SiteToReport, compileAgain: () => Promise<SiteToReport>): Promise<SiteToReport> {
   const files = new Set<string>()
   let problems = 0

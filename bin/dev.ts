@@ -13,7 +13,7 @@ interface DevFlags {
   base?: string
 }
 
-/** Limits the diagnostics printed after one edit; nobody reads more between two edits. */
+/** Maximum number of diagnostics to print after an edit, so that the terminal stays readable. */
 const maxPrinted = 20
 
 export async function dev(folder: string, flags: DevFlags): Promise<number> {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Loads the command. If this machine cannot load it, the error is one sentence rather than a stack trace.
+// Loads the command. If the environment prevents that, prints one sentence instead of a stack trace.
 
 import { environmentError } from './environment-error.ts'
 

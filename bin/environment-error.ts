@@ -1,8 +1,8 @@
-// Errors of the operating system → one sentence each. `docsite.ts` imports this file before anything else, so it imports little.
+// Operating system errors → one sentence each. `docsite.ts` imports this file first, so it must not import much.
 
 import { lookUp } from '../pipeline/text/look-up.ts'
 
-/** Describes an error of the operating system; returns `undefined` for any other error. */
+/** Describes an operating system error in one sentence. Returns `undefined` for other errors. */
 export function environmentError({
   code = '',
   errno,

@@ -1,4 +1,4 @@
-// docsite check --external: site → diagnostics of its external links; Ctrl+C stops it and keeps the results so far
+// docsite check --external: site → diagnostics of its external links. Ctrl+C stops the check but keeps the results so far.
 
 import type { LinkCache } from '../pipeline/check/external/link-cache.ts'
 import type { CheckedSite } from '../pipeline/check/rule.ts'
@@ -27,7 +27,7 @@ export class ExternalLinks {
         onProgress: (done, all) => progress.show(`Checked ${done} of ${all} external links`),
       })
     } catch (error) {
-      // End by the same signal, so that the parent process sees the cause.
+      // Exit with the same signal, so that the parent process sees the cause.
       if (signal.aborted) process.kill(process.pid, (signal.reason as Interrupted).signal)
       throw error
     } finally {

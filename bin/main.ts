@@ -1,4 +1,4 @@
-// Defines the commands and their flags. Only this file sets the exit code (but for `docsite.ts`, if this file cannot be loaded).
+// Defines the commands and their flags. Only this file sets the exit code, unless it cannot be loaded; then `docsite.ts` does.
 
 import { Console } from 'node:console'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
@@ -14,11 +14,11 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-// Errors outside of any awaited promise, such as those of a worker or a child process.
+// Catches errors that no `await` receives, such as those from a worker or a child process.
 process.on('uncaughtException', stop)
 process.on('unhandledRejection', stop)
 
-// Standard output carries results only, so what a configuration or plugin logs goes to standard error.
+// Standard output is for results only, so logs from configurations and plugins go to standard error.
 globalThis.console = new Console(process.stderr)
 
 const program = new Command('docsite')
@@ -37,9 +37,9 @@ program
   .description('Build the site')
   .argument(...root)
   .option('--out <dir>', 'Output directory, relative to the project', 'dist')
-  .option('--base <path>', 'Path that the site is served under')
+  .option('--base <path>', 'Path that the site is served under, such as /docs/')
   .option('--no-cache', 'Ignore the cache')
-  .option('--concurrency <n>', 'Number of threads to use', threads)
+  .option('--concurrency <n>', 'Number of workers to use', threads)
   .option('--profile', 'Print the time spent in each phase')
   .option(
     '--keep <n>',
@@ -52,10 +52,10 @@ program
   .command('dev')
   .description('Start the dev server')
   .argument(...root)
-  .option('--port <n>', 'Port to listen on; if it is taken, the next free port', port, 3000)
+  .option('--port <n>', 'Port to listen on; falls back to the next free port', port, 3000)
   .option('--host <addr>', 'Address to listen on', '127.0.0.1')
   .option('--open', 'Open the site in a browser')
-  .option('--base <path>', 'Path that the site is served under')
+  .option('--base <path>', 'Path that the site is served under, such as /docs/')
   .action(async (folder: string, flags) => run((await import('./dev.ts')).dev(folder, flags)))
 
 program
@@ -83,7 +83,7 @@ program
   .command('preview')
   .description('Serve the built site as a static host would')
   .argument(...root)
-  .option('--port <n>', 'Port to listen on; if it is taken, the next free port', port, 3000)
+  .option('--port <n>', 'Port to listen on; falls back to the next free port', port, 3000)
   .option('--host <addr>', 'Address to listen on', '127.0.0.1')
   .option('--out <dir>', 'Directory to serve, relative to the project', 'dist')
   .option('--host-rules <name>', `Emulate this host: ${hostNames.join(', ')}`, oneOf(...hostNames))
@@ -103,7 +103,7 @@ program.parseAsync().catch((error: unknown) => {
   else fail(error)
 })
 
-/** Runs a command and sets the exit code: the one it returns, or the one for the error it throws. */
+/** Runs a command. Sets the exit code that it returns, or the exit code for the error that it throws. */
 async function run(command: Promise<number>): Promise<void> {
   try {
     process.exitCode = await command
@@ -112,7 +112,7 @@ async function run(command: Promise<number>): Promise<void> {
   }
 }
 
-/** Reports `error` and exits immediately, because the state of the process is unknown or output is impossible. */
+/** Reports `error` and exits immediately, because the state of the process is unknown or nothing can be printed. */
 function stop(error: unknown): never {
   fail(error)
   process.exit()
@@ -131,7 +131,7 @@ function fail(error: unknown): void {
 function count(argument: string): number {
   const value = Number(argument)
   if (!Number.isInteger(value) || value < 0 || argument.trim() === '')
-    throw new InvalidArgumentError('It must be a whole number of at least 0.')
+    throw new InvalidArgumentError('It must be a non-negative integer.')
   return value
 }
 

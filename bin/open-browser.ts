@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 
-/** Opens `url` and does not wait. Writes a line to standard error if no browser can be started. */
+/** Opens `url` without waiting. Prints a message to standard error if the browser cannot be started. */
 export function openBrowser(url: string): void {
   const [command, args] =
     process.platform === 'darwin'

@@ -31,7 +31,7 @@ export async function preview(folder: string, flags: PreviewFlags): Promise<numb
     host: flags.host,
     allowedHosts: () => config.server?.allowedHosts ?? [],
   })
-  process.stdout.write(`${out} at ${origin}${base}${name === undefined ? '' : ` as on ${name}`}\n`)
+  process.stdout.write(`${out} at ${origin}${base}${name === undefined ? '' : `  (with the rules of ${name})`}\n`)
   await untilStopped()
   await close()
   return exitCodes.done

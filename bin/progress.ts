@@ -1,6 +1,6 @@
 // Progress text → one line on a terminal
 
-/** Shows one line of progress on standard error. Prints nothing if that is not a terminal. */
+/** Shows one line of progress on standard error. Prints nothing if standard error is not a terminal. */
 export class Progress {
   #shown = 0
 

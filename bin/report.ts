@@ -1,4 +1,4 @@
-// Diagnostics and errors → text for people. Results go to standard output, everything else to standard error.
+// Diagnostics and errors → human-readable text. Results go to standard output, everything else to standard error.
 
 import { relative, sep } from 'node:path'
 import { styleText } from 'node:util'
@@ -12,7 +12,7 @@ export const exitCodes = { done: 0, siteErrors: 1, wrongUse: 2, failed: 3 } as c
 
 type Stream = NodeJS.WriteStream
 
-/** Checks whether to use colors: on a terminal, unless `NO_COLOR` or `FORCE_COLOR` says otherwise. */
+/** Returns whether to use colors: yes on a terminal, unless `NO_COLOR` or `FORCE_COLOR` overrides it. */
 function wantsColors(stream: Stream): boolean {
   if (process.env.NO_COLOR) return false
   return process.env.FORCE_COLOR ? process.env.FORCE_COLOR !== '0' : stream.isTTY
@@ -25,7 +25,7 @@ function paint(stream: Stream, style: Parameters<typeof styleText>[0], text: str
 
 const colors = { error: 'red', warning: 'yellow', info: 'blue' } as const
 
-/** Returns the path of a project's file relative to the current directory. */
+/** Converts a path relative to the project into one relative to the current directory. */
 export function fileFromHere(file: string, root: string): string {
   const fromHere = relative(process.cwd(), root).split(sep).join('/')
   return fromHere ? `${fromHere}/${file}` : file
@@ -38,7 +38,7 @@ const placeText = ({ file, line, column }: Place, root: string): string =>
 /** Returns the URL of the manual's section about a rule. */
 export const helpOf = (rule: RuleName): string => `${packageHome}/reference/messages#${rule}`
 
-/** Formats the name of a rule, on a terminal with a link to the manual. */
+/** Formats the name of a rule. On a terminal, it links to the manual. */
 function ruleText(rule: RuleName, stream: Stream): string {
   const name = paint(stream, 'dim', `(${rule})`)
   return stream.isTTY && wantsColors(stream) ? `\u001b]8;;${helpOf(rule)}\u001b\\${name}\u001b]8;;\u001b\\` : name
@@ -56,7 +56,7 @@ export function diagnosticText(message: Diagnostic, root: string, stream: Stream
   return message.hint ? `${line}\n${hintText(message.hint, stream)}` : line
 }
 
-/** Writes diagnostics to standard error; those of severity `info` only if `withInfo` is set. */
+/** Writes diagnostics to standard error. Skips severity `info` unless `withInfo` is set. */
 export function reportDiagnostics(diagnostics: readonly Diagnostic[], root: string, withInfo: boolean): void {
   for (const message of diagnostics) {
     if (message.severity !== 'info' || withInfo) process.stderr.write(`${diagnosticText(message, root)}\n`)
@@ -77,7 +77,7 @@ export function countText(diagnostics: readonly Diagnostic[]): string {
   return counts.join(', ') || 'no errors'
 }
 
-/** Reports an error of commander in docsite's own form. */
+/** Reports an error from commander in docsite's format. */
 export function reportWrongUse(text: string): void {
   const [, what = text, suggestion] = /^error: (.*)\n(?:\((.*)\)\n)?$/.exec(text) ?? []
   reportUsage({ message: what, diagnostics: [], hint: suggestion })
@@ -99,7 +99,7 @@ export function reportFailure(error: unknown): void {
   )
 }
 
-/** Returns the stack of an error. Shortens `data:` URLs, which contain the whole text of code that ran from memory. */
+/** Returns the stack of an error. Shortens `data:` URLs, which contain the full source of code that ran from memory. */
 const stackOf = ({ stack = '' }: Error): string =>
   stack.replace(/data:text\/javascript;base64,[\w+/=]+/g, '(compiled code)')
 
@@ -109,7 +109,7 @@ export function reportCacheProblem({ message, path }: NodeJS.ErrnoException): vo
   process.stderr.write(`${paint(process.stderr, 'yellow', 'warning')} The cache could not be written: ${where}\n`)
 }
 
-/** Warns that the cache is not used; `problem` gives the reason. */
+/** Warns that the cache is not used. `problem` is the reason. */
 export function reportColdCache(problem: string): void {
   const hint = 'To use the cache, fix this or set DOCSITE_CACHE_KEY.'
   const label = paint(process.stderr, 'yellow', 'warning')

@@ -18,7 +18,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** Returns an `AbortSignal` that fires on the first stop signal, so that work can clean up. The second one ends the process. */
+/** Returns an `AbortSignal` that fires on the first stop signal, so that work can clean up. A second signal ends the process. */
 export function stopOnSignal(): AbortSignal {
   const controller = new AbortController()
   for (const signal of stopSignals) process.once(signal, () => controller.abort(new Interrupted(signal)))

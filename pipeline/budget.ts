@@ -1,4 +1,4 @@
-// Sizes of written files, time of the build → a diagnostic for each exceeded budget. It names the largest causes first.
+// File sizes and build time → a diagnostic for each exceeded budget, with the largest causes first.
 
 import { gzipSync } from 'node:zlib'
 import type { PhaseClock } from './clock.ts'
@@ -23,21 +23,21 @@ interface Weight {
 export interface Weighed {
   writer: OutputWriter
   shell: ShellFiles
-  /** Pages whose gzipped document is above the budget, as measured while they were rendered. */
+  /** Pages whose gzipped document exceeds the budget, measured during rendering. */
   heavyPages: Weight[]
-  /** The search files of each locale: documents and index first. */
+  /** The search files of each locale, starting with the documents and the index. */
   searches: WrittenFile[][]
-  /** Files that were copied, images among them. */
+  /** Copied files, including images. */
   copied: WrittenFile[]
 }
 
-/** A diagnostic names at most this many causes. */
+/** Maximum number of causes that a diagnostic names. */
 const namedCauses = 5
 
-/** The search of a large site fetches the texts of the results that fit into the panel. */
+/** Number of results that fit into the search panel. On a large site, search fetches the page text of each one. */
 const shownResults = 7
 
-/** Returns a diagnostic for each exceeded size budget. Compresses only files that may exceed theirs. */
+/** Returns a diagnostic for each exceeded size budget. Compresses only files that could exceed a budget. */
 export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
   const { js, css, html, search, image } = project.config.budget ?? {}
   const { writer, shell, heavyPages, searches, copied } = weighed
@@ -85,14 +85,14 @@ export function overweight(project: Project, weighed: Weighed): Diagnostic[] {
   return found
 }
 
-/** Returns a diagnostic if the phases that have ended took longer than the budget of the build. */
+/** Returns a diagnostic if the finished phases took longer than the build budget. */
 export function overtime(project: Project, clock: PhaseClock): Diagnostic[] {
   const allowed = project.config.budget?.build
   if (allowed === undefined) return []
   const over = clock.total - (secondsOf(allowed) as number) * 1000
   if (over <= 0) return []
   const phases = clock.phases.toSorted((a, b) => b.ms - a.ms).map(({ name, ms }) => `${name} ${timeText(ms)}`)
-  const hint = `${phases.join(', ')}. Times differ between machines and with their load.`
+  const hint = `${phases.join(', ')}. Times vary with the machine and its load.`
   return [exceeded(project, 'build', `The build took ${timeText(clock.total)}`, timeText(over), hint)]
 }
 
@@ -100,12 +100,12 @@ export function overtime(project: Project, clock: PhaseClock): Diagnostic[] {
 export const allowedHtml = ({ budget }: SiteConfig): number | undefined =>
   budget?.html === undefined ? undefined : allowedBytes(budget.html)
 
-/** Reads a size such as `100 kB`. The check of the configuration has accepted it. */
+/** Parses a size such as `100 kB`, which the configuration's schema has already validated. */
 const allowedBytes = (written: number | string): number => bytesOf(written) as number
 
 /**
- * Returns what the first query in a locale fetches. On a large site that depends on the query, so this assumes the worst case: the
- * largest piece of the index, and the largest texts.
+ * Returns the files that the first query in a locale fetches. On a large site they depend on the query, so this assumes the worst
+ * case: the largest piece of the index and the largest page texts.
  */
 function firstQuery(files: readonly WrittenFile[], shell: ShellFiles): Pick<WrittenFile, 'path'>[] {
   const [documents, index, ...parts] = files as [WrittenFile, WrittenFile, ...WrittenFile[]]

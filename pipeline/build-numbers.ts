@@ -1,4 +1,4 @@
-// Written files → the numbers in the report of a build.
+// Written files → the numbers in a build's report.
 
 import type { BuiltPage } from './build-outputs.ts'
 import { outputFileOf, urlOf } from './model/route.ts'
@@ -7,15 +7,15 @@ import type { ShellFiles } from './output/theme/compile-theme.ts'
 import type { LinkedPage, LinkedSite } from './site/link.ts'
 import { emptyTable, lookUp } from './text/look-up.ts'
 
-/** The numbers in the report of a build. */
+/** The numbers in a build's report. */
 export interface Written {
-  /** Number of pages by locale, without those that stand in for missing translations. */
+  /** Number of pages by locale, excluding fallbacks for missing translations. */
   pages: Record<string, number>
-  /** Number of pages that were rendered; the others were reused. */
+  /** Number of rendered pages. */
   rendered: number
-  /** Number of pages that were reused from the last build. */
+  /** Number of pages reused from the last build. */
   reused: number
-  /** Number of retained files of earlier builds. */
+  /** Number of files retained from earlier builds. */
   kept: number
   /** Total size in bytes by kind of file. */
   bytes: Record<string, number>

@@ -1,4 +1,4 @@
-// Project → site on disk: compile, make the outputs in a staging folder, replace the old output folder.
+// Project → site on disk: compiles, generates the outputs in a staging directory, and replaces the old output directory.
 
 import { hash } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -32,7 +32,7 @@ export interface BuildOptions {
   noCache?: boolean
   /** Number of earlier builds whose hashed files are retained for open tabs. */
   keep?: number | undefined
-  /** Measures the phases. The caller has started it, so that the time includes what came before. */
+  /** Measures the phases. The caller starts it, so that the total includes the work before the build. */
   clock?: PhaseClock
   onParsed?: NonNullable<CompileTools['onParsed']>
 }
@@ -41,13 +41,13 @@ export interface BuildResult {
   diagnostics: Diagnostic[]
   out: string
   parsed: number
-  /** Absent if the site has errors: then the old output stays. */
+  /** Absent if the site has errors, because the old output then stays. */
   written?: Written
-  /** Why the cache could not be written. The site is complete. */
+  /** Set if the cache could not be written. The site is complete nevertheless. */
   cacheProblem?: Error
 }
 
-/** Builds a site. Errors in the content leave the output folder unchanged, and so does anything that stops the build. */
+/** Builds a site. If the content has errors or the build stops early, the output directory does not change. */
 export async function buildSite(project: Project, options: BuildOptions): Promise<BuildResult> {
   const out = resolve(project.root, options.out)
   recoverOutput(out)
@@ -90,7 +90,7 @@ interface ReplaceInput extends TimedOptions {
   cache: Cache
 }
 
-/** Makes the outputs and replaces the old site, unless the outputs have errors. */
+/** Generates the outputs and replaces the old site, unless the outputs have errors. */
 async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagnostic[]; written?: Written }> {
   const { out, cache, clock, project, pages, site, pool } = input
   const folder = new OutputFolder(out)
@@ -100,7 +100,7 @@ async function replaceOutput(input: ReplaceInput): Promise<{ diagnostics: Diagno
     const limits = { html: allowedHtml(project.config) }
     const built = await buildOutputs({ ...input, folder, limits, manifest: cache.readNote<BuildManifest>(note) })
     const kept = retainAssets(built.writer, input.keep ?? 0)
-    clock.start('put in place')
+    clock.start('replace the old site')
     const found = [...built.diagnostics, ...overweight(project, weighed(built, project)), ...overtime(project, clock)]
     const diagnostics = applySeverities(found, project.config.check?.rules)
     if (hasErrors(diagnostics)) {
@@ -141,7 +141,7 @@ function weighed({ writer, document, pages, files, manifest }: BuiltOutputs, { a
   }
 }
 
-/** Checks a compiled site and returns all diagnostics; `others` come from other phases. */
+/** Checks a compiled site and returns all diagnostics, including `others` from other phases. */
 export const diagnosticsOf = (
   { diagnostics, ...site }: CompiledSite,
   pages: readonly LinkedPage[],

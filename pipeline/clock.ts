@@ -1,10 +1,10 @@
-// How long each phase of a command takes.
+// Measures how long each phase of a command takes.
 
-/** A phase that has ended. Times are in milliseconds. */
+/** A finished phase. Times are in milliseconds. */
 export interface Phase {
   name: string
   ms: number
-  /** What took the time. Parts may overlap, because workers and the main thread work at the same time. */
+  /** Breakdown of the time. Parts may overlap, because workers and the main thread run at the same time. */
   parts: { name: string; ms: number }[]
 }
 
@@ -15,7 +15,7 @@ export class PhaseClock {
   #since: number
   #parts: Phase['parts'] = []
 
-  /** `since` is the start of the first phase in milliseconds; by default, the start of the process. */
+  /** `since` is the start of the first phase in milliseconds. The default is the start of the process. */
   constructor(name: string, since = 0) {
     this.#name = name
     this.#start = since
@@ -40,12 +40,12 @@ export class PhaseClock {
     this.#parts = []
   }
 
-  /** The phases that have ended. */
+  /** The finished phases. */
   get phases(): readonly Phase[] {
     return this.#phases
   }
 
-  /** Total time of the phases that have ended. */
+  /** Total time of the finished phases, in milliseconds. */
   get total(): number {
     return this.#since - this.#start
   }

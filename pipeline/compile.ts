@@ -20,7 +20,7 @@ import type { Setup } from './workers/tasks.ts'
 export interface CompileTools {
   cache: Cache
   pool: Pool
-  /** Set if all pages are rendered or reused afterwards. For a large site, workers then start at once. */
+  /** Set if the caller then renders or reuses all pages. Workers for a large site start early in this case. */
   rendersAll?: boolean
   /** Receives progress: new pages since the last call, pages done, pages in total. */
   onParsed?(pages: readonly CachedPage[], done: number, all: number): void
@@ -29,7 +29,7 @@ export interface CompileTools {
 export interface CompiledSite {
   tree: ContentTree
   linked: LinkedSite
-  /** Texts of the configuration files, for the positions of diagnostics. */
+  /** The text of each configuration file, to find the positions of diagnostics. */
   configTexts: { file: string; text: string }[]
   /** Returns a page by its content path. */
   pageOf(filePath: string): ParsedPage | undefined
@@ -40,7 +40,7 @@ export interface CompiledSite {
   /** Number of pages that were parsed, and number that came from the cache. */
   parsed: number
   known: number
-  /** Diagnostics of files and of the site; pages have their own. */
+  /** Diagnostics of files and of the site. Each page contains its own. */
   diagnostics: Diagnostic[]
 }
 
@@ -52,7 +52,7 @@ export async function compileSite(project: Project, tools: CompileTools): Promis
     : Promise.resolve<History>({ times: new Map(), shallow: false })
   const { sources, diagnostics } = readSources(project, tree)
   const { pages, contents, parsed } = await parseSources(sources, project, tools)
-  // Ignores files that were removed since the content was scanned.
+  // Leave out files that were removed after the scan.
   const present: ContentTree = { ...tree, pages: tree.pages.filter((filePath) => pages.has(filePath)) }
   const configTexts = readConfigTexts(project)
   const linked = linkSite({
@@ -115,7 +115,7 @@ export function navigationMetadataOf(page: ParsedPage | undefined): NavigationMe
   }
 }
 
-/** Returns a diagnostic if pages cannot show when they changed. */
+/** Returns a diagnostic if the dates of pages are unavailable. */
 function historyMessages({ shallow, problem }: History): Diagnostic[] {
   const place = { file: 'content' }
   if (problem !== undefined)
@@ -123,7 +123,7 @@ function historyMessages({ shallow, problem }: History): Diagnostic[] {
       diagnostic(
         'no-history',
         place,
-        `${problem}: pages show no date`,
+        `${problem}; pages show no date`,
         'Run docsite in a git repository that your user owns, or turn `lastUpdated` off.',
       ),
     ]
@@ -132,7 +132,7 @@ function historyMessages({ shallow, problem }: History): Diagnostic[] {
     diagnostic(
       'shallow-history',
       place,
-      'The git history is incomplete, so pages that changed before it begins show no date',
+      'The git history is incomplete, so pages last changed before it begins show no date',
       'Fetch the full history, for example with `fetch-depth: 0`.',
     ),
   ]
@@ -141,10 +141,10 @@ function historyMessages({ shallow, problem }: History): Diagnostic[] {
 export const showsHistory = ({ config }: Project): boolean =>
   Boolean(config.themeConfig?.lastUpdated) || Boolean(config.locales?.some((locale) => locale.lastUpdated))
 
-/** Fewer pages are reused by the main thread before workers have started. */
+/** With fewer pages, the main thread reuses them all in the time that workers take to start. */
 const pagesWorthWorkers = 256
 
-/** Pages per job: small enough to keep all workers busy until the end, large enough that messages cost little. */
+/** Pages per job: few enough to keep all workers busy until the end, enough to make the cost of messages negligible. */
 const batchSize = 8
 
 interface ParsedSources {
@@ -180,12 +180,12 @@ async function parseSources(
   }
 }
 
-/** Sorts translations of a page next to each other: they contain the same code, which a worker then highlights once. */
+/** Sorts the translations of a page next to each other. They contain the same code, so a worker highlights it only once. */
 function byRest({ addressing }: Project): (a: SourceFile, b: SourceFile) => number {
   return (a, b) => compareText(splitRoute(a.routePath, addressing).rest, splitRoute(b.routePath, addressing).rest)
 }
 
-/** Returns what every worker needs before it can parse. */
+/** Returns the setup that every worker needs before it can parse. */
 export function parseSetup(project: Project, cache: Cache): Setup {
   const { configModule, config, islands } = project
   return {

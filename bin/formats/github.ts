@@ -1,4 +1,4 @@
-// Check report → workflow commands of GitHub Actions, which annotate the lines that the diagnostics refer to
+// Check report → GitHub Actions workflow commands, which annotate the reported lines
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
 import { countOfThings, countText, fileFromHere } from '../report.ts'

@@ -1,5 +1,5 @@
-// Check report → JSON for programs. The schema is `manual/content/public/check-report.schema.json`;
-// fields may be added, but existing ones never change.
+// Check report → JSON for programs. The schema is `manual/content/public/check-report.schema.json`.
+// Fields may be added, but existing ones never change.
 
 import type { Diagnostic } from '../../pipeline/model/diagnostic.ts'
 import { helpOf } from '../report.ts'

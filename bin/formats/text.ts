@@ -1,4 +1,4 @@
-// Check report → text for people: diagnostics grouped by file, each with its source line, and a summary at the end
+// Check report → human-readable text: diagnostics grouped by file, each with its source line, and a summary at the end
 
 import type { Diagnostic, Place } from '../../pipeline/model/diagnostic.ts'
 import { readBytes } from '../../pipeline/source/contained.ts'
@@ -6,7 +6,7 @@ import { areaOfFile, type FileOfArea } from '../../pipeline/source/content-area.
 import { countOfThings, countText, diagnosticLine, dim, hintText } from '../report.ts'
 import type { CheckReport } from './report.ts'
 
-/** The number of characters shown of a line, and how many of them come before the reported column. */
+/** Maximum number of characters to show of a source line, and how many of them come before the reported column. */
 const frameWidth = 100
 const frameLead = 60
 
@@ -29,7 +29,7 @@ function summary(diagnostics: readonly Diagnostic[], pages: number): string {
   return `Checked ${countOfThings(pages, 'page')}: ${countText(diagnostics)}${where}`
 }
 
-/** Returns a function that reads the lines of a file, each file once. A missing or refused file has no lines. */
+/** Returns a function that reads the lines of a file and caches them. A missing or refused file has no lines. */
 function lineReader(root: string, linkedFolders: CheckReport['linkedFolders']): (file: string) => string[] {
   const read = new Map<string, string[]>()
   return (file) => {
@@ -48,7 +48,7 @@ function readLines({ area, path }: FileOfArea): string[] {
     .split(/\r\n?|\n/)
 }
 
-/** Returns the source line with a caret below the reported column; shortens a long line around it. */
+/** Returns the source line with a caret below the reported column. Shortens a long line around that column. */
 function frameOf({ file, line, column }: Place, linesOf: (file: string) => string[]): string[] {
   const written = line === undefined ? undefined : linesOf(file)[line - 1]
   if (written === undefined || column === undefined || column > written.length + 1) return []
@@ -65,7 +65,7 @@ function frameOf({ file, line, column }: Place, linesOf: (file: string) => strin
   ]
 }
 
-/** Counts the terminal columns of a text. East Asian characters and emoji take two, combining marks none. */
+/** Counts the terminal columns of a string. East Asian characters and emoji take two columns, combining marks take none. */
 function columnsOf(text: string): number {
   let columns = 0
   for (const character of text)

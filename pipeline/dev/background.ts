@@ -1,17 +1,17 @@
-// Runs `docsite check` in a process of its own after each pause in editing. It finds what no single page shows, and takes longer.
+// Runs `docsite check` in a separate process after each pause in editing. It is slower, but it also checks pages that are not open.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 export interface BackgroundOptions {
-  /** Prints the report of `docsite check` as JSON: a script for Node, and its arguments. */
+  /** A Node script and its arguments that print the report of `docsite check` as JSON. */
   command: readonly string[]
-  /** Receives the diagnostics of the current site. */
+  /** Called with the diagnostics of the current site. */
   onDone(diagnostics: Diagnostic[]): void
 }
 
-/** Length of a pause. While somebody types, the next edit comes sooner. */
+/** Minimum length of a pause. While the author types, the next edit comes sooner. */
 const quietMs = 600
 
 interface ReportedMessage extends Pick<Diagnostic, 'rule' | 'severity' | 'text'> {
@@ -25,7 +25,7 @@ export class BackgroundCheck {
   readonly #options: BackgroundOptions
   #timer: NodeJS.Timeout | undefined
   #child: ChildProcess | undefined
-  /** Files have changed since the check started. */
+  /** Set if files have changed since the check started. */
   #isStale = false
   #isClosed = false
 
@@ -47,7 +47,7 @@ export class BackgroundCheck {
   }
 
   #start(): void {
-    // One check at a time. If files change meanwhile, another one follows.
+    // Run only one check at a time. If files change meanwhile, another one follows.
     if (this.#child) return
     this.#isStale = false
     const child = spawn(process.execPath, this.#options.command, { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -68,16 +68,16 @@ export class BackgroundCheck {
   }
 }
 
-/** Open pages come before the check. */
+/** Lowers the priority of the check, so that it does not slow down open pages. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // The process has ended, or the system refuses. The check then runs at normal priority.
+    // The process has ended, or the system refuses. In the latter case the check runs at normal priority.
   }
 }
 
-/** A command that was killed, or that found a wrong configuration, prints no complete report. */
+/** Returns whether the report is complete. It is not if the command was killed or the configuration is wrong. */
 const isComplete = (code: number | null): boolean => code === 0 || code === 1
 
 function readReport(report: string): Diagnostic[] {

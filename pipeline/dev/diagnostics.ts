@@ -1,4 +1,4 @@
-// What is wrong with the site, from three sources: pages that are open, `docsite check`, and changes that could not be applied.
+// The diagnostics of the site, from three sources: open pages, `docsite check`, and changes that could not be applied.
 
 import { relative, sep } from 'node:path'
 import { compareText, type Diagnostic } from '../model/diagnostic.ts'
@@ -6,7 +6,7 @@ import { UsageError } from '../source/usage.ts'
 import type { OpenPages } from './reload.ts'
 import type { FileEvent } from './site.ts'
 
-/** The parts of the site that decide which diagnostics belong to a page. */
+/** The parts of the site that determine which diagnostics belong to a page. */
 export interface DiagnosedSite {
   diagnostics(route: string): Promise<Diagnostic[]>
   filesOf(route: string): string[]
@@ -17,9 +17,9 @@ export class DevDiagnostics {
   readonly #onMessages: (diagnostics: readonly Diagnostic[]) => void
   /** Diagnostics of each open page, by route. */
   readonly #ofPages = new Map<string, Diagnostic[]>()
-  /** Diagnostics from `docsite check`, of files that have not changed since. */
+  /** Diagnostics from `docsite check` for files that have not changed since the check. */
   #ofCheck: Diagnostic[] = []
-  /** Why the last change could not be applied. */
+  /** The reasons why the last change could not be applied. */
   #ofChange: Diagnostic[] = []
   #reported = '[]'
 
@@ -28,7 +28,7 @@ export class DevDiagnostics {
     this.#onMessages = onMessages
   }
 
-  /** The last change could not be applied, so the site is not that of the files. */
+  /** Whether the last change could not be applied, so that the site does not match its files. */
   get isBroken(): boolean {
     return this.#ofChange.length > 0
   }
@@ -37,13 +37,13 @@ export class DevDiagnostics {
     this.#ofChange = diagnostics
   }
 
-  /** Drops what `docsite check` reported about changed files. */
+  /** Drops the diagnostics that `docsite check` reported for changed files. */
   forget(events: readonly FileEvent[], root: string): void {
     const changed = new Set(events.map(({ absolutePath }) => relative(root, absolutePath).split(sep).join('/')))
     this.#ofCheck = this.#ofCheck.filter(({ place }) => !changed.has(place.file))
   }
 
-  /** Takes the report of `docsite check`. */
+  /** Replaces the diagnostics from `docsite check`, and sends them to open pages. */
   takeCheck(diagnostics: readonly Diagnostic[], site: DiagnosedSite): void {
     this.#ofCheck = diagnostics.filter(({ severity }) => severity !== 'info')
     for (const route of this.#pages.routes) this.#sendPage(route, site)
@@ -84,7 +84,7 @@ export class DevDiagnostics {
   }
 }
 
-/** A page and `docsite check` may report the same diagnostic. */
+/** Removes duplicates, because a page and `docsite check` may report the same diagnostic. */
 const unique = (diagnostics: readonly Diagnostic[]): Diagnostic[] => [
   ...new Map(diagnostics.map((one) => [keyOf(one), one])).values(),
 ]
@@ -94,7 +94,7 @@ const keyOf = ({ rule, place, text }: Diagnostic): string => `${placeText(place)
 export const placeText = ({ file, line, column }: Diagnostic['place']): string =>
   [file, line, column].filter(Boolean).join(':')
 
-/** Returns the diagnostics of an error; makes one of an error that has none. */
+/** Returns the diagnostics of an error. If the error has none, creates one from its message. */
 export function diagnosticsOf(error: unknown): Diagnostic[] {
   if (error instanceof UsageError && error.diagnostics.length > 0) return error.diagnostics
   const text = error instanceof Error ? error.message : String(error)

@@ -1,4 +1,5 @@
-// URL → file: asks the registry which output makes it, and makes only that one. Files of the whole site are cached by their key.
+// URL → file: finds the output in the registry that generates the file, and generates only that file. Files of the whole site are
+// cached by key.
 
 import { hash } from 'node:crypto'
 import { findRoute, joinRoute, outputFileOf, splitRoute } from '../model/route.ts'
@@ -23,16 +24,16 @@ import type { ContentTree } from '../source/scan.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 import { type DevContext, type DevPage, type DevSite, rendering } from './site.ts'
 
-/** An answer to a request. */
+/** The answer to a request. */
 export interface Answer {
   file: OutputFile
-  /** It is the page for URLs that have none. */
+  /** Whether the file is the 404 page. */
   isNotFound?: boolean
 }
 
 /** Files of one unit of an output. */
 interface Made {
-  /** The state of the site in which the files were made, or last found to be current. */
+  /** The state of the site for which the files were generated or last found to be current. */
   view: SiteView
   key: string | undefined
   files: OutputFile[]
@@ -40,7 +41,7 @@ interface Made {
 
 export class DevOutputs {
   readonly #site: DevSite
-  /** Names the state of the site. Documents carry it, so that they notice when they are out of date. */
+  /** Returns the revision of the site. Documents contain it, so that they notice when they are stale. */
   readonly #revision: () => string
   readonly #made = new Map<string, Promise<Made>>()
   readonly #opened = new Map<string, Promise<unknown>>()
@@ -51,7 +52,7 @@ export class DevOutputs {
     this.#revision = revision
   }
 
-  /** Answers a request for a path without base. Returns `undefined` for a file that no output makes. */
+  /** Answers a request for a path without the base. Returns `undefined` if no output generates the file. */
   async answer(path: string): Promise<Answer | undefined> {
     const file = path.slice(1)
     const found = await this.#file(file)
@@ -77,7 +78,7 @@ export class DevOutputs {
 
   /** Returns the file at a path of the output. */
   async #file(path: string): Promise<OutputFile | undefined> {
-    // Pages that were linked have named their files. Searching all pages for them would parse the whole site.
+    // Linked pages have registered their files. Searching all pages for the file would parse the whole site.
     const asset = this.#site.assetFile(path)
     if (asset) return { path, from: { area: this.#site.tree.area, filePath: asset.filePath } }
     const view = await this.#siteView()
@@ -136,17 +137,17 @@ export class DevOutputs {
     const files = await this.#filesOf(output, unit, view)
     const hashedPaths = output.hashedPaths?.(unit, view)
     if (!hashedPaths) return files.find((file) => file.path === path)
-    // The hash of the build is answered too: whatever it is, these are the current files.
+    // A hash from a build matches too, because `dev` has only the current files.
     return files[hashedPaths.findIndex((hashedPath) => fitsHashedPath(path, hashedPath))]
   }
 
-  /** Returns the files of a unit. Makes them if the site has changed since, and with it the unit's key. */
+  /** Returns the files of a unit. Generates them again if a change to the site has changed the unit's key. */
   async #filesOf(output: SharedOutput, unit: unknown, view: SiteView): Promise<OutputFile[]> {
     const name = `${output.name} ${output.idOf(unit)}`
     const before = this.#made.get(name)
     const made = this.#make(output, unit, view, before)
     this.#made.set(name, made)
-    // A failure is not cached.
+    // Do not cache a failure.
     made.catch(() => this.#made.get(name) === made && this.#made.delete(name))
     return (await made).files
   }
@@ -176,7 +177,7 @@ export class DevOutputs {
 
 const keyOf = (data: unknown): string => hash('sha1', JSON.stringify(data))
 
-/** The site as `dev` shows it to outputs, from one change to the next. */
+/** The site that `dev` passes to outputs. Each change creates a new one. */
 class SiteView implements OutputSite {
   readonly project: Project
   readonly linked: LinkedSite
@@ -188,7 +189,7 @@ class SiteView implements OutputSite {
   readonly #context: DevContext
   readonly #revision: () => string
   readonly #makePageKey: (page: LinkedPage) => string
-  /** The page that was rendered last: its text and its facts are often asked for one after the other. */
+  /** The page that was rendered last, because outputs often need its text and its facts one after the other. */
   #last: { page: LinkedPage; rendered: Promise<DevPage> } | undefined
 
   constructor(site: DevSite, linked: LinkedSite, context: DevContext, revision: () => string) {
@@ -242,7 +243,7 @@ class SiteView implements OutputSite {
 
   async pageFacts(page: LinkedPage): Promise<PageFacts> {
     const { islands } = await this.#render(page)
-    // Budgets belong to builds, so no output measures its text here.
+    // Only builds have budgets, so outputs do not measure the text here.
     return { islands }
   }
 
@@ -251,7 +252,7 @@ class SiteView implements OutputSite {
     return this.#last.rendered
   }
 
-  /** Returns names for files before they are made. They differ after each change, so that browsers fetch the files again. */
+  /** Returns the paths of files before they are generated. Every change yields new paths, so that browsers fetch the files again. */
   pathsOf(...[output, unit]: Parameters<OutputSite['pathsOf']>): string[] {
     return (output.hashedPaths?.(unit, this) ?? []).map((path) => path.replace('[hash]', `dev-${this.#site.edits}`))
   }

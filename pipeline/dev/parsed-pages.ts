@@ -1,4 +1,4 @@
-// Pages that `dev` has parsed so far. A page is parsed when it is requested, and again when the hash of its source changes.
+// The pages that `dev` has parsed. A page is parsed on request, and again when the hash of its source changes.
 
 import { batchesOf, navigationMetadataOf, parseSetup, readOptions } from '../compile.ts'
 import type { SourceFile } from '../model/page.ts'
@@ -12,7 +12,7 @@ import type { ContentTree } from '../source/scan.ts'
 import type { Cache, CachedPage } from '../storage/cache.ts'
 import type { Job, Pool } from '../workers/pool.ts'
 
-/** Fewer pages than this are parsed faster in the main thread, because workers take time to start. */
+/** Below this number of pages, the main thread is faster, because workers take time to start. */
 const pagesWorthWorkers = 40
 
 interface Parsed extends CachedPage {
@@ -38,12 +38,12 @@ export class ParsedPages {
     this.#tree = tree
   }
 
-  /** Returns the page of a content file, if it is parsed. */
+  /** Returns the page of a content file if it has been parsed. */
   get(filePath: string): Parsed | undefined {
     return this.#pages.get(filePath)
   }
 
-  /** Returns what navigation shows of a page. Call `prepareNavigation` first. */
+  /** Returns the navigation metadata of a page. Call `prepareNavigation` first. */
   metadataOf(filePath: string): NavigationMetadata {
     return this.#metadata.get(filePath) ?? { titleHtml: '' }
   }
@@ -62,7 +62,7 @@ export class ParsedPages {
     const fresh = wanted.filter((source) => {
       const cached = cache.get(source.hash)
       if (!cached) return true
-      // The cache on disk may be damaged. What this process has parsed or checked is not.
+      // The cache on disk may be damaged. Skip this check for pages that this process has already parsed or checked.
       if (this.#pages.get(source.filePath)?.hash !== source.hash && !cache.store.holds(cached.content)) return true
       this.#keep(source, cached)
       return false
@@ -85,14 +85,14 @@ export class ParsedPages {
     pages.flat().forEach((page, i) => keep(fresh[i] as SourceFile, page))
   }
 
-  /** Keeps only the last version of each page. */
+  /** Stores the latest version of a page and evicts the previous one. */
   #keep({ filePath, hash }: SourceFile, page: CachedPage): void {
     const last = this.#pages.get(filePath)?.hash
     if (last !== undefined && last !== hash) this.#tools.cache.evict(last)
     this.#pages.set(filePath, { hash, ...page })
   }
 
-  /** Reads what navigation shows of these pages from their first lines. Parses a page only if its first lines do not tell. */
+  /** Reads the navigation metadata of pages from their first lines. Parses a page only if these are not enough. */
   async prepareNavigation(filePaths: Iterable<string>): Promise<void> {
     const unknown = [...new Set(filePaths)].filter((filePath) => !this.#metadata.has(filePath))
     const unclear = unknown.filter((filePath) => {
@@ -107,7 +107,8 @@ export class ParsedPages {
   }
 
   /**
-   * Reads a changed page again. Tells what differs: nothing, only its text, its outline or ids, or what navigation shows of it.
+   * Reads a changed page again. Returns the most far-reaching difference: nothing, the text, the outline or ids, or the navigation
+   * metadata.
    */
   async reread(filePath: string): Promise<'nothing' | 'text' | 'outline' | 'navigation'> {
     const before = this.#pages.get(filePath)
@@ -128,7 +129,7 @@ export class ParsedPages {
     return isSame(({ toc, ids }) => [toc.map(({ charIndex: _, ...entry }) => entry), ids]) ? 'text' : 'outline'
   }
 
-  /** Takes a new content tree: forgets sources and navigation, and the pages that are gone. */
+  /** Sets a new content tree. Discards sources, navigation metadata and removed pages. */
   rescan(tree: ContentTree): void {
     this.#tree = tree
     this.#sources.clear()
@@ -141,7 +142,7 @@ export class ParsedPages {
     }
   }
 
-  /** Evicts all pages from the cache, because the options of the parser have changed. */
+  /** Evicts all pages from the cache, because the parser's options have changed. */
   evictAll(): void {
     for (const { hash } of this.#pages.values()) this.#tools.cache.evict(hash)
   }

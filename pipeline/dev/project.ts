@@ -1,11 +1,11 @@
-// Project folder → the project as `dev` uses it.
+// Project directory → the project with the changes that `dev` needs.
 
 import type { ParseOptions } from '../page/parse.ts'
 import { importConfig } from '../source/compile-config.ts'
 import { loadProject, type Project, type ProjectOptions } from '../source/config.ts'
 import { makeParseOptions } from '../workers/parse-options.ts'
 
-/** Loads a project without its offline worker, which would show old pages while somebody writes. */
+/** Loads a project without its service worker, which would show stale pages during editing. */
 export async function loadDevProject(root: string, options: ProjectOptions): Promise<Project> {
   const project = await loadProject(root, options)
   return { ...project, config: { ...project.config, offline: false } }

@@ -1,9 +1,9 @@
-// The pages that are open in browsers. Each has an event stream that tells it what changed.
+// The pages that are open in browsers. Each receives changes over an event stream.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PageEvent } from '../model/page-event.ts'
 
-// Proxies end streams that are silent for longer, often for 30 s.
+// Proxies close silent streams, often after 30 s.
 const heartbeatMs = 25_000
 
 export class OpenPages {
@@ -17,23 +17,23 @@ export class OpenPages {
     this.#heartbeat.unref()
   }
 
-  /** Names the state of the site. A page that was made in an earlier state fetches itself again. */
+  /** Identifies the state of the site. A page of an earlier state fetches itself again. */
   get revision(): string {
     return `${this.#started}-${this.#changes}`
   }
 
-  /** Routes of the open pages. */
+  /** The routes of the open pages. */
   get routes(): Set<string> {
     return new Set(this.#pages.values())
   }
 
-  /** Keeps a connection open for the page at `route`, which was made at revision `since`. */
+  /** Keeps a connection open for the page at `route`, which was made in revision `since`. */
   add(request: IncomingMessage, response: ServerResponse, route: string, since: string | undefined): void {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       Connection: 'keep-alive',
-      // Proxies that buffer responses would hold back an edit.
+      // Buffering in a proxy would delay edits.
       'X-Accel-Buffering': 'no',
     })
     if (request.method === 'HEAD') {
@@ -46,7 +46,7 @@ export class OpenPages {
     if (since !== undefined && since !== this.revision) response.write(this.#text({ kind: 'refetch' }))
   }
 
-  /** Starts a new revision. Pages of an earlier one are told so when they connect again. */
+  /** Starts a new revision. Pages of earlier revisions are notified when they reconnect. */
   changed(): void {
     this.#changes++
   }

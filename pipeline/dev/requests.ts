@@ -11,7 +11,7 @@ import type { Session } from './session.ts'
 
 const eventsFile = '__docsite/events'
 
-/** Answers a request. Never throws: an error becomes a response, and the server goes on. */
+/** Answers a request. Never throws, because an error becomes a response and the server continues. */
 export async function answerRequest(
   session: Session,
   request: IncomingMessage,
@@ -31,12 +31,12 @@ async function answer(session: Session, request: IncomingMessage, response: Serv
   if (base !== '/' && (requested === '/' || `${requested}/` === base)) return redirect(request, response, base)
   const path = requested === undefined ? undefined : stripBase(requested, base)
   if (path?.slice(1) === eventsFile) return openStream(session, request, response)
-  // A path outside of the base has no page.
+  // There are no pages outside the base path.
   const found = await session.outputs.answer(path ?? '/404')
   if (!found) return sendText(response, { status: 404, path: requested ?? '', body: undefined })
   const status = found.isNotFound || path === undefined ? 404 : 200
   sendOutput(request, response, found.file, status)
-  // The first page comes first: starting to watch a large site takes a while.
+  // Watch only after the first page is ready, because starting to watch a large site takes a while.
   if (found.file.path.endsWith('.html')) session.startWatching()
 }
 
@@ -53,7 +53,7 @@ function sendOutput(request: IncomingMessage, response: ServerResponse, file: Ou
 
 interface Text {
   status: number
-  /** Tells the content type. */
+  /** Determines the content type. */
   path: string
   body: string | Uint8Array | undefined
 }
@@ -81,7 +81,7 @@ async function openStream(session: Session, request: IncomingMessage, response: 
   session.diagnostics.report()
 }
 
-/** Sends a page that shows the error, and reloads after the next change. */
+/** Sends a page that shows the error and reloads after the next change. */
 function sendError(session: Session, response: ServerResponse, error: unknown): void {
   const list = diagnosticsOf(error)
     .map(({ place, text, hint }) => [placeText(place), text, hint].filter(Boolean).join('\n'))

@@ -1,4 +1,4 @@
-// The dev server: answers requests from the current state of the site, and tells open pages what changed.
+// The dev server: answers requests from the current state of the site, and sends changes to open pages.
 
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { type Listening, listen } from '../serve/listen.ts'
@@ -11,9 +11,9 @@ export interface DevOptions {
   host: string
   base?: string | undefined
   workerFile?: URL | undefined
-  /** Prints the report of `docsite check` as JSON: a script for Node, and its arguments. Without it only open pages are checked. */
+  /** A Node script and its arguments that print the report of `docsite check` as JSON. Without it, only open pages are checked. */
   checkCommand?: readonly string[] | undefined
-  /** Receives all known diagnostics, whenever they change. */
+  /** Called with all known diagnostics whenever they change. */
   onMessages(diagnostics: readonly Diagnostic[]): void
 }
 
@@ -22,10 +22,10 @@ export interface DevServer extends Pick<Listening, 'origin'> {
   close(): Promise<void>
 }
 
-/** Time after which watching starts even if nobody has requested a page. */
+/** Delay before watching starts if no page is requested. */
 const watchDelayMs = 1000
 
-/** Starts the server. Throws a `UsageError` if the configuration is wrong now; pages show errors that it gets later. */
+/** Starts the server. Throws a `UsageError` if the configuration is wrong. Later errors in it appear on the pages. */
 export async function startDev(root: string, options: DevOptions): Promise<DevServer> {
   const { workerFile, base, port, host, checkCommand, onMessages } = options
   const pool = new Pool({ workerFile })

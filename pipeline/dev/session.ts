@@ -1,4 +1,4 @@
-// The state of a dev server: the site, the pages that are open in browsers, and what is wrong with both.
+// The state of a dev server: the site, the pages that are open in browsers, and their diagnostics.
 
 import { join, relative, sep } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -15,9 +15,9 @@ export interface SessionOptions {
   root: string
   project: ProjectOptions
   pool: Pool
-  /** Prints the report of `docsite check` as JSON: a script for Node, and its arguments. Without it only open pages are checked. */
+  /** A Node script and its arguments that print the report of `docsite check` as JSON. Without it, only open pages are checked. */
   checkCommand?: readonly string[] | undefined
-  /** Receives all known diagnostics, whenever they change. */
+  /** Called with all known diagnostics whenever they change. */
   onMessages(diagnostics: readonly Diagnostic[]): void
 }
 
@@ -26,13 +26,13 @@ export class Session {
   readonly diagnostics: DevDiagnostics
   readonly #options: SessionOptions
   readonly #background: BackgroundCheck | undefined
-  /** When the site was read: the watcher reports later changes too. */
+  /** The time at which the site was read. The watcher also reports changes since then. */
   readonly #since: number
   #site: DevSite
   #outputs: DevOutputs
-  /** Changes that are not applied yet. */
+  /** Changes that have not been applied yet. */
   #waiting: FileEvent[] = []
-  /** Ends when the current changes are applied. */
+  /** Resolves when the current changes are applied. */
   #applying = Promise.resolve()
   #watching: Watching | undefined
   #isClosed = false
@@ -79,7 +79,7 @@ export class Session {
 
   // ---- Watching
 
-  /** Starts to watch the project, unless it is watched already. */
+  /** Starts watching the project, unless it is already being watched. */
   startWatching(): void {
     if (this.#watching || this.#isClosed) return
     const { project, files } = this.#site
@@ -97,7 +97,7 @@ export class Session {
     this.#background?.changed()
   }
 
-  /** Watches the files of the configuration and of the theme, which may be in any folder. */
+  /** Watches the files of the configuration and the theme, which may be in any directory. */
   async #watchOwnFiles(): Promise<void> {
     const { configuration, theme } = await this.#site.ownFiles().catch(() => ({ configuration: [], theme: [] }))
     if (!this.#isClosed) this.#watching?.add([...configuration, ...theme])
@@ -105,7 +105,7 @@ export class Session {
 
   // ---- Changes
 
-  /** Applies changes one after the other. Changes that arrive meanwhile are applied together. */
+  /** Applies the waiting changes. Changes that arrive meanwhile are then applied together. */
   async #applyAll(): Promise<void> {
     while (this.#waiting.length > 0 && !this.#isClosed) {
       const events = this.#waiting
@@ -132,7 +132,7 @@ export class Session {
     this.diagnostics.report()
   }
 
-  /** Tells whether a change is one of the configuration. The text of components, hooks and styles is not: the theme has it. */
+  /** Returns whether a change concerns the configuration. Edits of components, search hooks and styles concern only the theme. */
   #isConfiguration({ kind, absolutePath }: FileEvent): boolean {
     const { root, styles, searchHooks } = this.#site.project
     const path = relative(join(root, 'config'), absolutePath)
@@ -162,7 +162,7 @@ export class Session {
     this.diagnostics.report()
   }
 
-  /** Tells open pages what a change means for them. */
+  /** Sends a change to the open pages that it affects. */
   async #send(change: Change): Promise<void> {
     switch (change.kind) {
       case 'reload':

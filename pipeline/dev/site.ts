@@ -1,4 +1,4 @@
-// The site while somebody writes it: pages are parsed and linked when they are requested.
+// The site in `dev`. Pages are parsed and linked when they are requested.
 
 import { statSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
@@ -28,7 +28,7 @@ import { ParsedPages } from './parsed-pages.ts'
 import { loadDevProject, parseOptionsOf } from './project.ts'
 import { type DevTheme, openTheme, plainTheme } from './theme.ts'
 
-/** What a change of files means for open pages. */
+/** The effect of changed files on open pages. */
 export type Change =
   /** The text of these routes has changed. */
   | { kind: 'pages'; routes: string[] }
@@ -44,19 +44,19 @@ export interface FileEvent {
   absolutePath: string
 }
 
-/** A rendered page and its diagnostics. */
+/** A rendered page with its diagnostics. */
 export interface DevPage extends Article {
   view: PageView
 }
 
-/** What all documents have in common, and the script with the site data. */
+/** The data shared by all documents, and the script with the site data. */
 export interface DevContext {
   theme: DevTheme
   document: DocumentContext
   siteData: TextFile
 }
 
-/** What outlives a change of the configuration. */
+/** Tools that remain when the configuration changes. */
 interface SharedTools {
   pool: Pool
   cache: Cache
@@ -69,7 +69,7 @@ export class DevSite {
   readonly #pool: Pool
   readonly #assets: AssetReader
   readonly #assetFiles = new Map<string, AssetFile>()
-  /** Filled when git has answered. Pages are linked with this object from the start. */
+  /** Filled in when git has finished. Pages are linked with this object from the start. */
   readonly #history: History = { times: new Map(), shallow: false }
   readonly #historyRead: Promise<unknown>
   #tree: ContentTree
@@ -97,11 +97,11 @@ export class DevSite {
     this.#historyRead = showsHistory(project)
       ? readHistory(this.#tree.folder, this.#tree.pages).then((read) => Object.assign(this.#history, read))
       : Promise.resolve()
-    // An error is thrown again to the request that awaits the promise.
+    // Avoid an unhandled rejection. The request that awaits the promise still receives the error.
     for (const begun of [this.#theme, this.#historyRead]) begun.catch(() => undefined)
   }
 
-  /** Opens the project again after a change of its configuration. Its pages are parsed again, with the new options. */
+  /** Opens the project again after its configuration has changed. Its pages are parsed again with the new options. */
   async openAgain(root: string, options: ProjectOptions): Promise<DevSite> {
     const project = await loadDevProject(root, options)
     const next = new DevSite(project, await parseOptionsOf(project), { pool: this.#pool, cache: this.cache })
@@ -117,7 +117,7 @@ export class DevSite {
     return this.#tree
   }
 
-  /** Number of changes since the site was opened. */
+  /** The number of changes since the site was opened. */
   get edits(): number {
     return this.#edits
   }
@@ -130,7 +130,7 @@ export class DevSite {
     )
   }
 
-  /** Absolute paths of the files that the configuration and the theme are made from, in any folder. */
+  /** Absolute paths of the files that make up the configuration and the theme, in any directory. */
   async ownFiles(): Promise<{ configuration: string[]; theme: string[] }> {
     const { root, styles, searchHooks = [], configFiles } = this.project
     const named = this.#themeMessages.map(({ place }) => place.file)
@@ -143,7 +143,7 @@ export class DevSite {
 
   // ---- Pages
 
-  /** Returns the site, linked as far as its pages are parsed. */
+  /** Returns the site, linked with the pages that have been parsed so far. */
   link(): LinkedSite {
     this.#linked ??= linkSite({
       project: this.project,
@@ -158,7 +158,7 @@ export class DevSite {
     return this.#linked
   }
 
-  /** Returns a page with its links resolved; `undefined` if its file was removed. */
+  /** Returns a page with its links resolved, or `undefined` if its file was removed. */
   async linkedPage(route: Route): Promise<LinkedPage | undefined> {
     await this.#historyRead
     const alternates = alternatesOf(route.path, this.link().routes, this.project.addressing)
@@ -178,7 +178,7 @@ export class DevSite {
     return this.link().routes.routes.filter((route) => route.path.startsWith(folder))
   }
 
-  /** Reads what navigation shows of every page of a locale. */
+  /** Reads the navigation metadata of all pages of a locale. */
   async prepareNavigation(lang: string, version: string): Promise<void> {
     const routes = this.link().routes.routes.filter((route) => route.lang === lang && route.version === version)
     await this.parsed.prepareNavigation(routes.map(({ filePath }) => filePath))
@@ -192,7 +192,7 @@ export class DevSite {
     const body = place ? this.cache.store.readBody(place) : []
     const draw = () => renderArticle(body, placeholders, view, document)
     const { article, islands, diagnostics: failures } = await rendering(record, draw)
-    // While the theme is broken its components are missing, so their errors would mislead.
+    // While the theme is broken, its components are missing, so errors about them would be misleading.
     const own = this.#themeMessages.length === 0 ? failures : []
     return { view, article, islands, diagnostics: [...diagnostics, ...own] }
   }
@@ -205,7 +205,7 @@ export class DevSite {
   async #makeContext(): Promise<DevContext> {
     const theme = await this.#theme
     const { site } = this.link()
-    // The CSP is that of the build, so that writers see what it blocks.
+    // Use the CSP of the build, so that writers see what it blocks.
     const { document, siteData } = makeDocumentContext(this.project.config, site, theme)
     return { theme, document: { ...document, prerender: theme.prerender(site) }, siteData }
   }
@@ -215,7 +215,7 @@ export class DevSite {
     return this.#assetFiles.get(outputPath)
   }
 
-  /** Returns the diagnostics of a page, and those of the site that are known so far. */
+  /** Returns the diagnostics of a page and all diagnostics of the site that are known so far. */
   async diagnostics(path: string): Promise<Diagnostic[]> {
     const route = this.link().routes.find(path)
     const linked = route && (await this.linkedPage(route))
@@ -228,7 +228,7 @@ export class DevSite {
     return inOrder(configured).filter(({ severity }) => severity !== 'info')
   }
 
-  /** Returns the files that a page is made from: its own and its fragments. */
+  /** Returns the page's own file and the files of its fragments. */
   filesOf(path: string): string[] {
     const route = this.link().routes.find(path)
     const spans = (route && this.parsed.source(route.filePath)?.source?.spans) ?? []
@@ -237,12 +237,12 @@ export class DevSite {
 
   // ---- Changes
 
-  /** Applies changes of files, except those of the configuration, and returns what they mean for open pages. */
+  /** Applies changes to all files except the configuration, and returns their effect on open pages. */
   async update(events: readonly FileEvent[]): Promise<Change> {
     try {
       return await this.#apply(events)
     } finally {
-      // At the end: what was made from the files meanwhile may be out of date.
+      // Count the edit at the end, because anything made during the update may be stale.
       this.#edits++
     }
   }
@@ -252,7 +252,7 @@ export class DevSite {
       .map((event) => ({ ...event, filePath: relative(this.#tree.folder, event.absolutePath).split(sep).join('/') }))
       .filter(({ filePath }) => !filePath.startsWith('../') && !isAbsolute(filePath))
     const change = await this.#updateContent(inContent)
-    // A file of `public/` may be the one that a broken style sheet asks for.
+    // If the theme is broken, a new file in `public/` may be the one that its style sheet needs.
     if (inContent.length === events.length && this.#themeMessages.length === 0) return change
     const themeChange = await this.#reloadTheme()
     return themeChange.kind === 'diagnostics' && inContent.length > 0 ? { kind: 'all' } : themeChange
@@ -272,13 +272,13 @@ export class DevSite {
     return { kind: 'pages', routes: routes.map(({ path }) => path) }
   }
 
-  /** Scans the content again, because files were added or removed, or files other than pages have changed. */
+  /** Scans the content again after files were added or removed, or files other than pages have changed. */
   #rescan(filePaths: readonly string[]): Change {
     this.#tree = scanContent(this.project.root, this.project.config.route)
     this.#assetFiles.clear()
     this.parsed.rescan(this.#tree)
     const change = this.#relink()
-    // A file of `public/` keeps its URL, so only a reload fetches it again.
+    // A file in `public/` keeps its URL, so only a reload fetches it again.
     return filePaths.some((filePath) => filePath.startsWith('public/')) ? { kind: 'reload' } : change
   }
 
@@ -298,7 +298,7 @@ export class DevSite {
     return { kind: 'reload' }
   }
 
-  /** Opens the theme. While a part of the project is broken, returns the last theme that worked, or docsite's own. */
+  /** Opens the theme. If a part of the project is broken, returns the last working theme, or else docsite's default theme. */
   async #openTheme(last?: Promise<DevTheme>): Promise<DevTheme> {
     const { theme, diagnostics } = await openTheme(this.project, this.cache)
     this.#themeMessages = diagnostics
@@ -306,7 +306,7 @@ export class DevSite {
   }
 }
 
-/** Runs a function that renders a page. If it throws, the error names the page's file. */
+/** Runs a function that renders a page. If it throws, adds the page's file to the error. */
 export async function rendering<T>({ _relativePath }: PageRecord, render: () => T | Promise<T>): Promise<T> {
   try {
     return await render()

@@ -21,7 +21,7 @@ export async function openTheme(
   return { theme: { ...theme, prerender: await loadPrerender(theme) }, diagnostics: [] }
 }
 
-/** Loads docsite's own theme, so that pages can be read while a part of the project is broken. */
+/** Loads docsite's default theme, so that pages stay readable while a part of the project is broken. */
 export async function plainTheme(root: string, cache: ThemeCache): Promise<DevTheme> {
   const theme = await makeTheme({ root, islands: new Map(), styles: [], configFiles: [] }, cache, true)
   return { ...theme, prerender: await loadPrerender(theme) }

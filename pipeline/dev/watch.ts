@@ -1,4 +1,4 @@
-// Watches the files of a project. Changes that arrive together become one event.
+// Watches the files of a project. Reports changes that arrive together in one call.
 
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
@@ -7,22 +7,22 @@ import { findPlace } from '../source/contained.ts'
 import { areaOfFile } from '../source/content-area.ts'
 import type { FileEvent } from './site.ts'
 
-// Editors save in two writes; this joins them, and nobody notices the delay.
+// Editors may save in two writes. This delay combines them and is too short to notice.
 const gatherMs = 4
-// chokidar drops a change within 50 ms of another one to the same file, so files are compared again after this time.
-const lookAgainMs = 60
-// File systems round the times of changes.
+// chokidar ignores a second change to a file within 50 ms, so files are compared again after this time.
+const recheckMs = 60
+// File systems round modification times.
 const clockStepMs = 20
 
 export interface WatchInput {
   root: string
-  /** When the site was read, in ms. Files that changed since then are reported. */
+  /** The time at which the site was read, in ms. Files that have changed since then are reported. */
   since: number
   /** Files that existed when the site was read. */
   known: readonly string[]
-  /** Folders outside `content/` that its symbolic links may lead to, relative to the root. */
+  /** Directories outside `content/` that its symbolic links may point to, relative to the root. */
   linkedFolders?: readonly string[] | undefined
-  /** Receives the changes of one moment. */
+  /** Called with the changes that arrive together. */
   onChange(events: FileEvent[]): void
 }
 
@@ -32,12 +32,12 @@ export interface Watching {
   close(): Promise<void>
 }
 
-/** Watches content, configuration and the project's own parts. */
+/** Watches the content, the configuration, and the project's components and styles. */
 export function watchProject({ root, since, known, linkedFolders, onChange }: WatchInput): Watching {
   const targets = [join(root, 'content'), join(root, 'config')]
   const isWatched = (path: string) =>
     targets.some((target) => path === target || path.startsWith(target + sep) || target.startsWith(path + sep))
-  // Watches the root too, so that folders can be removed and created again.
+  // The root is watched too, so that directories can be removed and created again.
   const ignored = (path: string) =>
     path !== root && (isForeign(root, path) || !isWatched(path) || leadsAway(root, path, linkedFolders))
   const watcher: FSWatcher = watch(root, { ignored, followSymlinks: true })
@@ -49,16 +49,16 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   const gather = (kind: FileEvent['kind'], absolutePath: string) => {
     gathered.set(absolutePath, { kind, absolutePath })
     timer ??= setTimeout(flush, gatherMs)
-    if (kind !== 'unlink') lookAgain(absolutePath)
+    if (kind !== 'unlink') recheckLater(absolutePath)
   }
-  const lookAgain = (path: string) => {
+  const recheckLater = (path: string) => {
     const stamp = stampOf(path)
     setTimeout(() => {
       const now = stampOf(path)
       if (now !== undefined && now !== stamp) gather('change', path)
-    }, lookAgainMs).unref()
+    }, recheckMs).unref()
   }
-  /** chokidar lists a folder before it listens for changes. Adds files that were created in between. */
+  /** Adds files that were created after chokidar listed a directory and before it started to listen for changes. */
   const completeFolders = () => {
     for (const [folder, names] of Object.entries(watcher.getWatched())) {
       if (folder !== root && !isInside(root, folder)) continue
@@ -69,7 +69,7 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   }
   const flush = () => {
     timer = undefined
-    // Editors create temporary files and remove them at once.
+    // Editors create temporary files and remove them immediately.
     const events = [...gathered.values()].filter(({ kind, absolutePath }) => kind !== 'add' || existsSync(absolutePath))
     gathered.clear()
     if (events.length > 0) onChange(events)
@@ -80,10 +80,10 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
   watcher.on('addDir', (path) => {
     if (!isReady) return
     gather('add', path)
-    setTimeout(() => !watcher.closed && completeFolders(), lookAgainMs).unref()
+    setTimeout(() => !watcher.closed && completeFolders(), recheckMs).unref()
   })
   watcher.on('unlinkDir', (path) => gather('unlink', path))
-  // An error of the watcher, such as too many files, must not end the server.
+  // An error in the watcher, such as too many open files, must not end the server.
   watcher.on('error', () => undefined)
   watcher.on('ready', () => {
     isReady = true
@@ -108,8 +108,8 @@ export function watchProject({ root, since, known, linkedFolders, onChange }: Wa
 const isInside = (folder: string, path: string): boolean => path.startsWith(folder + sep)
 
 /**
- * Tells whether a file is no part of the site: a package, a hidden file, or a temporary file of an editor. Hidden files of `public/`
- * are part of it.
+ * Returns whether a file is not part of the site: a package, a hidden file, or a temporary file of an editor. Hidden files in
+ * `public/` are part of the site.
  */
 function isForeign(root: string, path: string): boolean {
   if (/(?:~|\.sw[a-z]|\.part|\.tmp|\.DS_Store)$/.test(path)) return true
@@ -118,7 +118,7 @@ function isForeign(root: string, path: string): boolean {
   return /(?:^|[\\/])(?:node_modules(?:[\\/]|$)|\.)/.test(inProject)
 }
 
-/** Tells whether a path of the content leads to a folder that docsite does not read. A link could lead to a whole disk. */
+/** Returns whether a content path leads out of the directories that docsite reads. A link could point to a whole disk. */
 function leadsAway(root: string, path: string, linkedFolders: readonly string[] = []): boolean {
   const file = relative(root, path).split(sep).join('/')
   if (!file.startsWith('content/')) return false

@@ -1,19 +1,19 @@
-// What a project has said yes to (`docsite check --accept`), as its two files keep it.
+// The baseline that `docsite check --accept` records, as stored in its two files.
 
-/** The text that each section of a translated page was made from: marks of the original's blocks, in order, by the id of the section's heading. */
+/** The fingerprints of the original text that each section of a translated page was made from, by `sectionKey`. */
 export type BaselineSections = Readonly<Record<string, string>>
 
 export interface Baseline {
-  /** By content path of the translated page. */
+  /** Sections by the content path of the translated page. */
   translations: Readonly<Record<string, BaselineSections>>
-  /** Every address that was ever published, without base: with its fragments, or where it leads now. */
+  /** Every published URL path without the base, with its fragments, or with the target that it redirects to now. */
   addresses: Readonly<Record<string, string[] | string>>
-  /** Of the file of addresses, for places. */
+  /** The text of the file with the URLs, for the positions of diagnostics. */
   addressesText: string
 }
 
 export const translationsFile = 'config/translations.json'
 export const addressesFile = 'config/addresses.json'
 
-/** The name of a section in the file: the fragment of its heading. The top of a page has none. */
+/** Returns the key of a section in the file: the fragment of its heading. For the top of a page the id is empty. */
 export const sectionKey = (id: string): string => `#${id}`

@@ -1,8 +1,8 @@
-// Dates as a reader sees them, in UTC, so that no machine's zone or library changes the output.
+// Parses and formats dates in UTC, so that the output does not depend on the machine.
 
 const dateFields: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }
 
-/** Writes the day of a time as its language does: `Jan 21, 2025`, `2025年1月21日`. Returns ISO order for what is no language. */
+/** Formats the day of a time in a language: `Jan 21, 2025`, `2025年1月21日`. Uses ISO format if `lang` is not a language. */
 export function formatDate(date: Date, lang: string): string {
   try {
     return new Intl.DateTimeFormat(lang.replaceAll('_', '-'), dateFields).format(date)
@@ -11,26 +11,26 @@ export function formatDate(date: Date, lang: string): string {
   }
 }
 
-/** Writes an ISO time to the second, the same in every language: `2025-01-21 08:30:00 UTC`. */
+/** Formats an ISO time to the second, in the same way for all languages: `2025-01-21 08:30:00 UTC`. */
 export const exactTime = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`
 
-/** At the end of a date: a name, or the distance behind a time, in hours alone too. */
+/** Matches a time zone at the end of a date: a name, or an offset after a time, with or without minutes. */
 const zone = /(?:Z|GMT|UTC|:\d\d(?:\.\d+)?(?: ?[ap]m)? ?(?:GMT|UTC)?[+-]\d\d?(?::?\d\d)?)$/i
 
-/** Reads a date as frontmatter says it; one without a zone is meant in UTC, wherever the site is built. */
+/** Parses a date from frontmatter. A date without a zone is in UTC, wherever the site is built. */
 export function utcDate(written: string): Date {
   if (/^\d{4}-\d\d-\d\d$/.test(written) || zone.test(written)) return new Date(written)
   return new Date(/T\d/.test(written) ? `${written}Z` : `${written} UTC`)
 }
 
-/** Writes a time as feeds, sitemaps and documents do: `2024-09-10T12:00:00Z`. */
+/** Formats a time for feeds, sitemaps and documents: `2024-09-10T12:00:00Z`. */
 export const isoTime = (date: Date): string => date.toISOString().replace('.000', '')
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const dateWords =
   /^(?:(?:jan|febr?)(?:uary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|(?:nov|dec)(?:ember)?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|[ap]m|t|z|utc|gmt)$/i
 
-/** Tells whether a text is a date: `Date.parse` also takes `2024-02-31`, years that feeds cannot write, and a number after any word. */
+/** Returns whether a string is a date. Unlike `Date.parse`, rejects `2024-02-31`, words with a number, and years that feeds cannot represent. */
 export function isDate(written: string): boolean {
   const year = utcDate(written).getUTCFullYear()
   if (!(year >= 1000 && year <= 9999)) return false
@@ -46,7 +46,7 @@ function numericDay(written: string): Day | undefined {
   return day === undefined ? undefined : [Number(year), Number(month), Number(day)]
 }
 
-/** `10 September 2024`, `Sep 10, 2024`. */
+/** Parses a day such as `10 September 2024` or `Sep 10, 2024`. */
 function namedDay(written: string): Day | undefined {
   const month = monthNames.findIndex((name) => new RegExp(`\\b${name}`, 'i').test(written)) + 1
   const [year] = /\b\d{4}\b/.exec(written) ?? []

@@ -1,10 +1,10 @@
-// One problem of a project: its place, severity and text, and how to fix it.
+// One problem in a project: its place, severity and text, and how to fix it.
 
 import { lookUp } from '../text/look-up.ts'
 import { renamedRules } from './renamed-rules.ts'
 import { checkRules, externalRules, fixedRules, protectedRules, rules } from './rules.ts'
 
-/** A file of the project (`/` separators, relative to its root), and a position in it, counted from 1. */
+/** A file (relative to the project, with `/` separators) and a position in it. Lines and columns start at 1. */
 export interface Place {
   file: string
   line?: number
@@ -20,27 +20,27 @@ const isIn = (names: readonly RuleName[]): ((rule: RuleName) => boolean) => {
   return (rule) => set.has(rule)
 }
 
-/** Tells whether only `check` and `dev` report a rule, unless the configuration makes it an error. */
+/** Returns whether only `check` and `dev` report a rule, unless the configuration makes it an error. */
 export const isCheckRule = isIn(checkRules)
 
-/** Tells whether only `check --external` reports a rule. Its results may differ from day to day. */
+/** Returns whether only `check --external` reports a rule. The results of such rules may differ from day to day. */
 export const isExternalRule = isIn(externalRules)
 
-/** Tells whether comments in content cannot silence a rule. Only the configuration can: content may come from strangers. */
+/** Returns whether comments in content cannot silence a rule. Only the configuration can, because content may come from strangers. */
 export const isProtectedRule = isIn(protectedRules)
 
-/** Tells whether a rule stays an error: without a configuration, a component or a page there is no site. */
+/** Returns whether a rule is always an error. No site can be built without its configuration, its components or its pages. */
 const isFixedRule = isIn(fixedRules)
 
 export const isRule = (name: string): name is RuleName => Object.hasOwn(rules, name)
 
-/** Returns the rule that a misspelled or former name most likely means. */
+/** Returns the rule that a misspelled or former name most likely refers to. */
 export const nearestRule = (name: string): string | undefined =>
   lookUp(renamedRules, name) ?? nearest(name, Object.keys(rules))
 
-/** A safe fix of a diagnostic: it replaces one text with another. */
+/** A safe fix for a diagnostic, which replaces one string with another. */
 export interface Fix {
-  /** Where `written` begins. */
+  /** The position at which `written` begins. */
   place: Required<Place>
   written: string
   fixed: string
@@ -50,14 +50,14 @@ export interface Diagnostic {
   rule: RuleName
   severity: Severity
   place: Place
-  /** What is wrong: one sentence without a period. */
+  /** Describes the problem in one sentence without a period. */
   text: string
-  /** What to do about it, with the corrected text if docsite knows it. */
+  /** Explains how to solve the problem, with the corrected text if docsite knows it. */
   hint?: string
   fix?: Fix
 }
 
-/** Makes a diagnostic with the default severity of its rule. */
+/** Creates a diagnostic with the default severity of its rule. */
 export function diagnostic(rule: RuleName, place: Place, text: string, hint?: string): Diagnostic {
   return { rule, severity: rules[rule], place, text, ...(hint ? { hint } : {}) }
 }
@@ -76,7 +76,7 @@ export function applySeverities(
   })
 }
 
-/** Orders diagnostics by file, position, rule and text, in the same order on every machine. */
+/** Compares diagnostics by file, position, rule and text. The order is the same on every machine. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.place.file, b.place.file) ||
@@ -87,18 +87,18 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   )
 }
 
-/** Sorts diagnostics and removes duplicates: each locale that uses a place reports its problems. */
+/** Sorts diagnostics and removes duplicates, because several locales may report the same problem. */
 export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = diagnostics.toSorted(compareDiagnostics)
   return sorted.filter((one, i) => i === 0 || compareDiagnostics(sorted[i - 1] as Diagnostic, one) !== 0)
 }
 
-/** Compares by UTF-16 code unit, which does not depend on the locale of the machine. */
+/** Compares strings by UTF-16 code unit, so the result does not depend on the machine's locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Returns the candidate nearest to a misspelled `word`. At most a third of the characters may differ, and never all of them. */
+/** Returns the candidate nearest to a misspelled `word`. At most a third of the characters may differ, but not all of them. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined
   let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1

@@ -1,6 +1,6 @@
-// The types of feeds. `pipeline/output/feeds/feed-types.ts` has the function that generates each.
+// The types of feeds. `pipeline/output/feeds/feed-types.ts` contains the functions that generate them.
 
-/** Each type with its MIME type, its name for readers, and the extension of its files. */
+/** The MIME type, the name for readers and the file extension of each type. */
 export const feedTypes = {
   rss: { mime: 'application/rss+xml', label: 'RSS', extension: 'xml' },
   atom: { mime: 'application/atom+xml', label: 'Atom', extension: 'xml' },
@@ -10,7 +10,7 @@ export const feedTypes = {
 export type FeedType = keyof typeof feedTypes
 export type FeedMime = (typeof feedTypes)[FeedType]['mime']
 
-/** Returns the name of a type for readers. */
+/** Returns the name of a feed type for readers. */
 export const feedLabel = (mime: FeedMime): string =>
   Object.values(feedTypes).find((type) => type.mime === mime)?.label ?? ''
 

@@ -1,7 +1,7 @@
-// The feeds that a page announces. Apart from the tags of the head: the shell shows them before it needs any of those.
+// The feeds that a page announces. They are separate from the head tags, because the shell shows them before it needs the tags.
 
 import type { Feed, PageRecord } from './page.ts'
 
-/** The feeds of a page, in its head and to the eye. */
+/** Returns the feeds that a page announces in its head and shows to readers. */
 export const announcedFeeds = ({ feeds, frontmatter }: PageRecord): Feed[] =>
   frontmatter.globalUIComponents === false ? [] : feeds

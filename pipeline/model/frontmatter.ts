@@ -1,4 +1,4 @@
-// Frontmatter: what a page may say about itself, each field declared once (specification, 3).
+// The schema of frontmatter (specification, 3).
 
 import { headTag } from './config/head.ts'
 import {
@@ -31,7 +31,7 @@ const span = oneOf(2, 3, 4, 6)
 const heroAction = object({
   text: required(string),
   link: required(address),
-  /** `alt` unless said. */
+  /** The default is `alt`. */
   theme: oneOf('brand', 'alt'),
 })
 
@@ -42,14 +42,14 @@ const heroImage = object({
   sizes: either(string, list(string)),
 })
 
-/** The fields of a feature card, on the home page of any project and on the landing page alike. */
+/** The fields of a feature card, both on home pages and on the landing page. */
 export const featureFields = {
-  /** An emoji, a name of a drawn icon, or SVG. */
+  /** An emoji, the name of a built-in icon, or SVG. */
   icon: string,
   title: required(string),
   details: string,
   link: address,
-  /** How many of twelve columns a card takes: 4 unless said. */
+  /** The width of a card in columns of a twelve-column grid. The default is 4. */
   span,
 }
 
@@ -58,7 +58,7 @@ const date = refine(
   (value) => (isDate(value) ? undefined : `must be a date such as 2024-09-10, but is "${value}"`),
 )
 
-/** Shows or hides the outline. Which levels it lists is the same on every page, so other generators' values have no effect. */
+/** Shows or hides the outline. It lists the same levels on every page, so values of other generators for levels have no effect. */
 const outline: Schema<boolean> = chosen('true or false', [boolean], (value) =>
   value === 'deep' || typeof value === 'number' || Array.isArray(value)
     ? ineffective(
@@ -68,33 +68,33 @@ const outline: Schema<boolean> = chosen('true or false', [boolean], (value) =>
     : boolean,
 )
 
-const isPublished = 'This page is published. Until it is done, name it in `route.exclude`.'
-const order = 'The order comes from `_meta.json`, or else from the names of the files.'
-const byFile = 'The address of a page comes from the path of its file.'
-const declare = 'To use it in components, declare it in `frontmatter` of the configuration.'
+const isPublished = 'This page is published. To hide it until it is ready, add it to `route.exclude`.'
+const order = '`_meta.json` sets the order. Without it, pages are ordered by file name.'
+const byFile = 'The path of the file determines the URL of the page.'
+const declare = 'To use it in components, declare it under `frontmatter` in the configuration.'
 
-/** Fields of other generators, and what to do about them. */
+/** Hints for fields of other generators. */
 const foreignFields = new Map([
   ['author', declare],
   ['authors', declare],
   ['category', declare],
   ['tags', declare],
-  ['date', 'Write `published_at`, or declare it in `frontmatter` of the configuration.'],
+  ['date', 'Use `published_at`, or declare it under `frontmatter` in the configuration.'],
   ['draft', isPublished],
   ['published', isPublished],
   ['unlisted', 'This page is published. To exclude it from search, set `search: false`.'],
-  ['layout', 'Write `pageType: home`, `pageType: custom` or `pageType: blank`.'],
-  ['aside', 'To hide the outline, write `outline: false`.'],
-  ['editLink', 'Links for editing are set for all pages, in `themeConfig.editLink`.'],
-  ['lastUpdated', 'Dates of change are set for all pages, in `themeConfig.lastUpdated`.'],
-  ['keywords', 'Write a tag into `head`: `- [meta, { name: keywords, content: "…" }]`.'],
+  ['layout', 'Use `pageType: home`, `pageType: custom` or `pageType: blank`.'],
+  ['aside', 'To hide the outline, set `outline: false`.'],
+  ['editLink', 'Edit links are set for all pages with `themeConfig.editLink`.'],
+  ['lastUpdated', 'The date of the last update is set for all pages with `themeConfig.lastUpdated`.'],
+  ['keywords', 'Add a tag to `head`: `- [meta, { name: keywords, content: "…" }]`.'],
   ['nav_order', order],
   ['next', order],
   ['order', order],
   ['prev', order],
   ['sidebar_position', order],
   ['weight', order],
-  ['sidebar_label', 'Labels of the sidebar come from `_meta.json`, or else from the title.'],
+  ['sidebar_label', 'To change the label in the sidebar, set `label` in `_meta.json`. The default is the title.'],
   ['id', byFile],
   ['permalink', byFile],
   ['slug', byFile],
@@ -104,25 +104,25 @@ const foreignFields = new Map([
 const options = { allowKey: (key: string) => key.startsWith('x-'), hints: foreignFields }
 
 const fields = {
-  /** Title of the document, in the sidebar and in search; else the first heading. */
+  /** Title of the page in the document, the sidebar and search. The default is the first heading. */
   title: text,
   titleSuffix: text,
   description: text,
   pageType: oneOf(...pageTypes.filter((type) => type !== '404')),
-  /** Lists the pages of the section with their headings. */
+  /** Whether the page lists the pages of its section with their headings. */
   overview: boolean,
-  /** Depths of the headings that an overview lists. */
+  /** Depths of the headings that an overview lists for this page. */
   overviewHeaders,
   outline,
   navbar: boolean,
   sidebar: boolean,
   footer: boolean,
   globalUIComponents: boolean,
-  /** False leaves the page out of the search index. */
+  /** `false` excludes the page from the search index. */
   search: boolean,
-  /** Becomes `data-context` of the page's entry in the sidebar. */
+  /** The `data-context` attribute of the page's entry in the sidebar. */
   context: string,
-  /** Stands for the page where its address is shared: a picture of `public/`, or an address. */
+  /** The Open Graph image of the page: an image in `public/`, or a URL. */
   image: address,
   published_at: date,
   /** Ids of the feeds that the page announces. */
@@ -150,7 +150,7 @@ const ownKinds = {
   'number[]': list(number),
 }
 
-/** The type of a field that a project declares: a kind, or the texts that it may hold. */
+/** The type of a field that a project declares: a kind, or a list of the allowed values. */
 export type OwnField = keyof typeof ownKinds | string[]
 
 export const ownField: Schema<OwnField> = either<[Schema<keyof typeof ownKinds>, Schema<string[]>]>(
@@ -158,7 +158,7 @@ export const ownField: Schema<OwnField> = either<[Schema<keyof typeof ownKinds>,
   list(string),
 )
 
-/** Makes the fields of a project's pages: docsite's, and those that the project declares. */
+/** Returns the schema for the pages of a project: docsite's fields and those that the project declares. */
 export function frontmatterWith(own: Readonly<Record<string, OwnField>>): Schema<Frontmatter> {
   const declared = Object.entries(own).map(([name, type]): [string, Schema<unknown>] => [
     name,
@@ -167,7 +167,7 @@ export function frontmatterWith(own: Readonly<Record<string, OwnField>>): Schema
   return object({ ...Object.fromEntries(declared), ...fields }, options)
 }
 
-/** What a page says about itself; fields that the project declares are among the unknown ones. */
+/** The frontmatter of a page. The index signature covers fields that the project declares. */
 export type Frontmatter = ValueOf<typeof frontmatterFields> & { [field: string]: unknown }
 export type Hero = NonNullable<Frontmatter['hero']>
 export type Feature = NonNullable<Frontmatter['features']>[number]

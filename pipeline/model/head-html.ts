@@ -4,7 +4,7 @@ export type HeadTag = [tag: string, attributes: Record<string, string | number |
 
 const voidTags = new Set(['base', 'link', 'meta'])
 
-/** Returns a head entry as HTML. Attribute values are escaped; `true` gives an attribute without a value, `false` omits it. */
+/** Returns a head entry as HTML. Escapes attribute values. `true` writes an attribute without a value, and `false` omits it. */
 export function headHtml(entry: string | HeadTag): string {
   if (typeof entry === 'string') return entry
   const [tag, attributes] = entry
@@ -15,6 +15,6 @@ export function headHtml(entry: string | HeadTag): string {
   return voidTags.has(tag) ? `<${tag}${written}>` : `<${tag}${written}></${tag}>`
 }
 
-/** Returns a text as the value of an attribute in double quotes. */
+/** Escapes a string for an attribute value in double quotes. */
 export const escapeAttribute = (value: string): string =>
   value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

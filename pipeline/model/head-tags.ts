@@ -1,4 +1,4 @@
-// Page record + site → title and tags of the document's head, for the prerender and for the browser (specification, 2.3).
+// Page record + site → title and head tags, for prerendering and for the browser (specification, 2.3).
 
 import { lookUp } from '../text/look-up.ts'
 import { fullUrl, type SiteData, siteTitle } from './config/site-data.ts'
@@ -9,14 +9,14 @@ import { markdownUrl } from './markdown-copy.ts'
 import type { PageRecord } from './page.ts'
 import { encodePath } from './route.ts'
 
-/** Joins a title and what follows it: a suffix that brings its own sign gets a space, another a dash. */
+/** Joins a title and a suffix with a dash. If the suffix begins with `-` or `|`, joins them with a space. */
 export function joinTitle(title: string, suffix: string | undefined): string {
   const [t, s] = [title.trim(), suffix?.trim() ?? '']
   if (!s || !t) return t || s
   return /^[-|]/.test(s) ? `${t} ${s}` : `${t} - ${s}`
 }
 
-/** The document's title (by page type: home leads with the site, others with the page). */
+/** Returns the document title. The site's name comes first on the home page, and the page title comes first on other pages. */
 export function documentTitle(record: PageRecord, site: SiteData): string {
   const ofSite = siteTitle(site, record.lang)
   const { titleSuffix, title } = record.frontmatter
@@ -33,15 +33,15 @@ export function documentTitle(record: PageRecord, site: SiteData): string {
 }
 
 /**
- * Tags that differ from page to page. The browser replaces them on every navigation: `pageTagSelector` finds them. One that the
- * page's own `head` has is left to it: crawlers believe neither of two canonical addresses.
+ * Returns the tags that differ between pages. The browser replaces them on every navigation and finds them with `pageTagSelector`.
+ * Leaves out tags that the page sets in its own `head`, because crawlers ignore duplicates such as two canonical URLs.
  */
 export function pageTags(record: PageRecord, site: SiteData): HeadTag[] {
   const own = new Set((record.frontmatter.head ?? []).map(soleName))
   return madeTags(record, site).filter((tag) => !own.has(soleName(tag) ?? ''))
 }
 
-/** What a document has one of: the canonical address, and each `meta` by its name. */
+/** Returns a key for a tag that a document may contain only once: the canonical URL, or a `meta` tag by its name. */
 function soleName([tag, { rel, name, property }]: HeadTag): string | undefined {
   if (tag === 'link') return String(rel).toLowerCase() === 'canonical' ? 'canonical' : undefined
   const named = property ?? name
@@ -76,7 +76,7 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
       meta('og:image:width', width?.toString(), 'property')
       meta('og:image:height', height?.toString(), 'property')
       meta('og:image:alt', documentTitle(record, site), 'property')
-      // The one thing that X does not take from Open Graph.
+      // X reads everything else from the Open Graph tags.
       meta('twitter:image:alt', documentTitle(record, site))
     }
   }
@@ -88,21 +88,21 @@ function madeTags(record: PageRecord, site: SiteData): HeadTag[] {
   return tags
 }
 
-/** A day stays a day, as ISO 8601 has it too. */
+/** Converts a date to ISO 8601. A day without a time stays as it is. */
 const isoDate = (written: string | undefined): string | undefined =>
   written === undefined || /^\d{4}-\d\d-\d\d$/.test(written) ? written : isoTime(utcDate(written))
 
-/** The breadcrumbs for search engines (`#pageTrail`) are taken out with the others: who reads them asks for documents. */
+/** Also matches the breadcrumbs for search engines (`#pageTrail`), which only documents need. */
 export const pageTagSelector =
   'meta[name="description"],meta[name="robots"],link[rel="canonical"],link[rel="alternate"],meta[property^="og:"],meta[property^="article:"],meta[name="twitter:card"],meta[name="twitter:image:alt"],#pageTrail'
 
-/** A page in one of its languages. */
+/** The URL of a page in one of its languages. */
 export interface AlternateUrl {
   hreflang: string
   href: string
 }
 
-/** True alternates only, and the default language's page for everyone else. */
+/** Returns the URLs of existing translations, and the page in the default language as `x-default`. */
 export function alternateUrls({ routePath, alternates, fallback }: PageRecord, site: SiteData): AlternateUrl[] {
   if (site.locales.length < 2 || fallback) return []
   const langs = alternates.includes(site.lang) ? [...alternates, 'x-default'] : alternates

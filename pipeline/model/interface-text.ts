@@ -1,11 +1,11 @@
-// Language tag → the interface text of that language, with the project's own texts in place of the built-in ones.
+// Language tag → the interface text of that language, with the project's overrides.
 
 import { en, type InterfaceText } from '../../theme/locales/en.ts'
 import * as languages from '../../theme/locales/languages.ts'
 
 export type { InterfaceText } from '../../theme/locales/en.ts'
 
-/** Texts that the parser writes into the HTML of a page. The browser does not need them. */
+/** Texts that the parser writes into the HTML of a page, so the browser does not need them. */
 const parsedTexts = [
   'permalink',
   'sourceCode',
@@ -23,10 +23,10 @@ const parsedTexts = [
   'backToReference',
 ] as const
 
-/** The texts that the theme shows. */
+/** The interface text that the theme shows. */
 export type ClientText = Omit<InterfaceText, (typeof parsedTexts)[number]>
 
-/** Leaves out the texts that no script needs. */
+/** Removes the text that no script needs. */
 export function clientText({ ...text }: InterfaceText): ClientText {
   for (const key of parsedTexts) delete (text as Partial<InterfaceText>)[key]
   return text
@@ -37,7 +37,7 @@ export const textKeys = Object.keys(en) as (keyof InterfaceText)[]
 /** Texts that may have several plural forms. */
 export const pluralKeys: ReadonlySet<string> = new Set(textKeys.filter((key) => typeof en[key] === 'object'))
 
-/** Returns the interface text of a language, or the English one if docsite has none. Each text of `own` replaces the built-in one. */
+/** Returns the interface text of a language, in English if docsite does not support the language. Texts in `own` override built-in ones. */
 export function interfaceText(lang: string, own: Partial<InterfaceText> = {}): InterfaceText {
   const wanted = writtenLanguage(lang)
   const [, builtIn = en] =
@@ -47,7 +47,7 @@ export function interfaceText(lang: string, own: Partial<InterfaceText> = {}): I
 }
 
 /**
- * Returns language and script: `zh` and `zh-CN` are `zh-Hans`, `zh-TW` is `zh-Hant`. Readers of one script cannot be expected to read
+ * Returns language and script, such as `zh-Hans` for `zh` and `zh-CN`, and `zh-Hant` for `zh-TW`. Readers of one script may not read
  * another, but they understand the text of another region.
  */
 function writtenLanguage(lang: string): string | undefined {
@@ -55,7 +55,7 @@ function writtenLanguage(lang: string): string | undefined {
     const { language, script } = new Intl.Locale(lang.replaceAll('_', '-')).maximize()
     return `${language}-${script}`
   } catch {
-    // The name of a locale need not be a language tag.
+    // The name of a locale does not have to be a language tag.
     return undefined
   }
 }

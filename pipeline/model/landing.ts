@@ -3,5 +3,5 @@
 import type { Landing } from './config/site-config.ts'
 import type { Feature } from './frontmatter.ts'
 
-/** The landing page's data in one language: the keys of texts are replaced by the texts. */
+/** The landing page's data in one language. Text keys are replaced by the text in that language. */
 export type LandingData = Omit<Landing, 'texts' | 'features'> & { features: Feature[] }

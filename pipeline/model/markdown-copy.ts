@@ -4,10 +4,10 @@ import { addressing, type SiteData } from './config/site-data.ts'
 import type { PageRecord } from './page.ts'
 import { joinRoute, outputFileOf, splitRoute, withBase } from './route.ts'
 
-/** The file of a page's Markdown copy in the output: `/guide/` → `guide/index.md`. */
+/** Returns the output file of a page's Markdown copy: `/guide/` → `guide/index.md`. */
 export const markdownFileOf = (route: string): string => outputFileOf(route).replace(/html$/, 'md')
 
-/** The address of a page's Markdown copy, with base; a page that stands in for a translation names the original's, and 404 has none. Without copies no page has. */
+/** Returns the URL of a page's Markdown copy, if it has one. A fallback for a missing translation uses the copy of the original. */
 export function markdownUrl(record: PageRecord, site: SiteData): string | undefined {
   if (record.pageType === '404' || site.llms === false) return undefined
   const address = addressing(site)

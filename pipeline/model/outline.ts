@@ -1,6 +1,6 @@
 // The outline of a page: its headings of depth 2 to 4.
 
-/** A heading of depth 2 to 4 as the outline lists it. `text` is safe HTML with inline marks; `charIndex` its place in the text. */
+/** An entry of the outline. `text` is safe HTML with inline marks, and `charIndex` is the heading's offset in the page text. */
 export interface OutlineEntry {
   text: string
   id: string

@@ -4,9 +4,9 @@ import type { Diagnostic } from './diagnostic.ts'
 
 /** An event for an open page. */
 export type PageEvent =
-  /** The page has changed; this is its new record. */
+  /** The page has changed. `record` is its new record as JSON. */
   | { kind: 'record'; record: string }
-  /** Other pages have changed; their fetched records are stale. */
+  /** Other pages have changed, so their fetched records are stale. */
   | { kind: 'forget'; routes: string[] }
   /** The page must fetch its record again. */
   | { kind: 'refetch' }

@@ -1,4 +1,4 @@
-// A page on its way: source file → parsed page → page record (specification, 3).
+// The stages of a page: source file → parsed page → page record (specification, 3).
 
 import type { Diagnostic, Place, RuleName } from './diagnostic.ts'
 import type { FeedMime } from './feed-types.ts'
@@ -8,19 +8,19 @@ import type { OverviewGroup } from './navigation/overview-entries.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { SocialImage } from './social-image.ts'
 
-/** Lines of a source text that came from one file. A page without fragments has one stretch. */
+/** Lines of a source text that come from one file. A page without fragments has one span. */
 export interface SourceSpan {
-  /** First line of the stretch in the text, from 1. */
+  /** First line of the span in the text, starting at 1. */
   start: number
-  /** Content file the lines came from. */
+  /** Content file that the lines come from. */
   filePath: string
-  /** Line in that file of the stretch's first line, from 1. */
+  /** The same line in that file, starting at 1. */
   line: number
-  /** Columns that the including line was indented by. */
+  /** Indentation of the including line, in columns. */
   indent: number
 }
 
-/** A content file as it was read, fragments put in. `filePath` is inside the content folder, `/` separators. */
+/** A content file with its fragments inserted. `filePath` is relative to the content directory, with `/` separators. */
 export interface SourceFile {
   filePath: string
   routePath: string
@@ -28,36 +28,36 @@ export interface SourceFile {
   version: string
   text: string
   spans: SourceSpan[]
-  /** Hash of all that parsing depends on. */
+  /** Hash of everything that parsing depends on. */
   hash: string
 }
 
-/** A heading by which a page answers to links: `own` ids were written by the author. One that a plugin made stands nowhere. */
+/** A heading with an id that links can point to. `own` means that the author wrote the id. A heading from a plugin has no position. */
 export interface Heading {
   id: string
   depth: number
   own: boolean
   line?: number
   column?: number
-  /** The content file it stands in, when that is a fragment and not the page itself. */
+  /** Content file of the heading, if it is in a fragment. */
   file?: string
 }
 
 /**
- * A paragraph, a row of a table or a code block: what its words come to, with `=` before it where it is code; its first and last line, and
- * the content file it stands in, when that is a fragment.
+ * A paragraph, a table row or a code block: the fingerprint of its text (with the prefix `=` for code), its first and last line, and
+ * its content file if it is in a fragment.
  */
 export type TextBlock = [fingerprint: string, first: number, last: number, file?: string]
 
-/** What stands from one heading of a page to the next. */
+/** The part of a page from one heading to the next. */
 export interface Section {
-  /** Index of its heading; -1 for the top of the page: its title and what stands before the next heading. */
+  /** Index of the heading, or -1 for the top of the page: the title and everything before the next heading. */
   heading: number
-  /** Of a translated page only its code: the words of the original are what it is compared with. */
+  /** On a translated page only the code blocks, because its prose is not compared with the original. */
   blocks: TextBlock[]
 }
 
-/** A link as written, with its place. `file` is the content file it stands in, and is relative to, when that is a fragment and not the page itself. */
+/** A link as written, with its position. `file` is set if the link is in a fragment, and the link is then relative to that file. */
 export interface LinkReference {
   href: string
   line?: number
@@ -65,80 +65,80 @@ export interface LinkReference {
   file?: string
 }
 
-/** A link to another site, or to this one by its whole address. */
+/** A link to another site, or to this site with an absolute URL. */
 export interface WebLink extends LinkReference {
-  /** The address is what readers see. */
+  /** Whether the text of the link is its URL. */
   isShown?: true
 }
 
-/** An image or a file a page shows, as written. `eager` images are seen without scrolling. */
+/** An image or another file that a page shows, as written. `eager` images are visible without scrolling. */
 export interface AssetReference extends LinkReference {
   kind: 'image' | 'source'
-  /** The attribute that names it; `''` inside a source set. */
+  /** The attribute that contains the URL, or `''` inside a source set. */
   attribute: string
   eager: boolean
-  /** The author gave a size. */
+  /** Whether the author gave a size. */
   sized: boolean
 }
 
-/** A comment that silences a rule, in lines of the file it stands in. */
+/** A comment that silences a rule. Lines refer to the file of the comment. */
 export interface Ignore {
   rule: RuleName
-  /** Content file; of the page itself or of a fragment. */
+  /** Content file of the page or of a fragment. */
   file: string
   line: number
   column: number
-  /** First and last line in which the rule is silent; from 0 on it holds for the page as a whole too. */
+  /** First and last line in which the rule is silenced. If `from` is 0, this includes diagnostics about the whole page. */
   from: number
   to: number
 }
 
-/** What others may know of a page: kept in memory for all pages. */
+/** The data of a page that other pages and outputs use. It is kept in memory for all pages. */
 export interface ParsedPage {
-  /** Plain text, for the head, the sidebar and search; `''` when the page has neither title nor heading. */
+  /** The title as plain text, for the head, the sidebar and search. `''` if the page has neither a title nor a heading. */
   title: string
-  /** The same with inline marks, as safe HTML. */
+  /** The title as safe HTML with inline marks. */
   titleHtml: string
-  /** Where the title is written; absent when nothing is. */
+  /** Position of the title. Absent if the page has none. */
   titlePlace?: Omit<LinkReference, 'href'>
-  /** Its own, else the beginning of its text. */
+  /** The description from the frontmatter, or else the beginning of the text. */
   description: string
   pageType: Exclude<PageType, '404'>
   frontmatter: Frontmatter
-  /** The line that each frontmatter field begins on. */
+  /** The first line of each frontmatter field. */
   fieldLines: Record<string, number>
   toc: OutlineEntry[]
   headings: Heading[]
-  /** Every id one can link to. */
+  /** All ids that links can point to. */
   ids: string[]
   links: LinkReference[]
-  /** Links to other sites: only `check --external` asks where they lead. */
+  /** Links to other sites. Only `check --external` requests them. */
   webLinks: WebLink[]
   assets: AssetReference[]
   diagnostics: Diagnostic[]
   ignores: Ignore[]
-  /** None where there is nothing to translate. */
+  /** Empty if there is nothing to translate. */
   sections: Section[]
-  /** Stands for the page's samples of code; absent when it has none. */
+  /** Hash of the page's code samples. Absent if it has none. */
   samplesHash?: string
 }
 
-/** A code block that names its language, as it is written between its fences. */
+/** A code block with a language. */
 export interface Sample {
   language: string
-  /** What follows the language. */
+  /** The text after the language. */
   meta: string
   code: string
-  /** Content file it stands in, when that is a fragment and not the page itself. */
+  /** Content file of the code block, if it is in a fragment. */
   file?: string
-  /** Where its opening fence stands. */
+  /** Position of the opening fence. */
   line: number
   column: number
-  /** Columns before the code in each of its lines; one number when that is the same in all. */
+  /** Number of columns before the code in each line, or one number if it is the same in all lines. */
   indent: number | number[]
 }
 
-/** A place in a body that is filled in when the whole site is known. */
+/** A gap in a body that is filled in during linking. */
 export type Placeholder =
   | { kind: 'link'; index: number }
   | { kind: 'asset'; index: number }
@@ -146,27 +146,27 @@ export type Placeholder =
   | { kind: 'attribute'; name: string; value: Body }
   | IslandCall
 
-/** A component called from Markdown; each slot is a stretch of content between its parts. */
+/** A component used in Markdown. Each slot is a piece of content inside it. */
 export interface IslandCall {
   kind: 'island'
   name: string
   props: Record<string, unknown>
   slots: Body[]
-  /** Where it is called, in the project. */
+  /** Place of the component in the project. */
   place: Place
 }
 
-/** A page's HTML with holes. */
+/** A page's HTML with placeholders. */
 export type Body = (string | Placeholder)[]
 
-/** What search needs of a page (specification, 7). */
+/** The text of a page for search (specification, 7). */
 export interface PageText {
   text: string
-  /** Where code blocks stand in the text: pairs of start and end. */
+  /** Start and end offsets of the code blocks in the text. */
   code: [start: number, end: number][]
 }
 
-/** What only the page's own outputs need: kept in the cache, not in memory. */
+/** The data that only the page's own outputs need. It is kept in the cache, not in memory. */
 export interface PageContent extends PageText {
   body: Body
   samples: Sample[]
@@ -178,7 +178,7 @@ export interface Feed {
   language: string
 }
 
-/** The JSON of one page: all that its outputs need. */
+/** The JSON of one page: all data that its outputs need. */
 export interface PageRecord {
   title: string
   routePath: string
@@ -190,28 +190,28 @@ export interface PageRecord {
   feeds: Feed[]
   pageType: PageType
   description: string
-  /** The day of the last change (UTC) in the page's language; absent when it is unknown or not asked for. */
+  /** The day of the last change (UTC), formatted in the page's language. Absent if it is unknown or not shown. */
   lastUpdatedTime?: string
   /** The exact time of the last change, ISO 8601 in UTC. */
   lastUpdated?: string
   pagePath: string
-  /** Key of the sidebar that the page belongs to; absent when it has none. */
+  /** Key of the page's sidebar. Absent if it has none. */
   section?: string
-  /** Locales that have this page as a text of their own. */
+  /** Locales that have their own text of this page. */
   alternates: string[]
   /** Versions that have this page. */
   versions: string[]
-  /** Language of the text when it stands in for a translation that is missing. */
+  /** Language of the text, if the page is a fallback for a missing translation. */
   fallback?: string
-  /** The picture that stands for the page where its address is shared. */
+  /** The Open Graph image of the page. */
   image?: SocialImage
   /** Set on the home page: the landing page's data. */
   landing?: LandingData
-  /** Set on an overview page: what it lists. */
+  /** Set on an overview page: its groups. */
   overview?: OverviewGroup[]
 }
 
-/** A record as it is fetched: with the page's HTML and the build that both belong to. */
+/** The file of a record: the record with the page's HTML and the id of the build. */
 export interface PageFile extends PageRecord {
   body: string
   build: string

@@ -12,13 +12,13 @@ import {
   splitRoute,
 } from './route.ts'
 
-/** A rule as written: `from` is exact, or a pattern when it holds a sign of regular expressions. */
+/** A rule as written. `from` is a regular expression if it contains special characters of one, and otherwise an exact path. */
 export interface RedirectRule {
   from: string | string[]
   to: string
 }
 
-/** The compiled rules: exact ones by old route, for every locale and version; patterns in their written order. */
+/** The compiled rules: exact rules by old route for every locale and version, and patterns in the order of the configuration. */
 export interface Redirects {
   exact: Record<string, string>
   patterns: { from: string; to: string }[]
@@ -29,10 +29,10 @@ export const maxSteps = 5
 
 export const isExactRule = (from: string): boolean => from.startsWith('/') && !/[\^$*+?()[\]{}|\\]/.test(from)
 
-/** Brings the spellings of one old address together: no `.html`, no `/index`, no slash at the end. */
+/** Normalizes an old path: removes `.html`, `/index` and a trailing slash. */
 export const exactKey = (path: string): string => canonicalPath(path).replace(/\/+$/, '') || '/'
 
-/** Compiles the rules. An exact rule applies to every locale and version; `has` tells which routes exist. */
+/** Compiles the rules. An exact rule applies to every locale and version. `has` returns whether a route exists. */
 export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (route: string) => boolean): Redirects {
   const redirects: Redirects = { exact: {}, patterns: [] }
   for (const rule of rules) {
@@ -55,7 +55,7 @@ export function makeRedirects(rules: RedirectRule[], site: Addressing, has: (rou
   return redirects
 }
 
-/** Returns where one step leads from `route` (prefixes on, base off), or nothing. Exact rules come first. */
+/** Returns the target of one redirect from `route` (with locale and version, without base), if a rule matches. Tries exact rules first. */
 export function redirectOnce(route: string, redirects: Redirects): string | undefined {
   const key = exactKey(route)
   if (Object.hasOwn(redirects.exact, key)) return redirects.exact[key]
@@ -66,7 +66,7 @@ export function redirectOnce(route: string, redirects: Redirects): string | unde
   return undefined
 }
 
-/** Follows redirects to the end: a route with its query and hash, or an external address. Gives up after five steps or in a circle. */
+/** Follows redirects to their end: a route with query and hash, or an external URL. Stops after five steps or at a cycle. */
 export function followRedirects(route: string, redirects: Redirects): string | undefined {
   const seen = new Set([route])
   let target: string | undefined
@@ -80,7 +80,7 @@ export function followRedirects(route: string, redirects: Redirects): string | u
   return target
 }
 
-/** Puts a rule's target into a locale and version; into the default locale if it exists only there. */
+/** Returns the target of a rule in a locale and version, or in the default locale if the target exists only there. */
 function inLocale(
   to: string,
   version: string,

@@ -1,8 +1,8 @@
 // File ↔ route ↔ URL, with base, locale and version (specification, 2.1).
 
-/** What a site's configuration says about addresses. `locales` and `versions` are empty where there is only one. */
+/** The configuration of a site's URLs. `locales` and `versions` are empty if there is only one. */
 export interface Addressing {
-  /** `/` or `/docs/`: begins and ends with a slash. */
+  /** The base path, such as `/` or `/docs/`. It begins and ends with a slash. */
   base: string
   cleanUrls: boolean
   lang: string
@@ -11,14 +11,14 @@ export interface Addressing {
   versions: string[]
 }
 
-/** A route taken apart: the version and locale it belongs to, and the rest, which begins with a slash. */
+/** The parts of a route: version, locale, and the rest, which begins with a slash. */
 export interface RouteParts {
   version: string
   lang: string
   rest: string
 }
 
-/** The address of a page, joined to its file. */
+/** The route of a page with its file. */
 export interface RouteRecord {
   path: string
   filePath: string
@@ -26,10 +26,10 @@ export interface RouteRecord {
   version: string
 }
 
-/** What a base must be, to be read after "must be". */
-export const baseForm = 'a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !'
+/** Describes a base. Follows "must be" in messages. */
+export const baseForm = 'a path such as "/docs/" that consists of letters, digits and - _ . ~ @ + = , !'
 
-/** Tells whether a base can be one: with these signs it is the same in a document, in a header and in the address bar. */
+/** Returns whether a base is valid. Its characters need no encoding in a document, a header or the address bar. */
 export const isBase = (base: string): boolean =>
   /^\/?$|^\/?[\w.~@+=,!-]+(?:\/[\w.~@+=,!-]+)*\/?$/.test(base) && !/(?:^|\/)\.\.?(?:\/|$)/.test(base)
 
@@ -39,10 +39,10 @@ export function normalizeBase(base: string): string {
   return inner ? `/${inner}/` : '/'
 }
 
-/** Every language of a site: its locales, or the one that it is written in. */
+/** Returns all languages of a site: its locales, or its only language. */
 export const allLangs = ({ locales, lang }: Addressing): string[] => (locales.length > 0 ? locales : [lang])
 
-/** Every version of a site; `''` stands for the one of a site without versions. */
+/** Returns all versions of a site, or `''` for a site without versions. */
 export const allVersions = ({ versions }: Addressing): string[] => (versions.length > 0 ? versions : [''])
 
 /** Splits a route. Only the first segment can be the version, and only the next one the locale. */
@@ -52,19 +52,19 @@ export function splitRoute(route: string, site: Addressing): RouteParts {
   return { version, lang, rest }
 }
 
-/** Joins the parts of a route; the default locale and version have no prefix. */
+/** Joins the parts of a route. The default locale and version have no prefix. */
 export function joinRoute({ version, lang, rest }: RouteParts, site: Addressing): string {
   const versionPrefix = version && version !== site.defaultVersion ? `/${version}` : ''
   const localePrefix = site.locales.length && lang !== site.lang ? `/${lang}` : ''
   return `${versionPrefix}${localePrefix}${rest}`
 }
 
-/** The home page of the locale and version that a route belongs to. */
+/** Returns the home page of a route's locale and version. */
 export function homeOf(route: string, site: Addressing): string {
   return joinRoute({ ...splitRoute(route, site), rest: '/' }, site)
 }
 
-/** Gives the route of a content file: `zh/guide/index.md` → `/zh/guide/`. Unicode is composed (NFC), as people type it. */
+/** Returns the route of a content file: `zh/guide/index.md` → `/zh/guide/`. Normalizes Unicode to NFC, as it is usually typed. */
 export function routeOfFile(filePath: string, site: Addressing): string {
   const bare = `/${filePath.normalize('NFC').replace(/\.md$/, '')}`.replace(/\/index$/, '/')
   const [version, afterVersion] = takePrefix(bare, site.versions)
@@ -72,33 +72,33 @@ export function routeOfFile(filePath: string, site: Addressing): string {
   return joinRoute({ version: version ?? site.defaultVersion, lang: lang ?? site.lang, rest }, site)
 }
 
-/** The file of a route's document in the output: `/guide/` → `guide/index.html`. */
+/** Returns the output file of a route's document: `/guide/` → `guide/index.html`. */
 export const outputFileOf = (route: string): string =>
   route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`
 
-/** The file of a route's page record in the output: `/guide/` → `static/pages/guide/index.json`. */
+/** Returns the output file of a route's page record: `/guide/` → `static/pages/guide/index.json`. */
 export const recordFileOf = (route: string): string => `static/pages/${outputFileOf(route).replace(/html$/, 'json')}`
 
-/** The file of a page's text for the search, where a site is too large to fetch all of them. */
+/** Returns the output file of a page's search text. Only sites that are too large for a single file use it. */
 export const searchTextOf = (route: string): string => `static/search/${outputFileOf(route).replace(/html$/, 'json')}`
 
 /**
- * Tells whether a file of the output has a hash of its content in its name, so that it never changes: esbuild writes `-A1B2C3D4`,
- * docsite `.a1b2c3d4`. Records and texts are named by the routes of their pages, whatever those end in.
+ * Returns whether an output file has a hash of its content in its name, so that it never changes. esbuild writes `-A1B2C3D4`, and
+ * docsite writes `.a1b2c3d4`. Records and search texts are excluded, because a route may look like a hashed name.
  */
 export const isHashedFile = (path: string): boolean => hashedPattern.test(path)
 
-/** The same as the text of a pattern, which hosts take as well. */
+/** The source of `hashedPattern`, which is also used in the configuration of hosts. */
 export const hashedFile = String.raw`static/(?!(?:pages|search)/).*(?:-[0-9A-Z]{8}|[-.][0-9a-f]{8})\.\w+`
 const hashedPattern = new RegExp(`^${hashedFile}$`)
 
-/** The address of a route: with base, percent-encoded, spelled as `cleanUrls` asks. */
+/** Returns the URL of a route: percent-encoded, with the base, and with or without `.html` according to `cleanUrls`. */
 export function urlOf(route: string, site: Pick<Addressing, 'base' | 'cleanUrls'>): string {
   const path = site.cleanUrls ? route.slice(1) : outputFileOf(route)
   return site.base + encodePath(path)
 }
 
-/** Puts a path of the output (or a hashed asset) under the base, percent-encoded. */
+/** Returns the URL of an output file: percent-encoded, with the base. */
 export const withBase = (path: string, base: string): string => base + encodePath(path.replace(/^\//, ''))
 
 export const encodePath = (path: string): string => encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
@@ -133,35 +133,35 @@ export function decodeFragment(fragment: string): string {
 /** Normalizes a route: removes `.html` and a trailing `/index`. */
 export const canonicalPath = (path: string): string => path.replace(/\.html$/, '').replace(/\/index$/, '/')
 
-/** Finds the route that a decoded path without base means: as it is, else with or without a slash at the end. */
+/** Finds the route of a decoded path without the base: the path itself, or the path with its trailing slash added or removed. */
 export function findRoute(path: string, has: (route: string) => boolean): string | undefined {
   const route = canonicalPath(path)
   const other = route.endsWith('/') ? route.slice(0, -1) : `${route}/`
   return [route, other].find((candidate) => candidate && has(candidate))
 }
 
-/** Tells whether `path` is `prefix` or lies below it, by whole segments. */
+/** Returns whether `path` is `prefix` or below it, in whole segments. */
 export function isUnder(path: string, prefix: string): boolean {
   const folder = prefix.endsWith('/') ? prefix : `${prefix}/`
   return path.startsWith(folder) || path === folder.slice(0, -1)
 }
 
-/** Tells whether a URL leads out of the site. */
+/** Returns whether a URL leads out of the site. */
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href)
 
-/** Tells whether an external address opens in a new tab: web pages do, `mailto:` and the like do not. */
+/** Returns whether an external URL opens in a new tab. Web pages do, but `mailto:` and similar URLs do not. */
 export const opensNewTab = (href: string): boolean => /^(?:https?:)?\/\//i.test(href)
 
-/** Cuts an address into path, query (with `?`) and hash (with `#`). */
+/** Splits a URL into path, query (with `?`) and hash (with `#`). */
 export function splitHref(href: string): { path: string; query: string; hash: string } {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(href) ?? []
   return { path, query, hash }
 }
 
-/** A route as a link, which query and hash may follow: signs of its own that would be taken for theirs are encoded. */
+/** Returns a route as a link. Encodes `%`, `?` and `#`, so that a query and a hash can follow. */
 export const linkOfRoute = (route: string): string => route.replace(/[%?#]/g, encodeURIComponent)
 
-/** The route that a link of the site leads to, wherever on the page. */
+/** Returns the route of an internal link, without query and hash. */
 export const routeOfLink = (link: string): string => splitHref(link).path.replace(/%(?:25|3F|23)/g, decodeURIComponent)
 
 function takePrefix(route: string, names: string[]): [string | undefined, string] {

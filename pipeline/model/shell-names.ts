@@ -1,6 +1,6 @@
-// Names of the shell that content must not take: a second element with one would be found, or shown, in place of the shell's.
+// Names that content must not use, because scripts or styles would confuse its elements with those of the shell.
 
-/** Ids that scripts of the theme look for. */
+/** Ids that the theme's scripts look up. */
 export const shellIds: ReadonlySet<string> = new Set([
   'docsite-messages',
   'newTabNote',
@@ -12,7 +12,7 @@ export const shellIds: ReadonlySet<string> = new Set([
   'pageTrail',
 ])
 
-/** Classes that the theme fixes to the window: an element of a page with one would lie over all of it. */
+/** Classes with a fixed position in the window. An element of a page with such a class would cover the page. */
 export const shellClasses: ReadonlySet<string> = new Set([
   'backdrop',
   'nav-screen',

@@ -2,7 +2,7 @@
 
 import type { PageView, SiteData } from './config/site-data.ts'
 
-/** Returns the names of the components, in the order of the screen. */
+/** Returns the names of the components in the order in which they appear. */
 export const siteComponents = ({ record }: PageView, { theme }: Pick<SiteData, 'theme'>): string[] => [
   ...new Set([...(theme.navbarStart === undefined ? [] : [theme.navbarStart]), ...(record.landing?.sections ?? [])]),
 ]

@@ -1,22 +1,22 @@
-// The picture that shows a page where somebody shares its address, and what is written on one that docsite draws.
+// The Open Graph image of a page, and the text on images that docsite draws.
 
 export const openGraphSize = { width: 1200, height: 630 }
 
-/** Where the picture of a page lies. */
+/** The Open Graph image of a page. */
 export interface SocialImage {
-  /** Path in the output, or a whole address. */
+  /** Path in the output, or an absolute URL. */
   src: string
   width?: number
   height?: number
 }
 
-/** What a drawn picture shows, its words as plain text; `''` leaves a line out. */
+/** The content of a drawn image. Texts are plain, and `''` omits a line. */
 export interface OpenGraphText {
   title: string
   /** The part of the site that the page belongs to. */
   section: string
-  /** The site's name; what the site is, where its name is the title. */
+  /** The name of the site, or its description if the name is already the title. */
   foot: string
-  /** `#rrggbb`. */
+  /** A color in the form `#rrggbb`. */
   accent: string
 }

@@ -1,14 +1,17 @@
-// A URL as written → whether opening it runs code or reads local files. No other module looks at schemes for this.
+// Checks whether opening a URL runs code or reads local files. No other module may inspect schemes for this purpose.
 
-/** The media types of documents that may hold scripts. An SVG is missing: as an image it runs none, and a link to a `data:` SVG opens nowhere. */
+/**
+ * Media types of documents that can contain scripts. SVG is not among them: as an image it runs no scripts, and browsers do not open
+ * links to `data:` SVGs.
+ */
 const documentType = /^(?:text\/html|(?:text|application)\/xml|application\/[\w.-]+\+xml)$/
 
-/** What URL parsers drop: control characters and spaces before a URL, tabs and line ends anywhere in it. */
+/** Characters that URL parsers ignore: control characters and spaces before a URL, tabs and line ends anywhere in it. */
 const dropped = /^[^!-\u{10FFFF}]+|[\t\n\r]/gu
 
 /**
- * Returns the scheme that makes a URL unsafe (`javascript:`, `vbscript:`, `file:`, or `data:` with the media type of a document), read as
- * browsers read it. Returns `undefined` for every other URL, relative ones included.
+ * Returns the scheme that makes a URL unsafe: `javascript:`, `vbscript:`, `file:`, or `data:` with the media type of a document.
+ * Parses the URL like a browser. Returns `undefined` for all other URLs, including relative ones.
  */
 export function unsafeScheme(url: string): string | undefined {
   const [, scheme, rest = ''] = /^([a-z][a-z\d+.-]*):([^,;]*)/i.exec(url.replace(dropped, '')) ?? []
@@ -18,11 +21,11 @@ export function unsafeScheme(url: string): string | undefined {
   return name === 'data' && documentType.test(type) ? `data:${type}` : undefined
 }
 
-/** What is wrong with an unsafe URL, and what to do, in words for its author. */
+/** Returns the text and the hint of a diagnostic about an unsafe URL. */
 export const unsafeUrlWords = (scheme: string): { text: string; hint: string } => ({
   text: `A URL cannot begin with \`${scheme}\``,
   hint:
     scheme === 'javascript:'
       ? 'Write a component in `config/islands/`.'
-      : 'Link to a page, a file of the site or an `https:` URL.',
+      : 'Link to a page, a file in the site or an `https:` URL.',
 })

@@ -1,6 +1,6 @@
-// Bytes → their hash, as `integrity` attributes and the Content-Security-Policy write it.
+// Bytes → their hash in the form of `integrity` attributes and the Content-Security-Policy.
 
 import { hash } from 'node:crypto'
 
-/** The hash of a file as `integrity` attributes and policies have it. */
+/** Returns the hash of a file for an `integrity` attribute or a policy. */
 export const integrityOf = (bytes: string | Uint8Array): string => `sha256-${hash('sha256', bytes, 'base64')}`

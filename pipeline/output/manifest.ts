@@ -1,4 +1,4 @@
-// The manifest: where the browser finds the data of each locale and the files of its search.
+// The manifest: the paths of each locale's data and search files, for the browser.
 
 import type { Manifest } from '../model/config/site-data.ts'
 import { localeData } from './locale-data.ts'

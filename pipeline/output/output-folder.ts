@@ -1,11 +1,11 @@
-// The output folder: a build makes the new site beside the old one and swaps the two when the new one is complete.
+// The output directory. A build creates the new site beside the old one and swaps the two when the new one is complete.
 //
 //   .dist-<pid>.new    the new site, incomplete
 //   .dist-<pid>.next   the new site, complete, before the swap
 //   .dist-<pid>.old    the old site, until the swap is done
 //
-// A killed command leaves at most these folders. The next command finishes the swap or removes them (`recoverOutput`). Two builds at
-// once meet only in the swap: each puts a complete site in place, and the later one stays.
+// A killed command leaves at most these directories. The next command finishes the swap or removes them (`recoverOutput`). Concurrent
+// builds meet only in the swap. Each puts a complete site in place, and the later one stays.
 
 import {
   existsSync,
@@ -25,9 +25,9 @@ import { UsageError } from '../source/usage.ts'
 import { isRunning } from '../storage/processes.ts'
 import { OutputWriter } from './output-writer.ts'
 
-/** The output folder of one build. */
+/** The output directory of one build. */
 export class OutputFolder {
-  /** Absolute, with symbolic links resolved. */
+  /** Absolute path with resolved symbolic links. */
   readonly target: string
   readonly staging: string
   readonly #next: string
@@ -40,7 +40,7 @@ export class OutputFolder {
     this.#old = beside(this.target, 'old')
     for (const folder of [this.staging, this.#next, this.#old]) rmSync(folder, { recursive: true, force: true })
     mkdirSync(dirname(this.target), { recursive: true })
-    // Not recursive: on a read-only disk Node would then report that the directory does not exist.
+    // With `recursive`, Node would report on a read-only disk that the directory does not exist.
     mkdirSync(this.staging)
   }
 
@@ -48,7 +48,7 @@ export class OutputFolder {
     return new OutputWriter(this.staging, this.target)
   }
 
-  /** Replaces the old folder with the new one. `clear` removes the old one afterwards. */
+  /** Replaces the old directory with the new one. `clear` then removes the old one. */
   commit(): void {
     renameSync(this.staging, this.#next)
     try {
@@ -59,7 +59,7 @@ export class OutputFolder {
     }
   }
 
-  /** Tells whether the swap succeeded. It fails if another build's folder arrives between the two renames. */
+  /** Swaps the directories and returns whether that succeeded. It fails if another build's directory appears between the two renames. */
   #swap(): boolean {
     try {
       renameSync(this.target, this.#old)
@@ -77,29 +77,29 @@ export class OutputFolder {
     }
   }
 
-  /** Removes the old folder, which takes a while for a large site. If that fails, the next build tries again. */
+  /** Removes the old directory, which takes a while for a large site. If that fails, the next build tries again. */
   async clear(): Promise<void> {
     await rm(this.#old, { recursive: true, force: true }).catch(() => {})
   }
 
-  /** Removes the new folder. The old one stays unchanged. */
+  /** Removes the new directory. The old one stays unchanged. */
   abort(): void {
     for (const folder of [this.staging, this.#next]) removeIfPossible(folder)
   }
 }
 
-/** Finishes the swap of a killed command, and removes its incomplete folders. */
+/** Finishes the swap of a killed command, and removes its incomplete directories. */
 export function recoverOutput(out: string): void {
   const target = resolveOutput(out)
   if (!existsSync(target)) {
     const whole = leftBeside(target).filter(({ kind }) => kind !== 'new')
-    // Sorted by name, `next` comes before `old`: the newer site, if there is one.
+    // When sorted by name, `next` comes before `old`, so the newer site is first.
     const [left] = whole.sort((a, b) => compareText(a.kind, b.kind) || b.changed - a.changed)
     if (left) {
       try {
         renameSync(left.path, target)
       } catch (error) {
-        // The command still runs and has finished the swap itself.
+        // The command is still running and has finished the swap itself.
         if (!existsSync(target)) throw error
       }
     }
@@ -119,7 +119,7 @@ interface Left {
   changed: number
 }
 
-/** Returns the folders beside the output that belong to builds, running or killed. */
+/** Returns the directories of running and killed builds beside the output. */
 function leftBeside(target: string): Left[] {
   const parent = dirname(target)
   if (!existsSync(parent)) return []
@@ -141,7 +141,7 @@ function removeIfPossible(folder: string): void {
   }
 }
 
-/** Resolves links in the path of the output. The target of a link may be missing, after a swap that was killed between its renames. */
+/** Resolves links in the path of the output. The target of a link may be missing if a swap was killed between its renames. */
 function resolveOutput(out: string): string {
   const path = resolve(out)
   if (existsSync(path)) return realpathSync(path)
@@ -153,7 +153,7 @@ function resolveOutput(out: string): string {
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
-/** Throws if replacing the folder would lose the project, its sources, or files that docsite did not write. */
+/** Throws a `UsageError` if replacing the directory would delete the project, its sources, or files that docsite did not write. */
 export function checkOutput(out: string, root: string): void {
   const target = resolveOutput(out)
   const project = realpathSync(root)

@@ -1,4 +1,4 @@
-// Output files → disk. Unchanged files are linked from the previous output, which costs less than writing them again.
+// Output files → disk. Unchanged files are linked from the previous output, which is cheaper than writing them again.
 
 import { hash } from 'node:crypto'
 import {
@@ -18,13 +18,13 @@ import { dirname, join } from 'node:path'
 import { type Area, openFile, partsOf } from '../source/contained.ts'
 import { namingFile } from '../storage/disk.ts'
 
-/** A file of text; `path` is its path in the output folder. */
+/** A text file. `path` is relative to the output directory. */
 export interface TextFile {
   path: string
   text: string
 }
 
-/** A file whose bytes are known, such as an image. */
+/** A binary file, such as an image. */
 interface BytesFile {
   path: string
   bytes: Uint8Array
@@ -36,23 +36,23 @@ interface CopiedFile {
   from: { area: Area; filePath: string }
 }
 
-/** A file that an output makes. */
+/** A file that an output generates. */
 export type OutputFile = TextFile | BytesFile | CopiedFile
 
-/** A file in the output folder. `hash` is empty for copied files, which are never reused. */
+/** A file in the output directory. `hash` is empty for copied files, which are never reused. */
 export interface WrittenFile {
   path: string
   hash: string
   size: number
 }
 
-/** Writes into the staging folder. Every worker has a writer of its own for the same folder. */
+/** Writes into the staging directory. Every worker has its own writer for the same directory. */
 export class OutputWriter {
   readonly folder: string
   readonly previous: string
   readonly #made = new Set<string>()
 
-  /** `previous` is the current output folder, from which unchanged files are reused. */
+  /** `previous` is the current output directory, from which unchanged files are reused. */
   constructor(folder: string, previous: string) {
     this.folder = folder
     this.previous = previous
@@ -63,20 +63,20 @@ export class OutputWriter {
     const textHash = hash('sha1', text)
     if (known?.path === path && known.hash === textHash && this.reuse(known)) return known
     const target = this.#prepare(path)
-    // Writes the text itself: the garbage collector is too slow for one buffer per page.
+    // Write the text directly, because one buffer per page would overload the garbage collector.
     const write = () => namingFile(target, () => writeFileSync(target, text, { flag: 'wx' }))
     try {
       write()
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
-      // The file may be a link to one of the previous output, which must not change.
+      // The file may be linked to the previous output, which must not change.
       rmSync(target)
       write()
     }
     return { path, hash: textHash, size: Buffer.byteLength(text) }
   }
 
-  /** Writes or copies a file; `known` is the file with that path in the previous output. */
+  /** Writes or copies a file. `known` is the file with the same path in the previous output. */
   writeFile(file: OutputFile, known?: WrittenFile): WrittenFile {
     if ('from' in file) return this.copy(file)
     return this.write(file.path, 'text' in file ? file.text : file.bytes, known)
@@ -87,7 +87,7 @@ export class OutputWriter {
     return readFileSync(join(this.folder, path), 'utf8')
   }
 
-  /** Copies a file in parts, so that it may be of any size. A file that exists already stays. */
+  /** Copies a file in chunks, so that it can have any size. Does not replace an existing file. */
   copy({ path, from: { area, filePath } }: CopiedFile): WrittenFile {
     const target = this.#prepare(path)
     const source = openFile(area, filePath)
@@ -103,22 +103,22 @@ export class OutputWriter {
     return { path, hash: '', size: statSync(target).size }
   }
 
-  /** Reuses a file of the previous output if its bytes are those that were written then. Tells whether it did. */
+  /** Reuses a file of the previous output if its bytes have not changed since. Returns whether it did. */
   reuse({ path, hash: expected }: WrittenFile): boolean {
     const target = this.#prepare(path)
     if (!linkOrCopy(join(this.previous, path), target)) return false
-    // Hashes the new link, not the old file: another build may replace that at any moment.
+    // Hash the new link and not the old file, which another build may replace at any moment.
     if (hash('sha1', readFileSync(target)) === expected) return true
     rmSync(target)
     return false
   }
 
-  /** Reuses a file of the previous output whatever its bytes are. Tells whether there is one. */
+  /** Reuses a file of the previous output without comparing its bytes. Returns whether the file exists. */
   keep(path: string): boolean {
     return linkOrCopy(join(this.previous, path), this.#prepare(path))
   }
 
-  /** Tells whether this build wrote or reused a file. */
+  /** Returns whether this build wrote or reused a file. */
   has(path: string): boolean {
     return existsSync(join(this.folder, path))
   }
@@ -151,7 +151,7 @@ function linkOrCopy(old: string, target: string): boolean {
       rmSync(target)
       return linkOrCopy(old, target)
     }
-    // The file is gone, or the file system has no links.
+    // The file is missing, or the file system does not support links.
     try {
       copyFileSync(old, target)
     } catch (error) {

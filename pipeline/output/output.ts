@@ -1,7 +1,7 @@
-// The type of an output: files of the site that are made from the same things. `registry.ts` lists all outputs.
+// The types of outputs. An output is a product of a build, such as the documents or the feeds. `registry.ts` lists all outputs.
 //
-// `build` makes every unit of every output, unless the last build made it with the same key. `dev` asks which unit makes the file
-// at one path, and makes that unit only. To add an output, write one file that exports an `Output`, and add it to the registry.
+// `build` generates every unit of every output, unless its key is the same as in the last build. `dev` finds the unit with the
+// requested file, and generates only that unit. To add an output, write one file that exports an `Output`, and add it to the registry.
 
 import { localKey, type PageView } from '../model/config/site-data.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -17,58 +17,58 @@ import type { Article, DocumentContext } from './documents/html.ts'
 import type { OutputFile, TextFile } from './output-writer.ts'
 import type { Theme } from './theme/compile-theme.ts'
 
-/** The site as outputs see it. `build` and `dev` each have their own implementation. */
+/** The site that outputs receive. `build` and `dev` each have their own implementation. */
 export interface OutputSite {
   readonly project: Project
   readonly linked: LinkedSite
   readonly tree: ContentTree
   readonly theme: Theme
-  /** What all documents have in common. */
+  /** The data shared by all documents. */
   readonly document: Omit<DocumentContext, 'prerender'>
   /** The script with the site's data. */
   readonly siteData: TextFile
-  /** Returns a folder in the cache. */
+  /** Returns a subdirectory of the cache. */
   cacheFolder(name: string): CacheFolder
-  /** Hash of a page's source and the position of its text in the cache; both are known once the page is linked. */
+  /** Returns the hash of a page's source and the position of its text in the cache. The page must be linked. */
   sourceOf(filePath: string): { hash: string; content: ContentPlace } | undefined
   /** Links the pages of the site, or of the routes that `includes` accepts. In `dev` this parses them first. */
   pages(includes?: (route: Route) => boolean): Promise<LinkedPage[]>
-  /** Hash of everything that the files of a page depend on. */
+  /** Returns the hash of everything that the files of a page depend on. */
   pageKey(page: LinkedPage): string
   /** Returns the text of one of a page's own files. Only for outputs with `readsPages`. */
   pageText(output: PageOutput, page: LinkedPage): Promise<string>
-  /** Returns what was measured while the page was rendered. Only for outputs with `readsPages`. */
+  /** Returns the facts that were measured while the page was rendered. Only for outputs with `readsPages`. */
   pageFacts(page: LinkedPage): Promise<PageFacts>
-  /** Returns the paths of the files that another output makes for a unit, in its order. Only for outputs with `readsPages`. */
+  /** Returns the paths of the files that another output generates for a unit, in the same order. Only for outputs with `readsPages`. */
   pathsOf<Unit>(output: Pick<UnitOutput<Unit>, 'name' | 'idOf' | 'hashedPaths'>, unit: Unit): string[]
 }
 
 interface BaseOutput {
-  /** Names the output in the build manifest and in `--profile`. */
+  /** The name of the output in the build manifest and in `--profile`. */
   name: string
 }
 
 // ---- Outputs with one file for each page
 
-/** A page whose article is rendered. */
+/** A page with its rendered article. */
 interface RenderedArticle extends Article {
   view: PageView
   context: DocumentContext
 }
 
-/** What is measured while a page is rendered. */
+/** Facts that are measured while a page is rendered. */
 export interface PageFacts {
-  /** Gzipped size of the document in bytes, where that is above the budget. */
+  /** Gzipped size of the document in bytes, if it exceeds the budget. */
   zipped?: number
   /** Names of the project's components in the page. */
   islands?: string[]
-  /** Errors of its components. */
+  /** Errors of components in the page. */
   diagnostics?: Diagnostic[]
 }
 
 /** Limits that the configuration sets for pages. */
 export interface PageLimits {
-  /** Gzipped size of a document in bytes. */
+  /** Maximum gzipped size of a document in bytes. */
   html: number | undefined
 }
 
@@ -78,11 +78,11 @@ export interface PageLimits {
  */
 export interface PageOutput extends BaseOutput {
   dependsOn: 'page'
-  /** Returns the path of a page's file; `undefined` for a page without one. */
+  /** Returns the path of a page's file, or `undefined` if the page has none. */
   path(page: Pick<LinkedPage, 'route' | 'record'>, site: Pick<OutputSite, 'linked' | 'tree'>): string | undefined
   /** Returns the text of the file. */
   render(page: RenderedArticle): string
-  /** Measures the text. */
+  /** Returns facts about the text. */
   facts?(text: string, limits: PageLimits): PageFacts
   /** Returns the route whose file could have this path. */
   routeAt(path: string, site: OutputSite): string | undefined
@@ -92,61 +92,61 @@ export interface PageOutput extends BaseOutput {
 
 interface UnitOutput<Unit> extends BaseOutput {
   dependsOn: 'page' | 'locale' | 'site'
-  /** The units of the site: each has a key and files of its own. */
+  /** Returns the units of the site. Each unit has its own key and files. */
   units(site: OutputSite): Promise<readonly Unit[]> | readonly Unit[]
-  /** Names a unit in the build manifest. */
+  /** Returns the id of a unit in the build manifest. */
   idOf(unit: Unit): string
   /**
-   * Returns the unit that makes the file at a path, if this output has one. `dev` calls it for every request, so it must look at the
-   * path before it asks the site for pages.
+   * Returns the unit that generates the file at a path, if this output has one. `dev` calls it for every request, so it must check the
+   * path before it gets pages from the site.
    */
   unitAt(path: string, site: OutputSite): Promise<Unit | undefined> | Unit | undefined
   /**
-   * The paths of a unit's files, with `[hash]` in place of a hash of the content. Only for files with such names: `dev` gives them a
-   * name of its own before it makes them.
+   * Returns the paths of a unit's files, with `[hash]` in place of a hash of the content. Only for files with such names, because
+   * `dev` needs the paths before it generates the files.
    */
   hashedPaths?(unit: Unit, site: OutputSite): string[]
 }
 
-/** An output that is made in the main thread. */
+/** An output that runs in the main thread. */
 export interface MainOutput<Unit = unknown> extends UnitOutput<Unit> {
-  /** It reads files or facts of pages, or paths of other outputs, so `build` makes it when all of these exist. */
+  /** Set if the output reads files or facts of pages, or paths of other outputs. `build` generates it after these. */
   readsPages?: boolean
   /**
-   * Returns everything that the files of a unit depend on, as JSON data. Leave it out where making the files costs less than
-   * comparing the key: then `build` makes them every time, and `dev` after every change.
+   * Returns everything that the files of a unit depend on, as JSON data. Omit it if generating the files is cheaper than comparing
+   * the key. `build` then generates them every time, and `dev` after every change.
    */
   key?(unit: Unit, site: OutputSite): Promise<unknown> | unknown
   files(unit: Unit, site: OutputSite): Promise<OutputFile[]> | OutputFile[]
 }
 
-/** What a worker gives to the outputs that are made in it. */
+/** Tools that a worker provides to outputs. */
 interface WorkerTools {
   store: ContentStore
   drawing: DrawingTools | undefined
-  /** Set by `dev`: the reader's browser is on this machine, so large files need no splitting. */
+  /** Set by `dev`. The browser is on the same machine, so large files need no splitting. */
   isLocal: boolean
-  /** Calls `open` once in this worker and returns its result from then on. */
+  /** Calls `open` once per worker and name, and returns the same result each time. */
   once<T>(name: string, open: () => Promise<T>): Promise<T>
 }
 
-/** Files and what was measured while they were made. */
+/** Generated files, with facts that were measured on the way. */
 interface MadeFiles<Facts = unknown> {
   files: OutputFile[]
   facts?: Facts
 }
 
-/** An output that is worth a worker. */
+/** An output that runs in a worker, because it takes a long time. */
 export interface WorkerOutput<Unit = unknown, Input = unknown, Facts = unknown> extends UnitOutput<Unit> {
   /** Returns the data that is sent to the worker. */
   input(unit: Unit, site: OutputSite): Promise<Input> | Input
   /** Returns everything in the input that the files depend on, as JSON data. */
   key(input: Input): unknown
-  /** Runs in the worker. */
+  /** Generates the files in the worker. */
   make(input: Input, tools: WorkerTools): Promise<MadeFiles<Facts>>
-  /** Tells whether files must be made again although their key is the same. */
+  /** Returns whether files must be generated again although their key is the same. */
   isStale?(facts: Facts | undefined, input: Input): boolean
-  /** Returns what is wrong with all that was made. */
+  /** Returns the diagnostics about all units. */
   diagnostics?(facts: readonly Facts[], site: OutputSite): Diagnostic[]
 }
 
@@ -163,11 +163,11 @@ export const isMainOutput = (output: Output): output is MainOutput => 'files' in
 export interface LocaleUnit {
   lang: string
   version: string
-  /** Names the locale in the manifest. */
+  /** The name of the locale in the manifest. */
   name: string
 }
 
-/** The unit of outputs that depend on the whole site. */
+/** The unit of an output that depends on the whole site. */
 type SiteUnit = 'site'
 
 /** The units of an output that depends on a locale. */
@@ -177,7 +177,7 @@ export const perLocale = {
   idOf: ({ name }: LocaleUnit): string => name,
 } as const
 
-/** The units of an output that depends on the whole site; `owns` tells which paths are its own. */
+/** The units of an output that depends on the whole site. `owns` returns whether a path belongs to the output. */
 export const perSite = (owns: (path: string, site: OutputSite) => boolean) =>
   ({
     dependsOn: 'site',
@@ -194,7 +194,7 @@ export function localesOf({ project }: LinkedSite): LocaleUnit[] {
   )
 }
 
-/** Tells whether a path is one of `hashedPath`, whatever its hash. */
+/** Returns whether a path matches `hashedPath` with any hash. */
 export function fitsHashedPath(path: string, hashedPath: string): boolean {
   const [before = '', after = ''] = hashedPath.split('[hash]')
   const hash = path.slice(before.length, path.length - after.length)

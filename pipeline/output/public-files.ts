@@ -1,4 +1,4 @@
-// Files that are copied as they are: those of `public/`, and those that pages refer to.
+// Files that are copied without changes: files in `public/`, and files that pages refer to.
 
 import { type MainOutput, perSite } from './output.ts'
 
@@ -9,7 +9,7 @@ export const publicFiles: MainOutput<'site'> = {
     tree.publicFiles.map((path) => ({ path, from: { area: tree.area, filePath: `public/${path}` } })),
 }
 
-/** Images and downloads beside the pages. Their names hold a hash of the content. */
+/** Images and downloads beside the pages. Their names contain a hash of the content. */
 export const pageAssets: MainOutput<'site'> = {
   name: 'page assets',
   ...perSite((path) => /^static\/.+\.[\da-f]{8}\.\w+$/.test(path)),

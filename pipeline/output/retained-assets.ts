@@ -1,4 +1,4 @@
-// Previous output → hashed files of earlier builds that are retained, so that open tabs keep working after a deploy.
+// Previous output → retained assets: hashed files of earlier builds, so that open tabs keep working after a deploy.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -7,14 +7,14 @@ import { isHashedFile } from '../model/route.ts'
 import type { OutputWriter } from './output-writer.ts'
 
 /**
- * Lists the retained files and how many builds ago each was current. The list is in the output, so that a machine without a cache
- * needs only the previous output.
+ * The list of retained files, with the number of builds since each was current. It is part of the output, so that it does not
+ * depend on the cache.
  */
 const listFile = 'static/kept.json'
 
 /**
- * Retains the hashed files of a number of earlier builds, and returns how many files these are. Call it when all outputs are written.
- * A build that replaces no hashed file does not count, so building the same site ten times removes nothing.
+ * Retains the hashed files of a number of earlier builds, and returns the number of files. Call it after all outputs are written.
+ * Builds that do not change any hashed file are not counted, so building the same site ten times removes nothing.
  */
 export function retainAssets(writer: OutputWriter, builds: number): number {
   if (builds === 0) return 0
@@ -28,7 +28,7 @@ export function retainAssets(writer: OutputWriter, builds: number): number {
   return kept.length
 }
 
-/** Returns the list of the previous output. If it is missing or damaged, all files count as those of the last build. */
+/** Returns the list of the previous output. If it is missing or damaged, treats all files as files of the last build. */
 function readAges(folder: string): Map<string, number> {
   try {
     const list = JSON.parse(readFileSync(join(folder, listFile), 'utf8')) as unknown
@@ -48,7 +48,7 @@ function hashedFiles(folder: string): string[] {
       .filter(isHashedFile)
       .sort(compareText)
   } catch (error) {
-    // There was no site, or another build is replacing it.
+    // There is no site, or another build is replacing it.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }

@@ -1,5 +1,5 @@
-// Request → why a local server refuses it. Any web page can send requests to this machine, and with DNS rebinding it can do so under
-// its own name. So the server answers only names that nobody else can point elsewhere.
+// Request → the reason for refusing it on a local server. Any web page can send requests to this machine, and with DNS rebinding it can
+// do so under its own host name. Therefore the server answers only host names that an attacker cannot control.
 
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
@@ -7,37 +7,37 @@ import { domainToASCII } from 'node:url'
 
 /** Names of a server besides `localhost` and IP addresses. */
 interface ServerNames {
-  /** The address or name that it listens on. */
+  /** The address or name that the server listens on. */
   host: string
   /** The names in `server.allowedHosts`. A name that starts with a dot includes its subdomains. */
   allowedHosts: readonly string[]
 }
 
-/** Returns the reason why a request is refused, or `undefined` if it is allowed. */
+/** Returns the reason for refusing a request, or `undefined` if it is allowed. */
 export function refusal(request: IncomingMessage, names: ServerNames): string | undefined {
   const [host, ...more] = hostHeaders(request)
   const name = host === undefined || more.length > 0 ? undefined : hostname(host)
-  // A request through a proxy has the host in its target too, and servers disagree on which one applies.
+  // A request through a proxy also has a host in its target, and servers disagree on which one applies.
   const [, target = host] = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(request.url ?? '') ?? []
   const named = hostname(target ?? '')
   if (name === undefined || named === undefined)
-    return 'This server answers only requests for one valid host name; to give it a name, add it to `server.allowedHosts`.'
+    return 'This server requires exactly one valid host name in a request. To allow a name, add it to `server.allowedHosts`.'
   const stranger = [name, named].find((one) => !isOwnName(one, names))
   if (stranger !== undefined)
-    return `This server does not answer for the host \`${stranger}\`; to allow it, add it to \`server.allowedHosts\`.`
+    return `This server does not accept requests for the host \`${stranger}\`. To allow it, add it to \`server.allowedHosts\`.`
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
   if (origin !== undefined && !isOwnOrigin(origin, host as string, names))
-    return 'This server answers only its own pages; if a proxy stands before it, add its name to `server.allowedHosts`.'
-  // Any site may link to this server. No other site may embed it or load its files as scripts.
+    return 'This server accepts only requests from its own pages. If it is behind a proxy, add the name of the proxy to `server.allowedHosts`.'
+  // Other sites may link to this server, but not embed it or load its files as scripts.
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && mode !== 'navigate')
-    return 'This server gives its files only to its own pages.'
+    return 'This server sends its files only to its own pages.'
   return undefined
 }
 
 const hostHeaders = ({ rawHeaders }: IncomingMessage): string[] =>
   rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
 
-/** Returns the name in `name:port`, in lower case, without the brackets of IPv6 and a final dot. */
+/** Returns the name in `name:port` in lower case, without the brackets of IPv6 addresses and without a final dot. */
 function hostname(host: string): string | undefined {
   const [, ip, name] = /^(?:\[([\da-f:.]+)\]|([\w-]+(?:\.[\w-]+)*)\.?)(?::\d*)?$/i.exec(host.trim()) ?? []
   return (ip === undefined || isIP(ip) === 6 ? (ip ?? name) : undefined)?.toLowerCase()
@@ -52,7 +52,7 @@ const isListed = (name: string, hosts: readonly string[]): boolean =>
     return listed !== '' && (name === listed || (host.startsWith('.') && name.endsWith(`.${listed}`)))
   })
 
-/** Other ports of this machine belong to other programs. A proxy may have another port, under an allowed name. */
+/** Returns whether an origin is the server's own. Other ports belong to other programs, except for proxies with an allowed name. */
 function isOwnOrigin(origin: string, host: string, { allowedHosts }: ServerNames): boolean {
   if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
   const own = new URL(origin)

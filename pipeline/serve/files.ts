@@ -1,19 +1,19 @@
-// Requested path → a file of a folder. No spelling of a path leads out of the folder.
+// Requested path → a file in a directory. No path leads out of the directory.
 
 import type { Stats } from 'node:fs'
 import { sep } from 'node:path'
 import { findFile as findContained } from '../source/contained.ts'
 
 export interface FoundFile {
-  /** Path inside the folder, `/` separators. */
+  /** Path inside the directory, with `/` separators. */
   path: string
   absolutePath: string
   stat: Stats
 }
 
 /**
- * Decodes the path of a request once. Returns `undefined` for paths that no link of a site has: with wrong escapes, `..`, NUL,
- * backslashes, hidden names or empty names.
+ * Decodes the path of a request once. Returns `undefined` for paths with invalid escapes, `..`, NUL, backslashes, hidden names or
+ * empty names, because no link of a site contains them.
  */
 export function requestedPath(url: string | undefined): string | undefined {
   // Behind a proxy, the request line may contain the host.
@@ -30,7 +30,7 @@ export function requestedPath(url: string | undefined): string | undefined {
   return segments.some(isHidden) ? undefined : path
 }
 
-/** Finds a file by its path, which starts with `/`. Does not follow symbolic links out of the folder. */
+/** Finds a file by its path, which starts with `/`. Does not follow symbolic links out of the directory. */
 export function findFile(folder: string, path: string): FoundFile | undefined {
   try {
     const found = findContained({ folder, shown: '.well-known' }, path.slice(1))

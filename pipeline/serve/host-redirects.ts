@@ -1,23 +1,23 @@
-// `_redirects`, `vercel.json` and `nginx.conf` → redirect rules, which win over files or apply only without a file.
+// `_redirects`, `vercel.json` and `nginx.conf` → redirect rules. A rule takes precedence over files, or applies only if no file exists.
 
 import { decodePath } from '../model/route.ts'
 import type { RedirectsFormat } from './host-rules.ts'
 
-/** A rule of a host's own redirects. */
+/** A redirect rule in a host's own format. */
 export interface HostRedirect {
-  /** Matches the decoded requested path, including the base. */
+  /** Matches the decoded path of the request, including the base. */
   pattern: RegExp
   /** `:name` is replaced by the group of that name. */
   to: string
-  /** 200 and 404 answer with another file; other codes redirect. */
+  /** 200 and 404 answer with another file. Other codes redirect. */
   status: number
-  /** Applies even if there is a file. */
+  /** Whether the rule applies even if a file exists. */
   beforeFiles: boolean
 }
 
 /**
- * Reads lines of `from to status`. `*` at the end is `:splat`, `:name` one part of the path. Rules with conditions on queries, countries,
- * cookies and the like are left out: nothing here could tell whether they hold.
+ * Reads lines of `from to status`. A `*` at the end matches `:splat`, and `:name` matches one segment of the path. Skips rules with
+ * conditions on queries, countries, cookies and so on, because `preview` cannot evaluate them.
  */
 export function readRedirects(text: string, format: RedirectsFormat): HostRedirect[] {
   const { status: usual, statuses, beforeFiles, isLoose } = format
@@ -70,7 +70,7 @@ export interface VercelRedirect {
   missing?: unknown
 }
 
-// An escaped sign; a part with a name, what it may be and how often; what may be there without a name; any other sign.
+// Matches an escaped character, a named segment with its pattern and modifier, an unnamed group, or any other character.
 const vercelPart =
   /\\(.)|(\/?):(\w+)(?:\(((?:\\.|[^\\()]|\(\?[^()]*\))*)\))?([*+?]?)|\(((?:\\.|[^\\()]|\(\?[^()]*\))*)\)|[^\\]/gs
 
@@ -90,13 +90,13 @@ export function readVercelRedirects(redirects: readonly VercelRedirect[]): HostR
         return /[*?]/.test(often) ? `(?:${found})?` : found
       },
     )
-    // A number refers to a part by position, with or without a name.
+    // A number refers to a segment by its position, whether it has a name or not.
     const to = destination.replace(/\$(\d)/g, (_, number: string) => `:${names[Number(number) - 1] || `_${number}`}`)
     return [{ pattern: wholePath(pattern), to, status: statusCode ?? (permanent ? 308 : 307), beforeFiles: true }]
   })
 }
 
-/** Reads the redirects of the file that `hosts` writes for nginx. nginx keeps the query of the request. */
+/** Reads the redirects of the file that the option `hosts` writes for nginx. nginx keeps the query of the request. */
 export const readNginxRedirects = (text: string): HostRedirect[] =>
   Array.from(
     text.matchAll(/^location = "((?:\\.|[^"\\])+)" \{ return (\d{3}) "([^"]+)"; \}$/gm),

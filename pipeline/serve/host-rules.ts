@@ -1,53 +1,53 @@
-// How static hosts answer URLs: one row per host, including docsite's own server. A row says what its host does not document.
+// Describes how static hosts answer URLs, with one entry per host and one for docsite's own server.
 
 import { type HostName, hostFileNames } from '../model/config/hosts.ts'
 
-/** Answer to a URL: the file, a redirect to the preferred URL, or the 404 page. */
+/** The answer to a URL: the file, the 404 page, or a redirect to the preferred URL with this status. */
 export type Treatment = 'served' | 'missing' | 301 | 308
 
-/** A file of redirects that a host reads from the site. */
+/** The format of a redirects file that a host reads from the site. */
 export interface RedirectsFormat {
   file: '_redirects'
   /** Default status of a rule. */
   status: 301 | 302
-  /** Lines with another status are ignored. */
+  /** Supported statuses. Lines with another status are ignored. */
   statuses: readonly number[]
-  /** Rules win over files; otherwise only those with `!` after their status do. */
+  /** Whether all rules take precedence over files. Otherwise only rules with `!` after the status do. */
   beforeFiles: boolean
   /**
-   * A rule is about the address with and without a slash at its end, and `/a/*` about `/a`; a status may have a `!`, and a comment may
-   * follow a rule.
+   * Whether a rule matches URLs with and without a trailing slash, `/a/*` also matches `/a`, a status may have a `!`, and a comment
+   * may follow a rule.
    */
   isLoose: boolean
 }
 
 export interface HostRules {
-  /** Pages of the host's documentation, and when they were read. */
+  /** Pages of the host's documentation, and the month in which they were read. */
   source: string
-  /** Behavior that is not documented, or not certain. */
+  /** Behavior that is undocumented or uncertain. */
   unsure?: string
-  /** `/a`, where there is `a.html`. */
+  /** Answer to `/a` if `a.html` exists. */
   page: 'served' | 'missing'
-  /** `/a/`, where there is `a.html` and no folder page. */
+  /** Answer to `/a/` if `a.html` exists but `a/index.html` does not. */
   slashedPage: Treatment
-  /** `/a.html`. */
+  /** Answer to `/a.html`. */
   namedPage: Treatment
-  /** `/dir`, where there is `dir/index.html`. */
+  /** Answer to `/dir` if `dir/index.html` exists. */
   folder: Treatment
-  /** `/dir/index.html`. */
+  /** Answer to `/dir/index.html`. */
   namedIndex: Treatment
-  /** `/dir/index`. */
+  /** Answer to `/dir/index`. */
   bareIndex: Treatment
-  /** Which `404.html` is shown: the nearest above the URL, or only the one at the root. */
+  /** Which `404.html` the host shows: the nearest one above the URL, or always the one at the root. */
   notFound: 'nearest' | 'root'
-  /** A slash at the end is added or removed before any other rule. */
+  /** Whether to add (true) or remove (false) a trailing slash before any other rule. */
   trailingSlash?: boolean | undefined
-  /** Files at the root that the host reads and does not serve. */
+  /** Files at the root that the host reads but does not serve. */
   unserved?: readonly string[]
   redirects?: RedirectsFormat
 }
 
-/** docsite's own server: one URL per page, and names with `.html` as well. */
+/** docsite's own server: one URL per page, which also works with `.html`. */
 export const ownRules: HostRules = {
   source: 'docsite',
   page: 'served',
@@ -63,7 +63,7 @@ export const hostRules: Record<HostName, HostRules> = {
   netlify: {
     source: 'Netlify Docs, "Redirect options" (trailing slash, shadowing) and "Custom 404 page handling", 2026-11',
     unsure:
-      'The documentation says that Pretty URLs, which are on by default, rewrite endings; which address they lead to is known from use, and /dir/index is not known. Addresses with capitals may be sent to lower case.',
+      'The documentation says that Pretty URLs, which are on by default, rewrite endings. The resulting URLs are known from use, except for /dir/index. URLs with capital letters may redirect to lower case.',
     page: 'served',
     slashedPage: 301,
     namedPage: 301,
@@ -80,11 +80,10 @@ export const hostRules: Record<HostName, HostRules> = {
       isLoose: true,
     },
   },
-  // Without `cleanUrls` in vercel.json; what that and `trailingSlash` change is in `vercelRules`.
+  // These rules apply without `cleanUrls` in vercel.json. `vercelRules` adds the effects of `cleanUrls` and `trailingSlash`.
   vercel: {
     source: 'Vercel Docs, "Static configuration with vercel.json" (cleanUrls, trailingSlash, redirects), 2026-11',
-    unsure:
-      'Where there is both a.html and a/index.html, both have one address with cleanUrls, and one of them is lost.',
+    unsure: 'With cleanUrls, a.html and a/index.html have the same URL, so one of them is lost.',
     page: 'missing',
     slashedPage: 'missing',
     namedPage: 'served',
@@ -95,7 +94,7 @@ export const hostRules: Record<HostName, HostRules> = {
   },
   cloudflare: {
     source:
-      'Cloudflare Docs, Pages, "Serving Pages" (route matching, not found) and "Redirects"; @cloudflare/pages-shared, which it serves with, 2026-11',
+      'Cloudflare Docs, Pages, "Serving Pages" (route matching, not found) and "Redirects"; source code of @cloudflare/pages-shared, which Pages uses, 2026-11',
     page: 'served',
     slashedPage: 308,
     namedPage: 308,
@@ -114,7 +113,8 @@ export const hostRules: Record<HostName, HostRules> = {
   },
   'github-pages': {
     source: 'GitHub Docs, "Creating a custom 404 page for your GitHub Pages site", 2026-11',
-    unsure: 'That /a is answered with a.html is not documented, but has been so for years and others rely on it.',
+    unsure:
+      'Serving a.html for /a is not documented, but GitHub Pages has done so for years, and other sites rely on it.',
     page: 'served',
     slashedPage: 'missing',
     namedPage: 'served',
@@ -136,14 +136,14 @@ export const hostRules: Record<HostName, HostRules> = {
   },
 }
 
-/** nginx with the file that `hosts` writes. It then answers as docsite does. */
+/** nginx with the file that the option `hosts` writes, which makes nginx answer like docsite. */
 export const includedRules: HostRules = {
   ...ownRules,
-  source: 'nginx 1.22 with that file, as it answered, 2026-11',
+  source: 'Answers of nginx 1.22 with that file, 2026-11',
   unserved: hostFileNames.nginx,
 }
 
-/** Applies the settings of `vercel.json` to the rules of Vercel. */
+/** Applies the settings in `vercel.json` to the rules for Vercel. */
 export function vercelRules({ cleanUrls, trailingSlash }: { cleanUrls?: boolean; trailingSlash?: boolean }): HostRules {
   const plain = { ...hostRules.vercel, trailingSlash }
   return cleanUrls

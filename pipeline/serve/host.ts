@@ -1,4 +1,4 @@
-// Path → answer of a host, by its rules and the redirects in the site.
+// Path → the answer of a host, according to its rules and the redirects of the site.
 
 import { join } from 'node:path'
 import type { HostName } from '../model/config/hosts.ts'
@@ -24,14 +24,14 @@ export interface Host {
 
 export type Answer =
   | { kind: 'file'; file: FoundFile; status: 200 | 404 }
-  /** `to` is a path of the site, or the URL in a rule as it is written there. */
+  /** `to` is a path of the site, or a URL exactly as written in a rule. */
   | { kind: 'redirect'; to: string; status: number; isWritten?: true }
   | { kind: 'missing' }
 
 /** The rules of docsite's own server. */
 export const ownHost: Host = { rules: ownRules, redirects: [] }
 
-/** Reads the rules of a host and its files in the site. `root` is the project, where `vercel.json` usually is. */
+/** Reads the rules of a host and its files in the site. `root` is the project directory, where `vercel.json` usually is. */
 export function readHost(name: HostName, folder: string, root: string): Host {
   if (name === 'vercel') return readVercel(root, folder)
   const included = name === 'nginx' ? readText(folder, 'nginx.conf') : undefined
@@ -62,7 +62,7 @@ function readText(folder: string, file: string): string | undefined {
   return read.kind === 'bytes' ? read.bytes.toString('utf8') : undefined
 }
 
-/** Answers a decoded path with its base. Outside the base, only redirects apply. An invalid path is never found. */
+/** Answers a decoded path, which includes the base. Outside the base, only redirects apply. Invalid paths get the 404 page. */
 export function answerPath(
   asked: string | undefined,
   base: string,
@@ -89,17 +89,17 @@ export function answerPath(
   )
 }
 
-/** Returns the file that a path means, in any of its forms. */
+/** Returns the file of a path: the file itself, its `.html` file, or its `index.html`. */
 const findPage = (folder: string, path: string): FoundFile | undefined =>
   path.endsWith('/')
     ? findFile(folder, `${path}index.html`)
     : (findFile(folder, path) ?? findFile(folder, `${path}.html`) ?? findFile(folder, `${path}/index.html`))
 
-/** Returns the files that exist for a path, in the forms that hosts know. */
+/** Returns the answer for a path if one of its possible files exists. */
 function answerFile(path: string, folder: string, rules: HostRules): Answer | undefined {
   const find = (name: string) => findFile(folder, name)
   if (rules.unserved?.includes(path.slice(1))) return undefined
-  // The URLs of a folder and of a page, in the form that the host prefers.
+  // Redirect to the form with or without a trailing slash that the host prefers.
   const { trailingSlash } = rules
   const slashed = slashedAddress(path, trailingSlash)
   if (slashed !== path) return { kind: 'redirect', to: slashed, status: 308 }
@@ -127,18 +127,18 @@ function answerFile(path: string, folder: string, rules: HostRules): Answer | un
   return own && preferred(`${path}/`, rules.folder, own)
 }
 
-/** Returns the URL of a folder: with a slash, unless the host removes it. */
+/** Returns the URL of a directory. It has a trailing slash, unless the host removes it. */
 const folderAddress = (path: string, { folder }: HostRules): string =>
   folder === 'served' && path !== '/' ? path.slice(0, -1) : path
 
-/** Adds or removes the slash at the end. File names never have one. */
+/** Adds or removes the trailing slash. File names never have one. */
 function slashedAddress(path: string, trailingSlash: boolean | undefined): string {
   if (trailingSlash === undefined || path === '/' || path.startsWith('/.well-known')) return path
   if (!trailingSlash) return path.replace(/\/$/, '')
   return /\/[^/.]+$/.test(path) ? `${path}/` : path.replace(/(\.\w+)\/$/, '$1')
 }
 
-/** Returns the 404 page: at the root, or in the nearest folder above the path. */
+/** Returns the 404 page at the root or in the nearest directory above the path. */
 function notFound(folder: string, path: string, rules: HostRules): Answer {
   for (let at = rules.notFound === 'root' ? '/' : path; at.includes('/'); at = at.slice(0, at.lastIndexOf('/'))) {
     const file = findFile(folder, `${at.slice(0, at.lastIndexOf('/'))}/404.html`)

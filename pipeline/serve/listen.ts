@@ -7,24 +7,24 @@ import { refusal } from './access.ts'
 
 export interface Listening {
   server: Server
-  /** Its URL, without a slash at the end. */
+  /** The URL of the server, without a trailing slash. */
   origin: string
-  /** Stops the server at once and closes open connections. */
+  /** Stops the server immediately and closes open connections. */
   close(): Promise<void>
 }
 
 interface ListenOptions {
-  /** 0 lets the system choose. */
+  /** With 0, the system chooses a free port. */
   port: number
   /** Address or name to listen on. */
   host: string
-  /** Returns the names that the server has besides `host`, `localhost` and IP addresses. */
+  /** Returns the names of the server besides `host`, `localhost` and IP addresses. */
   allowedHosts?: () => readonly string[]
 }
 
 const triedPorts = 100
 
-/** Answers only requests of the server's own pages. Throws a `UsageError` when nothing can be listened on. */
+/** Starts a server that answers only requests from its own pages. Throws a `UsageError` if it cannot listen. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const { port, host } = options
   for (let next = port; next < Math.min(port + triedPorts, 65536); next++) {
@@ -36,12 +36,12 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
       throw new UsageError(`No permission to listen on port ${next}. Choose another one with --port.`)
     throw new UsageError(`Cannot listen on ${host}: ${error.message}`)
   }
-  throw new UsageError(`No port from ${port} on is free. Choose another one with --port.`)
+  throw new UsageError(`Port ${port} and the ports after it are in use. Choose another one with --port.`)
 }
 
 function guarded(handler: RequestListener, { host, allowedHosts }: ListenOptions): RequestListener {
   return (request, response) => {
-    // Where a browser sends no `Sec-Fetch-Site`, as to a machine of the network, this stops it from giving a file to another site.
+    // Browsers omit `Sec-Fetch-Site` in requests to another machine on the network. This header then keeps files from other sites.
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
     const refused = refusal(request, { host, allowedHosts: allowedHosts?.() ?? [] })
     if (refused === undefined) return handler(request, response)

@@ -19,7 +19,7 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** Answers requests as docsite does, or as the host that `readHost` returns. Reads the host for each request, because a build may have changed it. */
+/** Answers requests like docsite, or like the host that `readHost` returns. Reads it on each request, because a build may change it. */
 export function previewHandler(
   folder: string,
   base: string,
@@ -29,7 +29,7 @@ export function previewHandler(
     try {
       answer(request, response)
     } catch {
-      // A build that ends now removes files while they are read.
+      // A build that finishes now may remove files while they are being read.
       if (!response.headersSent) response.writeHead(503, { 'Retry-After': '1' })
       response.end()
     }
@@ -57,5 +57,5 @@ export function previewHandler(
   }
 }
 
-/** Encodes characters that a header cannot contain. Leaves existing escapes alone. */
+/** Encodes characters that a header cannot contain. Does not change existing escapes. */
 const encodeRest = (address: string): string => address.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent)

@@ -6,12 +6,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 
 export interface SentFile {
-  /** The requested path, which tells the content type. */
+  /** The requested path, which determines the content type. */
   path: string
   absolutePath: string
   stat: Stats
   status?: number
-  /** The name has a hash of the content, so browsers may cache the file forever. */
+  /** Whether the name contains a hash of the content, so that browsers may cache the file forever. */
   immutable?: boolean
 }
 
@@ -19,7 +19,7 @@ const compressible = /^(?:text\/|application\/(?:json|javascript|xml|rss\+xml|at
 const leastCompressed = 1024
 const mostCompressed = 10_000_000
 
-/** Compressed bodies. The oldest are evicted. */
+/** A cache of compressed bodies. The oldest are evicted first. */
 const compressed = new Map<string, Buffer>()
 const mostKeptBytes = 64_000_000
 let keptBytes = 0
@@ -29,7 +29,7 @@ export function contentType(path: string): string {
   return /^text\/|javascript|json|xml|svg/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Refuses requests that are not GET or HEAD. Tells whether it did. */
+/** Refuses requests that are not GET or HEAD. Returns whether it did. */
 export function refuseMethod({ method }: IncomingMessage, response: ServerResponse): boolean {
   if (method === 'GET' || method === 'HEAD') return false
   response.writeHead(405, { Allow: 'GET, HEAD' })
@@ -116,7 +116,7 @@ function requestedRange(
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(request.headers.range ?? '') ?? []
   if (request.method !== 'GET' || first === undefined || last === undefined || (!first && !last)) return undefined
   if (first && last && Number(last) < Number(first)) return undefined
-  // The exact date identifies the bytes. A weak ETag does not.
+  // An exact date identifies the bytes, but a weak ETag does not.
   const condition = request.headers['if-range']
   if (condition !== undefined && condition !== stat.mtime.toUTCString()) return undefined
   const start = first ? Number(first) : Math.max(stat.size - Number(last), 0)
@@ -124,7 +124,7 @@ function requestedRange(
   return start >= stat.size ? 'unsatisfiable' : { start, end }
 }
 
-/** Returns the encoding that the request prefers: Brotli if it ranks both the same. */
+/** Returns the encoding that the request prefers. Brotli wins a tie. */
 function acceptedEncoding(header: string | string[] | undefined): 'br' | 'gzip' | undefined {
   const weights = new Map(
     String(header ?? '')

@@ -1,4 +1,4 @@
-// Project folder → the folder of its cache, and the key that signs its files.
+// Project directory → its cache directory and the key that signs the files there.
 
 import { createHash } from 'node:crypto'
 import {
@@ -20,25 +20,25 @@ import { isTracked } from '../source/git-index.ts'
 import { readCacheKey } from './cache-key.ts'
 import type { CacheFolder } from './signed-files.ts'
 
-/** Returns the folder for the cache of a project, which may not exist yet. */
+/** Returns the cache directory of a project, which may not exist yet. */
 function cacheFolderOf(root: string): string {
   return existsSync(join(root, 'node_modules')) ? join(root, 'node_modules/.cache/docsite') : join(root, '.docsite')
 }
 
-/** Tells whether a project has a cache. */
+/** Returns whether a project has a cache. */
 export const hasCache = (root: string): boolean => existsSync(cacheFolderOf(root))
 
 interface OpenedCache {
   folder: CacheFolder
-  /** Why the project's own folder is not used. */
+  /** Explain why the project's own cache directory is not used. */
   diagnostics: Diagnostic[]
-  /** Why results of earlier builds cannot be used. */
+  /** Set if results of earlier builds cannot be used: the reason. */
   problem?: string
 }
 
 /**
- * Creates the cache folder: in the project, or in the system's temporary folder if the project's cannot or must not be used. A
- * persistent one gets a `.gitignore`. Throws a `UsageError` if the key in the environment is too short.
+ * Creates the cache directory in the project, or in the system's temporary directory if the one in the project is refused or cannot
+ * be written. If `isKept` is set, adds a `.gitignore`. Throws a `UsageError` if the key in the environment is too short.
  */
 export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
   const { key, problem } = readCacheKey(root)
@@ -49,12 +49,12 @@ export function openCacheFolder(root: string, isKept: boolean): OpenedCache {
   return { folder: { path, key }, diagnostics: refusal ? [refusal] : [], ...(problem === undefined ? {} : { problem }) }
 }
 
-/** Refuses a cache that came with the project: docsite did not write it on this machine. */
+/** Returns a diagnostic if the cache came with the project, so docsite did not write it on this machine. */
 function refusalOf(own: string, root: string): Diagnostic | undefined {
   const file = relative(root, own).split(sep).join('/')
   const isLinked = dirname(own) !== root && isLink(dirname(own))
   if (!isLinked && !isThere(own)) return undefined
-  // Git tracks no path through a symbolic link, and `node_modules` may be one.
+  // Git does not track paths through a symbolic link, and `node_modules` may be one.
   if (!isLinked && isTracked(join(realpathSync(dirname(own)), basename(own))))
     return diagnostic(
       'refused-cache',
@@ -72,7 +72,7 @@ function refusalOf(own: string, root: string): Diagnostic | undefined {
   return undefined
 }
 
-/** Tells whether a cache contains a symbolic link. Writing or removing files through it could change any folder. */
+/** Returns whether a cache contains a symbolic link. Writing or removing files through one could change any directory. */
 function holdsLink(folder: string): boolean {
   const stat = lstatSync(folder)
   if (!stat.isDirectory()) return stat.isSymbolicLink()
@@ -88,7 +88,7 @@ function temporaryFolderOf(root: string): string {
   return join(tmpdir(), `docsite-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
 }
 
-/** Tells whether this user owns the folder. Other users can create folders among temporary files too. */
+/** Returns whether this user owns a directory. Other users can also create directories for temporary files. */
 function isOwn(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -99,7 +99,7 @@ function isOwn(folder: string): boolean {
   }
 }
 
-/** Tells whether a path exists, as a broken link too. */
+/** Returns whether a path exists, even as a broken symbolic link. */
 const isThere = (path: string): boolean =>
   lstatSync(dirname(path), { throwIfNoEntry: false })?.isFile() !== true &&
   lstatSync(path, { throwIfNoEntry: false }) !== undefined

@@ -1,5 +1,5 @@
-// User of this machine → the key that signs the cache. It is stored outside all projects, so that nobody who writes to a
-// repository knows it.
+// Reads or creates the key that signs the cache. The key is stored outside all projects, so that write access to a repository
+// does not reveal it.
 
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -22,7 +22,7 @@ import { UsageError } from '../source/usage.ts'
 
 interface CacheKey {
   key: string
-  /** Why the key is temporary, so that results of earlier builds cannot be used. */
+  /** Set if the key is temporary: the reason. Results of earlier builds then cannot be used. */
   problem?: string
 }
 
@@ -44,7 +44,7 @@ export function readCacheKey(root: string): CacheKey {
       throw new UsageError(
         `${variable} must have at least ${fewestCharacters} characters`,
         [],
-        'Make one with `openssl rand -hex 32`.',
+        'Generate one with `openssl rand -hex 32`.',
       )
     return { key: createHash('sha256').update(given).digest('hex') }
   }
@@ -57,39 +57,39 @@ export function readCacheKey(root: string): CacheKey {
 
 const newKey = (): string => randomBytes(32).toString('hex')
 
-/** Reads or creates this user's key. Throws if it cannot be stored, or if others may know it. */
+/** Reads or creates this user's key. Throws if it cannot be stored, or if other users may know it. */
 function ownKey(root: string): string {
   const folder = configFolder()
   makeFolder(folder)
   if (isInRepository(realpathSync(folder), realpathSync(root)))
-    throw new Error(`${folder} is part of the project, so it cannot hold the cache key`)
+    throw new Error(`${folder} is part of the project, so the cache key cannot be stored there`)
   if (hasModes && statSync(folder).mode & othersMayWrite)
-    throw new Error(`others may write to ${folder}; run \`chmod 700 ${folder}\``)
+    throw new Error(`other users can write to ${folder}; run \`chmod 700 ${folder}\``)
   const file = join(folder, 'cache-key')
   if (!existsSync(file)) makeKey(file)
   return readKey(file)
 }
 
-/** Windows has no file modes. There, only the user can read the user's folder. */
+/** Windows has no file modes. There, a user's directory is private by default. */
 const hasModes = process.getuid !== undefined
 
 function readKey(file: string): string {
-  // Checks the open file, so that nobody can replace it between check and reading.
+  // Check the open file, so that nobody can replace it between the check and the read.
   const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     const stat = fstatSync(opened)
     if (hasModes && (stat.uid !== process.getuid?.() || stat.mode & othersMayDoAnything))
-      throw new Error(`others may read or change the cache key ${file}; delete it, and docsite makes a new one`)
+      throw new Error(`other users can read or change the cache key ${file}; delete it, and docsite creates a new one`)
     const key = stat.isFile() ? readFileSync(opened, 'latin1').trim() : ''
     if (!/^[\da-f]{64}$/.test(key))
-      throw new Error(`${file} is not a cache key; delete it, and docsite makes a new one`)
+      throw new Error(`${file} is not a cache key; delete it, and docsite creates a new one`)
     return key
   } finally {
     closeSync(opened)
   }
 }
 
-/** Creates folders one by one: with `recursive`, Node loops forever on file systems such as `/proc`. */
+/** Creates directories one by one. With `recursive`, Node loops forever on file systems such as `/proc`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -100,7 +100,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Creates a key file atomically. If another process creates one at the same moment, that one stays. */
+/** Creates a key file atomically. If another process creates it first, keeps that file. */
 function makeKey(file: string): void {
   const partial = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
@@ -113,7 +113,7 @@ function makeKey(file: string): void {
   }
 }
 
-/** Returns the folder for this user's settings. */
+/** Returns the directory of this user's settings. */
 function configFolder(): string {
   const { APPDATA, XDG_CONFIG_HOME } = process.env
   const named = process.platform === 'win32' ? APPDATA : XDG_CONFIG_HOME
@@ -124,7 +124,7 @@ function configFolder(): string {
   return process.platform === 'win32' ? join(home, 'AppData/Roaming/docsite') : join(home, '.config/docsite')
 }
 
-/** Tells whether a file is inside the repository of the project. A home directory may be one, and then the key could come with it. */
+/** Returns whether a file is in the project's repository. If the home directory is that repository, the key could be committed. */
 function isInRepository(file: string, root: string): boolean {
   let repository = root
   while (!existsSync(join(repository, '.git')) && repository !== dirname(repository)) repository = dirname(repository)

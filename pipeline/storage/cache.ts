@@ -1,4 +1,4 @@
-// Content hash → parsed page. The index holds what every build needs of each page; packs hold the texts.
+// Content hash → parsed page. The index contains the data that every build needs, and packs contain the rest.
 //
 // There is no invalidation: a changed page has a new hash. An entry that is damaged, missing or signed with another key is a cache miss.
 
@@ -15,15 +15,15 @@ export interface CachedPage {
   content: ContentPlace
 }
 
-/** Packs are rewritten into one when there are more than this, or when over half of their bytes are unreferenced. */
+/** Maximum number of packs. More packs are merged into one, as are packs with over half of their bytes unreferenced. */
 const mostPacks = 12
 
 const indexName = 'pages'
 
-/** Pages that were parsed by earlier builds or by this one. */
+/** Stores pages parsed by earlier builds and by this one. */
 export class Cache {
   readonly store: ContentStore
-  /** Why the cache could not be written. The build goes on without it. */
+  /** Set if the cache could not be written. The build continues without it. */
   problem: Error | undefined
   readonly #folder: CacheFolder
   readonly #notes: Notes
@@ -31,7 +31,7 @@ export class Cache {
   readonly #packs: Map<string, number>
   readonly #requested = new Map<string, CachedPage>()
 
-  /** Opens the cache in `folder`. `tool` names the version of docsite; entries of other versions are ignored. */
+  /** Opens the cache in `folder`. `tool` identifies the version of docsite. Entries of other versions are ignored. */
   constructor(folder: CacheFolder, tool: string) {
     this.#folder = subfolder(folder, tool)
     this.#notes = new Notes(folder, tool)
@@ -40,7 +40,7 @@ export class Cache {
     this.#packs = new Map(this.#presentPacks().map((name) => [name, this.store.sizeOf(name)]))
   }
 
-  /** Returns the page that was parsed from a source of this hash, if its text is still in its pack. */
+  /** Returns the page that was parsed from a source with this hash, if the page's text is still in its pack. */
   get(key: string): CachedPage | undefined {
     const requested = this.#requested.get(key)
     if (requested) return requested
@@ -90,7 +90,7 @@ export class Cache {
     return new Set([...this.#requested.values()].map(({ content: [pack] }) => pack))
   }
 
-  /** Copies all requested texts into one new pack. */
+  /** Copies the content of all requested pages into one new pack. */
   #repack(): void {
     const fresh = new ContentStore(this.store.folder)
     for (const [key, { page, content }] of this.#requested) {
@@ -103,7 +103,7 @@ export class Cache {
     fresh.close()
   }
 
-  /** Returns the small result that was last written under a name. */
+  /** Returns the value that was last written under a name. */
   readNote<T>(name: string): T | undefined {
     return this.#notes.read<T>(name)
   }
@@ -112,7 +112,7 @@ export class Cache {
     this.#try(() => this.#notes.write(name, value))
   }
 
-  /** A cache that cannot be written makes later builds slower. That is no reason to fail this one. */
+  /** Stores an error in `problem`. A failed write only makes later builds slower, so it must not fail this one. */
   #try(write: () => void): void {
     try {
       write()
@@ -121,12 +121,12 @@ export class Cache {
     }
   }
 
-  /** Makes the next build parse every page. */
+  /** Removes the index, so that the next build parses every page. */
   forget(): void {
     this.#notes.remove(indexName)
   }
 
-  /** Returns a folder for files that are found by name. */
+  /** Returns a subdirectory for files that are looked up by name. */
   folder(name: string): CacheFolder {
     const folder = subfolder(this.#folder, name)
     mkdirSync(folder.path, { recursive: true })

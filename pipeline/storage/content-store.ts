@@ -1,4 +1,4 @@
-// Packs: files that hold the texts of parsed pages, each text signed.
+// Packs: files with the content of parsed pages. Each entry is signed.
 
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Body, PageContent, PageText, Sample } from '../model/page.ts'
 import { namingFile } from './disk.ts'
 import { type CacheFolder, sign, signatureLength } from './signed-files.ts'
 
-/** The position of a page's content in a pack. Its plain text, body and samples follow each other; lengths are in bytes. */
+/** The position of a page's content in a pack. Plain text, body and samples follow each other. Lengths are in bytes. */
 export type ContentPlace = readonly [
   pack: string,
   offset: number,
@@ -20,16 +20,16 @@ export type ContentPlace = readonly [
 export const sizeOfContent = ([, , textLength, bodyLength, samplesLength]: ContentPlace): number =>
   textLength + bodyLength + samplesLength
 
-/** Code of the error for a text that is missing from its pack or damaged. */
+/** Error code for content that is damaged or missing from its pack. */
 export const lostCode = 'DOCSITE_LOST'
 
 /**
- * Stores the texts of parsed pages. Each worker appends to a pack of its own. No worker holds all texts in memory, and one file per
- * page would take as long to create as some pages take to parse.
+ * Stores the content of parsed pages. Each worker appends to its own pack, so no worker keeps everything in memory. One file per page
+ * would be slow, because creating a file takes as long as parsing a short page.
  */
 export class ContentStore {
   readonly folder: CacheFolder
-  /** One buffer serves all reads and grows when needed: the garbage collector is too slow for one buffer per page. */
+  /** Shared by all reads and enlarged when needed. One buffer per page would overload the garbage collector. */
   #buffer: Buffer = Buffer.allocUnsafe(1 << 16)
   #writing: { name: string; file: number; length: number } | undefined
   readonly #reading = new Map<string, number | undefined>()
@@ -60,7 +60,7 @@ export class ContentStore {
         written = writeSync(file, text)
         if (written < wanted) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
       } finally {
-        // Never append to a pack that ends in the middle of a text.
+        // Never append to a pack that ends in the middle of an entry.
         if (written < wanted) this.#writing = undefined
       }
       return written
@@ -82,7 +82,7 @@ export class ContentStore {
     return this.#read<Sample[]>(pack, offset + textLength + bodyLength, samplesLength)
   }
 
-  /** Tells whether a page's content can be read. */
+  /** Returns whether a page's content can be read. */
   holds(place: ContentPlace): boolean {
     try {
       return Boolean(this.readText(place) && this.readBody(place) && this.readSamples(place))
@@ -91,7 +91,7 @@ export class ContentStore {
     }
   }
 
-  /** Returns the size of a pack in bytes, 0 if it is missing. This opens the pack, so it stays readable if another build removes it. */
+  /** Returns the size of a pack in bytes, or 0 if it is missing. Opens the pack, so that it stays readable if another build removes it. */
   sizeOf(name: string): number {
     const file = this.#open(name)
     return file === undefined ? 0 : fstatSync(file).size
@@ -99,7 +99,7 @@ export class ContentStore {
 
   #read<T>(name: string, offset: number, length: number): T {
     const lost = () =>
-      Object.assign(new Error('A text is missing from the cache or damaged'), {
+      Object.assign(new Error('An entry in the cache is missing or damaged'), {
         code: lostCode,
         path: join(this.folder.path, name),
       })

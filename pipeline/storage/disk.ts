@@ -1,6 +1,6 @@
-// Adds the name of the file to file-system errors that lack it.
+// Adds the file name to file-system errors that lack it.
 
-/** Runs an operation on a file. Node's error has no path if the operation fails midway, as on a full disk. */
+/** Runs an operation on a file. If it fails midway, as on a full disk, Node's error has no path. */
 export function namingFile<T>(path: string, operation: () => T): T {
   try {
     return operation()

@@ -1,6 +1,6 @@
-// Tells which processes still run, so that files of dead ones can be removed.
+// Checks which processes are still running, so that files of dead ones can be removed.
 
-/** Tells whether another process with this id runs. */
+/** Returns whether another process with this id is running. */
 export function isRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {

@@ -1,5 +1,5 @@
 // Signed files in the cache. A cache may arrive with a pull request, so everything in it is signed with a key of this machine's user.
-// Nothing is parsed, run or published before its signature is verified on the very bytes that are used.
+// The signature is verified on exactly the bytes that are then parsed, run or published.
 
 import { createHmac } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,15 +7,15 @@ import { dirname, join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { namingFile } from './disk.ts'
 
-/** A folder of signed files: plain data, so that it can be sent to a worker. */
+/** A directory of signed files. This is plain data, so that it can be sent to a worker. */
 export interface CacheFolder {
-  /** Absolute. */
+  /** Absolute path. */
   path: string
-  /** Signs what is written, and verifies what is read. */
+  /** Signs files on writing and verifies them on reading. */
   key: string
 }
 
-/** Returns a folder inside a cache folder. */
+/** Returns a directory inside a cache directory. */
 export const subfolder = ({ path, key }: CacheFolder, ...names: string[]): CacheFolder => ({
   path: join(path, ...names),
   key,
@@ -24,11 +24,11 @@ export const subfolder = ({ path, key }: CacheFolder, ...names: string[]): Cache
 /** Length of a signature in characters. */
 export const signatureLength = 43
 
-/** Signs bytes under a name. The signature is valid for that name only, so a signed file cannot be put in another's place. */
+/** Signs bytes under a name. The signature is valid only for that name, so one signed file cannot replace another. */
 export const sign = (key: string, name: string, bytes: string | Uint8Array): string =>
   createHmac('sha256', key).update(`${name}\n`).update(bytes).digest('base64url')
 
-/** Small results by name, as JSON after a signature. A name has one result: the last one written. */
+/** Stores small values by name, as JSON after a signature. */
 export class Notes {
   readonly #folder: CacheFolder
   readonly #tool: string
@@ -55,7 +55,7 @@ export class Notes {
   /** Throws if the note cannot be written. */
   write(name: string, value: unknown): void {
     const json = JSON.stringify(value)
-    // Two parts: joining them would copy many megabytes for a large site.
+    // Passed as two parts, because joining them would copy many megabytes for a large site.
     replaceFile(this.#file(name), `${this.#sign(name, json)}\n`, json)
   }
 
@@ -72,7 +72,7 @@ export class Notes {
   }
 }
 
-/** Writes a file, and replaces the old one only when the new one is complete. */
+/** Writes a file. Replaces the old one only after the new one is complete. */
 export function replaceFile(file: string, ...parts: (string | Uint8Array)[]): void {
   mkdirSync(dirname(file), { recursive: true })
   const partial = `${file}.${process.pid}-${threadId}.part`
@@ -81,7 +81,7 @@ export function replaceFile(file: string, ...parts: (string | Uint8Array)[]): vo
   renameSync(partial, file)
 }
 
-/** Returns the path of a file in the cache. Makes the file if it is missing or was changed since it was made. */
+/** Returns the path of a file in the cache. Creates the file if it is missing or was changed since. */
 export function keepFile({ path, key }: CacheFolder, name: string, make: () => string | Uint8Array): string {
   const file = join(path, name)
   const signatureFile = `${file}.seal`

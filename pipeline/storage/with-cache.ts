@@ -1,4 +1,4 @@
-// Opens a cache for one command, and cleans up what killed commands and other versions of docsite left.
+// Opens a cache for one command, and removes leftovers of killed commands and of other versions of docsite.
 
 import { mkdtempSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { type CacheFolder, subfolder } from './signed-files.ts'
 
 export interface CacheUse {
   folder: CacheFolder
-  /** Names the version of docsite that fills the cache. */
+  /** Identifies the version of docsite that fills the cache. */
   tool: string
   /** Ignores the cache and saves nothing. */
   fresh?: boolean | undefined
@@ -18,7 +18,7 @@ export interface CacheUse {
 
 /**
  * Runs `work` with a cache. If the cache turns out to be damaged, deleted by another build or not writable, runs `work` again with an
- * empty temporary one. `problem` says why the cache could not be written.
+ * empty temporary one. `problem` is the error if the cache could not be written.
  */
 export async function withCache<Result>(
   { folder, tool, fresh = false }: CacheUse,
@@ -41,7 +41,7 @@ export async function withCache<Result>(
     cache?.store.close()
     if (fresh) {
       ignoringErrors(() => rmSync(own.path, { recursive: true, force: true }))
-      // `--no-cache` leaves no folder behind. This fails, as it should, if the folder holds a cache.
+      // `--no-cache` leaves no empty directory behind. `rmdirSync` fails, as intended, if the directory contains a cache.
       ignoringErrors(() => rmdirSync(folder.path))
     }
   }
@@ -58,13 +58,13 @@ export async function withCache<Result>(
   }
 }
 
-/** Files of other versions of docsite, and of builds into other folders, are removed when they are this old. */
+/** Age in days at which files of other versions of docsite, and of builds into other directories, are removed. */
 const unusedDays = 7
 
-/** Names that docsite gives to entries of the cache folder. Other entries belong to somebody else. */
+/** Names that docsite gives to entries of the cache directory. Other entries are not docsite's, so they stay. */
 const ownNames = /^(?:[\da-f]{12}|(?:fresh|source)-\d+|external)$/
 
-/** Removes what killed builds left, and what other versions of docsite have not used for `unusedDays`. */
+/** Removes leftovers of killed builds, and files of other versions of docsite that were not used for `unusedDays`. */
 function removeLeftovers(folder: string, tool: string): void {
   const oldest = Date.now() - unusedDays * 86_400_000
   const isOld = (path: string) => statSync(path).mtimeMs < oldest
@@ -90,6 +90,6 @@ function ignoringErrors(action: () => void): void {
   try {
     action()
   } catch {
-    // Another build was faster, or the file system refused. The next command tries again.
+    // Another build removed it first, or the file system refused. The next command tries again.
   }
 }

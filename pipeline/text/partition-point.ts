@@ -1,6 +1,6 @@
 // Binary search in sorted lists.
 
-/** Returns the first index from 0 to `count` for which `isBefore` is false. It must be true for all indexes before that one. */
+/** Returns the first index from 0 to `count` for which `isBefore` is false. It must be true for all smaller indexes. */
 export function partitionPoint(count: number, isBefore: (place: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {

@@ -1,4 +1,4 @@
-// Inline HTML of headings, labels and titles → its text. Such HTML has no attributes with `>` and few character references.
+// Inline HTML of headings, labels and titles → plain text. Such HTML has no `>` in attributes and few character references.
 
 export const plainText = (html: string): string =>
   html

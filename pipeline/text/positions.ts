@@ -1,14 +1,14 @@
-// Offsets in a text → lines and columns.
+// Offsets in a string → lines and columns.
 
 import { partitionPoint } from './partition-point.ts'
 
-/** A position in a text; lines and columns start at 1. */
+/** A position in a string. Lines and columns start at 1. */
 export interface Position {
   line: number
   column: number
 }
 
-/** Returns a function that converts offsets of a text to positions. It searches for line ends once. */
+/** Returns a function that converts offsets in a string to positions. Line ends are searched only once. */
 export function positionsIn(text: string): (offset: number) => Position {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   return (offset) => {

@@ -1,17 +1,17 @@
-// Sizes and durations with units, for reading and writing: '80 KB', '2.8 s'.
+// Parses and formats sizes and durations with units, such as '80 KB' and '2.8 s'.
 
 import { lookUp } from './look-up.ts'
 
 const byteUnits: Record<string, number> = { b: 1, kb: 1000, mb: 1_000_000, kib: 1024, mib: 1_048_576 }
 const timeUnits: Record<string, number> = { ms: 0.001, s: 1, min: 60 }
 
-/** A number in the base unit (bytes or seconds), or a text with a unit. */
+/** A number in the base unit (bytes or seconds), or a string with a unit. */
 export type Quantity = number | string
 
-/** Returns a quantity in bytes; `undefined` if it is invalid or not above 0. A KB is 1000 bytes, a KiB 1024. */
+/** Converts a quantity to bytes. Returns `undefined` if it is invalid or not above 0. A KB is 1000 bytes, a KiB is 1024. */
 export const bytesOf = (written: Quantity): number | undefined => amountOf(written, byteUnits)
 
-/** Returns a quantity in seconds; `undefined` if it is invalid or not above 0. */
+/** Converts a quantity to seconds. Returns `undefined` if it is invalid or not above 0. */
 export const secondsOf = (written: Quantity): number | undefined => amountOf(written, timeUnits)
 
 function amountOf(written: Quantity, units: Record<string, number>): number | undefined {
@@ -26,7 +26,7 @@ export function bytesText(bytes: number): string {
   const names = ['B', 'kB', 'MB', 'GB']
   let value = Math.round(bytes)
   let unit = 0
-  // 999.5 and above would be rounded to 1000, which is 1 of the next unit.
+  // Values from 999.5 would round to 1000, so they use the next unit.
   while (value >= 999.5 && unit < names.length - 1) {
     value /= 1000
     unit++

@@ -1,4 +1,4 @@
-// Configuration → what parsing depends on, for any thread.
+// Configuration → parse options, in workers and in the main thread.
 
 import type { PluggableList } from 'unified'
 import { bodyRulesOf, pageRulesOf } from '../check/rules.ts'

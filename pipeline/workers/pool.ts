@@ -1,4 +1,4 @@
-// Runs jobs in workers, or in the main thread when there are few.
+// Runs jobs in workers, or in the main thread if there are only a few.
 
 import { availableParallelism } from 'node:os'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -9,11 +9,11 @@ import { type Setup, type TaskInput, type TaskName, type TaskOutput, TaskRunner 
 export type Job = { [Name in TaskName]: { task: Name; input: TaskInput<Name> } }[TaskName]
 
 export interface PoolOptions {
-  /** Number of workers; by default one per core. */
+  /** Number of workers. The default is one per core. */
   concurrency?: number | undefined
-  /** The worker's bundle; without one, all jobs run in the main thread. */
+  /** The worker's bundle. Without one, all jobs run in the main thread. */
   workerFile?: URL | undefined
-  /** Stops the work at once and rejects pending runs with the signal's reason. */
+  /** Stops the work immediately and rejects pending runs with the signal's reason. */
   signal?: AbortSignal | undefined
 }
 
@@ -27,9 +27,8 @@ const jobsWorthWorkers = 6
 const youngGenerationMb = 64
 
 /**
- * Returns V8 flags that delay optimization. Every worker compiles the same code for itself; with V8's defaults, two workers spend half
- * a core on that. Names of flags differ between versions, and V8 prints an error for an unknown flag, so versions that were
- * not tested get none.
+ * Returns V8 flags that delay optimization. Every worker compiles the same code, and with V8's defaults two workers spend half a
+ * core on that. Flag names differ between versions, and V8 prints an error for unknown flags, so untested versions get none.
  */
 function compilerFlags(v8: number): string[] {
   if (v8 < 11 || v8 > 14) return []
@@ -39,7 +38,7 @@ function compilerFlags(v8: number): string[] {
 
 interface RunningWorker {
   worker: Worker
-  /** Number of jobs that it was sent and has not finished. */
+  /** Number of jobs that the worker has received but not finished. */
   pending: number
 }
 
@@ -52,7 +51,7 @@ export class Pool {
   readonly #setups = new Map<Setup['kind'], Setup>()
   /** Runs jobs in the main thread. */
   #runner: TaskRunner | undefined
-  /** Setups that the main thread's runner has. It gets them only when it has a job. */
+  /** Setups that the main thread's runner has received. They are sent only when it has a job. */
   readonly #runnerSetups = new Map<Setup['kind'], Setup>()
   #onResult: ((index: number, result: unknown) => void) | undefined
   /** The error of a worker that failed while no run was waiting for it. */
@@ -81,7 +80,7 @@ export class Pool {
         this.#onResult?.(index, result)
       })
       worker.on('error', (error: Error) => {
-        // A worker that `close` has removed fails no run.
+        // Ignore errors of workers that `close` has removed.
         if (!this.#workers.includes(running)) return
         this.#failure ??= error
         this.#onFailure?.(error)
@@ -90,21 +89,21 @@ export class Pool {
     }
   }
 
-  /** Sends every worker what the next tasks of a kind share. */
+  /** Sends a setup to every worker. It applies to all later tasks of its kind. */
   setup(setup: Setup): void {
     this.#setups.set(setup.kind, setup)
     for (const { worker } of this.#workers) worker.postMessage({ setup })
   }
 
-  /** Throws if the signal was aborted. Waits one turn of the event loop first: otherwise the signal could not arrive. */
+  /** Throws if the signal was aborted. First waits for one turn of the event loop, so that the signal can arrive. */
   async checkSignal(): Promise<void> {
     await yieldToEventLoop()
     this.#signal?.throwIfAborted()
   }
 
   /**
-   * Starts jobs in their order and returns the results in the same order. If a job fails, all workers are terminated before the
-   * error is thrown, so that none writes a file afterwards.
+   * Starts jobs in their order and returns the results in the same order. If a job fails, terminates all workers before it throws,
+   * so that none of them writes a file afterwards.
    */
   async run(jobs: readonly Job[], onDone?: (result: unknown) => void): Promise<unknown[]> {
     const isLocal = this.#size === 1 || jobs.length < jobsWorthWorkers
@@ -124,7 +123,7 @@ export class Pool {
       let next = 0
       let open = jobs.length
       const feed = () => {
-        // A worker holds two jobs, so it never waits for the main thread.
+        // Each worker has up to two jobs, so that it never waits for the main thread.
         for (let depth = 1; depth <= 2; depth++) {
           for (const running of this.#workers) {
             if (running.pending >= depth || next >= jobs.length) continue
@@ -163,7 +162,7 @@ export class Pool {
     return results
   }
 
-  /** Terminates all workers and forgets the setups. */
+  /** Terminates all workers and discards the setups. */
   async close(): Promise<void> {
     this.#setups.clear()
     this.#runnerSetups.clear()

@@ -1,4 +1,4 @@
-// The tasks of a worker: parsing pages, rendering pages, reusing unchanged files, making a unit of an output.
+// The tasks of a worker: parsing pages, rendering pages, reusing unchanged files, making one unit of an output.
 
 import type { Prerender } from '../../theme/entry.prerender.tsx'
 import type { SiteConfig } from '../model/config/site-config.ts'
@@ -17,13 +17,13 @@ import type { CachedPage } from '../storage/cache.ts'
 import { type ContentPlace, ContentStore } from '../storage/content-store.ts'
 import type { CacheFolder } from '../storage/signed-files.ts'
 
-/** What all tasks of a kind share. Every worker gets it once. */
+/** Data shared by all tasks of a kind. Every worker receives it once. */
 export type Setup = ParseSetup | RenderSetup
 
 interface ParseSetup {
   kind: 'parse'
   storeFolder: CacheFolder
-  /** URL of the compiled configuration; without one, `config` holds plain data. */
+  /** URL of the compiled configuration. Without it, `config` contains plain data. */
   configModule?: string
   config?: SiteConfig
   islands: string[]
@@ -42,13 +42,13 @@ interface RenderSetup {
   drawing?: DrawingTools | undefined
 }
 
-/** One page to render. The setup has its sidebar. */
+/** One page to render. Its sidebar is in the setup. */
 export interface RenderJob {
-  /** Position of the page's text; the 404 page has none. */
+  /** Position of the page's content. The 404 page has none. */
   content?: ContentPlace
   record: PageRecord
   placeholders: PlaceholderTexts
-  /** The page outputs that have a file for the page, and its path. */
+  /** The page outputs that write a file for this page, each with the path of the file. */
   files: (readonly [output: string, path: string])[]
 }
 
@@ -58,7 +58,7 @@ export interface RenderedPage {
   facts?: PageFacts
 }
 
-/** One unit of an output to make. */
+/** One unit of an output to generate. */
 interface MakeJob {
   output: string
   input: unknown
@@ -75,7 +75,7 @@ export interface MadeUnit {
 interface Tasks {
   parse: { input: SourceFile[]; output: CachedPage[] }
   render: { input: RenderJob[]; output: RenderedPage[] }
-  /** Reuses groups of files, and tells for each group whether all its files are unchanged. */
+  /** Reuses groups of files. Returns for each group whether all its files are unchanged. */
   reuse: { input: WrittenFile[][]; output: boolean[] }
   make: { input: MakeJob; output: MadeUnit }
 }
@@ -93,7 +93,7 @@ interface RenderTools {
 
 type Parse = (source: SourceFile) => ReturnType<typeof parsePage>
 
-/** Loads the parser, which is most of the code. After a small change, most workers never need it. */
+/** Loads the parser on demand. It is most of the code, and after a small change most workers never need it. */
 async function openParser({ configModule, config = {}, islands }: ParseSetup): Promise<Parse> {
   const [{ parsePage }, { makeParseOptions }, { importConfig }] = await Promise.all([
     import('../page/parse.ts'),
@@ -162,7 +162,7 @@ export class TaskRunner {
     return pages
   }
 
-  /** Writes empty files for a page that cannot be rendered. Its diagnostic is an error, so the site does not replace the old one. */
+  /** Renders a page. If that fails, reports an error and writes empty files. Because of the error, the old site is not replaced. */
   async #renderSafely(job: RenderJob): Promise<RenderedPage> {
     try {
       return await this.#renderPage(job)
@@ -183,7 +183,7 @@ export class TaskRunner {
       ...(islands.length > 0 ? { islands } : {}),
       ...(diagnostics.length > 0 ? { diagnostics } : {}),
     }
-    // All texts come before the first file: a page whose copy cannot be rendered gets no document.
+    // Render all texts before writing the first file. If the Markdown copy fails, no document is written either.
     const texts = files.map(([name, path]): [path: string, text: string] => {
       const output = this.#required(pageOutputs.find((output) => output.name === name))
       const text = output.render({ ...article, view, context })
@@ -222,7 +222,7 @@ export class TaskRunner {
   }
 
   #required<T>(value: T | undefined): T {
-    if (value === undefined) throw new Error('A worker was given a job before its setup')
+    if (value === undefined) throw new Error('A worker received a job before its setup')
     return value
   }
 }

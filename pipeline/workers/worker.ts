@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Job } from './pool.ts'
 import { type Setup, TaskRunner } from './tasks.ts'
 
-// As in the main thread: stdout is for results, so what a configuration or a plugin prints goes to stderr.
+// As in the main thread, stdout is for results only, so logs from configurations and plugins go to stderr.
 globalThis.console = new Console(process.stderr)
 
 const runner = new TaskRunner()
@@ -20,7 +20,7 @@ parentPort?.on('message', (request: { setup: Setup } | { index: number; job: Job
         result: await runner.run(request.job.task, request.job.input as never),
       })
   })
-  // An error here is a fault of docsite. Throwing it again reports it to the pool as the worker's error.
+  // An error here is a bug in docsite. Rethrowing it reports it to the pool.
   last.catch((error: unknown) => {
     throw error
   })

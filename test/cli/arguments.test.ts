@@ -14,15 +14,15 @@ describe('wrong use exits with 2 and an error message', () => {
     [['build', '--bsae', '/x/'], "error unknown option '--bsae'\n  Did you mean --base?\n"],
     [['build', 'a', 'b'], "error too many arguments for 'build'. Expected 1 argument but got 2.\n"],
     [['build', '--out'], "error option '--out <dir>' argument missing\n"],
-    [['build', '--concurrency', 'many'], "'many' is invalid. It must be a whole number of at least 0.\n"],
-    [['build', '--concurrency', '1.5'], "'1.5' is invalid. It must be a whole number of at least 0.\n"],
-    [['build', '--concurrency', ''], "'' is invalid. It must be a whole number of at least 0.\n"],
+    [['build', '--concurrency', 'many'], "'many' is invalid. It must be a non-negative integer.\n"],
+    [['build', '--concurrency', '1.5'], "'1.5' is invalid. It must be a non-negative integer.\n"],
+    [['build', '--concurrency', ''], "'' is invalid. It must be a non-negative integer.\n"],
     [['build', '--concurrency', '0'], "'0' is invalid. It must be between 1 and 256.\n"],
     [['build', '--concurrency', '99999'], "'99999' is invalid. It must be between 1 and 256.\n"],
     [['check', '--format', 'xml'], "'xml' is invalid. It must be text, json, github or sarif.\n"],
-    [['check', '--max-warnings', '-1'], "'-1' is invalid. It must be a whole number of at least 0.\n"],
+    [['check', '--max-warnings', '-1'], "'-1' is invalid. It must be a non-negative integer.\n"],
     [['dev', '--port', '65536'], "'65536' is invalid. It must be between 0 and 65535.\n"],
-    [['preview', '--port', 'http'], "'http' is invalid. It must be a whole number of at least 0.\n"],
+    [['preview', '--port', 'http'], "'http' is invalid. It must be a non-negative integer.\n"],
   ])('docsite %j', async (args, words) => {
     const { code, stdout, stderr } = await docsite(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -167,7 +167,7 @@ describe('--base', () => {
     const { code, stderr } = await site.build(['--base', '//x'])
     expect(code).toBe(2)
     expect(stderr).toBe(
-      'error --base must be a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !, but is "//x"\n',
+      'error --base must be a path such as "/docs/" that consists of letters, digits and - _ . ~ @ + = , !, but is "//x"\n',
     )
   })
 })

@@ -38,7 +38,7 @@ test('--no-cache neither reads nor writes the cache', async () => {
 test('--profile prints the time of each phase', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Hello\n' })
   const { stdout } = await site.build(['--profile'])
-  for (const phase of ['read and parse', 'link', 'render and write', 'put in place'])
+  for (const phase of ['read and parse', 'link', 'render and write', 'replace the old site'])
     expect(stdout).toMatch(new RegExp(`^ +[\\d.]+ m?s  ${phase}$`, 'm'))
 })
 

@@ -50,7 +50,7 @@ test('warns that pages show no dates without a repository', async () => {
   const { code, diagnostics } = await site.check()
   expect(code).toBe(0)
   expect(diagnostics.filter(({ rule }) => rule !== 'no-site-url').map(({ rule, text }) => [rule, text])).toEqual([
-    ['no-history', 'This project is not in a git repository: pages show no date'],
+    ['no-history', 'This project is not in a git repository; pages show no date'],
   ])
 })
 
@@ -58,7 +58,7 @@ test('warns that pages show no dates without git', () => {
   using site = SiteTest.of(dated)
   const { code, stderr } = shell(site, 'docsite build', { PATH: '/nowhere' })
   expect(code).toBe(0)
-  expect(stderr).toContain('content warning git could not be started: pages show no date (no-history)')
+  expect(stderr).toContain('content warning git could not be started; pages show no date (no-history)')
 })
 
 test('warns that pages show no dates in a repository of another user', () => {
@@ -68,7 +68,7 @@ test('warns that pages show no dates in a repository of another user', () => {
   const { code, stderr } = shell(site, 'docsite build', { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })
   expect(code).toBe(0)
   expect(stderr).toContain(
-    'content warning Another user owns this repository, so git does not read it: pages show no date',
+    'content warning Another user owns this repository, so git does not read it; pages show no date',
   )
   rmSync(site.path('.git'), { recursive: true })
 })

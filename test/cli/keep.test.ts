@@ -83,6 +83,6 @@ test('rejects a value that is not a whole number', async () => {
   using site = siteOf(1)
   expect(await site.build(['--keep', 'all'])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('It must be a whole number of at least 0.'),
+    stderr: expect.stringContaining('It must be a non-negative integer.'),
   })
 })

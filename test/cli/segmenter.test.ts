@@ -82,7 +82,7 @@ test('warns with the reason if nodejieba cannot be loaded, and uses it as soon a
     code: 0,
     stderr:
       'package.json warning nodejieba cannot be loaded, so search ranks some Chinese text less well: No binding (no-segmenter)\n' +
-      '  Let its install script run: `npm rebuild nodejieba`.\n',
+      '  Run its install script with `npm rebuild nodejieba`.\n',
   })
   site.edit('node_modules/nodejieba/main.js', takesHalves)
   const { code, stderr } = await site.build()

@@ -207,7 +207,7 @@ describe('reports why an image cannot be generated', () => {
     const { code, stderr } = await build(drawn, (site) => site.edit('fonts/latin.ttf', fontFile(latin).slice(0, 300)))
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/latin\.ttf is no font .* \(invalid-social-image\)/),
+      stderr: expect.stringMatching(/latin\.ttf is not a TTF, OTF or WOFF font.* \(invalid-social-image\)/),
     })
   })
 
@@ -216,7 +216,7 @@ describe('reports why an image cannot be generated', () => {
     const [cold, warm] = [await site.build(), await site.build()]
     expect(cold).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('warning No font has these characters for social images: 上 快 手 速'),
+      stderr: expect.stringContaining('warning No font for social images has these characters: 上 快 手 速'),
     })
     expect(warm.stderr).toBe(cold.stderr)
   })

@@ -1,4 +1,4 @@
-// The module that a project's configuration imports as `@docsite/cli`: types, and no code but `defineSite`.
+// The module that a project's configuration imports as `@docsite/cli`. It contains types, and `defineSite` as its only function.
 
 import type { SiteConfig } from './site-config.ts'
 

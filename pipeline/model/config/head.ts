@@ -10,14 +10,14 @@ const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typ
 
 const expects = 'a pair such as ["meta", { "name": "author", "content": "…" }]'
 
-/** A pair of a tag and its attributes; anything that a head cannot hold is a problem (specification, 8). */
+/** A pair of a tag and its attributes. Reports tags and attributes that are not valid in a head (specification, 8). */
 export const headTag: Schema<HeadTag> = json(
   refine(
     custom<HeadTag>(expects, (value) => Array.isArray(value) && value.length === 2 && typeof value[0] === 'string'),
     ([tag, attributes]) => {
-      if (!allowedTags.includes(tag)) return `has the tag <${tag}>, which a document's head cannot hold`
+      if (!allowedTags.includes(tag)) return `has the tag <${tag}>, which is not allowed in the head`
       if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes))
-        return 'must have an object of attributes second'
+        return 'must have an object with attributes as its second item'
       const wrong = Object.entries(attributes).find(
         ([name, value]) => !isPlain(value) || !/^[^\s"'<>/=]+$/.test(name),
       )?.[0]

@@ -1,10 +1,10 @@
-// Patterns of host names, as `markdown.allow` takes them.
+// Host name patterns in `markdown.allow`.
 
-/** What `markdown.allow` takes as a host: a name, or `*.` and a name for everything below it. */
+/** Returns whether a string is a pattern: a host name, optionally with the prefix `*.` to match its subdomains. */
 export const isHostPattern = (host: string): boolean =>
   /^(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d]$/i.test(host)
 
-/** Tells whether one of the patterns stands for a host. */
+/** Returns whether one of the patterns matches a host. */
 export function matchesHost(host: string, patterns: readonly string[]): boolean {
   const name = host.toLowerCase()
   return patterns.some((pattern) => {

@@ -1,13 +1,13 @@
-// `markdown.html` and `markdown.allow`: what HTML content may hold, and what the Content-Security-Policy needs for it.
+// `markdown.html` and `markdown.allow`: the HTML that content may contain, and the sources that it adds to the CSP.
 
 import type { Sources } from './csp.ts'
 import type { SiteConfig } from './site-config.ts'
 
-/** What content may write. Content is whatever lies in `content/`; plugins and configuration are code of the project. */
+/** The HTML that files in `content/` may contain. The policy does not apply to plugins and the configuration. */
 export interface HtmlPolicy {
-  /** `'all'`: whatever it likes; `'safe'`: what can do no harm; false: HTML is text. */
+  /** `'all'` allows any HTML, `'safe'` allows only harmless HTML, and `false` treats HTML as text. */
   html: 'all' | 'safe' | false
-  /** Hosts whose pages may be shown in a frame. */
+  /** Hosts whose pages may be embedded in a frame. */
   frameHosts: readonly string[]
   /** Elements that the project's scripts define. */
   customElements: readonly string[]

@@ -1,4 +1,4 @@
-// `_meta.json`: what a folder's part of the sidebar lists, in order.
+// `_meta.json`: the sidebar entries of a directory, in order.
 
 import { boolean, chosen, isObject, kindOf, list, object, oneOf, required, string, type ValueOf } from './schema.ts'
 
@@ -37,7 +37,7 @@ const metaItem = chosen<string | ValueOf<typeof metaObject>>(
   (value) => (typeof value === 'string' ? string : metaObject),
 )
 
-/** An entry of `_meta.json`: the name of a page or folder, or an object of one of five kinds. */
+/** An entry of `_meta.json`: the name of a page or directory, or an object of one of five kinds. */
 export type MetaItem = ValueOf<typeof metaItem>
 
 const metaList = list(metaItem)

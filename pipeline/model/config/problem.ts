@@ -1,11 +1,11 @@
-// One thing that is wrong with a value of the configuration, the frontmatter or a JSON file, and how to name its place.
+// A problem with a value in the configuration, the frontmatter or a JSON file, and the notation for its path.
 
 import { nearest } from '../diagnostic.ts'
 
 /** The keys and indexes that lead from a value to one of its parts. */
 export type Path = readonly (string | number)[]
 
-/** A fault of a value. An `unknown` field has no effect; a `wrong` one cannot be used. */
+/** A problem with a value. An `unknown` field has no effect, and a `wrong` value cannot be used. */
 export interface Problem {
   path: Path
   kind: 'unknown' | 'wrong'
@@ -14,7 +14,7 @@ export interface Problem {
   hint?: string
 }
 
-/** Writes a path as code would: `themeConfig.nav[2].text`. */
+/** Formats a path like code: `themeConfig.nav[2].text`. */
 export function pathText(path: Path): string {
   return path
     .map((step, i) =>
@@ -27,7 +27,7 @@ export function pathText(path: Path): string {
     .join('')
 }
 
-/** Returns "Did you mean …?" with the name nearest to a mistyped one, or `undefined` if no name is near. */
+/** Returns "Did you mean …?" with the name nearest to a mistyped one, or `undefined` if no name is similar. */
 export function nearHint(value: unknown, names: Iterable<string>): string | undefined {
   const near = typeof value === 'string' ? nearest(value, names) : undefined
   return near && `Did you mean \`${near}\`?`

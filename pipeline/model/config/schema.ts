@@ -1,16 +1,16 @@
-// Valibot with docsite's conventions: fields are optional unless marked, unknown fields are reported with the nearest known
-// name, and messages say what a value must be and what it is.
+// Valibot with docsite's conventions: fields are optional unless marked, problems with unknown fields suggest the nearest known
+// name, and messages give the expected and the actual value.
 
 import * as v from 'valibot'
 import { nearHint, type Path, type Problem } from './problem.ts'
 
 /**
  * A Valibot schema whose input and output have the type `Value`. The interface does not refer to Valibot, because the published
- * types of `defineSite` depend on it: a project need not install Valibot.
+ * types of `defineSite` depend on it, and a project does not have to install Valibot.
  */
 export interface Schema<Value> {
   readonly kind: 'schema'
-  /** The words after "must be" in messages. */
+  /** The words that follow "must be" in messages. */
   readonly expects: string
   readonly '~types'?: { readonly input: Value } | undefined
 }
@@ -30,7 +30,7 @@ export type Simplify<T> = { [K in keyof T]: T[K] } & {}
 
 // ---- Check
 
-/** Returns everything that is wrong with a value; `path` leads to the value itself. */
+/** Returns all problems with a value. `path` is the path to the value itself. */
 export function problemsOf(schema: Schema<unknown>, value: unknown, path: Path = []): Problem[] {
   const { issues } = v.safeParse(valibot(schema), value)
   return issues?.map((issue) => problemOf(issue, path)) ?? []
@@ -39,8 +39,8 @@ export function problemsOf(schema: Schema<unknown>, value: unknown, path: Path =
 export const isValid = (schema: Schema<unknown>, value: unknown): boolean => v.is(valibot(schema), value)
 
 /**
- * Makes a problem of one of Valibot's issues. The message of a `validation` or of `never` is the text, with a hint on the
- * second line. Any other issue is a value of a wrong type: it expects the type in words, and its message is the hint.
+ * Converts a Valibot issue to a problem. The message of a `validation` or a `never` is the text, with a hint on the second line.
+ * All other issues are about values of the wrong type. Their `expected` describes the type, and their message is the hint.
  */
 function problemOf(issue: v.BaseIssue<unknown>, start: Path): Problem {
   const path = [...start, ...(issue.path ?? []).map(({ key }) => key as string | number)]
@@ -69,7 +69,7 @@ function describe(value: unknown): string {
 
 // ---- Single values
 
-/** Sets the words that stand after "must be" in messages about a schema. */
+/** Sets the words that follow "must be" in messages about a schema. */
 const expecting = <S extends Schema<unknown>>(expects: string, schema: S): S => ({ ...schema, expects })
 
 const mustBe = (expects: string) => (issue: { input: unknown }) => `must be ${expects}, but is ${describe(issue.input)}`
@@ -78,22 +78,22 @@ export const string: Schema<string> = expecting('a string', v.string())
 export const boolean: Schema<boolean> = expecting('true or false', v.boolean())
 export const number = numberThat('a finite number', () => true)
 
-/** Text that may also be written as a number, as YAML reads `title: 404`. */
+/** A string or a number, because YAML reads a title such as `404` as a number. */
 export const text: Schema<string | number> = chosen('a string', [string, number], (value) =>
   typeof value === 'number' ? number : string,
 )
 
-/** Takes any value: a function, or whatever else a plugin may be. */
+/** Any value, for example a plugin. */
 export const anything: Schema<unknown> = expecting('anything', v.unknown())
 
 /** A value that passes `test`. */
 export const custom = <Value>(expects: string, test: (value: unknown) => boolean): Schema<Value> =>
   expecting(expects, v.custom<Value>(test, ''))
 
-/** Reports a field without effect as an unknown one. */
+/** A field without effect, reported like an unknown field. */
 export const ineffective = (text: string, hint: string): Schema<unknown> => v.never(`${text}\n${hint}`)
 
-/** A string that passes `test`; `expects` describes it in messages. */
+/** A string that passes `test`. `expects` describes it in messages. */
 export const stringThat = (expects: string, test: (value: string) => boolean): Schema<string> =>
   v.pipe(expecting(expects, v.string()), v.check(test, mustBe(expects)))
 
@@ -103,18 +103,18 @@ export function numberThat(expects: string, test: (value: number) => boolean): S
   return v.pipe(expecting(expects, v.number()), v.check(isOne, mustBe(expects)))
 }
 
-/** A URL of at most 2048 characters; at most 320 for an e-mail address (specification, 9). */
+/** A URL of at most 2048 characters, or an e-mail address of at most 320 characters (specification, 9). */
 export const address: Schema<string> = refine(
   v.pipe(
-    expecting('an address of at most 2048 characters', v.string()),
-    v.maxLength(2048, mustBe('an address of at most 2048 characters')),
+    expecting('a URL of at most 2048 characters', v.string()),
+    v.maxLength(2048, mustBe('a URL of at most 2048 characters')),
   ),
   (value) => (/^mailto:[^?]{321}/i.test(value) ? 'must be an e-mail address of at most 320 characters' : undefined),
 )
 
 export function oneOf<const Value extends string | number | boolean>(...values: Value[]): Schema<Value> {
   const words = values.filter((value) => typeof value === 'string')
-  // Valibot's own types know no `boolean` here, although it compares any value.
+  // Valibot's types exclude `boolean` here, although the code compares any value.
   const schema = v.picklist(values as never[], ({ input }) => nearHint(input, words) ?? '') as unknown as Schema<Value>
   return expecting(values.map((value) => JSON.stringify(value)).join(' or '), schema)
 }
@@ -124,7 +124,7 @@ export function oneOf<const Value extends string | number | boolean>(...values: 
 export const list = <Value>(item: Schema<Value>, expects = `a list, each entry ${item.expects}`): Schema<Value[]> =>
   expecting(expects, v.array(valibot(item)))
 
-/** An object with any keys, each value of one kind. `allowKey` names keys whose values are not checked. */
+/** An object with any keys and values of one kind. Values of keys that `allowKey` accepts are not checked. */
 export function record<Value>(
   item: Schema<Value>,
   allowKey: (key: string) => boolean = () => false,
@@ -132,7 +132,7 @@ export function record<Value>(
   const expects = `an object, each value ${item.expects}`
   const any = expecting(expects, v.record(v.string(), valibot(item)))
   const value = v.optional(valibot(item))
-  // Valibot's own records pass over keys such as `constructor`.
+  // Valibot's own records skip keys such as `constructor`.
   return chosen(expects, [any], (input) => {
     if (!isObject(input)) return undefined
     const keys = Object.keys(input).filter((key) => !allowKey(key))
@@ -141,18 +141,18 @@ export function record<Value>(
 }
 
 interface ObjectOptions {
-  /** Accepts fields that are not declared. */
+  /** Returns whether to accept an undeclared field. */
   allowKey?: (key: string) => boolean
-  /** What to do about an undeclared field, by its name, in place of the nearest declared name. */
+  /** Hints for undeclared fields by name, instead of the nearest declared name. */
   hints?: ReadonlyMap<string, string>
-  /** The text about an undeclared field. */
+  /** The message for an undeclared field. */
   unknown?: string
   expects?: string
 }
 
 /**
- * An object with declared fields, which are optional unless marked with `required`. Each undeclared field is a problem with the
- * nearest declared name as its hint: Valibot's own strict objects report only the first one.
+ * An object with declared fields, which are optional unless marked with `required`. Reports every undeclared field, with the
+ * nearest declared name as a hint. Valibot's own strict objects report only the first one.
  */
 export function object<F extends Fields>(fields: F, options: ObjectOptions = {}): Schema<Simplify<ObjectOf<F>>> {
   const keys = Object.keys(fields)
@@ -185,10 +185,10 @@ export function object<F extends Fields>(fields: F, options: ObjectOptions = {})
   return Object.assign(schema, { fields })
 }
 
-/** Accepts the field in which JSON files name their schema, for editors. */
+/** Returns whether a key is the field in which a JSON file names its schema for editors. */
 export const isSchemaKey = (key: string): boolean => key === '$schema'
 
-/** Marks a field that its object cannot do without. */
+/** Marks a field as required in its object. */
 export const required = <S extends Schema<unknown>>(schema: S): S & { required: true } => ({
   ...schema,
   required: true,
@@ -199,19 +199,19 @@ const isRequired = (schema: object): boolean => 'required' in schema
 /** Returns the names of an object's declared fields. */
 export const keysOf = (schema: object): string[] => Object.keys(fieldsOf(schema))
 
-/** Returns the declared fields of an object by their names; none for any other schema. */
+/** Returns the declared fields of an object by name. Other schemas have none. */
 const fieldsOf = (schema: object): Fields => ('fields' in schema ? (schema.fields as Fields) : {})
 
 // ---- Alternatives
 
-/** Checks a value with the one of several schemas that `choose` returns for it; a value for which it returns none is wrong. */
+/** Checks a value with the schema that `choose` returns for it. If it returns none, the value is wrong. */
 export function chosen<Value>(
   expects: string,
   alternatives: Schema<unknown>[],
   choose: (value: unknown) => Schema<unknown> | undefined,
   hint: (value: unknown) => string | undefined = () => undefined,
 ): Schema<Value> {
-  // Converters to other formats ask for the schema of `undefined`.
+  // Converters to other formats use the schema of `undefined`.
   const [only] = alternatives
   const any = alternatives.length === 1 && only ? only : expecting(expects, v.union(alternatives.map(valibot)))
   const schema = v.lazy((value) =>
@@ -226,7 +226,7 @@ const refused = (expects: string, hint = '') =>
     v.custom<never>(() => false, hint),
   )
 
-/** A value of one of several kinds. The alternative whose check gets furthest tells what is wrong. */
+/** A value that one of several schemas accepts. For other values, reports the problems of the alternative that fits best. */
 export function either<S extends Schema<unknown>[]>(...alternatives: S): Schema<ValueOf<S[number]>> {
   const expects = [...new Set(alternatives.map((schema) => schema.expects))].join(', or ')
   return chosen(
@@ -245,11 +245,11 @@ export function either<S extends Schema<unknown>[]>(...alternatives: S): Schema<
   )
 }
 
-/** The depth of the deepest problem; an unknown field counts less than a wrong value. */
+/** Returns the depth of the deepest problem. An unknown field is half a level less deep than a wrong value. */
 const depth = (problems: readonly Problem[]): number =>
   Math.max(...problems.map(({ path, kind }) => path.length + (kind === 'unknown' ? 0 : 0.5)))
 
-/** An object whose field `key` names its kind; without the field, it is of the kind `usual`. */
+/** An object whose field `key` names its kind. Without the field, its kind is `usual`. */
 export function kindOf<K extends Record<string, Schema<object>>>(
   key: string,
   kinds: K,
@@ -274,7 +274,7 @@ export const recursive = <Value>(expects: string, schema: () => Schema<Value>): 
 
 // ---- Conditions and texts
 
-/** Adds a condition on a whole valid value; `test` returns what is wrong, with a hint on a second line. */
+/** Adds a condition to a schema. For a valid value, `test` may return a problem, with a hint on a second line. */
 export function refine<Value>(schema: Schema<Value>, test: (value: Value) => string | undefined): Schema<Value> {
   return v.pipe(
     valibot(schema),
@@ -285,12 +285,12 @@ export function refine<Value>(schema: Schema<Value>, test: (value: Value) => str
   )
 }
 
-/** Gives the JSON Schema of a schema that no converter can read. */
+/** Attaches a JSON Schema to a schema that cannot be converted. */
 export const json = <Value>(schema: Schema<Value>, jsonSchema: object): Schema<Value> =>
   v.pipe(valibot(schema), v.metadata({ ...jsonSchema }))
 
 function keyHint(key: string, keys: string[], mostNamed: number): string | undefined {
-  return nearHint(key, keys) ?? (keys.length <= mostNamed ? `Known here: ${keys.join(', ')}.` : undefined)
+  return nearHint(key, keys) ?? (keys.length <= mostNamed ? `Known names: ${keys.join(', ')}.` : undefined)
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-// The site as the browser gets it: what every page needs of the configuration, and what all pages share.
+// The site data in the browser: the parts of the configuration that pages need, and the data that all pages share.
 
 import { lookUp } from '../../text/look-up.ts'
 import type { ClientText } from '../interface-text.ts'
@@ -8,7 +8,7 @@ import { type Addressing, joinRoute, splitRoute, urlOf } from '../route.ts'
 import type { SearchSettings } from '../search/search-document.ts'
 import type { SocialLink } from './site-config.ts'
 
-/** Where a link leads: `link` is a route of the site or an external address; `file` marks a file of `public/`. */
+/** The target of a link. `link` is a route or an external URL, and `file` marks a file in `public/`. */
 interface LinkTarget {
   link: string
   file?: true
@@ -22,13 +22,13 @@ export interface NavEntry extends Partial<LinkTarget> {
   items?: NavEntry[]
 }
 
-/** `text` is safe HTML with inline marks only: code, em, strong, del. */
+/** An entry of a sidebar. `text` is safe HTML that contains only the inline elements code, em, strong and del. */
 export type SidebarEntry =
   | ({ kind: 'link'; text: string; tag?: string; context?: string; overviewHeaders?: number[] } & LinkTarget)
   | SidebarGroupEntry
   | { kind: 'divider'; style: 'solid' | 'dashed' }
   | { kind: 'header'; text: string; tag?: string }
-  /** Stands for the entries of a very long list that a page does not show; `key` opens the list. */
+  /** Replaces the entries of a very long list that a page does not show. `key` identifies the list, to open it. */
   | { kind: 'rest'; key: string; count: number }
 
 export interface SidebarGroupEntry extends Partial<LinkTarget> {
@@ -40,17 +40,17 @@ export interface SidebarGroupEntry extends Partial<LinkTarget> {
   collapsible: boolean
   collapsed: boolean
   items: SidebarEntry[]
-  /** Set where a long section's closed group stands without its items: they come with the shared file. */
+  /** Set if the items of a closed group in a long section are left out. The shared file contains them. */
   more?: true
 }
 
-/** A page as overviews and breadcrumbs name it. */
+/** A link to a page, with its text. */
 export interface PageLink {
   text: string
   link: string
 }
 
-/** A link of the bar: its icon as SVG, and what it opens or shows. */
+/** A social link in the navbar: its icon as SVG, and the content that it opens or shows. */
 export interface SocialEntry {
   name: string
   svg: string
@@ -58,16 +58,16 @@ export interface SocialEntry {
   content: string
 }
 
-/** What the theme says and shows in one locale. */
+/** The interface text and the settings of the theme in one locale. */
 export interface LocaleData {
   lang: string
-  /** The language with the territory where most speak it, as Open Graph writes it: `en_US`; absent for one without. */
+  /** The language with its main territory in the form of Open Graph, such as `en_US`. Absent if there is no main territory. */
   territory?: string
   label: string
   title: string
   description: string
   text: ClientText
-  /** The menu of each version; `''` where there are none. */
+  /** The menu of each version. The key is `''` if the site has no versions. */
   nav: Record<string, NavEntry[]>
   socialLinks: SocialEntry[]
   lastUpdated: boolean
@@ -82,7 +82,7 @@ export interface SiteData {
   description: string
   siteUrl?: string
   logo?: string | { light: string; dark: string }
-  /** Width and height of the logo's files in `public/`, by address: the bar keeps their place before they are there. */
+  /** Width and height of the logo files in `public/`, by URL, so that the navbar reserves space for them. */
   logoSizes?: Record<string, [width: number, height: number]>
   logoText?: string
   icon?: string
@@ -92,9 +92,9 @@ export interface SiteData {
   search: false | SearchSettings
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'highlight.js' }
   ssg: boolean
-  /** Pages that were visited can be read without a network. */
+  /** Set if visited pages can be read offline. */
   offline?: true
-  /** There are no Markdown copies. */
+  /** Set if there are no Markdown copies. */
   llms?: false
   missingTranslation: 'fallback' | 'absent'
   redirects: Redirects
@@ -106,7 +106,7 @@ export interface SiteData {
     enableScrollToTop: boolean
     enableContentAnimation: boolean
     enableAppearanceAnimation: boolean
-    /** Missing: everywhere but in a frame. */
+    /** If absent, the outline is shown everywhere except in a frame. */
     outline?: boolean
     /** Name of the site's own component at the start of the navbar. */
     navbarStart?: string
@@ -114,20 +114,20 @@ export interface SiteData {
   byLocale: Record<string, LocaleData>
 }
 
-/** What all pages of one locale share, fetched once when a reader moves on. Sidebars by section key. */
+/** The data shared by all pages of a locale, fetched once on the first navigation. Sidebars are listed by section key. */
 export interface SharedData {
   lang: string
   sidebars: Record<string, SidebarEntry[]>
 }
 
-/** The sidebar as one page has it; `whole` is false where closed groups of a long one lack their items. */
+/** The sidebar that a page shows. `whole` is false if items of closed groups in a long sidebar are left out. */
 export interface SidebarView {
   key: string
   entries: SidebarEntry[]
   whole: boolean
 }
 
-/** A page with what surrounds it: all that the theme draws it from. */
+/** A page with its sidebar and its neighbors: everything that the theme needs to render it. */
 export interface PageView {
   record: PageRecord
   sidebar?: SidebarView
@@ -135,34 +135,34 @@ export interface PageView {
   next?: PageLink
 }
 
-/** The addresses of the output's files that no document names. */
+/** The paths of output files that no document refers to. */
 export interface Manifest {
   build: string
   base: string
-  /** By locale: the file of its shared data, relative to the root of the output. */
+  /** The file with the shared data of each locale, relative to the root of the output. */
   site: Record<string, string>
-  /** By locale, or by `version.locale`: the search documents and the Lunr index over them. */
+  /** The search documents and the index of each `locale` or `version.locale`. */
   search: Record<string, { documents: string; index: string }>
-  /** The script that asks the index, away from the page. */
+  /** The script of the web worker that queries the index. */
   searchWorker: string
 }
 
-/** What stands before the script of the service worker. */
+/** The data that is prepended to the script of the service worker. */
 export interface OfflineData {
-  /** Scripts and style sheets of the shell, relative to the base: with them every page wakes that is kept. */
+  /** Scripts and style sheets of the shell, relative to the base. Every stored page needs them to hydrate. */
   files: string[]
-  /** What stands in for pages that are not kept, by the beginning of their routes. */
+  /** The fallback documents for pages that are not stored, by the prefix of their routes. */
   pages: Record<string, string>
 }
 
-/** What the site is called in a language. */
+/** Returns the title of the site in a language. */
 export const siteTitle = (site: SiteData, lang: string): string => lookUp(site.byLocale, lang)?.title ?? site.title
 
-/** What the site says of itself in a language. */
+/** Returns the description of the site in a language. */
 export const siteDescription = (site: SiteData, lang: string): string =>
   lookUp(site.byLocale, lang)?.description ?? site.description
 
-/** Names one locale of one version in files and in the manifest. */
+/** Returns the name of one locale of one version in file names and in the manifest. */
 export const localKey = (lang: string, version: string): string => (version ? `${version}.${lang}` : lang)
 
 export function addressing(site: SiteData): Addressing {
@@ -176,7 +176,7 @@ export function addressing(site: SiteData): Addressing {
   }
 }
 
-/** The address of a page in full, or of the same page in another language; a missing translation is at home in the original's. */
+/** Returns the absolute URL of a page, or of the same page in the language `lang`. */
 export function fullUrl(routePath: string, site: SiteData, lang?: string): string | undefined {
   const address = addressing(site)
   const parts = splitRoute(routePath, address)

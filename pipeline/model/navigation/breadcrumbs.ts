@@ -1,4 +1,4 @@
-// A page and the site around it → the way to the page: its section of the menu, and the sidebar's groups that hold it.
+// Page → breadcrumbs: its section in the menu, and the sidebar groups that contain it.
 
 import { lookUp } from '../../text/look-up.ts'
 import { plainText } from '../../text/plain-text.ts'
@@ -6,10 +6,10 @@ import { fullUrl, type NavEntry, type PageView, type SidebarGroupEntry, type Sit
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
 import { trailOf } from './sidebar.ts'
 
-/** A step on the way: an entry of the menu, whose text is plain, or a group of the sidebar. One without a link has no page. */
+/** A breadcrumb: a menu entry with plain text, or a sidebar group with HTML. Without a link, it has no page. */
 export type Crumb = NavEntry | SidebarGroupEntry
 
-/** The steps before a page, outermost first; none for a page without a sidebar. */
+/** Returns the breadcrumbs of a page without the page itself, outermost first. A page without a sidebar has none. */
 export function crumbsOf({ record, sidebar }: PageView, nav: readonly NavEntry[]): Crumb[] {
   if (!sidebar) return []
   const { routePath } = record
@@ -19,7 +19,7 @@ export function crumbsOf({ record, sidebar }: PageView, nav: readonly NavEntry[]
       : new RegExp(activeMatch).test(routePath),
   )
   const groups: Crumb[] = trailOf(sidebar.entries, routePath)
-  // A sidebar of one group is often called as the section is.
+  // The first group of a sidebar often has the same name as the section.
   const [first, ...others] = groups
   const inSection = first && plainText(first.text) === section?.text ? others : groups
   return (section?.link === undefined ? groups : [section, ...inSection]).filter(
@@ -28,8 +28,8 @@ export function crumbsOf({ record, sidebar }: PageView, nav: readonly NavEntry[]
 }
 
 /**
- * The same for search engines: a schema.org BreadcrumbList of the steps that have a page, the page itself last. Nothing where
- * no step is before it, and for a text that is at home elsewhere.
+ * Returns the breadcrumbs for search engines: a schema.org BreadcrumbList of the steps that have a page, with the page itself at
+ * the end. Returns `undefined` if there are no steps, and for fallbacks of missing translations.
  */
 export function breadcrumbList(view: PageView, site: SiteData): object | undefined {
   const { record } = view

@@ -1,4 +1,4 @@
-// What an overview page lists.
+// The entries of an overview page.
 
 export interface OverviewItem {
   text: string
@@ -6,7 +6,7 @@ export interface OverviewItem {
   headings: { text: string; id: string; depth: number }[]
 }
 
-/** `text` is missing for the pages that stand in no group. */
+/** A group of pages. The pages without a group form a group without `text`. */
 export interface OverviewGroup {
   text?: string
   items: OverviewItem[]

@@ -1,4 +1,4 @@
-// Overview pages: the pages of a section in groups, with their headings, and how a filter narrows them (specification, 2.5 and 5).
+// Overview pages: lists the pages of a section in groups with their headings, and filters them (specification, 2.5 and 5).
 
 import { plainText } from '../../text/plain-text.ts'
 import type { SidebarEntry, SidebarGroupEntry } from '../config/site-data.ts'
@@ -8,7 +8,7 @@ import { foldText } from '../search/fold.ts'
 import type { OverviewGroup, OverviewItem } from './overview-entries.ts'
 import { holdsPage, isActive } from './sidebar.ts'
 
-/** What an overview must know of a page. */
+/** The data of a page that an overview needs. */
 export interface OverviewSource {
   toc: OutlineEntry[]
   overviewHeaders?: number[] | undefined
@@ -16,7 +16,7 @@ export interface OverviewSource {
 
 const defaultDepths = [2]
 
-/** Lists what the overview page at `route` shows of its section's sidebar. */
+/** Returns the groups that the overview page at `route` shows, according to the sidebar of its section. */
 export function makeOverview(
   route: string,
   sidebar: readonly SidebarEntry[],
@@ -56,7 +56,7 @@ export function makeOverview(
   return others.length > 0 ? [...groups, { items: others }] : groups
 }
 
-/** Where a listing starts: the items of the group that the overview belongs to, or the whole section. */
+/** Returns the entries to list: the items of the group that the overview belongs to, or the whole section. */
 function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
   for (const entry of entries) {
     if (entry.kind !== 'group' || !holdsPage(entry, route)) continue
@@ -67,13 +67,13 @@ function listingRoot(route: string, entries: readonly SidebarEntry[]): readonly 
   return entries
 }
 
-/** Names of code are several words written as one: `assetPrefix` is found by them, too. */
+/** Splits identifiers into words, so that the filter finds `assetPrefix` by "asset prefix". */
 const wordsApart = (text: string): string => text.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ')
 
-/** Text as the filter compares it: case, accents and hyphens do not matter, marks do not count. */
+/** Normalizes text for the filter: ignores case, accents, hyphens and inline marks. */
 const filterText = (text: string): string => foldText(plainText(text).replace(/-/g, ' ')).trim()
 
-/** Keeps what holds the query: a group by its name stays whole, an item by its text with all headings, else the headings that hold it. */
+/** Filters groups by a query. A group or an item whose text matches is kept whole, and otherwise only its matching parts are kept. */
 export function filterOverview(groups: readonly OverviewGroup[], query: string, othersText: string): OverviewGroup[] {
   const wanted = filterText(query)
   if (!wanted) return [...groups]

@@ -1,17 +1,17 @@
-// Sidebars: which one a page has, what comes before and after it, and the part of a long one that a page shows.
+// Sidebars: the section of a page, its previous and next page, and the visible part of a long sidebar.
 
 import type { PageLink, PageView, SidebarEntry, SidebarGroupEntry, SidebarView } from '../config/site-data.ts'
 import type { PageRecord } from '../page.ts'
 import { isExternal, isUnder, routeOfLink } from '../route.ts'
 
-/** Sections longer than this come in parts: only the open branch and the heads of the groups. */
+/** A page shows longer sections only in part: the open branch and the headings of the other groups. */
 export const longSection = 300
 
-/** Of a list in such a section only this many entries before and after the page's own. */
+/** Number of entries that a page shows before and after its own entry in a list of such a section. */
 const nearEntries = 50
 const shownEntries = 2 * nearEntries + 1
 
-/** Finds the section of a route: the longest key that is a prefix by whole segments, else the first sidebar that links to it. */
+/** Finds the section of a route: the longest key that is a prefix in whole segments, or else the first sidebar that links to it. */
 export function sectionOf(
   route: string,
   keys: Iterable<string>,
@@ -26,7 +26,7 @@ export function sectionOf(
 export const isActive = (entry: SidebarEntry, route: string): boolean =>
   (entry.kind === 'link' || entry.kind === 'group') && entry.link !== undefined && routeOfLink(entry.link) === route
 
-/** Tells whether a group holds the page of a route, at any depth, or leads to it. */
+/** Returns whether a group contains the page of a route at any depth, or links to it. */
 export function holdsPage(group: SidebarGroupEntry, route: string): boolean {
   return (
     isActive(group, route) ||
@@ -34,7 +34,7 @@ export function holdsPage(group: SidebarGroupEntry, route: string): boolean {
   )
 }
 
-/** The groups that hold a page, outermost first. */
+/** Returns the groups that contain a page, outermost first. */
 export function trailOf(entries: readonly SidebarEntry[], route: string): SidebarGroupEntry[] {
   for (const entry of entries) {
     if (entry.kind === 'group' && holdsPage(entry, route)) return [entry, ...trailOf(entry.items, route)]
@@ -42,19 +42,19 @@ export function trailOf(entries: readonly SidebarEntry[], route: string): Sideba
   return []
 }
 
-/** A group is known by its place: section, then the texts on the way to it. */
+/** Returns the key of a group, which consists of its section and the titles of the groups around it. */
 export const groupKey = (parent: string, group: Pick<SidebarGroupEntry, 'text'>): string => `${parent}\n${group.text}`
 
-/** A section's sidebar, gone through once: what a page asks of it takes no walk past all the other pages. */
+/** A section's sidebar with an index of its pages, so that queries about a page do not search the whole sidebar. */
 export class Section {
   readonly key: string
   readonly entries: SidebarEntry[]
-  /** Its pages in display order: a group's own page before its items, none twice. */
+  /** The pages in display order without duplicates. A group's own page comes before its items. */
   readonly pages: PageLink[] = []
-  /** Whether a page shows it in part only. */
+  /** Whether pages show the sidebar only in part. */
   readonly long: boolean
   readonly #order = new Map<string, number>()
-  /** Where a page stands first: numbers of the entries from the outermost list to its own. */
+  /** The first place of each page, as a path of indexes from the outermost list to the page's entry. */
   readonly #places = new Map<string, number[]>()
 
   constructor(key: string, entries: SidebarEntry[]) {
@@ -63,7 +63,7 @@ export class Section {
     this.long = this.#index(entries, []) > longSection
   }
 
-  /** Notes the pages of a list; returns how many entries it holds at all depths. */
+  /** Indexes the pages of a list. Returns the number of its entries at all depths. */
   #index(entries: readonly SidebarEntry[], place: readonly number[]): number {
     let count = entries.length
     entries.forEach((entry, i) => {
@@ -83,12 +83,12 @@ export class Section {
     return this.#places.has(route)
   }
 
-  /** The first-level entry that holds the page of a route, or is it. */
+  /** Returns the first-level entry that is or contains the page of a route. */
   holder(route: string): SidebarEntry | undefined {
     return this.entries[this.#places.get(route)?.[0] ?? -1]
   }
 
-  /** The pages before and after one; none for a page that is not listed. */
+  /** Returns the previous and the next page. An unlisted page has neither. */
   neighbors(route: string): { previous?: PageLink; next?: PageLink } {
     const at = this.#order.get(route)
     if (at === undefined) return {}
@@ -97,8 +97,8 @@ export class Section {
   }
 
   /**
-   * The sidebar as the page of a route shows it. Of a long one that is the open branch and the heads of the other groups,
-   * and in a list without end what is near the page; `isOpen` names groups and lists, by their keys, that a visitor has opened.
+   * Returns the sidebar that a page shows. In a long section, that is the open branch, the headings of the other groups, and
+   * the entries near the page in very long lists. `isOpen` returns whether the reader has opened a group or list with a key.
    */
   view(route: string, isOpen: (key: string) => boolean = () => false): SidebarView {
     if (!this.long) return { key: this.key, entries: this.entries, whole: true }
@@ -106,7 +106,7 @@ export class Section {
     return { key: this.key, entries: shorten(this.entries, this.key, place, isOpen), whole: false }
   }
 
-  /** Equal for two pages exactly where their views are. */
+  /** Returns a key that is the same for two pages exactly if their views are. */
   viewKey(route: string): string {
     if (!this.long) return ''
     const place = this.#places.get(route) ?? []
@@ -120,14 +120,14 @@ export class Section {
   }
 }
 
-/** A page with what its section puts around it. */
+/** Returns a page with the sidebar and the neighbors from its section. */
 export function pageView(record: PageRecord, section?: Section, isOpen?: (key: string) => boolean): PageView {
   if (!section) return { record }
   const { routePath } = record
   return { record, sidebar: section.view(routePath, isOpen), ...section.neighbors(routePath) }
 }
 
-/** Where the part of a list begins that is shown around an entry. */
+/** Returns the index of the first visible entry in a list around an active entry. */
 function windowStart(entries: readonly SidebarEntry[], active = 0): number {
   return Math.max(0, Math.min(active - nearEntries, entries.length - shownEntries))
 }

@@ -1,16 +1,16 @@
-// Text folded for comparison: case, accents, Korean, Cyrillic, full-width forms (specification, 5).
+// Folds text for comparison: case, accents, Korean, Cyrillic, full-width forms (specification, 5).
 
-/** Folded text, and for each of its UTF-16 units where in the original it came from (one entry more: the original's end). */
+/** Folded text with the offset of each of its UTF-16 units in the original. The last offset is the end of the original. */
 export interface FoldedText {
   text: string
   offsets: number[]
 }
 
 const marks = /[\u0300-\u036f]/g
-// Of these only the case of Latin letters folds, and most text is nothing else: it is folded a stretch at a time.
+// Characters for which `toLowerCase` is enough. Most text contains only these, so runs of them are folded together.
 const simple = '\\0-\\x7f\\u2010-\\u2027\\u3001-\\u301f\\u3400-\\u4dbf\\u4e00-\\u9fff'
 const plain = new RegExp(`^[${simple}]*$`)
-// A run is such a stretch, a character with the marks that follow it (those of kana too), or the Korean letters of one syllable.
+// Matches simple characters, a character with its combining marks (including those of kana), or the Korean letters of a syllable.
 const runs = new RegExp(
   `[${simple}]+(?![\\u0300-\\u036f\\u3099\\u309a])|(?:[\\u1100-\\u115f][\\u1160-\\u11a7]|[\\uac00-\\ud7a3])[\\u11a8-\\u11ff]?|[\\s\\S][\\u0300-\\u036f\\u3099\\u309a]*`,
   'gu',
@@ -21,16 +21,16 @@ function foldRun(run: string): string {
   const wide =
     run.normalize('NFKC') !== run && /[\uff01-\uff60\uffe0-\uffe6\u3000]/.test(run) ? run.normalize('NFKC') : run
   const apart = wide.toLowerCase().normalize('NFD')
-  // й is not и: after a Cyrillic letter a mark makes another letter.
+  // Keep marks after Cyrillic letters, because they make other letters: й is not и.
   return (/^[\u0400-\u04ff]/.test(apart) ? apart : apart.replace(marks, '')).normalize('NFC')
 }
 
-/** Folds a text: lower case, no accents (Cyrillic keeps its own), full-width forms narrow, Korean put together. */
+/** Folds text: lower case, no accents except in Cyrillic, half-width forms, composed Korean syllables. */
 export function foldText(text: string): string {
   return plain.test(text) ? text.toLowerCase() : text.replace(runs, foldRun)
 }
 
-/** Folds a text and remembers where everything came from, so that a match can be shown in the original. */
+/** Folds text and returns the original offsets, so that matches can be shown in the original. */
 export function foldWithOffsets(text: string): FoldedText {
   const offsets: number[] = []
   let folded = ''
@@ -44,7 +44,7 @@ export function foldWithOffsets(text: string): FoldedText {
   return { text: folded, offsets }
 }
 
-/** Where in the original a stretch of folded text came from; a sign that folds to several is taken as a whole. */
+/** Returns the range in the original of a range in the folded text. A character that folds to several is included as a whole. */
 export function originOf({ offsets }: FoldedText, from: number, to: number): { start: number; end: number } {
   let after = to
   while (offsets[after] === offsets[after - 1]) after++

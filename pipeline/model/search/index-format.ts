@@ -1,79 +1,79 @@
-// The index over the search documents as it is kept and fetched: terms with the pages that hold them, in pieces (specification, 7).
+// The format of the search index: terms and their postings, in one or more pieces (specification, 7).
 //
-// Every number is a letter or a sign: the files are JSON, which hosts compress, and most of what would have to be said is the usual.
+// The files are JSON, which hosts compress. Numbers are single characters where possible, and default values are omitted.
 //
-//   terms      each after the one before it: how many letters they share, in base 36, then the rest; apart by spaces
-//   postings   of each term, apart by spaces: of each page that holds it, how far it is from the one before, in base 26 (A–Z, the last
-//              digit a–z), and what is not usual. Usual is: once in the text.
+//   terms      separated by spaces; each is the length of the prefix shared with the previous term, in base 36, and the rest
+//   postings   one list per term, separated by spaces; each posting is the distance to the previous document, in base 26 (A–Z, and
+//              a–z for the last digit), and the counts that differ from the default, which is once in the text
 //
-//   0 2 … 9    times in the text, 9 for more
-//   ! # $ %    once, twice, three times and more often in code blocks
-//   + *        once and more often in headings
+//   0 2 … 9    number of times in the text, at most 9
+//   ! # $ %    once, twice, three times, or more often in code blocks
+//   + *        once, or more often in headings
 //   ^          in the title
-//   ~          in what is said of the page
+//   ~          in the description, the group or the URL
 //
-// Pairs of Chinese characters have their places too, as far as they are few: each is what remains of it when it is divided by
-// `placeCount`. Pairs that stand in a row have places in a row, which others seldom have.
+// Postings of pairs of Chinese characters also contain their positions in the text modulo `placeCount`, if there are few. Adjacent
+// pairs have adjacent positions, and other pairs seldom do.
 //
-//   & ' ( … }  a place
+//   & ' ( … }  a position
 
 import type { OutlineEntry } from '../outline.ts'
 
-/** What of a page the index counts. `about` is no text of the page: its description, group and address. */
+/** The fields in which the index counts terms. `about` combines the description, the group and the URL of the page. */
 export const searchFields = ['title', 'headers', 'content', 'code', 'about'] as const
 
-/** How often each field of a page holds a term, as far as it is counted. */
+/** How often a term occurs in each field of a page, up to `mostCounted`. */
 export type Counts = [title: number, headers: number, content: number, code: number, about: number]
 
 export const mostCounted: Readonly<Counts> = [1, 2, 9, 4, 1]
 
-/** A page that holds a term. */
+/** A page that contains a term. */
 export interface Posting {
-  /** Id of the document. */
+  /** The id of the document. */
   id: number
   counts: Counts
-  /** A bit for each place in the text; 0 where they are not said. */
+  /** One bit for each position modulo `placeCount`, or 0 if positions are not stored. */
   places: number
 }
 
-/** Terms in order, and for each the pages that hold it. */
+/** Sorted terms and their postings. */
 export interface PackedTerms {
   terms: string
   postings: string
 }
 
-/** The terms of one stretch of the alphabet. */
+/** The terms in one range of the alphabet. */
 export interface PackedPiece {
   words: PackedTerms
-  /** Two characters of Chinese or another paired script side by side that are no word: a run is found by its pairs, wherever words were cut. */
+  /** Pairs of adjacent characters in Chinese and other paired scripts. They find a run wherever words were segmented. */
   pairs: PackedTerms
 }
 
-/** The file that a search begins with. Columns are in the order of the documents. */
+/** The file that search loads first. Arrays are in the order of the documents. */
 export interface PackedIndex {
   titles: string[]
   routes: string[]
-  /** Index into `groupNames`. */
+  /** Indexes into `groupNames`. */
   groups: number[]
-  /** Texts of the sidebar groups that hold the pages, with inline marks; `''` for none. */
+  /** Texts of the sidebar groups that contain the pages, with inline marks. `''` means no group. */
   groupNames: string[]
-  /** Terms in each field of each page, one field after the other, rounded. */
+  /** Rounded number of terms in each field of each page, one field after the other. */
   lengths: number[]
-  /** The only piece, or where each lies. */
+  /** The only piece, or the files of all pieces. */
   pieces: PackedPiece | PieceFile[]
-  /** The documents are few enough to be fetched with the index; else each page's text is a file of its own. */
+  /** Whether all documents are in one file that is fetched with the index. Otherwise each page's text has its own file. */
   isWhole: boolean
-  /** Bytes of the file of documents. */
+  /** Size of the file of documents in bytes. */
   documentsSize: number
 }
 
-/** Where a piece lies, and the term it begins with. */
+/** The file of a piece, and the piece's first term. */
 interface PieceFile {
   from: string
   file: string
 }
 
-/** What is fetched of a page that was found; the rest is in the index. */
+/** The data that is fetched for a search result. The index contains the rest. */
 export interface FoundText {
   content: string
   toc: OutlineEntry[]
@@ -81,19 +81,19 @@ export interface FoundText {
 
 const placeSigns = "&'(),-./:;<=>?@[]_`{|}"
 
-/** How many places can be told apart. */
+/** Number of distinguishable positions. */
 export const placeCount = placeSigns.length
 
-/** All places there are. */
+/** The bits of all positions. */
 export const everyPlace = 2 ** placeCount - 1
 
-/** More places than this say too little. */
+/** More positions than this are not stored, because they would match almost everything. */
 const mostPlaces = 8
 
 const headerSigns = ['', '+', '*']
 const codeSigns = ['', '!', '#', '$', '%']
 
-/** Packs terms, which must be sorted; `postingsOf` gives packed postings. */
+/** Packs sorted terms. `postingsOf` returns the packed postings of a term. */
 export function packTerms(terms: readonly string[], postingsOf: (term: string) => string): PackedTerms {
   let last = ''
   const shortened = terms.map((term) => {
@@ -105,14 +105,14 @@ export function packTerms(terms: readonly string[], postingsOf: (term: string) =
   return { terms: shortened.join(' '), postings: terms.map(postingsOf).join(' ') }
 }
 
-/** Packs how often a page holds a term, and where. */
+/** Packs the counts and positions of a term in a page. */
 export function packCounts([title, headers, content, code, about]: Counts, places = 0): string {
   const signs = [...placeSigns].filter((_, place) => places & (1 << place))
-  const said = signs.length <= mostPlaces ? signs.join('') : ''
-  return `${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}${said}`
+  const positions = signs.length <= mostPlaces ? signs.join('') : ''
+  return `${content === 1 ? '' : content}${codeSigns[code]}${headerSigns[headers]}${title ? '^' : ''}${about ? '~' : ''}${positions}`
 }
 
-/** Packs what goes before the counts: how many documents lie between this one and the last that holds the term. */
+/** Packs the number of documents between a posting and the previous one. It precedes the counts. */
 export function packStep(step: number): string {
   let number = String.fromCharCode(97 + (step % 26))
   for (let rest = Math.floor(step / 26); rest > 0; rest = Math.floor(rest / 26))

@@ -1,8 +1,8 @@
-// Search: what is looked in, what is found, and how text is folded so that spellings meet (specification, 3, 5 and 7).
+// The types of search: documents, settings and results (specification, 3, 5 and 7).
 
 import type { OutlineEntry } from '../outline.ts'
 
-/** One page in the search file. The three folded fields are filled in when the file is read. */
+/** One page in the file of search documents. */
 export interface SearchDocument {
   id: number
   title: string
@@ -12,7 +12,7 @@ export interface SearchDocument {
   toc: OutlineEntry[]
 }
 
-/** Places in a text by width: a character above 255 counts three, another one. */
+/** A range in a text. A character above U+00FF has a width of three, every other character a width of one. */
 export interface MatchPlace {
   start: number
   length: number
@@ -22,11 +22,11 @@ export interface FoldedDocument extends SearchDocument {
   normalizedTitle: string
   headers: string
   normalizedContent: string
-  /** Where a remote search found what the text does not hold letter by letter. */
+  /** Matches from a remote search that do not occur literally in the text. */
   _matchesPosition?: { content?: MatchPlace[] }
 }
 
-/** A stretch of the shown string, in UTF-16 units. */
+/** A range of the displayed string, in UTF-16 units. */
 export interface Highlight {
   start: number
   length: number
@@ -44,23 +44,23 @@ export interface SearchHit {
   renderType: 'default' | 'custom'
 }
 
-/** What was found under one name. A `custom` result is whatever a hook has made, drawn by the hook's `render`. */
+/** The results of one group. A `custom` result comes from a search hook, and the hook's `render` displays it. */
 export type SearchResult =
   | { group: string; renderType: 'default'; result: SearchHit[] }
   | { group: string; renderType: 'custom'; result: unknown }
 
-/** What the site data says of search (specification, 3). */
+/** The search settings in the site data (specification, 3). */
 export type SearchSettings =
   | { mode: 'local'; versioned: boolean }
   | {
       mode: 'remote'
       apiUrl: string
-      /** Goes before the path of each link. */
+      /** Prefix for the path of each link. */
       domain: string
       searchIndexes: { value: string; label: string }[]
-      /** Shows that an answer is on its way. */
+      /** Whether to show a loading state while a request is pending. */
       searchLoading: boolean
     }
 
-/** A query as it is asked: trimmed, inner spaces single. */
+/** Normalizes a query: trims it and collapses white space. */
 export const asQuery = (written: string): string => written.trim().replace(/\s+/g, ' ')

@@ -63,17 +63,17 @@ async function copiedPages(of: Pick<LocaleUnit, 'lang' | 'version'>, site: Outpu
   return pages.filter((page) => markdownCopies.path(page, site) !== undefined)
 }
 
-/** Files of `public/` that could have the name of a list. They stay. */
+/** Returns files in `public/` that could have the name of a list. They take precedence. */
 const ownTextFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.endsWith('.txt'))
 
-/** A page with its Markdown copy, and the approximate number of tokens of the copy. */
+/** A page with its Markdown copy and the approximate number of tokens in the copy. */
 interface CopiedPage {
   record: PageRecord
   file: string
   tokens: number
 }
 
-/** What the lists of a locale are made from. */
+/** The input for the lists of a locale. */
 interface LlmsInput {
   site: SiteData
   lang: string
@@ -84,7 +84,7 @@ interface LlmsInput {
 }
 
 interface Group {
-  /** Markdown. */
+  /** The title as Markdown. */
   title: string
   pages: CopiedPage[]
 }
@@ -96,18 +96,18 @@ function llmsFile({ site, lang, version }: Pick<LlmsInput, 'site' | 'lang' | 've
   return joinRoute({ lang, version, rest: `/${name}.txt` }, addressing(site)).slice(1)
 }
 
-/** Makes all files of a locale. `read` returns a copy. Pages that opt out of search engines are left out. */
+/** Generates all files of a locale. `read` returns a Markdown copy. Leaves out pages that opt out of search engines. */
 function makeLlms(input: LlmsInput, read: (file: string) => string): TextFile[] {
   const groups = groupsOf({ ...input, pages: input.pages.filter(({ record }) => isListed(record, input.site)) })
   const parts = makeText(input, groups, read)
   return [{ path: llmsFile(input, 'llms'), text: makeList(input, groups, parts) }, ...parts]
 }
 
-/** Tells by its path whether a file is one of a locale's lists. */
+/** Returns whether a path belongs to one of a locale's lists. */
 const isLlmsFile = (path: string, of: Pick<LlmsInput, 'site' | 'lang' | 'version'>): boolean =>
   path.replace(/-full(?:-\d+)?\.txt$/, '.txt') === llmsFile(of, 'llms')
 
-/** Returns the list of all pages, in the order and under the titles of menu and sidebar, and then the files with their full text. */
+/** Returns the list of all pages, ordered and titled as in the menu and the sidebar, followed by the files with their full text. */
 function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly TextFile[]): string {
   const { site, lang, version } = input
   const line = ({ record, file, tokens }: CopiedPage) => {
@@ -123,7 +123,7 @@ function makeList(input: LlmsInput, groups: readonly Group[], parts: readonly Te
   const blocks = [
     ...groups.map(({ title, pages }) => [title, ...pages.map(line)]),
     [
-      // The standard defines this title: programs may skip what is below it.
+      // The standard defines this title. Programs may skip the links below it.
       'Optional',
       ...parts.map(({ path, text }) => entry(path, addressOf(path, site), `(≈${estimateTokens(text)} tokens)`)),
       ...others.map(({ lang, label }) => entry(label, addressOf(llmsFile({ site, lang, version }, 'llms'), site))),
@@ -161,7 +161,7 @@ function makeText(input: LlmsInput, groups: readonly Group[], read: (file: strin
   })
 }
 
-/** Returns the URL of a file, with encoded parentheses: some readers end a link at the first `)`. */
+/** Returns the URL of a file. Encodes parentheses, because some readers end a link at the first `)`. */
 const addressOf = (file: string, site: SiteData): string =>
   ((site.siteUrl ?? '') + withBase(file, site.base)).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 
@@ -187,7 +187,7 @@ function groupsOf(input: LlmsInput): Group[] {
     return [entry, ...(entry.items ?? []).flatMap(all)]
   })
   const home = homeOf(joinRoute({ lang, version, rest: '/' }, addressing(site)), addressing(site))
-  // Every page is below the root, so no entry of the menu stands for the section of the root.
+  // Every page is below the root, so no menu entry belongs to the root section.
   const isRoot = ({ key }: Section) => withoutSlash(key) === withoutSlash(home)
   const place = (section: Section) => (isRoot(section) ? -1 : nav.findIndex((entry) => leadsTo(entry, section)))
   const ordered = sections
@@ -229,5 +229,5 @@ function routesOf(entry: SidebarEntry): string[] {
   return entry.kind === 'group' ? [...own, ...entry.items.flatMap(routesOf)] : own
 }
 
-/** Converts a text of the sidebar, which is HTML, to Markdown. */
+/** Converts a sidebar text from HTML to Markdown. */
 const inline = (html: string): string => toMarkdown(html, (address) => address).trim()

@@ -1,4 +1,4 @@
-// Rendered page → its Markdown copy, and the approximate number of tokens.
+// Rendered page → its Markdown copy, and an estimate of the number of tokens.
 
 import { addressing, type PageView, type SiteData } from '../../model/config/site-data.ts'
 import { markdownFileOf } from '../../model/markdown-copy.ts'
@@ -8,7 +8,7 @@ import type { DocumentContext } from '../documents/html.ts'
 import { toMarkdown } from './markdown/convert.ts'
 import { escapeText } from './markdown/escape.ts'
 
-/** Returns the path of a page's copy. There is none if `llms` is off, if the page shows another locale's text, or if `public/` has that file. */
+/** Returns the path of a page's copy, unless `llms` is off, the page shows another locale's text, or `public/` has that file. */
 export function ownCopyFile(
   { path, fallback }: { path: string; fallback?: string | undefined },
   publicFiles: readonly string[],
@@ -18,7 +18,7 @@ export function ownCopyFile(
   return llms === false || fallback !== undefined || publicFiles.includes(file) ? undefined : file
 }
 
-/** Returns the page as Markdown: frontmatter and text. `article` is its HTML. */
+/** Returns the page as Markdown with frontmatter. `article` is its HTML. */
 export function renderMarkdown(view: PageView, article: string, { site, prerender }: DocumentContext): string {
   const { record } = view
   const origin = site.siteUrl ?? ''
@@ -49,14 +49,14 @@ function absolute(address: string, origin: string, url: string): string {
   return whole.startsWith(nowhere) ? whole.slice(nowhere.length) : whole
 }
 
-/** Estimates the number of tokens: one per Chinese, Japanese or Korean character, one per four others. */
+/** Estimates the number of tokens: one per Chinese, Japanese or Korean character, and one per four other characters. */
 export function estimateTokens(text: string): number {
   let wide = 0
   for (let i = 0; i < text.length; i++) if (isEastAsian(text.charCodeAt(i))) wide++
   return Math.ceil(wide + (text.length - wide) / 4)
 }
 
-/** Tells whether a UTF-16 code unit starts a Chinese, Japanese or Korean character. */
+/** Returns whether a UTF-16 code unit starts a Chinese, Japanese or Korean character. */
 const isEastAsian = (unit: number): boolean =>
   unit >= 0x2e80 &&
   (unit <= 0x9fff ||

@@ -1,9 +1,9 @@
-// A body with placeholders, and their texts → the HTML of the article.
+// A body and the texts for its placeholders → the article's HTML.
 
 import type { Body, IslandCall } from '../../model/page.ts'
 import type { PlaceholderTexts } from '../../site/links.ts'
 
-/** Replaces the placeholders of a body. `renderIsland` receives each call with its slots already filled. */
+/** Replaces the placeholders of a body. `renderIsland` receives each component with its slots already filled. */
 export function fillBody(
   body: Body,
   placeholders: PlaceholderTexts,

@@ -1,4 +1,4 @@
-// Configuration, site data and theme → what all documents of a site share.
+// Configuration, site data and theme → the context that all documents of a site share.
 
 import { hash } from 'node:crypto'
 import type { SiteConfig } from '../../model/config/site-config.ts'
@@ -9,7 +9,7 @@ import { shellFiles, siteDataFile } from '../theme/site-data.ts'
 import { makeDocumentCsp } from './csp.ts'
 import type { DocumentContext } from './html.ts'
 
-/** Returns the context without `prerender`, a function that cannot be sent to workers, and the script with the site data that it names. */
+/** Returns the context and the script with the site data. The context has no `prerender`, because functions cannot be sent to workers. */
 export function makeDocumentContext(
   config: Pick<SiteConfig, 'csp' | 'head'>,
   site: SiteData,

@@ -1,4 +1,4 @@
-// What keeps foreign code off a page: the Content-Security-Policy and the hashes of the files that a document names.
+// Protects pages from foreign code with the Content-Security-Policy and with hashes of the files that documents load.
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
 import { policyText, type Sources } from '../../model/config/csp.ts'
@@ -12,21 +12,21 @@ import { lookUp } from '../../text/look-up.ts'
 import { integrityOf } from '../integrity.ts'
 import type { ShellFiles } from '../theme/compile-theme.ts'
 
-/** What documents say of it. Without a policy nothing is there, and nothing is said. */
+/** The CSP data for documents. Empty if `csp` is off. */
 export interface DocumentCsp {
   /** The policy of a document. */
   policy?: string
-  /** The hashes of what modules import, as the text of an import map. */
+  /** The hashes of imported modules, as the text of an import map. */
   importMap?: string
-  /** The hash of each file that a document names, by its path in the output. */
+  /** The hash of each file that documents load, by its path in the output. */
   integrity: Record<string, string>
-  /** What the policies of all documents hold besides the hash of the import map. */
+  /** The sources in the policies of all documents, except for the hash of the import map. */
   sources?: Sources[]
-  /** The hashes of modules by their addresses: of those that any page may load, and of those that a component adds, by its name. */
+  /** The hashes of modules by URL, for modules that any page may load, and for modules of each of the project's components. */
   modules?: { everywhere: Record<string, string>; byIsland: Record<string, Record<string, string>> }
 }
 
-/** Makes the guard of a site's documents: one for all pages without components of the project, so that none changes with another. */
+/** Creates the CSP for pages without components of the project. It is the same for all of them, so an edit affects no other page. */
 export function makeDocumentCsp(
   config: Pick<SiteConfig, 'csp' | 'head' | 'markdown'>,
   site: SiteData,
@@ -61,27 +61,27 @@ export function makeDocumentCsp(
   }
 }
 
-/** Returns the CSP of a page with components of the project: its import map lists their modules too. */
+/** Returns the CSP of a page with components of the project. Its import map also lists their modules. */
 export function documentCspOfPage(documentCsp: DocumentCsp, islands: readonly string[]): DocumentCsp {
   const importMap = mapWith(documentCsp, islands)
   if (importMap === undefined || importMap === documentCsp.importMap) return documentCsp
   return { ...documentCsp, importMap, policy: policyText(withMaps(documentCsp.sources ?? [], [importMap]), 'document') }
 }
 
-/** With more import maps, a header with all their hashes is longer than hosts allow. */
+/** Maximum number of import maps in a header. More hashes would exceed the length that hosts allow. */
 const mostMaps = 20
 
-/** Returns the policy for the header of a host; `pages` has the components of each page. */
+/** Returns the policy for the header of a host. `pages` contains the component names of each page. */
 export function headerPolicy(documentCsp: DocumentCsp, pages: readonly (readonly string[])[]): string | undefined {
   const { sources } = documentCsp
   if (sources === undefined) return undefined
   const maps = [...new Set([[], ...pages].flatMap((islands) => mapWith(documentCsp, islands) ?? []))].sort()
   if (maps.length <= mostMaps) return policyText(withMaps(sources, maps), 'header')
-  // Browsers apply the policy of the document too, which allows only its own import map.
+  // Browsers also apply the policy of the document, which allows only its own import map.
   return policyText([...sources, { 'script-src': ["'unsafe-inline'"] }], 'header')
 }
 
-/** A module that another one imports has no tag for its hash, so an import map has it. */
+/** Returns an import map with the hashes of imported modules, which have no tag of their own. */
 const importMapOf = (hashes: Record<string, string>): string =>
   JSON.stringify({ integrity: hashes }).replace(/</g, '\\u003c')
 
@@ -123,10 +123,10 @@ function sourcesOfHead(head: readonly (string | HeadTag)[]): Sources {
   return { 'script-src': scripts ?? [], 'style-src': styles ?? [] }
 }
 
-/** Tells by the `rel` of a link whether it loads a style sheet. */
+/** Returns whether a link with this `rel` loads a style sheet. */
 export const isStylesheet = (rel = ''): boolean => /(?:^|\s)stylesheet(?:\s|$)/i.test(rel)
 
-/** JSON data is not executed, so the policy need not allow it. */
+/** Returns the source for an inline script. JSON data is not executed, so it needs no source. */
 const inlineScript = (text: string, type = ''): string[] =>
   /json$/i.test(type.trim()) ? [] : [`'${integrityOf(text)}'`]
 

@@ -18,29 +18,29 @@ import { fillBody } from './body.ts'
 import { type DocumentCsp, documentCspOfPage } from './csp.ts'
 import { iconUrl } from './icon.ts'
 
-/** What all documents of a build share. */
+/** Data shared by all documents of a build. */
 export interface DocumentContext {
   site: SiteData
   shell: ShellFiles
   build: string
   documentCsp: DocumentCsp
-  /** The configuration's own head entries. */
+  /** The head entries of the configuration. */
   head: (string | HeadTag)[]
   prerender: Prerender
-  /** In `dev` only: the revision of the site in which the page was made. */
+  /** The revision of the site in which the page was rendered. Only `dev` sets it. */
   revision?: string
 }
 
 /** The rendered article of a page. */
 export interface Article {
   article: string
-  /** Names of the project's components in it, sorted. */
+  /** Sorted names of the project's components in the article. */
   islands: string[]
-  /** Errors that its components threw. Their places are empty. */
+  /** Errors that components threw. These components render nothing. */
   diagnostics: Diagnostic[]
 }
 
-/** Lazy components load while an article is rendered, so it is rendered again until all are loaded, at most this often. */
+/** Maximum number of times that an article with lazy components is rendered, until all of them are loaded. */
 const mostDrawings = 10
 
 /** Returns the article of a page. */
@@ -58,7 +58,7 @@ export async function renderArticle(
   }
 }
 
-/** React writes this before a `<Suspense>` whose content is not loaded yet, or fails. */
+/** React writes this before a `<Suspense>` whose content is not loaded yet or has failed. */
 const waitingMark = '<!--$!-->'
 
 function drawArticle(
@@ -94,14 +94,14 @@ export function renderRecord(view: PageView, article: string, context: DocumentC
   return JSON.stringify(file)
 }
 
-/** Returns the page's document, complete without script. */
+/** Returns the page's document, which is complete without scripts. */
 export function renderDocument(
   view: PageView,
   { article, islands }: Pick<Article, 'article' | 'islands'>,
   context: DocumentContext,
 ): string {
   const { site, build, prerender, shell } = context
-  // The 404 page of `dev` has no article, but the site's own components.
+  // The 404 page of `dev` has no article, but it can contain the site's own components.
   const documentCsp = documentCspOfPage(context.documentCsp, [...new Set([...islands, ...siteComponents(view, site)])])
   const { record } = view
   const file = (name: 'src' | 'href', path: string) => fileAttributes(name, path, site.base, documentCsp)
@@ -122,7 +122,7 @@ export function renderDocument(
     ...own.map(headHtml),
     trailData(view, site),
     `<script defer ${file('src', shell.siteData)}></script>`,
-    // An import map applies to modules that load after it. The project's own comes first, because older browsers accept only one.
+    // An import map applies to modules that load after it. The project's import map comes first, because older browsers accept only one.
     documentCsp.importMap === undefined ? '' : `<script type="importmap">${documentCsp.importMap}</script>`,
     preloads,
     // The dev script must see the article before the shell hydrates its islands.
@@ -162,7 +162,7 @@ function trailData(view: PageView, site: SiteData): string {
 
 const escapeScript = (json: string): string => json.replace(/</g, '\\u003c')
 
-/** Returns the data of the script that runs before the first paint, as attributes: its text is the same on every page. */
+/** Returns attributes with the data of the script that runs before the first paint. The script itself is the same on every page. */
 function beforePaintData({ frontmatter, pageType, landing }: PageView['record'], site: SiteData): string {
   const outline = frontmatter.outline ?? site.theme.outline
   const data = {

@@ -1,4 +1,4 @@
-// The file of docsite's own icon, for sites without one.
+// The file of docsite's default icon, for sites without an icon.
 
 import { type MainOutput, perSite } from '../output.ts'
 import { defaultIcon } from './icon.ts'

@@ -15,7 +15,7 @@ interface KeyInput {
   common: string
 }
 
-/** Returns the function that makes the key of a page: from its source and record, its section's navigation, and its paths. */
+/** Returns a function that computes the key of a page from its source, its record, its section's navigation and its paths. */
 export function makePageKeys({ linked, tree, sourceOf, outputs, common }: KeyInput): (page: LinkedPage) => string {
   const sections = new Map<string, string>()
   const navigationOf = (record: PageRecord): unknown[] => {

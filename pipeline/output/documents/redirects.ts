@@ -26,7 +26,7 @@ type Routes = Pick<RouteTable, 'find'>
 
 /** The final target of an old URL. */
 interface RedirectTarget {
-  /** The old URL, as a route. */
+  /** The old route. */
   from: string
   /** The URL for the browser. */
   to: string
@@ -47,7 +47,7 @@ export function redirectTargets(site: SiteData, routes: Routes): RedirectTarget[
   })
 }
 
-/** Makes the pages. `script` is the file that keeps the query and the hash of the URL. */
+/** Generates the redirect pages. `script` is the file that preserves the query and the hash of the URL. */
 function makeRedirectPages(site: SiteData, routes: Routes, script: string, documentCsp: DocumentCsp): TextFile[] {
   const address = addressing(site)
   return redirectTargets(site, routes).map(({ from, to, canonical }) => {

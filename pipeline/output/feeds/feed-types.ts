@@ -14,7 +14,7 @@ export interface FeedEntry {
   content: string
 }
 
-/** A feed, in its own language if the site has that. */
+/** The data of a feed. */
 export interface Feed {
   title: string
   /** Title of the site. */
@@ -25,7 +25,7 @@ export interface Feed {
   self: string
   /** URL of the home page. */
   home: string
-  /** Newest first. */
+  /** Entries, newest first. */
   entries: readonly FeedEntry[]
 }
 
@@ -43,11 +43,11 @@ function rss({ title, description, language, self, home, entries }: Feed): strin
     description,
     language,
     generator,
-    // The date of the newest entry, not of the build: the same content gives the same bytes.
+    // Use the date of the newest entry and not of the build, so that the same content produces the same bytes.
     ...(entries[0] ? { lastBuildDate: entries[0].date } : {}),
     atom: { links: [{ href: self, rel: 'self', type: feedTypes.rss.mime }] },
     items: entries.map(({ title, url, date, description, content }) => ({
-      // Readers parse titles and descriptions as HTML, so a `<` of the text must be escaped once more.
+      // Feed readers parse titles and descriptions as HTML, so escape the text once more.
       title: escapeAttribute(title),
       link: url,
       guid: { value: url },
@@ -99,7 +99,7 @@ function json({ title, author, description, language, self, home, entries }: Fee
       date_published: date,
     })),
   })
-  // The format requires `items`, and feedsmith leaves an empty list out.
+  // The format requires `items`, but feedsmith omits an empty list.
   return JSON.stringify({ ...(feed as object), items: (feed as { items?: unknown[] }).items ?? [] }, null, 2)
 }
 

@@ -49,10 +49,10 @@ function pagesInFeeds(site: OutputSite): Promise<LinkedPage[]> {
   return site.pages(({ path, fallback }) => feeds.some((feed) => isInFeed({ routePath: path, fallback }, feed)))
 }
 
-/** Files of `public/` that could have the name of a feed. They stay. */
+/** Returns files in `public/` that could have the name of a feed. They take precedence. */
 const ownFeedFiles = ({ tree }: OutputSite): string[] => tree.publicFiles.filter((path) => path.startsWith('rss/'))
 
-/** Makes all feeds of the configuration. `bodyOf` returns the HTML of a page. */
+/** Generates all feeds in the configuration. `bodyOf` returns the HTML of a page. */
 export async function makeFeeds(
   feeds: readonly FeedConfig[],
   records: readonly PageRecord[],
@@ -60,9 +60,9 @@ export async function makeFeeds(
   bodyOf: (record: PageRecord) => string,
 ): Promise<TextFile[]> {
   if (site.siteUrl === undefined || feeds.length === 0) return []
-  // Only sites with feeds load the library that generates them.
+  // Load the library only for sites with feeds.
   const { generateFeed } = await import('./feed-types.ts')
-  // Several feeds may have the same pages.
+  // Several feeds may contain the same pages.
   const entries = new Map<PageRecord, FeedEntry>()
   const entryOf = (record: PageRecord) => {
     const entry = entries.get(record) ?? makeEntry(record, site, bodyOf)
@@ -71,7 +71,7 @@ export async function makeFeeds(
   }
   return feeds.map((feed) => {
     const ofFeed = records
-      // A page without a date is an error of its own; no format has a place for it.
+      // Feeds cannot represent a page without a date. Another diagnostic reports it.
       .filter((record) => isInFeed(record, feed) && record.frontmatter.published_at !== undefined)
       .map(entryOf)
     ofFeed.sort((a, b) => b.date.getTime() - a.date.getTime() || compareText(a.url, b.url))
@@ -107,14 +107,14 @@ function feedOf(feed: FeedConfig, site: SiteData): Omit<Feed, 'entries'> {
   }
 }
 
-// ---- The HTML of a page for feed readers: with absolute URLs, and without parts that need the site's script
+// ---- The HTML of a page for feed readers: with absolute URLs and without parts that need the site's scripts
 
 const dropped = new Set(
   'applet base button embed fencedframe form frame frameset iframe link meta noembed noframes noscript object script select style template textarea title'.split(
     ' ',
   ),
 )
-/** SVG animations, which could set attributes that were removed from other elements. */
+/** SVG animations, which could set attributes that are removed from other elements. */
 const animations = new Set(['animate', 'animateMotion', 'animateTransform', 'discard', 'set'])
 const droppedClasses = /(?:^| )(?:permalink|alias|tab-list)(?: |$)/
 
@@ -144,7 +144,7 @@ const isDropped = (node: Tree.ChildNode): boolean =>
       animations.has(node.tagName) ||
       droppedClasses.test(node.attrs.find(({ name }) => name === 'class')?.value ?? '')))
 
-/** Tells whether a value refers to a part of the same drawing, such as a gradient. */
+/** Returns whether a value refers to a part of the same SVG, such as a gradient. */
 const isPartOfDrawing = ({ namespaceURI, tagName }: Tree.Element, value: string): boolean =>
   namespaceURI === html.NS.SVG && tagName !== 'a' && value.startsWith('#')
 

@@ -1,6 +1,6 @@
 // Text → XML, for feeds and sitemaps.
 
-/** Escapes text for XML, which knows no control characters and no half of a pair. */
+/** Escapes text for XML, and removes characters that XML does not allow: control characters and unpaired surrogates. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

@@ -24,45 +24,47 @@ export const hosts: MainOutput<'site'> = {
   },
 }
 
-/** The facts that every host needs, in its own format. */
-interface Reported {
+/** The facts about a site that the files of all hosts contain. */
+interface SiteFacts {
   base: string
   cleanUrls: boolean
   /** The CSP for a header. */
   policy: string | undefined
-  /** Redirects: `from` is decoded and has the base, `to` is the value of a `Location` header. */
+  /** Redirects. `from` is decoded and includes the base, and `to` is the value of a `Location` header. */
   moved: { from: string; to: string }[]
-  /** Folders with a 404 page, deepest first: decoded, with base. */
+  /** Directories with a 404 page, deepest first. They are decoded and include the base. */
   notFound: string[]
 }
 
 const immutable = 'public, max-age=31536000, immutable'
 const markdownType = 'text/markdown; charset=utf-8'
 
-/** Makes the files of the hosts that the configuration names. */
+/** Generates the files for the hosts in the configuration. */
 function makeHostFiles(
   hosts: readonly HostName[],
   site: SiteData,
   routes: Pick<RouteTable, 'find'>,
   policy: string | undefined,
 ): TextFile[] {
-  const told = reportedOf(site, routes, policy)
+  const facts = factsOf(site, routes, policy)
   const files = [...new Set(hosts)].flatMap((host) => {
-    const texts = writers[host](told)
+    const texts = writers[host](facts)
     return hostFileNames[host].map((path, i): TextFile => ({ path, text: texts[i] ?? '' }))
   })
   return files.filter(({ text }) => text !== '')
 }
 
-const writers: Record<HostName, (told: Reported) => string[]> = {
-  netlify: (told) => [headersFile(told), netlifyRedirects(told)],
-  cloudflare: (told) => [headersFile(told), cloudflareRedirects(told)],
-  vercel: (told) => [vercelFile(told)],
-  'github-pages': () => ['Written by docsite: else GitHub Pages makes pages of its own of the Markdown copies.\n'],
-  nginx: (told) => [nginxFile(told)],
+const writers: Record<HostName, (facts: SiteFacts) => string[]> = {
+  netlify: (facts) => [headersFile(facts), netlifyRedirects(facts)],
+  cloudflare: (facts) => [headersFile(facts), cloudflareRedirects(facts)],
+  vercel: (facts) => [vercelFile(facts)],
+  'github-pages': () => [
+    'Written by docsite. Without this file, GitHub Pages converts the Markdown copies to pages.\n',
+  ],
+  nginx: (facts) => [nginxFile(facts)],
 }
 
-function reportedOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string | undefined): Reported {
+function factsOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: string | undefined): SiteFacts {
   const address = addressing(site)
   const folders = allVersions(address).flatMap((version) =>
     allLangs(address).map((lang) => joinRoute({ version, lang, rest: '/' }, address)),
@@ -80,19 +82,19 @@ function reportedOf(site: SiteData, routes: Pick<RouteTable, 'find'>, policy: st
   }
 }
 
-/** Encodes characters that a header cannot contain, and those with a meaning in the files of hosts. */
+/** Encodes characters that a header cannot contain, and special characters in the files of hosts. */
 const headerAddress = (to: string): string => to.toWellFormed().replace(/[^\x21-\x7e]|["$\\]/gu, encodeURIComponent)
 
-/** These hosts always have HTTPS, so pages load nothing over HTTP. */
+/** Adds a directive for hosts that always use HTTPS, so that pages load nothing over HTTP. */
 const securePolicy = (policy: string): string => `${policy}; upgrade-insecure-requests`
 
 // ---- Netlify and Cloudflare Pages
 
 /**
- * Both hosts join the values of all matching rules with commas, so no header may be in two rules. Other files get the default of the
- * host: browsers revalidate them on each request.
+ * Both hosts join the values of all matching rules with commas, so two matching rules must not set the same header. Other files
+ * get the host's default header, which makes browsers revalidate them on each request.
  */
-function headersFile({ base, policy }: Reported): string {
+function headersFile({ base, policy }: SiteFacts): string {
   const rules: [path: string, headers: [name: string, value: string][]][] = [
     [
       `${base}*`,
@@ -112,11 +114,11 @@ function headersFile({ base, policy }: Reported): string {
 
 const lines = (list: readonly string[]): string => list.map((line) => `${line}\n`).join('')
 
-/** These hosts read a colon as the start of a placeholder, so such a URL keeps its redirect page. */
-const withoutColon = (moved: Reported['moved']): Reported['moved'] => moved.filter(({ from }) => !from.includes(':'))
+/** Removes redirects with a colon, which these hosts read as the start of a placeholder. Such a URL keeps its redirect page. */
+const withoutColon = (moved: SiteFacts['moved']): SiteFacts['moved'] => moved.filter(({ from }) => !from.includes(':'))
 
-/** Without `!`, the redirect page at the old URL would win over the rule. */
-const netlifyRedirects = ({ moved, notFound }: Reported): string =>
+/** Without `!`, the redirect page at the old URL would take precedence over the rule. */
+const netlifyRedirects = ({ moved, notFound }: SiteFacts): string =>
   lines([
     ...withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301!`),
     ...notFound
@@ -124,16 +126,16 @@ const netlifyRedirects = ({ moved, notFound }: Reported): string =>
       .map((folder) => `${encodePath(folder)}* ${encodePath(folder)}404.html 404`),
   ])
 
-/** On this host rules win over files, and the nearest 404 page needs no rule. */
-const cloudflareRedirects = ({ moved }: Reported): string =>
+/** On this host, rules take precedence over files, and 404 pages need no rules. */
+const cloudflareRedirects = ({ moved }: SiteFacts): string =>
   lines(withoutColon(moved).map(({ from, to }) => `${encodePath(from)} ${to} 301`))
 
 // ---- Vercel
 
-/** A deploy with more redirects fails. The others keep their redirect pages. */
+/** A deploy with more redirects fails, so the rest keep their redirect pages. */
 const mostVercelRedirects = 1024
 
-function vercelFile({ base, cleanUrls, policy, moved }: Reported): string {
+function vercelFile({ base, cleanUrls, policy, moved }: SiteFacts): string {
   const header = (source: string, headers: Record<string, string>) => ({
     source,
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
@@ -158,10 +160,10 @@ function vercelFile({ base, cleanUrls, policy, moved }: Reported): string {
   return `${JSON.stringify(config, undefined, 2)}\n`
 }
 
-/** Signs that patterns are made of stand for themselves. */
+/** Escapes the special characters of patterns. */
 const vercelPath = (path: string): string => path.replace(/[:.*+?(){}[\]|^$\\]/g, '\\$&')
 
-/** In a target, what looks like a part of a pattern must stand in the source, or the deploy fails; a hash is taken as it is. */
+/** Encodes characters that look like a parameter in a target. A parameter that is not in the source makes the deploy fail. */
 function vercelTarget(to: string): string {
   const [, origin = '', rest = '', hash = ''] = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?)([^#]*)(.*)$/i.exec(to) ?? []
   return origin + rest.replace(/[:()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`) + hash
@@ -169,11 +171,11 @@ function vercelTarget(to: string): string {
 
 // ---- nginx
 
-/** What is worth to be sent compressed, besides HTML. */
+/** Media types to compress, besides HTML. */
 const textTypes =
   'text/plain text/css text/xml text/markdown text/javascript application/javascript application/json application/xml application/rss+xml application/atom+xml image/svg+xml'
 
-function nginxFile({ base, policy, moved, notFound }: Reported): string {
+function nginxFile({ base, policy, moved, notFound }: SiteFacts): string {
   const at = nginxText(base)
   const shallowFirst = [...notFound].reverse()
   return lines([
@@ -182,12 +184,12 @@ function nginxFile({ base, policy, moved, notFound }: Reported): string {
     '#   server {',
     '#     listen 80;',
     base === '/'
-      ? '#     root /srv/site;              # the folder that was built'
-      : `#     root /srv/site;              # what was built lies in its folder ${base}`,
+      ? '#     root /srv/site;              # the output directory'
+      : `#     root /srv/site;              # copy the output to ${base} inside this directory`,
     `#     include /srv/site${base}nginx.conf;`,
     '#   }',
     '#',
-    '# and reload nginx after each deploy: the policy holds hashes of what was built.',
+    '# Reload nginx after each deploy, because the policy contains hashes of the built files.',
     '',
     'charset utf-8;',
     `charset_types ${textTypes};`,
@@ -195,14 +197,14 @@ function nginxFile({ base, policy, moved, notFound }: Reported): string {
     'gzip_vary on;',
     `gzip_types ${textTypes};`,
     '',
-    '# A name with a hash of the content never changes; all else is asked for again.',
+    '# Files with a hash in their name never change. Browsers revalidate all other files.',
     'set $docsite_cache "no-cache";',
     `if ($uri ~ "^${nginxPattern(base)}${hashedFile}$") { set $docsite_cache "${immutable}"; }`,
     'add_header Cache-Control $docsite_cache;',
     ...(policy === undefined ? [] : [`add_header Content-Security-Policy "${policy}" always;`]),
     'add_header X-Content-Type-Options "nosniff" always;',
     '',
-    '# The page for what is not found, of each language and version.',
+    '# The 404 page of each locale and version.',
     ...shallowFirst.map((folder, i) =>
       i === 0
         ? `set $docsite_not_found "${nginxText(folder)}404.html";`
@@ -213,7 +215,7 @@ function nginxFile({ base, policy, moved, notFound }: Reported): string {
     `location = "${at}nginx.conf" { return 404; }`,
     `location ~ "^${nginxPattern(base)}.*\\.md$" { types { } default_type text/markdown; }`,
     '',
-    "# One address for each page: with a slash where it is a folder's, without where it is not.",
+    '# One URL per page: with a trailing slash for the index page of a directory, and without one for other pages.',
     'absolute_redirect off;',
     `location "${at}" { try_files $uri $uri.html @docsite_folder; }`,
     'location @docsite_folder {',
@@ -230,12 +232,12 @@ function nginxFile({ base, policy, moved, notFound }: Reported): string {
   ])
 }
 
-/** In a quoted text of nginx `$` begins a variable: an address has it encoded. */
+/** Escapes a URL for quotes in nginx. Encodes `$`, which would begin a variable. */
 const nginxText = (text: string): string => text.replace(/["\\]/g, '\\$&').replace(/\$/g, '%24')
-/** Other escapes than those of quotes reach the pattern as they are written. */
+/** Escapes a path for a quoted pattern in nginx. */
 const nginxPattern = (path: string): string => path.replace(/[.*+?(){}[\]|^$"\\]/g, '\\$&')
 
-/** Takes the visitor's query along, unless the target has one. */
+/** Returns a target that keeps the query of the request, unless it has its own. */
 function nginxTarget(to: string): string {
   const { path, query, hash } = splitHref(to)
   return path + (query === '' ? '$is_args$args' : query) + hash

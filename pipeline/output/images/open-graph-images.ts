@@ -1,4 +1,4 @@
-// The Open Graph images of pages. Pages that show the same text share one.
+// The Open Graph images of pages. Pages with the same text share an image.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import type { OpenGraphText } from '../../model/social-image.ts'
@@ -14,9 +14,9 @@ interface OpenGraphImage {
 }
 
 export interface OpenGraphFacts {
-  /** Characters that no font has. */
+  /** Characters that are missing from all fonts. */
   missing?: string[]
-  /** Why the image could not be drawn. */
+  /** Set if the image could not be drawn: the reason. */
   fault?: string
 }
 
@@ -28,12 +28,12 @@ export const openGraphImages: WorkerOutput<OpenGraphImage, OpenGraphImage, OpenG
   unitAt: async (path, site) =>
     path.startsWith('static/social/') ? (await imagesOf(site)).find((image) => image.path === path) : undefined,
   input: (image) => image,
-  // The path holds a hash of the text and of the fonts.
+  // The path contains a hash of the text and the fonts.
   key: ({ path }) => path,
   async make({ path, openGraphText }, { drawing, once }) {
     try {
       const { fonts, draw, openGraphSvg } = await once('drawer', () => openDrawer(drawing))
-      // A damaged font may throw only when one of its letters is drawn.
+      // A damaged font may throw an error only when one of its letters is drawn.
       const { svg, missing } = openGraphSvg(openGraphText, fonts)
       return { files: [{ path, bytes: draw(svg) }], facts: { missing } }
     } catch (error) {
@@ -60,7 +60,7 @@ interface Drawer {
   draw(svg: string): Uint8Array
 }
 
-/** Loads the package that turns SVG into PNG, which is large, and the fonts. */
+/** Loads the fonts, and the large package that converts SVG to PNG. */
 async function openDrawer(drawing: DrawingTools | undefined): Promise<Drawer> {
   if (!drawing?.rasterizer) throw new Error('the package that draws them is not installed')
   const [{ Resvg }, { openGraphSvg, readFonts }] = await Promise.all([
@@ -79,7 +79,7 @@ const placeOf = (project: Project) => findField(readConfigTexts(project), ['soci
 const cannotDraw = (project: Project, fault: string): Diagnostic =>
   diagnostic('invalid-social-image', placeOf(project), `docsite cannot draw social images: ${fault}`)
 
-/** At most this many characters are named. */
+/** Maximum number of characters that a diagnostic names. */
 const namedCharacters = 20
 
 function missingGlyphs(project: Project, facts: readonly OpenGraphFacts[]): Diagnostic[] {
@@ -91,8 +91,8 @@ function missingGlyphs(project: Project, facts: readonly OpenGraphFacts[]): Diag
     diagnostic(
       'missing-glyph',
       placeOf(project),
-      `No font has these characters for social images: ${named}${others}`,
-      'Add a font that has them.',
+      `No font for social images has these characters: ${named}${others}`,
+      'Add a font that contains them.',
     ),
   ]
 }

@@ -1,4 +1,4 @@
-// Title and section of a page → an image of 1200 × 630 px as SVG. Letters are outlines, so the fonts of the machine do not matter.
+// Title and section of a page → an SVG image of 1200 × 630 px. Letters are outlines, so the machine's fonts do not matter.
 
 import { basename } from 'node:path'
 import { type Font, type Glyph, parse } from 'opentype.js'
@@ -6,10 +6,10 @@ import { type OpenGraphText, openGraphSize } from '../../model/social-image.ts'
 import { readBytes } from '../../source/contained.ts'
 import type { FileOfArea } from '../../source/content-area.ts'
 
-/** Fonts in order of preference: the first that has a character draws it. */
+/** Fonts in order of preference. The first font that contains a character draws it. */
 export type Fonts = readonly Font[]
 
-/** Reads TTF, OTF or WOFF files. Throws an error with the name of a file that is none of these. */
+/** Reads TTF, OTF or WOFF files. Throws an error that names the file if one is invalid. */
 export function readFonts(files: readonly FileOfArea[]): Fonts {
   return files.map(({ area, path }) => {
     const read = readBytes(area, path)
@@ -17,7 +17,7 @@ export function readFonts(files: readonly FileOfArea[]): Fonts {
     try {
       return parse(new Uint8Array(read.bytes).buffer)
     } catch (error) {
-      throw new Error(`${basename(path)} is no font in TTF, OTF or WOFF: ${(error as Error).message}`)
+      throw new Error(`${basename(path)} is not a TTF, OTF or WOFF font: ${(error as Error).message}`)
     }
   })
 }
@@ -25,21 +25,21 @@ export function readFonts(files: readonly FileOfArea[]): Fonts {
 interface Letter {
   character: string
   glyph: Glyph
-  /** Advance for one pixel of size, nearer to the next letter where the font asks for it. */
+  /** Advance per pixel of font size, including kerning. */
   advance: number
 }
 
 const margin = 88
 const room = openGraphSize.width - 2 * margin
 
-/** Sizes that a title may have, largest first, each with the lines that fit. */
+/** Font sizes of the title, largest first, each with the maximum number of lines. */
 const titleSizes = [
   [88, 2],
   [72, 3],
   [60, 4],
 ] as const
 
-/** Returns the picture, and the characters that no font has. */
+/** Returns the image, and the characters that are missing from all fonts. */
 export function openGraphSvg(
   { title, section, foot, accent }: OpenGraphText,
   fonts: Fonts,
@@ -49,7 +49,7 @@ export function openGraphSvg(
   const dots = lettersOf('...', fonts, new Set())
   const [lines, size] = titleLines(letters(title), dots)
   const lineHeight = size * 1.24
-  // The title stands in the middle, a little above: what is above it and below it has one line each.
+  // The title is slightly above the middle, with one line of text above it and one below it.
   const first = (openGraphSize.height - lineHeight * (lines.length - 1)) / 2 + size * 0.3
   const paths = [
     ...(section ? [linePath(oneLine(letters(section), 34, dots), margin, 128, 34, lighter(accent))] : []),
@@ -61,11 +61,11 @@ export function openGraphSvg(
   return { svg, missing: [...missing].sort() }
 }
 
-/** docsite's mark: three strokes, each set off from the one before, large and faint behind the text. */
+/** Returns docsite's logo as a large, faint background: three strokes of increasing opacity. */
 const ground = (accent: string): string =>
   `<g transform="translate(640 0) scale(9.4)" fill="none" stroke="${accent}" stroke-linecap="round" stroke-width="8"><path d="M10 52 30 12" opacity=".1"/><path d="M26 56 46 16" opacity=".16"/><path d="m43 57 12-24" opacity=".24"/></g>`
 
-/** A color that can be read on the dark ground. */
+/** Lightens a color, so that it is legible on the dark background. */
 const lighter = (color: string): string =>
   color.replace(/[\da-f]{2}/gi, (part) => {
     const value = Number.parseInt(part, 16)
@@ -74,7 +74,7 @@ const lighter = (color: string): string =>
       .padStart(2, '0')
   })
 
-/** The first font that has a character draws it; where none has, the first font's sign for that stands there. */
+/** Chooses a glyph for each character. If no font contains a character, uses the first font's glyph for missing characters. */
 function lettersOf(text: string, fonts: Fonts, missing: Set<string>): Letter[] {
   const fontOf = (character: string) => fonts.find((font) => font.charToGlyphIndex(character) > 0)
   const shown = [...text.normalize('NFC')].filter((one) => !isUnseen(one) && !(isPictograph(one) && !fontOf(one)))
@@ -91,16 +91,16 @@ function lettersOf(text: string, fonts: Fonts, missing: Set<string>): Letter[] {
   })
 }
 
-/** What only joins or varies its neighbors. */
+/** Returns whether a character is invisible, such as a joiner or a variation selector. */
 const isUnseen = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character)
 
-/** Emoji are in color, and hardly in a font of letters: a title says as much without them. */
+/** Returns whether a character is part of an emoji. Titles omit emoji that no font contains. */
 const isPictograph = (character: string): boolean =>
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u20e3/u.test(character)
 
 const widthOf = (letters: readonly Letter[]): number => letters.reduce((sum, { advance }) => sum + advance, 0)
 
-/** The title at the largest size at which it fits; at the smallest it is cut. */
+/** Returns the title at the largest size that fits. At the smallest size, a long title is truncated. */
 function titleLines(letters: readonly Letter[], dots: readonly Letter[]): [lines: Letter[][], size: number] {
   for (const [size, most] of titleSizes) {
     const lines = wrap(letters, room / size)
@@ -111,7 +111,7 @@ function titleLines(letters: readonly Letter[], dots: readonly Letter[]): [lines
   return [[...lines.slice(0, most - 1), oneLine(lines.slice(most - 1).flat(), size, dots)], size]
 }
 
-/** As many lines as there must be, none much shorter than the others: cut at the least width that makes no more of them. */
+/** Balances lines by wrapping at the smallest width that does not add a line. */
 function balanced(letters: readonly Letter[], count: number, size: number): Letter[][] {
   const fits = (width: number) => wrap(letters, width / size).length <= count
   let [tooNarrow, width] = [0, room]
@@ -123,7 +123,7 @@ function balanced(letters: readonly Letter[], count: number, size: number): Lett
   return wrap(letters, width / size)
 }
 
-/** As much as fits into a line; dots stand for the rest. */
+/** Truncates letters to one line, with dots at the end. */
 function oneLine(letters: readonly Letter[], size: number, dots: readonly Letter[]): Letter[] {
   if (widthOf(letters) * size <= room) return [...letters]
   const kept = [...letters]
@@ -136,7 +136,7 @@ const isWide = (character: string): boolean =>
 const closes = (character: string): boolean => /[\p{Pe}\p{Pf}，。、！？；：…·,.!?;:]/u.test(character)
 const opens = (character: string): boolean => /[\p{Ps}\p{Pi}]/u.test(character)
 
-/** Cuts letters into lines of a width: between words, and between Chinese characters, but not before what closes or after what opens. */
+/** Wraps letters between words and between Chinese characters, but not before closing or after opening punctuation. */
 function wrap(letters: readonly Letter[], width: number): Letter[][] {
   const lines: Letter[][] = []
   let line: Letter[] = []
@@ -145,7 +145,7 @@ function wrap(letters: readonly Letter[], width: number): Letter[][] {
       lines.push(line)
       line = []
     }
-    // A word that is wider than a line is cut where the line ends.
+    // A word that is wider than a line breaks at the end of the line.
     for (const letter of part) {
       if (line.length > 0 && letter.character !== ' ' && widthOf(line) + letter.advance > width) {
         lines.push(line)
@@ -161,7 +161,7 @@ function trimEnd(letters: readonly Letter[]): Letter[] {
   return letters.at(-1)?.character === ' ' ? letters.slice(0, -1) : [...letters]
 }
 
-/** What stays together: a word with the space behind it, a Chinese character with the signs beside it. */
+/** Splits letters into unbreakable parts: a word with the following space, or a Chinese character with its punctuation. */
 function partsOf(letters: readonly Letter[]): Letter[][] {
   const parts: Letter[][] = []
   letters.forEach((letter, i) => {
@@ -174,7 +174,7 @@ function partsOf(letters: readonly Letter[]): Letter[][] {
   return parts
 }
 
-/** Draws a line from its left end on. */
+/** Draws a line of text. */
 function linePath(letters: readonly Letter[], left: number, baseline: number, size: number, color: string): string {
   let x = left
   const outlines = letters.map(({ glyph, advance }) => {

@@ -17,16 +17,16 @@ export const offlineWorker: MainOutput<'site'> = {
   },
 }
 
-/** At the root, because a worker controls only what is beside and below it. No hash, because browsers update a worker by its name. */
+/** At the root, because a worker controls only its own directory. Without a hash, because browsers update a worker by its URL. */
 const path = 'sw.js'
 
 /**
- * The worker of a site without `offline`. It replaces the worker of an earlier build in browsers that have one. Every site has it,
+ * The worker of a site without `offline`. It removes the worker of an earlier build from browsers. Every site has it,
  * because a build cannot know whether an earlier one had `offline`.
  */
 const withdrawnWorker: TextFile = {
   path,
-  text: `// Takes the service worker of an earlier build away, with all that it has kept.
+  text: `// Removes the service worker of an earlier build and its cache.
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
   const name = 'docsite-offline ' + new URL(registration.scope).pathname
@@ -35,10 +35,10 @@ addEventListener('activate', (event) => {
 `,
 }
 
-/** Makes the worker of a site with `offline: true`. */
+/** Generates the worker of a site with `offline: true`. */
 function makeOfflineWorker(theme: Theme, site: SiteData, shell: ShellFiles): TextFile {
   const data: OfflineData = {
-    // Images and fonts are cached when a page uses them: a Chinese font alone may have a hundred files.
+    // Images and fonts are cached when a page uses them, because a Chinese font alone may have a hundred files.
     files: [...theme.files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path)), shell.siteData],
     pages: Object.fromEntries(
       placesOf(site).map(({ prefix, locale }) => [prefix, offlinePage(prefix, locale, site, shell)]),
@@ -58,7 +58,7 @@ function placesOf(site: SiteData): { prefix: string; locale: LocaleData }[] {
   )
 }
 
-/** Returns the page for URLs that are not cached. Its only script is the one for the appearance. */
+/** Returns the page for URLs that are not cached. Its only script is the one that sets the appearance. */
 function offlinePage(
   home: string,
   { lang, title, text: words }: LocaleData,
@@ -76,7 +76,7 @@ function offlinePage(
     ...shell.styles.map((file) => `<link rel="stylesheet" href="${text(site.base + file)}">`),
     '</head><body><main><div class="not-found">',
     `<h1 class="not-found-title">${text(words.offline)}</h1><p class="not-found-hint">${text(words.offlineHint)}</p>`,
-    // An empty URL is that of the page itself, with its query.
+    // An empty URL refers to the page itself, including its query.
     `<div class="not-found-ways"><a class="button brand" href="">${text(words.retry)}</a>`,
     `<a class="button" href="${text(urlOf(home, addressing(site)))}">${text(words.takeMeHome)}</a></div>`,
     '</div></main></body></html>',

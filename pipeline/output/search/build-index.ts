@@ -20,16 +20,16 @@ import { type CountedTerms, countTerms, fieldsOf, makeDocument, type PageTerms, 
 import { type Advice, makeWordCutter, type Segmenter, type WordCutter } from './segmentation.ts'
 
 export interface SearchInput {
-  /** Middle of the files' names: `[.version][.lang]`. */
+  /** Middle part of the file names: `[.version][.lang]`. */
   name: string
   pages: StoredPage[]
   /** Origin for the links of results, when another site uses this search. */
   domain: string
-  /** Words of the project for the segmentation of Chinese. */
+  /** The project's words for Chinese segmentation. */
   words: string[]
   segmenter: Segmenter
   codeBlocks: boolean
-  /** Cache folder for the reduced dictionary and for terms of earlier builds. */
+  /** Cache directory for the reduced dictionary and for terms of earlier builds. */
   folder: CacheFolder
 }
 
@@ -45,21 +45,21 @@ interface JsonFile {
   json: string
 }
 
-/** The files of one locale, by their paths in the output. */
+/** The search files of one locale. */
 export interface SearchJson {
   documents: JsonFile
   index: JsonFile
-  /** Texts of pages and pieces of the index, if one file would be too large. */
+  /** Files with the text of each page and with pieces of the index, if one file would be too large. */
   parts: JsonFile[]
   /** Set if the text is Chinese and was segmented without nodejieba. */
   advice?: Advice
 }
 
-/** Sizes in bytes that decide how the files are split. */
+/** Sizes in bytes that determine how the files are split. */
 export interface SearchSizes {
-  /** Documents up to this size are one file, which is fetched with the index. */
+  /** Documents up to this size form one file, which is fetched with the index. */
   documents: number
-  /** An index up to this size is one file. */
+  /** An index up to this size forms one file. */
   inOne: number
   /** Minimum and maximum size of a piece of a larger index. */
   piece: [least: number, most: number]
@@ -67,14 +67,14 @@ export interface SearchSizes {
 
 const usualSizes: SearchSizes = { documents: 200_000, inOne: 64_000, piece: [4_000, 8_000] }
 
-/** Never splits: for `dev`, where the browser is on the same machine. */
+/** Sizes that never split. `dev` uses them, because the browser is on the same machine. */
 export const inTwoFiles: SearchSizes = {
   documents: Number.POSITIVE_INFINITY,
   inOne: Number.POSITIVE_INFINITY,
   piece: [0, 0],
 }
 
-/** Makes the search of a locale. Terms of unchanged pages come from the cache. */
+/** Generates the search files of a locale. Terms of unchanged pages come from the cache. */
 export async function makeSearch(input: SearchInput, store: ContentStore, sizes = usualSizes): Promise<SearchJson> {
   const texts = input.pages.map(({ content }) => store.readText(content))
   const { terms, advice } = await termsOf(input, texts)
@@ -91,18 +91,18 @@ async function termsOf(
   for (const [id, page] of pages.entries()) {
     const known = kept.get(page.key)
     const text = texts[id] as PageText
-    // Loads the dictionary only if the site has Chinese text.
+    // Load the dictionary only if the site has Chinese text.
     if (!known && fieldsOf(page, text, codeBlocks).some(holdsChinese))
       cutter ??= await makeWordCutter(segmenter, words, folder)
     terms.push(known ?? countTerms(page, text, codeBlocks, (run) => cutter?.cut(run) ?? []))
   }
-  // The keys name a segmenter that failed. Terms of another one must not be cached under them.
+  // If the segmenter failed, do not cache the terms, because their keys contain its name.
   if (!cutter?.failure) kept.keep(new Map(pages.map(({ key }, id) => [key, terms[id] as PageTerms])))
   const hasChinese = () => terms.some(({ words, pairs }) => [words, pairs].some(({ terms }) => holdsChinese(terms)))
   return { terms, advice: cutter?.failure ?? (segmenter.advice && hasChinese() ? segmenter.advice : undefined) }
 }
 
-/** Makes the files from the texts of the pages and their terms. */
+/** Generates the files from the text and the terms of the pages. */
 export function searchFiles(
   { name, pages, domain, codeBlocks }: Pick<SearchInput, 'name' | 'domain' | 'codeBlocks'> & { pages: SearchPage[] },
   texts: readonly PageText[],
@@ -213,8 +213,8 @@ const placeOf = (list: readonly string[], term: string): number =>
   partitionPoint(list.length, (at) => (list[at] as string) < term)
 
 /**
- * The terms at which pieces begin. Where a piece may end depends on the term alone: after an edit nearly all pieces are as they
- * were, and so are their names.
+ * Returns the terms at which pieces begin. Only the term determines whether a piece may end there, so after an edit nearly all
+ * pieces and their names are the same.
  */
 function cutPlaces(
   words: readonly string[],

@@ -7,7 +7,7 @@ type TermsByKey = Record<string, PageTerms>
 
 const digits = [...'0123456789abcdef']
 
-/** The cached terms of a locale, in files by the first digit of the key, so that an edit rewrites only one or two files. */
+/** The cached terms of a locale. Files are split by the first digit of the key, so an edit rewrites only one or two of them. */
 export class CachedTerms {
   readonly #notes: Notes
   readonly #name: string
@@ -20,7 +20,7 @@ export class CachedTerms {
     this.#kept = new Map(digits.map((digit) => [digit, this.#notes.read<TermsByKey>(this.#file(digit)) ?? {}]))
   }
 
-  /** `key` is a hash, in hexadecimal digits. */
+  /** Returns the terms of a page. `key` is a hash in hexadecimal digits. */
   get(key: string): PageTerms | undefined {
     return this.#kept.get(key[0] as string)?.[key]
   }

@@ -15,7 +15,7 @@ export interface SearchPage {
   toc: OutlineEntry[]
   /** The description in the page's head. */
   description: string
-  /** Text of the sidebar group that contains the page; `''` if there is none. */
+  /** Text of the sidebar group that contains the page, or `''` if there is none. */
   group: string
 }
 
@@ -31,7 +31,7 @@ export interface CountedTerms {
 /** The terms of a page. */
 export interface PageTerms {
   words: CountedTerms
-  /** Pairs of characters that are no word, in Chinese and other paired scripts. */
+  /** Pairs of characters that are not words, in Chinese and other paired scripts. */
   pairs: CountedTerms
   /** Number of terms in each field, rounded. */
   lengths: number[]
@@ -63,7 +63,7 @@ export function countTerms(page: SearchPage, content: PageText, codeBlocks: bool
       if (!isPaired(written)) eachWordTerm(written, countWord)
       else {
         const run = foldText(written)
-        // A single character occurs almost everywhere, so it finds too much.
+        // Skip single characters, which occur almost everywhere.
         for (const part of chineseIn(run)) for (const word of cut(part)) if (word.length > 1) countWord(word)
         eachPair(run, (pair, at) => {
           // Only Chinese is segmented into words. Other scripts without spaces use pairs of characters.
@@ -78,7 +78,7 @@ export function countTerms(page: SearchPage, content: PageText, codeBlocks: bool
     }
     return rounded(length)
   })
-  // A pair that is a word is counted as the word only.
+  // Count a pair that is a word only as the word.
   for (const [pair, counts] of pairs) {
     const known = words.get(pair)
     if (known && known[1] >= counts[1]) pairs.delete(pair)
@@ -91,7 +91,7 @@ const packed = (all: ReadonlyMap<string, Counts>, places?: ReadonlyMap<string, n
   counts: Array.from(all, ([term, counts]) => packCounts(counts, places?.get(term))).join(' '),
 })
 
-/** Returns the texts of the fields, in the order of `searchFields`. */
+/** Returns the text of each field, in the order of `searchFields`. */
 export function fieldsOf(
   { title, toc, description, group, routePath }: SearchPage,
   content: PageText,
@@ -103,7 +103,7 @@ export function fieldsOf(
   return [title, headers, prose, codeBlocks ? code : '', about]
 }
 
-/** Makes the search document of a page. The search client computes the folded fields, so that the file stays small. */
+/** Creates the search document of a page. The search client computes the folded fields, so that the file stays small. */
 export function makeDocument(page: SearchPage, id: number, content: PageText, codeBlocks: boolean): SearchDocument {
   const { title, routePath, toc } = page
   const text = codeBlocks ? content.text : withoutCode(content).prose
@@ -126,7 +126,7 @@ function shift(index: number, code: [number, number][]): number {
   return code.reduce((at, [start, end]) => (start < index ? at - (end - start) : at), index)
 }
 
-/** Rounds a length to two digits, which is precise enough for ranking. */
+/** Rounds a length to two significant digits, which is precise enough for ranking. */
 function rounded(length: number): number {
   const scale = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(length, 1))) - 1)
   return Math.round(length / scale) * scale

@@ -1,4 +1,4 @@
-// The search of each locale: its search documents and its index.
+// The search documents and the search index of each locale.
 
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
@@ -12,9 +12,9 @@ import type { SearchInput, StoredPage } from './build-index.ts'
 import type { SearchPage } from './page-terms.ts'
 import { type Advice, findSegmenter } from './segmentation.ts'
 
-/** What was found out while the files of a locale were made. */
+/** Facts that were recorded while the files of a locale were generated. */
 export interface SearchFacts {
-  /** How to segment Chinese better, if nodejieba did not do it. */
+  /** How to improve the segmentation of Chinese, if nodejieba was not used. */
   advice?: Advice
 }
 
@@ -32,7 +32,7 @@ export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
   hashedPaths: (unit, { linked }) => hashedPaths(unit, linked),
   input: searchInput,
   key: ({ domain, pages }) => [domain, pages.map(({ key }) => key)],
-  // A segmenter that could not be loaded by the last build may be installed now.
+  // A segmenter that the last build could not load may be installed now.
   isStale: ({ advice } = {}, { segmenter }) => advice !== undefined && segmenter.advice === undefined,
   async make(input, { store, isLocal }) {
     const { inTwoFiles, makeSearch } = await import('./build-index.ts')
@@ -48,7 +48,7 @@ export const search: WorkerOutput<LocaleUnit, SearchInput, SearchFacts> = {
   },
 }
 
-/** Returns the locales that have a search. Versions share one unless `search.versioned` is set. */
+/** Returns the units of search. Versions share one unless `search.versioned` is set. */
 export function searchUnits(linked: LinkedSite): LocaleUnit[] {
   const { config, addressing } = linked.project
   if (config.search === false) return []
@@ -62,7 +62,7 @@ function isVersioned({ project }: LinkedSite): boolean {
   return search !== false && search.mode !== 'remote' && (search.versioned ?? false)
 }
 
-/** Returns the part of the files' names that tells the locale: `[.version][.lang]`. */
+/** Returns the part of the file names that identifies the locale: `[.version][.lang]`. */
 function nameOf({ lang, version }: LocaleUnit, linked: LinkedSite): string {
   const versionPart = isVersioned(linked) && version ? version.replaceAll('.', '_') : ''
   const langPart = linked.project.addressing.locales.length > 0 ? lang : ''
@@ -77,7 +77,7 @@ const hashedPaths = (unit: LocaleUnit, linked: LinkedSite): string[] =>
 
 type SearchSite = Pick<OutputSite, 'linked' | 'pages' | 'sourceOf' | 'cacheFolder'>
 
-/** Returns what the search of a locale is made from. */
+/** Returns the input for the search files of a locale. */
 export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<SearchInput> {
   const { linked } = site
   const { config, root } = linked.project
@@ -95,7 +95,7 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
     .sort((a, b) => (order.get(a.route.path) ?? 0) - (order.get(b.route.path) ?? 0))
   const pages = searched.map(({ route, record }): StoredPage => {
     const page: SearchPage = {
-      // A page without a title goes by the name of its file, as in the sidebar: a result needs a title.
+      // Results need a title. As in the sidebar, the file name replaces a missing one.
       title: record.title || posix.basename(route.filePath, '.md'),
       routePath: route.path,
       toc: record.toc,
@@ -103,7 +103,7 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
       group: groupOf(linked.sectionOf(record)?.holder(record.routePath)),
     }
     const source = site.sourceOf(route.filePath)
-    // The position of the text is left out: it changes without the text.
+    // The key excludes the position of the text, which can change although the text does not.
     const key = hash('sha1', JSON.stringify([page, source?.hash, words, codeBlocks, segmenter.name]))
     return { ...page, content: source?.content as ContentPlace, key }
   })
@@ -113,6 +113,6 @@ export async function searchInput(unit: LocaleUnit, site: SearchSite): Promise<S
 const isSearched = ({ pageType, frontmatter }: PageRecord): boolean =>
   pageType !== 'home' && pageType !== '404' && frontmatter.search !== false
 
-/** Returns the text of the first-level sidebar entry that holds a page. Results are grouped by it. */
+/** Returns the text of the first-level sidebar entry that contains a page. Results are grouped by it. */
 const groupOf = (holder?: SidebarEntry): string =>
   holder?.kind === 'group' || holder?.kind === 'link' ? holder.text : ''

@@ -1,4 +1,4 @@
-// Chinese text → words; the only user of nodejieba.
+// Chinese text → words. Only this module uses nodejieba.
 
 import { readFileSync } from 'node:fs'
 import { findInstalled } from '../../source/installed-package.ts'
@@ -6,7 +6,7 @@ import { type CacheFolder, keepFile } from '../../storage/signed-files.ts'
 
 /** The segmenter for Chinese text: nodejieba, or else `Intl.Segmenter`. */
 export interface Segmenter {
-  /** With its version: an index made by one segmenter is not reused for another. */
+  /** Name and version, so that an index is not reused for another segmenter. */
   name: string
   /** Language of the text, for `Intl.Segmenter`. */
   lang: string
@@ -36,10 +36,10 @@ interface Jieba {
   cutForSearch(text: string): string[]
 }
 
-// Rarer words are left out of the dictionary, which then loads in 0.06 s with 17 MB instead of 0.9 s with 230 MB.
+// Minimum frequency of words. Without rarer words, the dictionary loads in 0.06 s with 17 MB instead of 0.9 s with 230 MB.
 const leastFrequency = 200
 
-/** Languages with Chinese characters but other words. */
+/** Languages that use Chinese characters but have other words. */
 const notChinese = ['ja', 'ko']
 
 const lessWell = 'so search ranks some Chinese text less well'
@@ -70,7 +70,7 @@ export async function makeWordCutter(
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     const text = `nodejieba cannot be loaded, ${lessWell}: ${reason}`
-    return { cut, failure: { text, hint: 'Let its install script run: `npm rebuild nodejieba`.' } }
+    return { cut, failure: { text, hint: 'Run its install script with `npm rebuild nodejieba`.' } }
   }
   const file = (name: string, make: () => string | Buffer) =>
     keepFile(folder, `${segmenterName.replace(' ', '-')}-${name}.utf8`, make)
@@ -84,7 +84,7 @@ export async function makeWordCutter(
   return { cut: (text) => jieba.cutForSearch(text) }
 }
 
-/** Keeps the lines `word frequency class` with a sufficient frequency. Works on bytes, because text takes six times as long. */
+/** Keeps the lines `word frequency class` with a sufficient frequency. Works on bytes, because decoding takes six times as long. */
 function frequentWords(dictionary: Buffer): Buffer {
   const [space, newline, zero] = [0x20, 0x0a, 0x30]
   const kept = Buffer.allocUnsafe(dictionary.length)

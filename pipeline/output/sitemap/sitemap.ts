@@ -21,8 +21,8 @@ export const sitemap: MainOutput<'site'> = {
 export const sitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 }
 
 /**
- * Makes the sitemap and a robots.txt that names it. A sitemap over the limits is split into parts with an index. Files of the project
- * with these names (`ownFiles`) stay.
+ * Generates the sitemap and a robots.txt that refers to it. A sitemap over the limits is split into parts with an index. Files of the
+ * project with the same names (`ownFiles`) take precedence.
  */
 export function makeCrawlerFiles(
   records: readonly PageRecord[],
@@ -38,7 +38,7 @@ export function makeCrawlerFiles(
   return ownFiles.has('robots.txt') ? sitemap : [...sitemap, { path: 'robots.txt', text: `${robots.join('\n')}\n` }]
 }
 
-/** Tells whether search engines should list a page: not if it shows the text of another page, or opts out. */
+/** Returns whether search engines should list a page. They should not if it shows another page's text or opts out. */
 export const isListed = ({ pageType, fallback, frontmatter, routePath }: PageRecord, site: SiteData): boolean =>
   pageType !== '404' &&
   fallback === undefined &&
@@ -75,7 +75,7 @@ function makeSitemap(
   ]
 }
 
-/** Returns the entry of a page. `lastmod` is left out if it is unknown: search engines distrust a site that guesses it. */
+/** Returns the entry of a page. Omits an unknown `lastmod`, because search engines distrust sites that guess it. */
 function entry(loc: string, lastmod: string | undefined, alternates: readonly AlternateUrl[]): string {
   return [
     `<url><loc>${escapeXml(loc)}</loc>`,
@@ -88,7 +88,7 @@ function entry(loc: string, lastmod: string | undefined, alternates: readonly Al
   ].join('')
 }
 
-/** Splits the entries into files that keep to the limits. */
+/** Splits the entries into files within the limits. */
 function inParts(entries: readonly string[], limits: typeof sitemapLimits): string[][] {
   const parts: string[][] = []
   let room = 0
@@ -105,7 +105,7 @@ function inParts(entries: readonly string[], limits: typeof sitemapLimits): stri
   return parts
 }
 
-/** Returns names for the parts that no file of the project has. */
+/** Returns file names for the parts that no file of the project uses. */
 function freeNames(count: number, ownFiles: ReadonlySet<string>): string[] {
   const names: string[] = []
   for (let i = 1; names.length < count; i++) if (!ownFiles.has(`sitemap-${i}.xml`)) names.push(`sitemap-${i}.xml`)

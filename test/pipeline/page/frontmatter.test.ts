@@ -96,7 +96,7 @@ test.each([
   ],
   [
     'hero:\n  actions:\n    - { text: Go }',
-    '4:7 invalid-frontmatter The frontmatter field `hero.actions[0]` needs the field "link" (an address of at most 2048 characters)',
+    '4:7 invalid-frontmatter The frontmatter field `hero.actions[0]` needs the field "link" (a URL of at most 2048 characters)',
   ],
   [
     'hero:\n  nmae: A',
@@ -108,7 +108,7 @@ test.each([
   ],
   [
     'head: [[div, {}]]',
-    "2:8 invalid-frontmatter The frontmatter field `head[0]` has the tag <div>, which a document's head cannot hold",
+    '2:8 invalid-frontmatter The frontmatter field `head[0]` has the tag <div>, which is not allowed in the head',
   ],
 ])('reports %j', async (yaml, message) => {
   expect(await diagnosticsOf(page(yaml))).toEqual([message])
@@ -270,10 +270,10 @@ describe('fields that a project declares', () => {
 
 test.each([
   ['draft: true', 'This page is published.'],
-  ['author: Ann', 'declare it in `frontmatter`'],
-  ['date: 2024-09-10', 'Write `published_at`'],
-  ['tags: [a]', 'declare it in `frontmatter`'],
-  ['layout: home', 'Write `pageType: home`'],
+  ['author: Ann', 'declare it under `frontmatter`'],
+  ['date: 2024-09-10', 'Use `published_at`'],
+  ['tags: [a]', 'declare it under `frontmatter`'],
+  ['layout: home', 'Use `pageType: home`'],
   ['sidebar_position: 2', '`_meta.json`'],
   ['outline: deep', 'The outline lists the headings of levels 2 to 4.'],
   ['outline: [2, 3]', 'The outline lists the headings of levels 2 to 4.'],

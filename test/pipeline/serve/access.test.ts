@@ -102,7 +102,7 @@ describe('a host that is refused', () => {
     const { status, body } = await ask(get, 'Host: Evil.Example:@')
     expect({ status, body }).toEqual({
       status: '403',
-      body: 'This server does not answer for the host `evil.example`; to allow it, add it to `server.allowedHosts`.\n',
+      body: 'This server does not accept requests for the host `evil.example`. To allow it, add it to `server.allowedHosts`.\n',
     })
   })
 

@@ -417,7 +417,7 @@ describe('a sidebar', () => {
     [
       '[{ "name": "deep", "colapsed": true }]',
       '1:20 error `[0].colapsed` is not a known field (invalid-meta)',
-      'Known here: type, name, label, tag, overviewHeaders, context.',
+      'Known names: type, name, label, tag, overviewHeaders, context.',
     ],
     ['[{ "label": "x" }]', '1:2 error `[0]` needs the field "name" (a string) (invalid-meta)'],
     ['[{ "name": "deep", "label": 5 }]', '1:20 error `[0].label` must be a string, but is 5 (invalid-meta)'],

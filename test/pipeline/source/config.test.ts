@@ -242,10 +242,13 @@ describe('a field that there is not, at any depth, is told with the nearest that
 describe('a field of a wrong kind says what it must be', () => {
   test.each([
     ['{ title: 5 }', '`title` must be a string, but is 5'],
-    ['{ base: [] }', '`base` must be a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !, but is a list'],
+    [
+      '{ base: [] }',
+      '`base` must be a path such as "/docs/" that consists of letters, digits and - _ . ~ @ + = , !, but is a list',
+    ],
     [
       "{ base: '/a?b' }",
-      '`base` must be a path such as "/docs/", of letters, digits and - _ . ~ @ + = , !, but is "/a?b"',
+      '`base` must be a path such as "/docs/" that consists of letters, digits and - _ . ~ @ + = , !, but is "/a?b"',
     ],
     ["{ siteUrl: 'rsbuild.dev' }", '`siteUrl` must be an absolute http(s) address, but is "rsbuild.dev"'],
     ["{ siteUrl: 'https://a.example/docs' }", '`siteUrl` must be an origin without a path: the path belongs in "base"'],
@@ -255,7 +258,7 @@ describe('a field of a wrong kind says what it must be', () => {
       '`locales[0].lang` must be a language tag such as "en" or "zh", but is "e n"',
     ],
     ["{ multiVersion: { default: 'v1' } }", '`multiVersion` needs the field "versions" (a list, each entry a string)'],
-    ["{ redirects: [{ from: '/a' }] }", '`redirects[0]` needs the field "to" (an address of at most 2048 characters)'],
+    ["{ redirects: [{ from: '/a' }] }", '`redirects[0]` needs the field "to" (a URL of at most 2048 characters)'],
     [
       "{ search: 'local' }",
       '`search` must be false, or an object with the field "mode": "local" or "remote", but is "local"',
@@ -311,7 +314,7 @@ describe('a field of a wrong kind says what it must be', () => {
     ],
     [
       "{ themeConfig: { sidebar: { '/a': [{ text: 'x' }] } } }",
-      '`themeConfig.sidebar["/a"][0]` needs the field "link" (an address of at most 2048 characters)',
+      '`themeConfig.sidebar["/a"][0]` needs the field "link" (a URL of at most 2048 characters)',
     ],
     [
       "{ themeConfig: { editLink: { docRepoBaseUrl: 'me/repo' } } }",
@@ -332,7 +335,7 @@ describe('a field of a wrong kind says what it must be', () => {
 
   test.each([
     ['mailto:', 320, '`redirects[0].to` must be an e-mail address of at most 320 characters'],
-    ['', 2048, '`redirects[0].to` must be an address of at most 2048 characters, but is '],
+    ['', 2048, '`redirects[0].to` must be a URL of at most 2048 characters, but is '],
   ])('[9.22] %s has at most %d characters', async (scheme, most, expected) => {
     const redirect = (length: number) => ({
       'config/site.json': JSON.stringify({ redirects: [{ from: '/a', to: `${scheme}${'x'.repeat(length)}` }] }),
@@ -344,7 +347,7 @@ describe('a field of a wrong kind says what it must be', () => {
   test('[8.9] in the head, a tag that cannot be there', async () => {
     const told = await refusal({ 'config/site.ts': "export default {\n  head: [['meta', {}], ['div', {}]],\n}\n" })
     expect(told[1]).toBe(
-      "config/site.ts:2:24 error The field `head[1]` has the tag <div>, which a document's head cannot hold",
+      'config/site.ts:2:24 error The field `head[1]` has the tag <div>, which is not allowed in the head',
     )
   })
 

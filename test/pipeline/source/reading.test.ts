@@ -132,7 +132,7 @@ describe('frontmatter', () => {
     ],
     [
       'hero:\n  name: X\n  actions:\n    - text: Go',
-      '5:7 error The frontmatter field `hero.actions[0]` needs the field "link" (an address of at most 2048 characters)',
+      '5:7 error The frontmatter field `hero.actions[0]` needs the field "link" (a URL of at most 2048 characters)',
     ],
     [
       'features:\n  - title: A\n    span: 5',

@@ -55,7 +55,7 @@ describe('the key of a user', () => {
     written('a'.repeat(64), mode)
     const { key, problem } = readCacheKey(project)
     expect(key).not.toBe('a'.repeat(64))
-    expect(problem).toMatch(/^others may read or change the cache key .*cache-key; delete it/)
+    expect(problem).toMatch(/^other users can read or change the cache key .*cache-key; delete it/)
   })
 
   test('is not used when others may write to its folder', () => {
@@ -63,7 +63,7 @@ describe('the key of a user', () => {
     chmodSync(dirname(keyFile()), 0o777)
     const { key, problem } = readCacheKey(project)
     expect(key).not.toBe('a'.repeat(64))
-    expect(problem).toMatch(/^others may write to .*; run `chmod 700 /)
+    expect(problem).toMatch(/^other users can write to .*; run `chmod 700 /)
   })
 
   test.each(['', 'a', 'a'.repeat(63), 'g'.repeat(64), `${'a'.repeat(64)}${'a'.repeat(64)}`])(
@@ -100,7 +100,7 @@ describe('the key of a user', () => {
       if (home === 'home') git(join(folder, home), ['init', '-q'])
       const { key, problem } = readCacheKey(root)
       expect(key).not.toBe('a'.repeat(64))
-      expect(problem).toMatch(/is part of the project, so it cannot hold the cache key$/)
+      expect(problem).toMatch(/is part of the project, so the cache key cannot be stored there$/)
     },
   )
 

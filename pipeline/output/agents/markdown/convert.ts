@@ -1,4 +1,4 @@
-// A page's HTML → the same words as plain Markdown (CommonMark and GFM), for readers that are no browsers.
+// A page's HTML → plain Markdown (CommonMark and GFM) with the same text, for programs that are not browsers.
 
 import { lookUp } from '../../../text/look-up.ts'
 import { escapeLineStarts } from './escape.ts'
@@ -11,14 +11,14 @@ import {
   find,
   holdsBlock,
   isBlock,
+  isDecoration,
   isElement,
-  isUnsaid,
   type Node,
   rawText,
 } from './nodes.ts'
 import { type Cell, readTable } from './table.ts'
 
-/** Writes HTML as Markdown. `absolute` makes an address whole. It is a pure function: equal HTML gives equal Markdown. */
+/** Converts HTML to Markdown. `absolute` makes a URL absolute. */
 export function toMarkdown(html: string, absolute: (address: string) => string): string {
   const blocks = new BlockWriter(absolute).blocks(parseHtml(withoutColors(html)))
   return blocks.length === 0 ? '' : `${blocks.join('\n\n')}\n`
@@ -26,7 +26,7 @@ export function toMarkdown(html: string, absolute: (address: string) => string):
 
 const codeStart = '<pre tabindex="0"><code'
 
-/** Takes out what highlights code: it is most of a page's tags and says nothing. Lines that are marked keep theirs. */
+/** Removes the tags of code highlighting, which are most of a page's tags. Keeps them in code with marked lines. */
 function withoutColors(html: string): string {
   const [first = '', ...rest] = html.split(codeStart)
   const parts = rest.map((part) => {
@@ -44,7 +44,7 @@ class BlockWriter {
     this.#inline = new InlineWriter(absolute)
   }
 
-  /** The blocks of a list of nodes; what stands between blocks is a paragraph. */
+  /** Converts nodes to blocks. Nodes between blocks become paragraphs. */
   blocks(nodes: readonly Node[]): string[] {
     const blocks: string[] = []
     let run: Node[] = []
@@ -63,9 +63,9 @@ class BlockWriter {
         continue
       }
       flush()
-      if (isUnsaid(node)) continue
+      if (isDecoration(node)) continue
       const isList = node.tagName === 'ul' || node.tagName === 'ol'
-      // Two lists that follow each other would be one if they had one sign.
+      // Adjacent lists need different markers, or Markdown would join them.
       if (isList) add(this.#list(node, lastList === node.tagName), lastList === node.tagName ? '' : node.tagName)
       else add(this.#block(node))
     }
@@ -85,7 +85,7 @@ class BlockWriter {
       case 'pre':
         return this.#fence(node)
       case 'hr':
-        // The other signs are those of lists.
+        // The other markers also begin lists.
         return ['___']
       case 'blockquote':
         return quoted(this.blocks(childNodes))
@@ -103,7 +103,7 @@ class BlockWriter {
     return text ? [`${'#'.repeat(Number(tagName[1]))} ${text}`] : []
   }
 
-  /** A container, an alert or details: a quote that begins with its title. */
+  /** Converts a container, an alert or `<details>` to a quote that begins with the title. */
   #box({ childNodes }: Element): string[] {
     const title = childNodes.find(
       (child): child is Element =>
@@ -127,7 +127,7 @@ class BlockWriter {
     const language = changes === undefined ? (code && languageOf(code)) || (title && 'text') : 'diff'
     const quote = title.includes('"') ? "'" : '"'
     const info = [language, title && `title=${quote}${title}${quote}`].filter(Boolean).join(' ')
-    // A title may hold backticks, which cannot stand behind some.
+    // A title may contain backticks, which are not allowed after a fence of backticks.
     const sign = info.includes('`') ? '~' : '`'
     const runs = text.includes(sign.repeat(3)) ? (text.match(sign === '~' ? /~+/g : /`+/g) ?? []) : []
     const fence = sign.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1)
@@ -135,7 +135,7 @@ class BlockWriter {
   }
 
   #list(list: Element, isSecond: boolean): string[] {
-    const items = list.childNodes.filter((child): child is Element => isElement(child, 'li') && !isUnsaid(child))
+    const items = list.childNodes.filter((child): child is Element => isElement(child, 'li') && !isDecoration(child))
     const start = Number(attribute(list, 'start') ?? 1)
     const isLoose = items.some((item) => item.childNodes.some((child) => isElement(child, 'p')))
     const sign = (i: number) =>
@@ -147,12 +147,12 @@ class BlockWriter {
     return entries.length === 0 ? [] : [entries.join(isLoose ? '\n\n' : '\n')]
   }
 
-  /** Terms with what is said of each: a list. */
+  /** Converts a description list to a list of terms with their descriptions. */
   #facts(list: Element): string[] {
     const entries: { terms: string[]; facts: string[][] }[] = []
     const visit = (nodes: readonly Node[]) => {
       for (const node of nodes) {
-        if (!isElement(node) || isUnsaid(node)) continue
+        if (!isElement(node) || isDecoration(node)) continue
         const last = entries.at(-1)
         if (node.tagName === 'dt') {
           const term = this.#inline.title(node.childNodes)
@@ -200,7 +200,7 @@ const languageOf = (code: Element): string | undefined =>
     .find((name) => name.startsWith('language-'))
     ?.slice('language-'.length)
 
-/** The lines of a block that shows a change, each with its sign; nothing for other blocks. */
+/** Returns the lines of a code block with added or removed lines, each with `+`, `-` or a space. Other blocks give `undefined`. */
 function changedLines(code: Element): string | undefined {
   const lines = code.childNodes.filter(
     (child): child is Element => isElement(child) && classesOf(child).includes('line'),
@@ -219,6 +219,6 @@ const indented = (text: string, columns: number): string => text.replace(/\n(?!\
 
 const item = (sign: string, text: string): string => `${sign} ${indented(text, sign.length + 1)}`.trimEnd()
 
-/** Blocks of a list's entry without empty lines, where Markdown reads them as the same blocks. */
+/** Joins the blocks of a list item, without empty lines where Markdown does not need them. */
 const tight = (blocks: readonly string[]): string =>
   blocks.reduce((text, block) => text + (text && (/^(?:[-*] |1[.)] |[`~]{3})/.test(block) ? '\n' : '\n\n')) + block, '')

@@ -1,31 +1,31 @@
-// Text → Markdown that is read as that text.
+// Text → Markdown that renders as exactly that text.
 
 import { unsafeScheme } from '../../../model/unsafe-url.ts'
 
-/** Where a text stands: lines may break in a paragraph, not in a heading, and in a table's cell by a tag only. */
+/** The context of text: a paragraph allows line breaks, a heading does not, and a table cell needs a tag for them. */
 export type Place = 'lines' | 'line' | 'cell'
 
-/** White space as HTML knows it: one that does not break is a sign as any other. */
+/** Collapses white space as HTML does. A non-breaking space is an ordinary character. */
 export const fold = (text: string): string => text.replace(/[ \t\n\f\r]+/g, ' ')
 
-/** Writes a text so that Markdown reads it as that text, inside a line. */
+/** Escapes text for use inside a line of Markdown. */
 export const escapeText = (text: string): string => (/[\\`*[\]~<&_]/.test(text) ? escapeSigns(text) : text)
 
 const escapeSigns = (text: string): string =>
   text
-    // What ends in the beginning of a tag or a reference may go on in the next text.
+    // A tag or a character reference that begins at the end could continue in the next text.
     .replace(/[\\`*[\]~]|<(?=[a-zA-Z/!?]|$)|&(?=#?\w+;|#\w*$|$)/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
 
 export const escapeCell = (text: string, place: Place): string => (place === 'cell' ? text.replace(/\|/g, '\\|') : text)
 
-/** Signs that would begin another block, or make a table of the line before, are none at the start of a paragraph's line. */
+/** Escapes characters at the start of a paragraph's lines that would begin another block or turn the previous line into a table. */
 export const escapeLineStarts = (text: string): string =>
   text
     .replace(/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+$|[-:|](?=[-:| ]*$))/gm, '\\$&')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
 
-/** Writes where a link leads, with its title. */
+/** Returns the target of a link with its title. */
 export function destination(address: string, title: string | undefined, place: Place): string {
   const plain = (unsafeScheme(address) === undefined ? address : '')
     .replace(/&(?=#?\w+;)/g, '&amp;')

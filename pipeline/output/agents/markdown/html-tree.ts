@@ -1,9 +1,9 @@
-// A page's HTML → its tree: at once where it is written as docsite writes it, else by parse5.
+// A page's HTML → its tree. A fast parser handles HTML as docsite writes it, and parse5 handles everything else.
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { lookUp } from '../../../text/look-up.ts'
 
-/** Reads HTML. Whichever way it takes, the tree is the one that parse5 makes, without comments and places. */
+/** Parses HTML. Both parsers give the same tree as parse5 without comments and positions. */
 export const parseHtml = (html: string): Tree.ChildNode[] =>
   readPlain(html) ?? parseFragment(html, { scriptingEnabled: false }).childNodes
 
@@ -12,7 +12,7 @@ const attributePattern = / ([a-zA-Z][a-zA-Z\d:-]*)(?:="([^"]*)")?/g
 const reference = /&(?:#x([\da-fA-F]+)|(amp|lt|gt|quot));/g
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** What the parser of HTML treats by rules of its own: elements, and references that docsite does not write. */
+/** Elements with special parsing rules, and character references that docsite does not write. */
 const special =
   /<(?:script|style|template|noscript|textarea|title|select|option|iframe|svg|math|plaintext|xmp|form|frame|object|embed|html|head|body|caption|colgroup|a[^>]*>[^<]*<a)[\s>]|&(?!#x[2-7][\da-fA-F];|(?:amp|lt|gt|quot);)[\w#]|[\0\r]/i
 
@@ -28,29 +28,29 @@ const parentsOf = new Map([
   ['th', ['tr']],
 ])
 const tableTags = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
-/** What closes others that are open: each kind is a bit of `inside`. */
+/** Elements that close open elements of the same kind. Each kind is one bit of `inside`. */
 const paragraph = 1
 const kindOf = new Map([
   ['p', paragraph],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, number] => [name, 2]),
   ...['a', 'button', 'nobr', 'table'].map((name, i): [string, number] => [name, 4 << i]),
 ])
-/** What closes no paragraph. */
+/** Elements that do not close a paragraph. */
 const inParagraph = new Set(
   'a abbr b bdi bdo br cite code data del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',
   ),
 )
 
-/** An element that is open. */
+/** An open element. */
 interface Open {
   name: string
   nodes: Tree.ChildNode[]
-  /** The kinds of elements that are open here. */
+  /** The kinds of open elements, as bits of `kindOf`. */
   inside: number
 }
 
-/** Reads HTML in which every element is closed where it ends; nothing where anything is otherwise. */
+/** Parses HTML in which all elements are closed explicitly. Returns `undefined` for any other HTML. */
 function readPlain(html: string): Tree.ChildNode[] | undefined {
   if (special.test(html)) return undefined
   const root: Open = { name: '', nodes: [], inside: 0 }
@@ -69,7 +69,7 @@ function readPlain(html: string): Tree.ChildNode[] | undefined {
       continue
     }
     const isVoid = voidTags.has(name)
-    if ((isClosed && !isVoid) || !mayStand(name, parent, open)) return undefined
+    if ((isClosed && !isVoid) || !staysInPlace(name, parent, open)) return undefined
     const childNodes: Tree.ChildNode[] = []
     const attrs = attributes ? readAttributes(attributes) : []
     parent.nodes.push({ nodeName: name, tagName: name, attrs, childNodes } as unknown as Tree.Element)
@@ -81,10 +81,10 @@ function readPlain(html: string): Tree.ChildNode[] | undefined {
   return parent === root ? root.nodes : undefined
 }
 
-/** Tells whether an element stays where it is written: it closes no other, is put nowhere else and brings no parent of its own. */
-function mayStand(name: string, parent: Open, open: readonly Open[]): boolean {
+/** Returns whether parse5 would leave an element in its place, without closing others, moving it or adding a parent. */
+function staysInPlace(name: string, parent: Open, open: readonly Open[]): boolean {
   const parents = parentsOf.get(name)
-  // A list of terms may hold them in groups.
+  // A description list may group its terms in `<div>` elements.
   const above = parents === terms && parent.name === 'div' ? open.at(-2) : parent
   if (parents ? !parents.includes(above?.name ?? '') : tableTags.has(parent.name)) return false
   if (parent.inside & (kindOf.get(name) ?? 0)) return false
@@ -105,7 +105,7 @@ const readAttributes = (written: string): Tree.Element['attrs'] =>
     value: decode(value),
   }))
 
-/** Puts signs in the places of references. */
+/** Replaces character references with their characters. */
 const decode = (text: string): string =>
   text.includes('&')
     ? text.replace(reference, (_, code: string | undefined, name: string) =>

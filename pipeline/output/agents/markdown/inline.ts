@@ -1,4 +1,4 @@
-// What stands in a line of HTML → the same in a line of Markdown.
+// Inline HTML → inline Markdown.
 
 import { lookUp } from '../../../text/look-up.ts'
 import { destination, escapeCell, escapeText, fold, type Place } from './escape.ts'
@@ -8,22 +8,22 @@ import {
   type Element,
   find,
   isBlock,
+  isDecoration,
   isElement,
   isReference,
   isText,
-  isUnsaid,
   type Node,
   rawText,
 } from './nodes.ts'
 
 const marks: Record<string, MarkName> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', del: 'del', s: 'del' }
-/** What Markdown has no sign for, and does not lose as HTML. */
+/** Elements without Markdown syntax, which stay as HTML tags. */
 const keptTags = new Set(['sub', 'sup', 'kbd', 'mark', 'ins', 'u'])
-/** What is played, or shown in a frame: Markdown can lead there. */
+/** Embedded media and frames, which become links. */
 const playedTags = new Set(['audio', 'video', 'iframe', 'object', 'embed'])
-const unsaidTags = new Set('script style template input select textarea datalist'.split(' '))
+const droppedTags = new Set('script style template input select textarea datalist'.split(' '))
 
-/** Writes lines. `absolute` makes an address whole. */
+/** Writes lines of Markdown. `absolute` makes a URL absolute. */
 export class InlineWriter {
   readonly #absolute: (address: string) => string
 
@@ -37,7 +37,7 @@ export class InlineWriter {
     return line.finish()
   }
 
-  /** A line that is strong as a whole: the title of a part that is no heading. */
+  /** Returns a line in bold: the title of a part that is not a heading. */
   title(nodes: readonly Node[]): string {
     const line = new Line('line')
     this.#marked('strong', nodes, line)
@@ -49,7 +49,7 @@ export class InlineWriter {
     for (const node of nodes) {
       if (isText(node)) line.text(node.value)
       else if (isElement(node)) {
-        // Parts that only a style sheet keeps apart.
+        // Only a style sheet separates adjacent `<span>` and `<a>` elements.
         if (isElement(last, node.tagName) && ['span', 'a'].includes(node.tagName)) line.space()
         this.#element(node, line)
       }
@@ -61,7 +61,7 @@ export class InlineWriter {
     const { tagName, childNodes } = node
     if (tagName === 'input' && attribute(node, 'type') === 'checkbox' && attribute(node, 'disabled') !== undefined)
       return line.sign(`[${attribute(node, 'checked') === undefined ? ' ' : 'x'}] `)
-    if (unsaidTags.has(tagName) || isUnsaid(node)) return
+    if (droppedTags.has(tagName) || isDecoration(node)) return
     if (playedTags.has(tagName)) return this.#played(node, line)
     const mark = lookUp(marks, tagName)
     if (mark) return this.#marked(mark, childNodes, line)
@@ -97,7 +97,7 @@ export class InlineWriter {
   #marked(mark: MarkName, nodes: readonly Node[], line: Line): void {
     const [only] = nodes
     const inner = nodes.length === 1 && isElement(only) ? lookUp(marks, only.tagName) : undefined
-    // Signs of both make one run, which is read as such only in one piece.
+    // Bold and italic together form one run of asterisks, which must be opened and closed as a whole.
     if (isElement(only) && inner !== undefined && inner !== mark && inner !== 'del' && mark !== 'del')
       return this.#marked('both', only.childNodes, line)
     const added = line.added(mark)

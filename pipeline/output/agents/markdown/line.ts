@@ -1,8 +1,8 @@
-// A line of Markdown as it is written: white space, breaks, and emphasis that is read as such.
+// Writes a line of Markdown with correct white space, line breaks and emphasis.
 
 import { escapeCell, escapeText, fold, type Place } from './escape.ts'
 
-/** What is set off, by the signs that say so and the tags that do where signs are not read. */
+/** The kinds of emphasis, each with its Markdown syntax and with tags for places where the syntax does not work. */
 const marks = {
   strong: { sign: '**', tags: ['<strong>', '</strong>'] },
   em: { sign: '*', tags: ['<em>', '</em>'] },
@@ -13,16 +13,16 @@ export type MarkName = keyof typeof marks
 
 type Part = string | { kind: 'open' | 'close'; mark: MarkName } | { kind: 'break' }
 
-/** A line that is being written. Emphasis is decided at the end: whether signs work depends on what stands beside them. */
+/** A line of Markdown under construction. Emphasis is written at the end, because its syntax depends on the adjacent characters. */
 export class Line {
   readonly place: Place
-  /** Other words name the link that this is: a picture without any is a decoration. */
+  /** Whether this is the text of a link with words. An image without alternative text is then decorative. */
   isNamed = false
   readonly #parts: Part[] = []
-  /** Marks that are open, outermost first. */
+  /** Open marks, outermost first. */
   readonly #open: MarkName[] = []
   #wantsBreak = false
-  /** How many parts there were when code was the last of them. */
+  /** The number of parts after the last code span. */
   #codeEnd = -1
 
   constructor(place: Place) {
@@ -41,7 +41,7 @@ export class Line {
     if (folded.endsWith(' ')) this.space()
   }
 
-  /** White space, unless there is some already. Before emphasis it stands outside. */
+  /** Adds white space, unless there already is some. Moves it out of emphasis that has just been opened. */
   space(): void {
     let at = this.#parts.length
     while (at > 0 && kindOf(this.#parts[at - 1]) === 'open') at--
@@ -50,7 +50,7 @@ export class Line {
     this.#parts.splice(at, 0, ' ')
   }
 
-  /** Markdown as it is. */
+  /** Adds Markdown without escaping it. */
   sign(markdown: string): void {
     const last = this.#parts.at(-1)
     if (markdown.startsWith('[') && typeof last === 'string' && last.endsWith('!'))
@@ -61,9 +61,9 @@ export class Line {
   code(value: string): void {
     const text = value.replace(/\n/g, ' ')
     if (!text) return
-    // Two that touch would share one fence.
+    // Two adjacent code spans would share one delimiter.
     if (this.#codeEnd === this.#parts.length) this.#add('<!-- -->')
-    // In a cell no sign writes a backslash before a bar; at the start of a link `]:` would make a definition of it.
+    // A table cell has no syntax for a backslash before a bar, and `]:` in a link text could begin a definition.
     const needsTag = (this.place === 'cell' && text.includes('\\|')) || (this.isNamed && text.includes(']:'))
     this.#add(needsTag ? codeTag(text) : codeSpan(escapeCell(text, this.place)))
     this.#codeEnd = this.#parts.length
@@ -74,13 +74,13 @@ export class Line {
     else if (this.#parts.length > 0) this.#add({ kind: 'break' })
   }
 
-  /** The border of a block that stands where none can. */
+  /** Adds the boundary of a block in a place where Markdown allows no blocks. */
   block(): void {
     if (this.place === 'cell') this.#wantsBreak = this.#parts.some((part) => typeof part === 'string')
     else this.space()
   }
 
-  /** What a mark adds to those that are open: in emphasis there is no emphasis. */
+  /** Returns the mark to open inside the open marks, or `undefined` if it is already open. */
   added(mark: MarkName): MarkName | undefined {
     const isOpen = (one: MarkName) => this.#open.includes(one) || (one !== 'del' && this.#open.includes('both'))
     if (mark !== 'both') return isOpen(mark) ? undefined : mark
@@ -133,7 +133,7 @@ export class Line {
     return written.join('')
   }
 
-  /** Tells whether signs at a place are read as emphasis, by what stands inside and outside (CommonMark, 6.2). */
+  /** Returns whether Markdown accepts emphasis at a place, according to the characters inside and outside it (CommonMark, 6.2). */
   #flanks(at: number, inside: number, outside: number): boolean {
     const [inner, outer] = [this.#parts[inside], this.#parts[outside]]
     if (typeof inner !== 'string' || (typeof outer === 'object' && outer.kind !== 'break')) return false

@@ -1,4 +1,4 @@
-// A tree of HTML: looking at its nodes, and telling what is said from what is only shown.
+// Functions on HTML trees, including the distinction between content and decoration.
 
 import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as tree } from 'parse5'
 
@@ -17,7 +17,7 @@ export const classesOf = (element: Element): string[] => attribute(element, 'cla
 export const rawText = (node: Node): string =>
   isText(node) ? node.value : isElement(node) ? node.childNodes.map(rawText).join('') : ''
 
-/** The first element below a node that fits. */
+/** Returns the first element below a node that `fits` accepts. */
 export function find(node: Element, fits: (element: Element) => boolean): Element | undefined {
   for (const child of node.childNodes) {
     if (!isElement(child)) continue
@@ -37,16 +37,16 @@ export const isBlock = ({ tagName }: Element): boolean => blockTags.has(tagName)
 export const holdsBlock = ({ childNodes }: Element): boolean =>
   childNodes.some((child) => isElement(child) && (isBlock(child) || holdsBlock(child)))
 
-/** What the theme draws for the screen, where its words say the same or nothing. */
-const unsaidClasses = ['permalink', 'alias', 'tab-list', 'needs-script', 'dark-only', 'feature-icon']
+/** Classes of elements that the theme adds for the screen only. */
+const screenOnlyClasses = ['permalink', 'alias', 'tab-list', 'needs-script', 'dark-only', 'feature-icon']
 
-/** Tells whether readers of the text have nothing of an element. */
-export function isUnsaid(element: Element): boolean {
+/** Returns whether an element has no content for readers of plain text. */
+export function isDecoration(element: Element): boolean {
   if (element.attrs.length === 0) return false
   if (attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true') return true
   if (attribute(element, 'data-footnote-backref') !== undefined) return true
-  return classesOf(element).some((name) => unsaidClasses.includes(name))
+  return classesOf(element).some((name) => screenOnlyClasses.includes(name))
 }
 
-/** The number that leads to a footnote. */
+/** Returns whether an element is a reference to a footnote. */
 export const isReference = (element: Element): boolean => attribute(element, 'data-footnote-ref') !== undefined

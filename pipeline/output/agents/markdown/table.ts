@@ -1,23 +1,23 @@
-// A table of HTML → rows of cells, each in its column.
+// HTML table → rows of cells by column.
 
 import { attribute, classesOf, type Element, isElement, type Node } from './nodes.ts'
 
 export interface Table {
   captions: Element[]
-  /** The first row, where it is one of heads. */
+  /** The first row if it is a header row, or else an empty list. */
   head: readonly Cell[]
   body: (readonly Cell[])[]
-  /** How each column is aligned. */
+  /** The alignment of each column. */
   columns: (string | undefined)[]
 }
 
-/** What stands in a place of the table: nothing where a wide or a high cell reaches. */
+/** A cell, or `undefined` in a place that another cell spans. */
 export type Cell = Element | undefined
 
 export function readTable(table: Element): Table {
   const rows: { cells: Cell[]; isHead: boolean }[] = []
   const captions: Element[] = []
-  /** Cells that reach down from rows above: in how many more rows each column is taken. */
+  /** For each column, the number of further rows that a cell from above spans. */
   const taken: number[] = []
   const visit = (nodes: readonly Node[], inHead: boolean) => {
     for (const node of nodes) {
@@ -41,7 +41,7 @@ export function readTable(table: Element): Table {
   }
 }
 
-/** Puts the cells of a row where they stand between those that reach down; `taken` is told how far these do. */
+/** Assigns the cells of a row to the columns that no cell from above spans. Updates `taken`. */
 function placed(own: readonly Element[], taken: number[]): Cell[] {
   const cells: Cell[] = []
   const fillTaken = () => {
