@@ -66,7 +66,7 @@ const headersOfRenamed = { en: '| Former name | Rule |', zh: '| 旧名称 | 规�
 
 test.each(['en', 'zh'] as const)('the %s manual explains every rule', async (lang) => {
   const file = join(repository, `manual/content/${lang}/reference/messages.md`)
-  const sectionPattern = /^(## .*\{#([\w-]+)\}\n(?:[^|#].*\n|\n)*)(?:\|.*\n?)*/gm
+  const sectionPattern = /^(## .*\{#([\w-]+)\}\n(?:[^|#\n].*\n|\n)*)(?:\|.*\n?)*/gm
   const written: string[] = []
   const text = readFileSync(file, 'utf8').replace(sectionPattern, (whole, opening: string, section: string) => {
     const rows = section === 'renamed' ? renamedRows() : rowsOf(section, lang)
