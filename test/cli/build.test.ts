@@ -1,4 +1,4 @@
-// docsite build: its output, the files that it writes, and its exit code.
+// `docsite build`: its output, the files that it writes, and its exit code.
 
 import { describe, expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
@@ -54,7 +54,7 @@ test('writes documents without the article if `ssg` is false', async () => {
   expect(site.read('dist/static/pages/index.json')).toContain('A page.')
 })
 
-test('accepts a promise as configuration, and reports one that rejects', async () => {
+test('accepts a promise as configuration, and reports a rejected one', async () => {
   using site = SiteTest.of({
     'content/index.md': '# Hello\n',
     'config/site.ts': "export default Promise.resolve({ title: 'Mine' })\n",
@@ -74,7 +74,7 @@ describe('a compiled configuration', () => {
     'config/names/index.ts': "export const title = 'First'\n",
   }
   const titleOf = (site: SiteTest) => /<title>(.*?)<\/title>/.exec(site.read('dist/index.html'))?.[1]
-  // Starting esbuild fails, because this path is not an executable.
+  // esbuild cannot start, because this path is not an executable.
   const withoutCompiler = (site: SiteTest) => ({ env: { ESBUILD_BINARY_PATH: site.path('content/index.md') } })
 
   test('is reused until one of its files changes', async () => {

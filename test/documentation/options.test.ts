@@ -1,5 +1,5 @@
-// Types and defaults on the pages of options match the package: types are assignable in both directions,
-// and defaults equal those of a normalized configuration.
+// Types and defaults on the option pages match the package. Types must be assignable in both directions, and defaults
+// must equal those of a normalized configuration.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,14 +14,14 @@ import { type OptionBlock, readOptionBlocks } from './option-blocks.ts'
 const blocks = readOptionBlocks('en')
 const names = [...blocks.keys()]
 
-test('every option has a block, and both languages have the same', () => {
+test('finds an option block for every option, with the same content in both languages', () => {
   expect(names.length).toBeGreaterThan(90)
   const plain = (all: Map<string, OptionBlock>) =>
     [...all].map(([name, { type, default: value }]) => [name, withoutComments(type.text), value])
   expect(plain(readOptionBlocks('zh'))).toEqual(plain(blocks))
 })
 
-/** Options whose type is `any` in the package, with the reason. */
+/** Options whose type in the package is `any`, with the reason. */
 const untyped = new Map([['server.cors', 'the package does not include the types of its dependency']])
 
 const withoutComments = (text: string) => text.replace(/ *\/\/.*$| *\/\*\*?[\s\S]*?\*\/\n?/gm, '').replace(/\n+/g, '\n')
@@ -36,7 +36,7 @@ describe('the type', () => {
     expect(errors.get(name) ?? []).toEqual([]),
   )
 
-  test.each([...untyped])('of %s is unknown: %s', (name) => {
+  test.each([...untyped])('of %s is not compared: %s', (name) => {
     const block = blocks.get(name) as OptionBlock
     expect(compile([{ ...block, type: { text: 'any', isModule: false } }]).get(name)).toBeUndefined()
   })
@@ -47,7 +47,7 @@ describe('the type', () => {
   })
 })
 
-/** Compiles a module for each option and returns the errors by option. */
+/** Type-checks a module for each option. Returns the errors by option. */
 function compile(options: Iterable<OptionBlock> = blocks.values()): Map<string, string[]> {
   const modules = new Map(
     Array.from(options, (block): [string, { name: string; text: string }] => {
@@ -82,11 +82,11 @@ function compile(options: Iterable<OptionBlock> = blocks.values()): Map<string, 
   return found
 }
 
-/** Returns a module that compiles only if the type of the block and the type in the package are assignable to each other. */
+/** Returns a module that compiles only if the types in the block and in the package are assignable to each other. */
 function moduleOf({ path, type }: OptionBlock): string {
   const shown = type.isModule ? Array.from(type.text.matchAll(/^type (\w+)/gm), ([, name]) => name).at(-1) : type.text
   const real = path.reduce((parent, name) => `NonNullable<${parent}[${JSON.stringify(name)}]>`, 'All.RsbuildConfig')
-  // Types on the pages use exported names of the package without importing them.
+  // Types on the pages use names that the package exports, without imports.
   const imported = Array.from(type.text.matchAll(/(?<!\.)\b(?!Record|Array)[A-Z]\w+\b(?!\s*[=?:])/g), ([name]) => name)
   const names = type.isModule ? [] : [...new Set(imported)]
   return `import type * as All from '@rsbuild/core'
@@ -120,14 +120,14 @@ describe.each(['development', 'production'] as const)('in %s mode, a default', (
   )
 })
 
-/** Options whose default differs from the normalized configuration, with the reason. */
+/** Options whose default cannot equal that of a normalized configuration, with the reason. */
 const exceptions = new Map([
   ['environments', 'a normalized configuration always has one environment that contains all other options'],
 ])
 
 const cwd = join(tmpdir(), `docsite-options-${process.pid}`)
 
-/** Makes values comparable: drops foreign prototypes and undefined fields, and makes paths relative to the project. */
+/** Makes values comparable by dropping prototypes and undefined fields, and by making paths relative to the project. */
 const plain = (value: unknown): unknown =>
   value === undefined
     ? undefined
