@@ -93,7 +93,7 @@ describe('a cache', () => {
 describe('a build during another build', () => {
   const build = (site: SiteTest) => [command, 'build', site.root]
 
-  test('succeeds, as does the other, even with the same output directory', async () => {
+  test('succeeds like the other build, even with the same output directory', async () => {
     for (const _ of spread(full ? 30 : 1, 30)) {
       failing.restore()
       const flags = [[], ['--no-cache'], []]

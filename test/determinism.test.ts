@@ -67,7 +67,7 @@ function makeSite(prefix: string, order: (names: string[]) => string[]): SiteTes
   return site
 }
 
-describe('builds the same site as on one thread, in UTC and the C locale', () => {
+describe('compared with a build on one thread, in UTC and the C locale', () => {
   const plain: RunOptions = { env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' } }
   let site: SiteTest
   let elsewhere: SiteTest
@@ -105,16 +105,16 @@ describe('builds the same site as on one thread, in UTC and the C locale', () =>
     ['on four threads in Chinese with colors', ['--concurrency', '4'], { ...chinese, ...colors }],
   ]
   // Ordinary runs combine several changes in one build. A full run tests each change separately.
-  test.each(process.env.DOCSITE_TEST === 'full' ? each : together)('%s', async (_, flags, env) => {
+  test.each(process.env.DOCSITE_TEST === 'full' ? each : together)('builds the same site %s', async (_, flags, env) => {
     const options = { env: { ...plain.env, ...env } }
     expect(firstDifference(await built(site, ['--no-cache', ...flags], options), reference)).toBe('')
   })
 
-  test('in a directory with another name and depth, with files created in another order', async () => {
+  test('builds the same site in a directory with another name and depth, from files created in another order', async () => {
     expect(firstDifference(await built(elsewhere, [deepFolder], plain), reference)).toBe('')
   })
 
-  test('from the cache, and when it reuses the last output', async () => {
+  test('builds the same site from the cache, and when it reuses the last output', async () => {
     await built(elsewhere, [deepFolder], plain)
     rmSync(elsewhere.path(`${deepFolder}dist`), { recursive: true })
     expect(firstDifference(await built(elsewhere, [deepFolder], plain), reference)).toBe('')

@@ -392,7 +392,7 @@ describe('[2.5.22, 4.40] the button that scrolls to the top', () => {
   test.each([
     ['/guide/second', 'Back to top', 'Skip to content'],
     ['/zh/guide/second', '回到顶部', '跳到正文'],
-  ])('of %s appears as soon as the page is scrolled, and scrolls to the top', async (path, name, first) => {
+  ])('appears on %s as soon as the page is scrolled, and scrolls to the top', async (path, name, first) => {
     const page = await browser.open(site.url(path))
     const button = page.getByRole('button', { name, exact: true })
     expect(await button.count()).toBe(0)

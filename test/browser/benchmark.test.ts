@@ -152,20 +152,20 @@ test.each([
   await page.clock.resume()
 })
 
-describe('shows the final values immediately', () => {
+describe('the final values', () => {
   const isFinal = async (page: Page) => {
     expect(await figures(page)).toEqual(finals)
     expect(await drawn(page)).toEqual(near(shares))
   }
 
-  test('without JavaScript', async () => isFinal(await browser.open(own.url('/'), { javaScriptEnabled: false })))
+  test('appear without JavaScript', async () => isFinal(await browser.open(own.url('/'), { javaScriptEnabled: false })))
 
-  test('with reduced motion', async () => {
+  test('appear immediately with reduced motion', async () => {
     const page = await browser.open(own.url('/'), { reducedMotion: 'reduce' })
     await isFinal(page)
   })
 
-  test('when the page opens at the benchmark', async () => {
+  test('appear immediately when the page opens at the benchmark', async () => {
     const page = await browser.open(own.url('/'))
     await scrollToBenchmark(page)
     await expect.poll(() => figures(page)).toEqual(finals)
@@ -176,7 +176,7 @@ describe('shows the final values immediately', () => {
     await isFinal(page)
   })
 
-  test('in print, even if the benchmark was never in view', async () => {
+  test('appear in print, even if the benchmark was never in view', async () => {
     const page = await openStill()
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.metric-final').allInnerTexts()).toEqual(
@@ -193,7 +193,7 @@ describe('shows the final values immediately', () => {
   })
 })
 
-test('also animates a benchmark on an ordinary page', async () => {
+test('animates a benchmark on an ordinary page too', async () => {
   const page = await browser.open(own.url('/guide/start/'))
   const figure = page.locator('.metric-time').nth(1)
   await figure.scrollIntoViewIfNeeded()

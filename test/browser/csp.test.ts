@@ -100,14 +100,14 @@ test('causes no request to another origin', async () => {
   expect([...new Set(asked)].sort()).toEqual(sources.map((site) => new URL(site.url('/')).origin).sort())
 })
 
-describe('blocks', () => {
+describe('an injected element or script', () => {
   test.each([
     ['an inline script', 'script-src-elem', '<script>document.title = "foreign"</script>'],
     ['a script from another origin', 'script-src-elem', '<script src="https://foreign.example/a.js"></script>'],
     ['an event handler', 'script-src-attr', '<img src="/missing.png" onerror="document.title = 1" alt="">'],
     ['a style attribute', 'style-src-attr', '<p style="color: red">Red</p>'],
     ['a frame', 'frame-src', '<iframe src="https://foreign.example/" title="Foreign"></iframe>'],
-  ])('%s', async (_, directive, html) => {
+  ])('is blocked if it is %s', async (_, directive, html) => {
     browser.expectProblem(new RegExp(`^error: policy: ${directive} stops`), /Content Security Policy/, /./)
     const page = await browser.open(fixture.url('/guide/second'), {
       prepare: (context) =>
@@ -120,7 +120,7 @@ describe('blocks', () => {
     expect(await page.title()).toMatch(/^Second/)
   })
 
-  test('code in a string that a script evaluates', async () => {
+  test('is blocked if it is code in a string', async () => {
     browser.expectProblem(/^error: policy: script-src stops eval/, /Content Security Policy|unsafe-eval/)
     const page = await browser.open(fixture.url('/guide/second'))
     const told = page.waitForEvent('console', (message) => message.text().startsWith('policy: '))
@@ -133,7 +133,7 @@ describe('blocks', () => {
   })
 })
 
-describe('rejects a file that was changed in transit:', () => {
+describe('a file that was changed in transit', () => {
   const changing = (files: string) => ({
     prepare: (context: BrowserContext) =>
       context.route(files, async (route) => {
@@ -147,7 +147,7 @@ describe('rejects a file that was changed in transit:', () => {
     ['the shell', '**/static/js/shell-*.js'],
     ['a chunk that the shell imports', '**/static/js/chunk-*.js'],
     ["the site's data", '**/static/js/site-*.js'],
-  ])('%s, and stays readable as without JavaScript', async (_, files) => {
+  ])('is rejected if it is %s, and the page stays readable', async (_, files) => {
     browser.expectProblem(/valid digest/, /./)
     const page = await (await browser.context(changing(files))).newPage()
     await page.goto(fixture.url('/guide/second'))
@@ -155,7 +155,7 @@ describe('rejects a file that was changed in transit:', () => {
     expect(await isForeign(page)).toBe(false)
   })
 
-  test('a script that is loaded later, and keeps the page working', async () => {
+  test('is rejected if it is a script that is loaded later, and the page keeps working', async () => {
     browser.expectProblem(/valid digest/, /^error: \[docsite\] Search could not be loaded/)
     const page = await browser.open(fixture.url('/guide/second'), changing('**/static/js/search-panel-*.js'))
     await page.keyboard.press('Control+k')
@@ -163,7 +163,7 @@ describe('rejects a file that was changed in transit:', () => {
     expect(await isForeign(page)).toBe(false)
   })
 
-  test('the chunk of a page type, and keeps the page readable without reloading repeatedly', async () => {
+  test('is rejected if it is the chunk of a page type, and the page does not reload repeatedly', async () => {
     browser.expectProblem(/valid digest/, /\/api\/ could not be loaded here/, /./)
     const page = await browser.open(fixture.url('/guide/second'), changing('**/static/js/OverviewPage-*.js'))
     let documents = 0
@@ -179,7 +179,7 @@ describe('rejects a file that was changed in transit:', () => {
     expect(await isForeign(page)).toBe(false)
   })
 
-  test('a style sheet', async () => {
+  test('is rejected if it is a style sheet', async () => {
     browser.expectProblem(/valid digest/)
     const page = await browser.open(fixture.url('/guide/second'), {
       prepare: (context) =>

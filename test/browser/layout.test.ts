@@ -96,9 +96,9 @@ const chosen = {
   [landing.announcement?.localStorageKey ?? '']: 'true',
 }
 
-describe.each(sizes)('has no layout shift at $width px', (viewport) => {
+describe.each(sizes)('at $width px', (viewport) => {
   describe.each(langs)('in %s', (lang) => {
-    test.each(screens)('while this page loads and hydrates: $name', async (screen) => {
+    test.each(screens)('does not shift while it loads and hydrates: $name', async (screen) => {
       if (screen.isMissing) browser.expectProblem(/404/)
       const page = await tab({ viewport })
       await page.goto(sites[screen.site].url(inLang(screen.path, lang)))
@@ -107,7 +107,7 @@ describe.each(sizes)('has no layout shift at $width px', (viewport) => {
     })
   })
 
-  test.each(withMuch)('when images arrive long after hydration: $name', async (screen) => {
+  test.each(withMuch)('does not shift if images arrive long after hydration: $name', async (screen) => {
     const pictures = waiting()
     const page = await tab({
       viewport,
@@ -121,7 +121,7 @@ describe.each(sizes)('has no layout shift at $width px', (viewport) => {
     expect(await shiftsOf(page)).toEqual(still)
   })
 
-  test.each(withMuch)('when scripts arrive long after the first frame, with stored choices: $name', async (screen) => {
+  test.each(withMuch)('does not shift if scripts arrive late and choices are stored: $name', async (screen) => {
     const scripts = waiting()
     const page = await tab({
       viewport,
@@ -140,7 +140,7 @@ describe.each(sizes)('has no layout shift at $width px', (viewport) => {
     ['after the search button', /class="search-button"[\s\S]*?<\/button>/],
     ['in the middle of the article', /<article[\s\S]*?<\/h2>/],
     ['before the outline', /<article[\s\S]*?<\/article>/],
-  ])('when a document pauses %s', async (_, until) => {
+  ])('does not shift if the document pauses %s', async (_, until) => {
     const rest = waiting()
     const page = await tab({ viewport })
     const paused = await servePausing(join(sites.screens.folder, 'guide/blocks.html'), until, rest.promise)

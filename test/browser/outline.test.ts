@@ -139,7 +139,7 @@ describe('[2.5.8] a link of the outline', () => {
   test.each([
     ['/guide/second', 'ON THIS PAGE', 'Section E', 'section-e'],
     ['/zh/guide/second', '目录', '第 E 节', '第-e-节'],
-  ])('on %s, scrolls in one step, moves the focus and adds a history entry', async (path, name, text, id) => {
+  ])('scrolls in one step on %s, moves the focus and adds a history entry', async (path, name, text, id) => {
     const page = await browser.open(site.url(path))
     await page.evaluate(() => {
       const seen: number[] = []
@@ -161,7 +161,7 @@ describe('[2.5.11, 9.11] the link of a heading', () => {
   test.each([
     ['/guide/second', 'Permalink to Section E', 'section-e'],
     ['/zh/guide/second', '「第 E 节」的永久链接', '第-e-节'],
-  ])('on %s, sets the hash and scrolls the heading to 72 px below the top', async (path, name, id) => {
+  ])('sets the hash on %s, and scrolls the heading to 72 px below the top', async (path, name, id) => {
     const page = await browser.open(site.url(path))
     const ended = page.evaluate(() =>
       Promise.all(['hashchange', 'scrollend'].map((event) => new Promise((done) => addEventListener(event, done)))),
@@ -191,7 +191,7 @@ describe('[2.5.9] the current heading', () => {
   test.each([
     ['/guide/second', 'Section A', 'Part of B', 'Section H'],
     ['/zh/guide/second', '第 A 节', 'B 的一部分', '第 H 节'],
-  ])('on %s, is marked, from the first at the top to the last at the end', async (path, first, middle, last) => {
+  ])('is marked on %s, from the first at the top to the last at the end', async (path, first, middle, last) => {
     const page = await browser.open(site.url(path))
     await expect.poll(() => active(page)).toEqual([first])
     await page.getByRole('heading', { name: middle }).evaluate((heading) => heading.scrollIntoView())

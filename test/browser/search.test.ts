@@ -172,7 +172,7 @@ test.each([
   ['/zh/guide/', 'title', '贝塔', '贝塔', '/zh/api/beta'],
   ['/zh/guide/', 'heading', '端口', '贝塔 > 端口', '/zh/api/beta#%E7%AB%AF%E5%8F%A3'],
   ['/zh/guide/', 'text', '热更新', '热更新让修改立即生效。', '/zh/guide/first#%E7%94%B2'],
-])('[2.6.37] from %s, finds a %s: %s', async (start, _, words, shown, address) => {
+])('[2.6.37] finds, from %s, a page by its %s: %s', async (start, _, words, shown, address) => {
   const page = await browser.open(site.url(start))
   await searchFor(page, words)
   const hit = options(page)
@@ -242,7 +242,7 @@ test.each([
   ['en', '/guide/', 'dist path', 'Alpha > Dist path', 'Alpha', '/api/alpha#dist-path'],
   ['zh', '/zh/guide/', '第 C 节', '第二页 > 第 C 节', '第二页', `/zh/guide/second#${encodeURI('第-c-节')}`],
 ])(
-  '[9.9] in %s, moves and wraps around with arrows, leaves Home and End to the field, and opens the heading with Enter',
+  '[9.9] moves with arrows and wraps around, leaves Home and End to the field, and opens the heading with Enter, in %s',
   async (_, start, words, shown, title, address) => {
     const page = await browser.open(site.url(start))
     await searchFor(page, words)
@@ -311,7 +311,7 @@ test.each([
   ['en', '/guide/', 'beta', '/api/beta'],
   ['zh', '/zh/guide/', '贝塔', '/zh/api/beta'],
 ])(
-  'in %s, opens a hit in a new tab with a modifier key, and keeps the search open',
+  'opens a hit in a new tab on a click with a modifier key, and keeps the search open, in %s',
   async (_, start, words, address) => {
     const page = await browser.open(site.url(start))
     await searchFor(page, words)
@@ -354,7 +354,7 @@ test.each([
   ['en', '/guide/', 'words of'],
   ['zh', '/zh/guide/', '它做什么'],
 ])(
-  'in %s, leaves Enter, Escape and the arrow keys to the input method while text is being composed',
+  'leaves Enter, Escape and arrows to the input method while text is being composed, in %s',
   async (_, start, text) => {
     const page = await browser.open(site.url(start))
     await openSearch(page)
@@ -413,7 +413,7 @@ test('selects the first hit after a new query, and scrolls the list to the top',
 test.each([
   [960, { x: 0, y: 0, width: 960 }],
   [961, { x: 160.5, y: 80, width: 640 }],
-])('in a window of %i px, has this position and width: %j', async (width, expected) => {
+])('has in a window of %i px this position and width: %j', async (width, expected) => {
   const page = await browser.open(site.url('/guide/'), {
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',

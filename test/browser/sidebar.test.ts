@@ -121,7 +121,7 @@ describe('a group', () => {
     },
   )
 
-  test('[2.6.16] also opens with a click on its label if it is initially collapsed and has no page', async () => {
+  test('[2.6.16] opens with a click on its label too if it is initially collapsed and has no page', async () => {
     const page = await browser.open(site.url('/guide/first'))
     expect(await link(page, 'Aside').count()).toBe(0)
     await sidebar(page).getByText('Deep', { exact: true }).click()
@@ -290,13 +290,13 @@ describe('the active item', () => {
   })
 })
 
-describe('[2.6.20] prefetches a page', () => {
+describe('[2.6.20] a linked page', () => {
   const ways: [string, (page: Page) => Promise<unknown>][] = [
     ['the pointer enters its link', (page) => link(page, 'First').hover()],
     ['its link gets the focus', (page) => link(page, 'First').focus()],
     ['a finger touches its link', (page) => link(page, 'First').dispatchEvent('touchstart')],
   ]
-  test.each(ways)('once when %s', async (_, approach) => {
+  test.each(ways)('is prefetched once when %s', async (_, approach) => {
     const page = await browser.open(site.url('/guide/'))
     const record = countRequests(page, '/static/pages/guide/first.json')
     await approach(page)
@@ -308,7 +308,7 @@ describe('[2.6.20] prefetches a page', () => {
     expect(record.count).toBe(1)
   })
 
-  test('unless the browser saves data', async () => {
+  test('is not prefetched if the browser saves data', async () => {
     const page = await browser.open(site.url('/guide/'), {
       prepare: (context) =>
         context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
@@ -446,7 +446,7 @@ describe('the local bar', () => {
     [375, '/guide/first?sidebar=0', ['On this page']],
     [375, '/guide/first?outline=0', ['Menu']],
     [375, '/guide/bare', ['On this page']],
-  ])('at %d px on %s, has these buttons: %j', async (width, path, expected) => {
+  ])('has at %d px on %s these buttons: %j', async (width, path, expected) => {
     const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
     expect(await buttons(page)).toEqual(expected)
     expect(await page.locator('.local-bar').isVisible()).toBe(expected.length > 0)
@@ -456,7 +456,7 @@ describe('the local bar', () => {
     [375, '/guide/first?sidebar=0&outline=0'],
     [375, '/guide/bare?outline=0'],
     [1100, '/guide/first?outline=0'],
-  ])('at %d px on %s, is absent because it would be empty', async (width, path) => {
+  ])('is absent at %d px on %s, where it would be empty', async (width, path) => {
     const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
     expect(await page.locator('.local-bar').isVisible()).toBe(false)
   })

@@ -8,7 +8,7 @@ import { command, commandEnv, docsite, repository, SiteTest } from '../site-test
 
 const page = { 'content/index.md': '# Hello\n\nA page.\n' }
 
-describe('exits with 2', () => {
+describe('docsite', () => {
   test.each([
     [['bild'], "error unknown command 'bild'\n  Did you mean build?\n"],
     [['build', '--bsae', '/x/'], "error unknown option '--bsae'\n  Did you mean --base?\n"],
@@ -23,27 +23,27 @@ describe('exits with 2', () => {
     [['check', '--max-warnings', '-1'], "'-1' is invalid. It must be a whole number of at least 0.\n"],
     [['dev', '--port', '65536'], "'65536' is invalid. It must be between 0 and 65535.\n"],
     [['preview', '--port', 'http'], "'http' is invalid. It must be a whole number of at least 0.\n"],
-  ])('and an error message for: docsite %j', async (args, words) => {
+  ])('exits with 2 and an error message for the arguments %j', async (args, words) => {
     const { code, stdout, stderr } = await docsite(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(words)
     expect(stderr).toMatch(/^error /)
   })
 
-  test('and prints the help to standard error without a command', async () => {
+  test('exits with 2 and prints the help to standard error without a command', async () => {
     const { code, stdout, stderr } = await docsite([])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^Usage: docsite /)
   })
 })
 
-describe('prints to standard output', () => {
-  test.each([['--version'], ['-v']])('the version for %s', async (flag) => {
+describe('standard output', () => {
+  test.each([['--version'], ['-v']])('shows the version for %s', async (flag) => {
     const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string }
     expect(await docsite([flag])).toEqual({ code: 0, signal: null, stdout: `${version}\n`, stderr: '' })
   })
 
-  test('every command for --help', async () => {
+  test('lists every command for --help', async () => {
     const { code, stdout, stderr } = await docsite(['--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     for (const name of ['build', 'dev', 'check', 'preview', 'docs'])
@@ -59,7 +59,7 @@ describe('prints to standard output', () => {
     ],
     ['preview', ['--port <n>', '--host <addr>', '--out <dir>', '--host-rules <name>']],
     ['docs', ['--port <n>', '--no-open']],
-  ])('every flag for %s --help', async (name, flags) => {
+  ])('lists every flag for %s --help', async (name, flags) => {
     const { code, stdout, stderr } = await docsite([name, '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.split('\n')[0]).toBe(`Usage: docsite ${name} [options]${name === 'docs' ? '' : ' [root]'}`)

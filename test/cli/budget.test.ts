@@ -31,7 +31,7 @@ test('builds a site within its budgets without diagnostics', async () => {
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
 })
 
-describe('reports an exceeded budget at its field, with the largest causes', () => {
+describe('an exceeded budget', () => {
   test.each([
     [
       'js',
@@ -50,7 +50,7 @@ describe('reports an exceeded budget at its field, with the largest causes', () 
     ],
     ['search', /The first search loads \d+ kB gzipped/, /^ {2}.*static\/search_index\.\w+\.json \d+ kB/m],
     ['image', /The largest image is 1\.1 kB, 129 B more/, /^ {2}big\.png 1\.1 kB$/m],
-  ])('%s', async (field, said, causes) => {
+  ])('is reported at the field %s, with the largest causes', async (field, said, causes) => {
     using site = siteWith({ [field]: '1 KB' })
     site.edit('content/public/big.png', new Uint8Array(1129)).edit('content/public/big.bin', new Uint8Array(9999))
     const { code, stderr } = await site.build()
@@ -63,7 +63,7 @@ describe('reports an exceeded budget at its field, with the largest causes', () 
     expect(site.exists('dist')).toBe(false)
   })
 
-  test('with the exact size of the written file', async () => {
+  test('is reported with the exact size of the written file', async () => {
     using site = siteWith({})
     await site.build()
     const bytes = gzipSync(site.files().get('guide/longer.html') as Buffer).length

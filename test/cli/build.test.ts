@@ -26,7 +26,7 @@ test('builds a directory of pages with sidebars, titles and a 404 page', async (
   expect(site.read('dist/404.html')).toContain('PAGE NOT FOUND')
 })
 
-test('--no-cache neither reads nor writes the cache', async () => {
+test('neither reads nor writes the cache with --no-cache', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Hello\n', 'node_modules/.keep': '' })
   await site.build()
   expect((await site.build()).stdout).toContain('Parsed 0 pages, rendered 0 (1 from the cache)')
@@ -35,7 +35,7 @@ test('--no-cache neither reads nor writes the cache', async () => {
   expect([...site.files('node_modules').keys()]).toEqual(kept)
 })
 
-test('--profile prints the time of each phase', async () => {
+test('prints the time of each phase with --profile', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Hello\n' })
   const { stdout } = await site.build(['--profile'])
   for (const phase of ['read and parse', 'link', 'render and write', 'put in place'])

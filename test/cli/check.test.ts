@@ -119,7 +119,7 @@ describe('--format json', () => {
   })
 })
 
-test('--format github prints escaped workflow commands', async () => {
+test('prints escaped workflow commands with --format github', async () => {
   using site = SiteTest.of(wrong)
   const { code, stdout } = await site.run('check', ['--format', 'github'])
   expect(code).toBe(1)
@@ -135,7 +135,7 @@ test('--format github prints escaped workflow commands', async () => {
   ])
 })
 
-test('--format sarif prints SARIF 2.1.0', async () => {
+test('prints SARIF 2.1.0 with --format sarif', async () => {
   using site = SiteTest.of(wrong)
   const { code, stdout } = await site.run('check', ['--format', 'sarif'])
   expect(code).toBe(1)
@@ -180,7 +180,7 @@ describe('the exit code', () => {
     ['warning', ['--max-warnings', '0'], 1],
     ['error', [], 1],
     ['error', ['--max-warnings', '5'], 1],
-  ] as const)('for severity %s with %j is %i in every format', async (severity, flags, code) => {
+  ] as const)('depends on severity %s with %j: %i in every format', async (severity, flags, code) => {
     using site = SiteTest.of({ ...noted, 'config/site.json': pending({ 'pending-link': severity }) })
     for (const format of ['text', 'json', 'github', 'sarif'])
       expect((await site.run('check', [...flags, '--format', format])).code, format).toBe(code)
@@ -193,13 +193,13 @@ describe('the exit code', () => {
     [['--max-warning', '1']],
     [['nowhere']],
     [['.', 'x']],
-  ])('for invalid arguments is 2: %j', async (flags) => {
+  ])('is 2 for invalid arguments: %j', async (flags) => {
     using site = SiteTest.of(noted)
     expect(await site.run('check', flags)).toMatchObject({ code: 2, stdout: '' })
   })
 })
 
-test('--watch checks again after every change, and exits with the code of the last check', async () => {
+test('checks again after every change with --watch, and exits with the code of the last check', async () => {
   using site = SiteTest.of(clean)
   const child = spawn(process.execPath, [command, 'check', '--watch'], { cwd: site.root, env: commandEnv() })
   const output = new CommandOutput(child)

@@ -62,8 +62,8 @@ function pages(of: (written: string, fixed: string) => string): Record<string, s
   )
 }
 
-describe('pages', () => {
-  test('are fixed and otherwise unchanged, and stay unchanged in a second run', async () => {
+describe('a page', () => {
+  test('is fixed and otherwise unchanged, and stays unchanged in a second run', async () => {
     using site = SiteTest.of({ ...sound, ...pages((written) => written) })
     const fixed = pages((_, right) => right)
     const { code, stderr } = await site.run('check', ['--fix'])
@@ -73,7 +73,7 @@ describe('pages', () => {
     expect(again).toMatchObject({ code: 0, stderr: 'Fixed 0 problems in 0 files\n' })
   })
 
-  test('are reported in their state after the fix', async () => {
+  test('is reported in its state after the fix', async () => {
     using site = SiteTest.of({
       'content/index.md': '# Home\n\n[a](/nowhere) and [b](/a.html).\n',
       'content/a.md': '# A\n',

@@ -108,15 +108,15 @@ describe('docsite installed from its tarball with only its declared dependencies
   })
 })
 
-describe('a project builds', () => {
-  test('in a path with spaces, punctuation and Chinese characters', async () => {
+describe('a project', () => {
+  test('builds in a path with spaces, punctuation and Chinese characters', async () => {
     using site = SiteTest.of(ownParts, "你好 #1 100% a&b's")
     const { code, stderr } = await site.build(['--concurrency', '2'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expectOwnParts(site)
   })
 
-  test('with docsite symlinked into its node_modules', () => {
+  test('builds with docsite symlinked into its node_modules', () => {
     using site = SiteTest.of(ownParts).link(repository, 'node_modules/@docsite/cli')
     const linked = site.path('node_modules/@docsite/cli/lib/docsite.js')
     const { status, stderr } = spawnSync(process.execPath, [linked, 'build'], { cwd: site.root, encoding: 'utf8' })
@@ -125,7 +125,7 @@ describe('a project builds', () => {
     expect(readdirSync(site.path('node_modules/.cache'))).toEqual(['docsite'])
   })
 
-  test('through a symbolic link to the project', async () => {
+  test('builds through a symbolic link to the project', async () => {
     using site = SiteTest.of(ownParts).link('.', 'itself')
     const { code, stderr } = await site.build([], { cwd: site.path('itself') })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -133,7 +133,7 @@ describe('a project builds', () => {
   })
 })
 
-describe('the cache moves to the temporary directory if the project cannot contain it', () => {
+describe('the cache', () => {
   /** Makes every write below `node_modules` fail, as on a read-only disk. */
   const readOnly = `
     import fs from 'node:fs'
@@ -150,9 +150,9 @@ describe('the cache moves to the temporary directory if the project cannot conta
   `
 
   test.each([
-    ['because a file blocks its directory', { 'node_modules/.cache': 'a file' }, false],
-    ['because node_modules is read-only', { 'node_modules/.keep': '' }, true],
-  ])('%s', async (_, files, mounted) => {
+    ['a file blocks its directory', { 'node_modules/.cache': 'a file' }, false],
+    ['node_modules is read-only', { 'node_modules/.keep': '' }, true],
+  ])('moves to the temporary directory if %s', async (_, files, mounted) => {
     using site = SiteTest.of({ ...ownParts, ...files, 'read-only.mjs': readOnly, 'tmp/.keep': '' })
     const options = {
       env: { TMPDIR: site.path('tmp') },
@@ -167,7 +167,7 @@ describe('the cache moves to the temporary directory if the project cannot conta
     expect(readdirSync(site.path('tmp')).filter((name) => name !== '.keep')).toHaveLength(1)
   })
 
-  test('but not if another user has replaced that directory', async () => {
+  test('does not use a temporary directory that another user has replaced', async () => {
     using site = SiteTest.of({ ...ownParts, 'node_modules/.cache': 'a file', 'tmp/.keep': '', 'theirs/.keep': '' })
     const options = { env: { TMPDIR: site.path('tmp') } }
     await site.build([], options)

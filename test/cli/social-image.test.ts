@@ -178,7 +178,7 @@ test('generates no image for writing systems that need shaping', async () => {
   for (const i of titles.keys()) expect(tagsOf(site, `guide/p${i}.html`)).toEqual({ 'twitter:card': 'summary' })
 })
 
-describe('reports why an image cannot be generated', () => {
+describe('an image that cannot be generated', () => {
   const build = async (more: object, edit: (site: SiteTest) => void = () => undefined, node: string[] = []) => {
     using site = siteWith(more)
     edit(site)
@@ -198,12 +198,12 @@ describe('reports why an image cannot be generated', () => {
       'The font `site.json` cannot be read (invalid-social-image)',
     ],
     ['a missing image', { socialImage: '/none.png' }, '(missing-asset)'],
-  ])('%s', async (_, more, text) => {
+  ])('is reported with the reason: %s', async (_, more, text) => {
     const { code, stderr } = await build(more)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(text) })
   })
 
-  test('a damaged font', async () => {
+  test('is reported if the font is damaged', async () => {
     const { code, stderr } = await build(drawn, (site) => site.edit('fonts/latin.ttf', fontFile(latin).slice(0, 300)))
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -211,7 +211,7 @@ describe('reports why an image cannot be generated', () => {
     })
   })
 
-  test('characters without a glyph, as a warning in cold and warm builds', async () => {
+  test('is generated with a warning if characters have no glyph, in cold and warm builds', async () => {
     using site = siteWith({ socialImage: { fonts: ['fonts/latin.ttf'] } })
     const [cold, warm] = [await site.build(), await site.build()]
     expect(cold).toMatchObject({
@@ -221,7 +221,7 @@ describe('reports why an image cannot be generated', () => {
     expect(warm.stderr).toBe(cold.stderr)
   })
 
-  test('a missing `siteUrl`', async () => {
+  test('is reported if `siteUrl` is missing', async () => {
     const { code, stderr } = await build({ ...drawn, siteUrl: undefined })
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -229,11 +229,11 @@ describe('reports why an image cannot be generated', () => {
     })
   })
 
-  test('an empty list of fonts', async () => {
+  test('is reported if the list of fonts is empty', async () => {
     expect((await build({ socialImage: { fonts: [] } })).code).toBe(2)
   })
 
-  test('a package that is not installed, with the command to install it', async () => {
+  test('is reported with the install command if a package is missing', async () => {
     using hidden = SiteTest.of({
       'hide.mjs':
         "import { Module } from 'node:module'\nconst find = Module._resolveFilename\nModule._resolveFilename = function (name, ...others) {\n  if (name.startsWith('@resvg/')) throw new Error('Not here')\n  return find.call(this, name, ...others)\n}\n",

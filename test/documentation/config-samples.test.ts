@@ -47,7 +47,7 @@ describe.each([
     logger.level = 'info'
   })
 
-  test.each(chosen.map((sample): [string, ConfigSample] => [sample.place, sample]))('build: %s', async (_, sample) => {
+  test.each(chosen.map((sample): [string, ConfigSample] => [sample.place, sample]))('builds %s', async (_, sample) => {
     const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsite-sample-'))
     const home = process.cwd()
     try {

@@ -14,7 +14,7 @@ const fence = (...lines: string[]) => `# Page\n\n\`\`\`bash\n${lines.join('\n')}
 const missing = (place: string, name: string, major: string) =>
   `${place} plugin-message rsbuild:pinned-install: The command names no major version of \`${name}\`\nWrite \`${name}@${major}\`.`
 
-describe('reports a command without a major version at the package', () => {
+describe('a command without a major version', () => {
   test.each([
     ['npm add @rsbuild/core -D', '4:9', '@rsbuild/core', '1'],
     ['npm install -D @rsbuild/plugin-less', '4:16', '@rsbuild/plugin-less', '1'],
@@ -25,11 +25,11 @@ describe('reports a command without a major version at the package', () => {
     ['pnpm dlx create-rsbuild', '4:10', 'create-rsbuild', '1'],
     ['cd app && yarn add vue', '4:20', 'vue', '<major version>'],
     ['npm add @rsbuild/plugin-eslint@1 eslint -D', '4:34', 'eslint', '<major version>'],
-  ])('%s', async (line, place, name, major) =>
+  ])('is reported at the package: %s', async (line, place, name, major) =>
     expect(await diagnosticsOf(fence(line), { config })).toEqual([missing(place, name, major)]),
   )
 
-  test('on a later line and in inline code', async () => {
+  test('is reported on a later line and in inline code', async () => {
     expect(await diagnosticsOf(fence('npm add vue@3', 'npm add @rsbuild/plugin-vue -D'), { config })).toEqual([
       missing('5:9', '@rsbuild/plugin-vue', '1'),
     ])

@@ -26,22 +26,22 @@ const untyped = new Map([['server.cors', 'the package does not include the types
 
 const withoutComments = (text: string) => text.replace(/ *\/\/.*$| *\/\*\*?[\s\S]*?\*\/\n?/gm, '').replace(/\n+/g, '\n')
 
-describe('the type', () => {
+describe('types', () => {
   let errors: Map<string, string[]>
   beforeAll(() => {
     errors = compile()
   })
 
-  test.each(names.filter((name) => !untyped.has(name)))('of %s matches the package', (name) =>
+  test.each(names.filter((name) => !untyped.has(name)))('has the same type for %s as the package', (name) =>
     expect(errors.get(name) ?? []).toEqual([]),
   )
 
-  test.each([...untyped])('of %s is not compared: %s', (name) => {
+  test.each([...untyped])('does not compare the type of %s: %s', (name) => {
     const block = blocks.get(name) as OptionBlock
     expect(compile([{ ...block, type: { text: 'any', isModule: false } }]).get(name)).toBeUndefined()
   })
 
-  test('is reported if it differs', () => {
+  test('reports a type that differs', () => {
     const wrong = compile([{ ...(blocks.get('dev.hmr') as OptionBlock), type: { text: 'string', isModule: false } }])
     expect(wrong.get('dev.hmr')).toHaveLength(2)
   })
@@ -103,19 +103,22 @@ export const toShown = (value: Real): Shown => value
 
 const withDefault = [...blocks].filter(([, block]) => block.default !== undefined)
 
-describe.each(['development', 'production'] as const)('in %s mode, a default', (mode) => {
+describe.each(['development', 'production'] as const)('defaults in %s mode', (mode) => {
   let config: unknown
   beforeAll(async () => {
     config = await normalizedConfig(mode)
   })
 
-  test.each(withDefault.filter(([name]) => !exceptions.has(name)))('of %s matches the package', (_, block) => {
-    const real = block.path.reduce<unknown>((parent, name) => (parent as Record<string, unknown>)?.[name], config)
-    const shown: unknown = runInNewContext(`(${block.default})`, { process: { cwd: () => cwd } })
-    expect(plain(real)).toEqual(plain(shown))
-  })
+  test.each(withDefault.filter(([name]) => !exceptions.has(name)))(
+    'has the same default for %s as the package',
+    (_, block) => {
+      const real = block.path.reduce<unknown>((parent, name) => (parent as Record<string, unknown>)?.[name], config)
+      const shown: unknown = runInNewContext(`(${block.default})`, { process: { cwd: () => cwd } })
+      expect(plain(real)).toEqual(plain(shown))
+    },
+  )
 
-  test.each([...exceptions])('of %s is not compared: %s', (name) =>
+  test.each([...exceptions])('does not compare the default of %s: %s', (name) =>
     expect(withDefault.map(([withDefault]) => withDefault)).toContain(name),
   )
 })
