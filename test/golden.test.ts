@@ -159,7 +159,7 @@ describe.concurrent("this repository's site", { timeout: ownTimeout }, () => {
     ['index.html', 'Rsbuild - The Rspack-based build tool', 'releases-rss.xml', 'releases-atom.xml'],
     ['zh/index.html', 'Rsbuild - 基于 Rspack 的构建工具', 'releases-rss-zh.xml', 'releases-atom-zh.xml'],
   ] as const)(
-    '[2.3.5, 2.3.6] has in %s a page of type home, with a title suffix and two feeds',
+    '[2.3.5, 2.3.6] has a page of type home in %s, with a title suffix and two feeds',
     async ([file, title, ...feeds], { expect }) => {
       const site = await ownSite('.')
       expect(site.get(file)?.toString()).toContain('data-type="home"')

@@ -207,7 +207,7 @@ test('declares the original language of an untranslated page and of its outline 
   expect(await langOf('.outline-title')).toBe('zh')
 })
 
-/** Runs in the page. Returns texts with Chinese characters whose `lang` is not Chinese. */
+/** Runs in the page. Returns texts that contain Chinese characters but are not marked as Chinese. */
 function chineseOutsideChinese(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []

@@ -154,7 +154,7 @@ describe('the circular reveal of the other appearance', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
   }
 
-  test('[2.6.36, 9.13] shrinks to the click over the dark page, and grows from it over the light page, in 400 ms', async () => {
+  test('[2.6.36, 9.13] shrinks to the clicked point for dark mode, and grows from it for light mode, in 400 ms', async () => {
     const page = await openWithCircles({ colorScheme: 'light' })
     const box = await toggle(page).boundingBox()
     if (!box) throw new Error('The button is not visible')

@@ -409,7 +409,7 @@ describe('[2.5.22, 4.40] the button that scrolls to the top', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first)
   })
 
-  test('appears at once on a page that opens further down', async () => {
+  test('appears immediately on a page that opens scrolled down', async () => {
     const page = await browser.open(site.url('/guide/second#section-e'))
     await page.getByRole('button', { name: 'Back to top' }).waitFor()
   })

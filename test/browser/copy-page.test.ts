@@ -50,7 +50,7 @@ test.each([
   [1280, `/zh${doc}`],
   [320, doc],
   [320, `/zh${doc}`],
-])('shows, at %i px on %s, the breadcrumbs, then the button and the link', async (width, path) => {
+])('places the breadcrumbs before the button and the link at %i px on %s', async (width, path) => {
   const page = await open(path, { viewport: { width, height: 600 } })
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).boundingBox()

@@ -226,7 +226,7 @@ describe('the first screen', () => {
     [599, 100],
     [600, 180],
     [1280, 180],
-  ])('[2.4.7] has, in a window of %d px, a logo of %d px', async (width, height) => {
+  ])('[2.4.7] sizes the logo by window width: at %d px, it is %d px high', async (width, height) => {
     const page = await browser.open(own.url('/'), { viewport: { width, height: 800 } })
     expect((await boxOf(page, '.hero-logo > :last-child')).height).toBe(height)
   })
@@ -294,7 +294,7 @@ describe('the star field', () => {
     [0, [0, 1]],
     [150, [-99, -99]],
   ] as const)(
-    '[2.4.9, 4.6, 9.2] attracts a star, if the page is scrolled by %d px, when the pointer is off by %j',
+    '[2.4.9, 4.6, 9.2] attracts a star on a page scrolled by %d px if its distance to the pointer is %j',
     async (scrolled, [dx, dy]) => {
       const { page, home, place } = await openSky(scrolled)
       await page.mouse.move(home[0] + dx, home[1] + dy)
@@ -308,7 +308,7 @@ describe('the star field', () => {
     [0, [-reach, 99]],
     [150, [99, -reach]],
   ] as const)(
-    '[4.6, 9.2] does not attract a star, if the page is scrolled by %d px, when the pointer is off by %j',
+    '[4.6, 9.2] does not attract a star on a page scrolled by %d px if its distance to the pointer is %j',
     async (scrolled, [dx, dy]) => {
       const { page, home, place } = await openSky(scrolled)
       await page.mouse.move(home[0] + 50, home[1] + 50)

@@ -565,7 +565,7 @@ describe('the family tools menu', () => {
     ['/zh/guide/', '工具家族', ['工具'], ['One第一', 'Two第二', 'Three第三'], 'https://one.example/zh/'],
     ['/guide/zhuyin', 'Family tools', ['工具'], ['One第一', 'Two第二', 'Three第三'], 'https://one.example/zh/'],
   ])(
-    '[2.6.30, 2.6.31, 5.15] links, on %s, to the organization and the tools in new tabs, in the language of the route',
+    '[2.6.30, 2.6.31, 5.15] links to the organization and the tools in new tabs, in the language of the route %s',
     async (path, name, titles, cards, first) => {
       const page = await browser.open(site.url(path))
       const popup = popupOf(button(page, name))
@@ -682,7 +682,7 @@ describe('on a phone', () => {
   const screen = (page: Page) => page.locator('#navScreen')
   const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).position === 'fixed')
 
-  test('[4.28, 9.12] shows below 768 px a hamburger button that opens the full-screen menu', async () => {
+  test('[4.28, 9.12] shows a hamburger button below 768 px, which opens the full-screen menu', async () => {
     const page = await browser.open(site.url('/guide/'))
     for (const [width, isThere] of [
       [768, false],
@@ -853,7 +853,7 @@ describe("this repository's site", () => {
     ['/', 'Family tools', 'Tool Stack'],
     ['/zh/', '工具家族', '工具栈'],
   ])(
-    '[2.6.32] shows on %s six tools in the family tools menu, and five in the tool stack, with lazy logos',
+    '[2.6.32] shows six tools in the family tools menu and five in the tool stack, with lazy logos, on %s',
     async (path, name, title) => {
       const page = await browser.open(own.url(path))
       await button(page, name).click()

@@ -125,7 +125,7 @@ describe.each(['dev', 'preview'])('docsite %s', (name) => {
     },
   )
 
-  test('can be linked to from another site', async () => {
+  test('opens from a link on another site', async () => {
     await withPage(async (page) => {
       await page.goto(strangerAt('other.example'))
       await page.setContent(`<a href="http://127.0.0.1:${portOf(name)}/">Docs</a>`)

@@ -44,7 +44,7 @@ describe('[2.5.1] the layout of a doc page', () => {
   }
 
   test.each(['/guide/second', '/zh/guide/second'])(
-    'has on %s the sidebar on the left, the outline on the right, and the article in between',
+    'has the sidebar on the left, the outline on the right, and the article in between on %s',
     async (path) => {
       const page = await browser.open(site.url(path), { viewport: { width: 1920, height: 900 } })
       const [sidebar, main, right] = [await box(page, '.sidebar'), await box(page, 'main'), await box(page, '.outline')]

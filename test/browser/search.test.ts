@@ -172,7 +172,7 @@ test.each([
   ['/zh/guide/', 'title', '贝塔', '贝塔', '/zh/api/beta'],
   ['/zh/guide/', 'heading', '端口', '贝塔 > 端口', '/zh/api/beta#%E7%AB%AF%E5%8F%A3'],
   ['/zh/guide/', 'text', '热更新', '热更新让修改立即生效。', '/zh/guide/first#%E7%94%B2'],
-])('[2.6.37] finds, from %s, a page by its %s: %s', async (start, _, words, shown, address) => {
+])('[2.6.37] finds a page from %s by its %s: %s', async (start, _, words, shown, address) => {
   const page = await browser.open(site.url(start))
   await searchFor(page, words)
   const hit = options(page)
@@ -413,7 +413,7 @@ test('selects the first hit after a new query, and scrolls the list to the top',
 test.each([
   [960, { x: 0, y: 0, width: 960 }],
   [961, { x: 160.5, y: 80, width: 640 }],
-])('has in a window of %i px this position and width: %j', async (width, expected) => {
+])('is positioned according to the window width: at %i px, %j', async (width, expected) => {
   const page = await browser.open(site.url('/guide/'), {
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',

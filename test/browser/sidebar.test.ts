@@ -446,7 +446,7 @@ describe('the local bar', () => {
     [375, '/guide/first?sidebar=0', ['On this page']],
     [375, '/guide/first?outline=0', ['Menu']],
     [375, '/guide/bare', ['On this page']],
-  ])('has at %d px on %s these buttons: %j', async (width, path, expected) => {
+  ])('has the right buttons at %d px on %s: %j', async (width, path, expected) => {
     const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
     expect(await buttons(page)).toEqual(expected)
     expect(await page.locator('.local-bar').isVisible()).toBe(expected.length > 0)
