@@ -128,12 +128,12 @@ function noteTimes(): void {
   Worker.prototype.postMessage = function (this: Worker, message: { id: number; kind: string }) {
     if (message.kind === 'ask') {
       noted.askedAt = performance.now()
-      const hear = ({ data }: MessageEvent<{ id: number }>) => {
+      const onAnswer = ({ data }: MessageEvent<{ id: number }>) => {
         if (data.id !== message.id) return
         noted.answeredAt = performance.now()
-        this.removeEventListener('message', hear)
+        this.removeEventListener('message', onAnswer)
       }
-      this.addEventListener('message', hear)
+      this.addEventListener('message', onAnswer)
     }
     post.call(this, message)
   }

@@ -12,7 +12,7 @@ const variable = 'DOCSITE_TEST_BUILDS'
 export interface SharedBuild {
   /** The directory of the built site. */
   folder: string
-  /** The standard error of the build. */
+  /** The standard error output of the build. */
   stderr: string
 }
 

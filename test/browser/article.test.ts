@@ -461,7 +461,7 @@ describe('in print', () => {
         .getByRole('article')
         .getByRole('link', { name })
         .evaluate((link) => getComputedStyle(link, '::after').content)
-    // Browsers report this in one message or in three.
+    // Some browsers serialize the content as one string, others as three.
     expect((await addressOf('an old address')).replace(/" "/g, '')).toBe('" (https://example.com/elsewhere)"')
     expect(await addressOf('a place below')).toBe('none')
     const blocks = await paper()

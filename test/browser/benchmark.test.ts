@@ -152,20 +152,21 @@ test.each([
   await page.clock.resume()
 })
 
-describe('the final values', () => {
+describe('a benchmark', () => {
   const isFinal = async (page: Page) => {
     expect(await figures(page)).toEqual(finals)
     expect(await drawn(page)).toEqual(near(shares))
   }
 
-  test('appear without JavaScript', async () => isFinal(await browser.open(own.url('/'), { javaScriptEnabled: false })))
+  test('shows the final values without JavaScript', async () =>
+    isFinal(await browser.open(own.url('/'), { javaScriptEnabled: false })))
 
-  test('appear immediately with reduced motion', async () => {
+  test('shows the final values immediately with reduced motion', async () => {
     const page = await browser.open(own.url('/'), { reducedMotion: 'reduce' })
     await isFinal(page)
   })
 
-  test('appear immediately when the page opens at the benchmark', async () => {
+  test('shows the final values immediately when the page opens at it', async () => {
     const page = await browser.open(own.url('/'))
     await scrollToBenchmark(page)
     await expect.poll(() => figures(page)).toEqual(finals)
@@ -176,7 +177,7 @@ describe('the final values', () => {
     await isFinal(page)
   })
 
-  test('appear in print, even if the benchmark was never in view', async () => {
+  test('shows the final values in print, even if it was never in view', async () => {
     const page = await openStill()
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.metric-final').allInnerTexts()).toEqual(

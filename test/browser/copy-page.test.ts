@@ -106,7 +106,7 @@ test('hides the button without JavaScript, and opens the Markdown with the link'
   expect((await response).headers()['content-type']).toBe('text/markdown; charset=utf-8')
 })
 
-test('hides both in print', async () => {
+test('hides the button and the link in print', async () => {
   const page = await open(doc)
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.page-actions').isVisible()).toBe(false)

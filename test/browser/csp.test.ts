@@ -123,12 +123,12 @@ describe('an injected element or script', () => {
   test('is blocked if it is code in a string', async () => {
     browser.expectProblem(/^error: policy: script-src stops eval/, /Content Security Policy|unsafe-eval/)
     const page = await browser.open(fixture.url('/guide/second'))
-    const told = page.waitForEvent('console', (message) => message.text().startsWith('policy: '))
+    const reported = page.waitForEvent('console', (message) => message.text().startsWith('policy: '))
     await page.evaluate(() => {
       // The CSP does not apply to the test harness itself, but it does to a string that the harness passes to a timer.
       setTimeout('document.title = "foreign"')
     })
-    await told
+    await reported
     expect(await page.title()).toMatch(/^Second/)
   })
 })

@@ -25,8 +25,8 @@ const changing = (change: Change) => ({
       const response = await route.fetch()
       const html = change(await response.text())
       // The CSP blocks changes in the HTML itself. What an extension adds to a loaded page is exempt.
-      for (const [written, told] of stopped)
-        if (written.test(html)) browser.expectProblem(told, /Content Security Policy/)
+      for (const [written, report] of stopped)
+        if (written.test(html)) browser.expectProblem(report, /Content Security Policy/)
       await route.fulfill({ response, body: html })
     }),
 })

@@ -201,7 +201,7 @@ describe('the first screen', () => {
   test.each([
     ['/', 'Build your web application instantly', 'The build tool powered by Rspack', 'Introduction', 'Quick start'],
     ['/zh/', '转瞬之间，完成 Web 应用的构建', 'Rspack 驱动的构建工具', '介绍', '快速上手'],
-  ])('[2.4.7] shows name, tagline and two buttons of %s together', async (path, promise, line, first, second) => {
+  ])('[2.4.7] shows the name, tagline and two buttons on %s', async (path, promise, line, first, second) => {
     const page = await browser.open(own.url(path))
     const main = page.getByRole('main')
     const shown = [

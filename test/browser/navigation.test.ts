@@ -484,7 +484,7 @@ describe('a page that loads slowly', () => {
     ).toEqual(['transform, opacity', '0.2s, 0.2s', 'ease, linear'])
     slow.release()
     await shows(page, 'First')
-    // 0.08 + 0.3 + half of 0.5
+    // Starts at 0.08, and this step adds 0.3 and half of 0.5.
     await expect.poll(() => percent(page)).toBe(63)
     expect(await page.getByRole('main').getAttribute('aria-busy')).toBe(null)
     await page.clock.runFor(199)

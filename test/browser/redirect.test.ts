@@ -38,7 +38,7 @@ test.each([
   expect(page.url()).toBe('about:blank')
 })
 
-test('redirects without JavaScript too', async () => {
+test('also redirects without JavaScript', async () => {
   const page = await browser.open(site.url('/guide/old'), { javaScriptEnabled: false })
   await page.waitForURL(site.url('/guide/second'))
   expect(await titleOf(page)).toBe('Second')

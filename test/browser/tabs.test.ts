@@ -91,9 +91,9 @@ test('updates other browser tabs', async () => {
 
 test('shows a stored choice before other scripts run, without layout shifts during hydration', async () => {
   const stored = { 'docsite.tabs.package.manager': 'yarn', 'docsite.tabs.system': 'windows', 'docsite.tabs.odd': '"]}' }
-  const asleep = await (await browser.context({ stored })).newPage()
-  await openStatic(asleep, site.url('/guide/blocks'))
-  const visible = asleep.locator('.tab-panel:visible')
+  const prerendered = await (await browser.context({ stored })).newPage()
+  await openStatic(prerendered, site.url('/guide/blocks'))
+  const visible = prerendered.locator('.tab-panel:visible')
   expect((await visible.allTextContents()).join()).toMatch(
     /yarn add.*config\.ts.*Windows are opened.*Again windows.*Alone, one/s,
   )

@@ -10,7 +10,7 @@ import type { FoundPage } from '../../theme/search/engine.ts'
 import { builtOwn, type SharedBuild } from '../shared-builds.ts'
 
 export interface OwnSite {
-  /** The standard error of the build. */
+  /** The standard error output of the build. */
   readonly stderr: string
   find(lang: string, query: string, limit: number): Promise<FoundPage[]>
   documents(lang: string): SearchDocument[]
