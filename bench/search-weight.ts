@@ -70,7 +70,7 @@ export async function differences(
   return different
 }
 
-/** A query that occurs on fewer of the first results than possible. */
+/** A query that more of the first results could contain. */
 export interface Shortfall {
   query: string
   /** The number of shown results that contain the query. */
