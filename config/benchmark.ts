@@ -1,4 +1,4 @@
-// The figures of the benchmark, and its texts.
+// The results and the texts of the benchmark.
 
 interface Metric {
   name: 'dev' | 'build' | 'hmr'

@@ -1,4 +1,4 @@
-// Feeds of the releases, in both languages and both formats.
+// The feeds of releases, in both languages, as RSS and Atom.
 
 import type { FeedConfig } from '@docsite/cli'
 

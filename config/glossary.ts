@@ -1,4 +1,4 @@
-// The glossary: each Chinese term of this documentation, with the renderings it is not to have.
+// The glossary: the Chinese terms of this documentation, each with the variants that must not be used.
 
 export const terms = {
   zh: {
@@ -24,7 +24,7 @@ export const terms = {
     不兼容更新: ['破坏性变更', '破坏性更新'],
     浏览器前缀: ['厂商前缀'],
     预获取: ['预取', '预拉取'],
-    // These stay English.
+    // These terms are not translated.
     loader: ['加载器'],
     'source map': ['源码映射', '源映射', '源代码映射'],
     'tree shaking': ['摇树优化', '树摇'],

@@ -1,4 +1,4 @@
-// The hero of the landing page, with the default texts that the specification gives it.
+// The hero of the landing page, with the default texts from the specification.
 
 import type { Landing } from '@docsite/cli'
 
@@ -9,5 +9,5 @@ export const heroTexts = {
   heroDescription: { en: 'Seamlessly replace webpack with compatible API', zh: '以兼容的 API 无缝替代 webpack' },
 }
 
-/** Adds the default texts, as keys of the landing texts, to the inputs that are given. */
+/** Returns the hero with default texts for the fields that `inputs` omits. The values are keys of the landing texts. */
 export const hero = (inputs: Hero): Hero => ({ subTitle: 'heroSubTitle', description: 'heroDescription', ...inputs })

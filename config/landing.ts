@@ -1,4 +1,4 @@
-// The landing page: its texts in both languages, and the order of its sections.
+// The landing page: its texts in both languages, and its sections in order.
 
 import type { Landing } from '@docsite/cli'
 import { hero, heroTexts } from './hero.ts'
@@ -27,17 +27,17 @@ const texts = {
   },
   deepOptimization: { en: 'Deep Optimization', zh: '深度优化' },
   deepOptimizationDesc: {
-    en: 'Small, long-cacheable output for production without a page of settings.',
+    en: 'Small production output that is easy to cache, without a page of settings.',
     zh: '无须大量配置，即可得到体积小、可长期缓存的生产产物。',
   },
   highlyPluggable: { en: 'Highly Pluggable', zh: '灵活插拔' },
   highlyPluggableDesc: {
-    en: 'A light plugin system with the hooks you need, and high-quality official plugins.',
+    en: 'A lightweight plugin system with the hooks you need, and high-quality official plugins.',
     zh: '轻量的插件系统提供所需的 hooks，配合一系列高质量的官方插件。',
   },
   easyToConfigure: { en: 'Easy To Configure', zh: '易于配置' },
   easyToConfigureDesc: {
-    en: 'Starts with no configuration; everything can be changed when you want it.',
+    en: 'Works without configuration, and lets you adjust everything when you need to.',
     zh: '零配置起步，一切皆可按需调整。',
   },
 }

@@ -1,4 +1,4 @@
-// The two languages, each with its menu and the words of its own.
+// The two locales, each with its menu and its texts.
 
 import type { LocaleConfig } from '@docsite/cli'
 import { navbar } from './navbar.ts'

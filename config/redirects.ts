@@ -1,4 +1,4 @@
-// Old addresses.
+// Redirects from old routes.
 
 import type { RedirectRule } from '@docsite/cli'
 

@@ -1,4 +1,4 @@
-// The site of the Rsbuild documentation.
+// The configuration of this repository's site, the documentation of Rsbuild.
 
 import { defineSite } from '@docsite/cli'
 import { feeds } from './feeds.ts'
@@ -26,7 +26,7 @@ export default defineSite({
   styles: ['config/styles.css', 'config/landing.css'],
   markdown: { remarkPlugins: [documentedVersion, pinnedInstalls] },
   search: {
-    // Terms of the glossary that a general dictionary would cut apart.
+    // Technical terms that a general dictionary would split.
     words: [
       '构建工具',
       '打包工具',

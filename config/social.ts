@@ -1,4 +1,4 @@
-// Where the project is found elsewhere.
+// The project's social links.
 
 import type { SocialLink } from '@docsite/cli'
 

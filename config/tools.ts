@@ -1,4 +1,4 @@
-// The family of tools around Rspack.
+// The tools related to Rspack, and their descriptions.
 
 import type { FamilyToolsData, ToolLink } from './components/FamilyTools.tsx'
 
@@ -21,7 +21,7 @@ const rsbuild: ToolLink = {
 const rspress: ToolLink = {
   name: 'Rspress',
   desc: '基于 Rsbuild 与 MDX 的静态站点生成器，面向文档',
-  descEn: 'Static site generator for documentation, on Rsbuild and MDX',
+  descEn: 'Static site generator for documentation, based on Rsbuild and MDX',
   logo: '/tools/rspress.svg',
   url: 'https://rspress.dev/zh/',
   urlEn: 'https://rspress.dev/',
@@ -29,7 +29,7 @@ const rspress: ToolLink = {
 const rsdoctor: ToolLink = {
   name: 'Rsdoctor',
   desc: '构建分析器，让构建过程与产物一目了然',
-  descEn: 'Build analyzer that shows the process and its output',
+  descEn: 'Build analyzer that visualizes the build process and its output',
   logo: '/tools/rsdoctor.svg',
   url: 'https://rsdoctor.dev/zh/',
   urlEn: 'https://rsdoctor.dev/',
@@ -37,7 +37,7 @@ const rsdoctor: ToolLink = {
 const rslib: ToolLink = {
   name: 'Rslib',
   desc: '基于 Rsbuild 的工具库开发工具',
-  descEn: 'Library development tool on Rsbuild',
+  descEn: 'Library development tool based on Rsbuild',
   logo: '/tools/rslib.svg',
   url: 'https://lib.rsbuild.dev/zh/',
   urlEn: 'https://lib.rsbuild.dev/',
@@ -50,13 +50,13 @@ const awesome: ToolLink = {
   url: 'https://github.com/web-infra-dev/awesome-rspack',
 }
 
-/** The menu behind the grid of dots, on every page. */
+/** The menu of related tools in the navbar. */
 export const familyTools: FamilyToolsData = {
   header: { text: 'Web Infra', url: 'https://github.com/web-infra-dev' },
   groups: [{ links: [rspack, rsbuild, rspress, rslib, rsdoctor, awesome] }],
 }
 
-/** The second list, on the landing page. */
+/** The tools on the landing page. */
 export const toolStack: ToolLink[] = [rspack, rsbuild, rspress, rsdoctor, rslib]
 
 const texts = {

@@ -1,4 +1,4 @@
-// The regions of the screen. Each is a React root of its own, so that an error in one does not affect the article.
+// The regions of the screen. Each is a separate React root, so that an error in one does not affect the others.
 
 import type { ComponentType } from 'react'
 import { DocFooter } from './article/DocFooter.tsx'
@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx'
 import { usePage } from './state/page.tsx'
 
 /** The announcement of the landing page, above the navbar. */
-function News() {
+function AnnouncementRegion() {
   const { view, components } = usePage()
   const announcement = view.record.landing?.announcement
   return announcement && announcement.display !== false && components.Announcement ? (
@@ -21,18 +21,18 @@ function News() {
 }
 
 /** The list of an overview page, after its article. */
-function Tail() {
+function OverviewRegion() {
   const { view, components } = usePage()
   return view.record.overview && components.Overview ? <components.Overview /> : null
 }
 
 export const regions = {
-  announcement: News,
+  announcement: AnnouncementRegion,
   navbar: Navbar,
   'local-bar': LocalBar,
   sidebar: Sidebar,
   lead: PageHeader,
-  tail: Tail,
+  tail: OverviewRegion,
   footer: DocFooter,
   outline: Outline,
   overlays: Overlays,
@@ -47,8 +47,8 @@ export interface ScreenText {
 }
 
 /**
- * Joins the regions: navbar at the top, sidebar on the left, article in the middle, outline on the right. Ids of the screen contain a
- * capital letter, so that they never equal the id of a heading.
+ * Returns the HTML of the screen: navbar at the top, sidebar on the left, article in the middle, outline on the right.
+ * Ids in the shell contain a capital letter, so that they never equal the id of a heading.
  */
 export function screenHtml(
   region: (name: RegionName) => string,

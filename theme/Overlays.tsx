@@ -1,4 +1,4 @@
-// Overlays: progress bar, search dialog and the button that scrolls to the top.
+// The overlays: progress bar, search dialog and the button that scrolls to the top.
 
 import { ScrollToTop } from './outline/ScrollToTop.tsx'
 import { ProgressBar } from './parts/ProgressBar.tsx'

@@ -1,4 +1,4 @@
-// What a component may do with an element that it receives. Code that needs `window` belongs in browser/.
+// The DOM methods that components may call on elements. Code that needs more of the DOM belongs in browser/.
 
 interface EventTarget {
   dispatchEvent(event: never): boolean

@@ -1,4 +1,4 @@
-// (page, site) → HTML: the pipeline's only entry point into the theme.
+// Renders pages to HTML. This is the pipeline's only entry point into the theme.
 
 import { islands as loaders } from 'docsite:islands'
 import { type ComponentType, createElement, type ReactNode } from 'react'
@@ -19,31 +19,31 @@ import { GroupContent } from './sidebar/Sidebar.tsx'
 import { localeOf, PageProvider } from './state/page.tsx'
 
 export interface Prerender {
-  /** The whole body of a page around its article. */
+  /** Returns the body of a page, given the HTML of its article. */
   page(view: PageView, article: string): string
-  /** The body of a site with `ssg: false`: the browser renders everything. */
+  /** Returns the body of a page on a site with `ssg: false`, where the browser renders everything. */
   empty(view: PageView): string
-  /** The article, with the parts that the theme renders before and after it from the page's own data. */
+  /** Returns the article together with the home page or overview that the theme renders from the page's data. */
   content(view: PageView, article: string): string
-  /** One component in an article. Indexes count the components of a page, nested ones before those around them. */
+  /** Renders an island. Islands are numbered on each page; a nested island has a lower index than the one around it. */
   island(name: string, props: Record<string, unknown>, slots: string[], view: PageView, index: number): string
-  /** Renders the site's own components on the screen. `page` and `content` use the result; it tells which components fail, and why. */
+  /** Renders the site's own components on a page. `page` and `content` use their HTML. */
   siteComponents(view: PageView): SiteComponents
 }
 
-/** The project's components on the screen of one page. */
+/** The site's own components on one page, in the navbar or on the landing page. */
 export interface SiteComponents {
-  /** Their HTML, by name; empty for a component that fails. */
+  /** The HTML by component name. A component that fails has no entry. */
   html: Record<string, string>
-  /** Error messages, by name. */
+  /** The error messages of components that fail, by name. */
   failures: Record<string, string>
 }
 
-/** Components of the project that cannot be loaded, with the reason, by name. */
+/** The reasons why components of the project could not be loaded, by name. */
 export const failures = emptyTable<string>()
 
 const projectIslands = emptyTable<Island>()
-// One after the other, so that modules run in the same order everywhere. A module that throws does not affect the others.
+// Loaded one by one, so that the modules always run in the same order. A module that throws does not affect the others.
 for (const [name, load] of Object.entries(loaders)) {
   try {
     const { default: island } = await load()
@@ -57,7 +57,7 @@ for (const [name, load] of Object.entries(loaders)) {
 const pageComponents = { Announcement, Home: HomePage, Overview: OverviewPage, NotFound: NotFoundPage }
 
 export function prerender(site: SiteData): Prerender {
-  // Weak, because `dev` makes new entries after each change of the navigation.
+  // A `WeakMap`, because `dev` creates new entries after each change of the navigation.
   const known = new WeakMap<SidebarGroupEntry, string>()
   const componentsOf = new WeakMap<PageView, SiteComponents>()
   const draw = (
@@ -73,7 +73,7 @@ export function prerender(site: SiteData): Prerender {
       { identifierPrefix },
     )
 
-  /** Puts the HTML of the site's own components in their places. */
+  /** Returns the component that inserts the prerendered HTML of a site's own component. */
   const islandOf =
     (view: PageView) =>
     ({ name }: { name: string }) => (
@@ -85,7 +85,7 @@ export function prerender(site: SiteData): Prerender {
 
   function drawSiteComponents(view: PageView): SiteComponents {
     const drawn: SiteComponents = { html: emptyTable(), failures: emptyTable() }
-    // Set before they are rendered: none of them contains another.
+    // Stored before rendering, which prevents endless recursion. These components cannot contain each other.
     componentsOf.set(view, drawn)
     for (const name of siteComponents(view, site)) {
       const Own = lookUp(projectIslands, name)
@@ -99,7 +99,7 @@ export function prerender(site: SiteData): Prerender {
     return drawn
   }
 
-  /** Renders the groups without the current page in advance: they are the same on all other pages of the section. */
+  /** Renders the groups that do not contain the current page. Their HTML is the same on all pages, so it is cached. */
   function drawGroups(view: PageView): ReadonlyMap<SidebarGroupEntry, string> {
     const drawn = new Map<SidebarGroupEntry, string>()
     const { sidebar, record } = view

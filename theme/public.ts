@@ -1,4 +1,4 @@
-// `@docsite/cli/theme`: the parts of the theme that a project's own components may use.
+// The exports of `@docsite/cli/theme`, which a project's own components may use.
 
 export type { IslandProps } from './islands/index.ts'
 export { Html } from './parts/Html.tsx'

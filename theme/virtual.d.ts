@@ -2,7 +2,7 @@
 
 declare module 'docsite:islands' {
   import type { Island } from './islands/index.ts'
-  /** Loaders of the project's own components, by name. */
+  /** The loaders of the project's own components, by name. */
   export const islands: Record<string, () => Promise<{ default?: Island }>>
 }
 

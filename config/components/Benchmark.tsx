@@ -1,4 +1,4 @@
-// The benchmark bars: each grows for as many seconds as it represents, all on one scale.
+// The bars of the benchmark, all on one scale. The animation of each bar takes as long as the time it represents.
 
 import { useLocale } from '@docsite/cli/theme'
 import { useEffect, useRef } from 'react'

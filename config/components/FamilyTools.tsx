@@ -1,14 +1,14 @@
-// The menu of sibling tools behind a grid of dots, and the cards in it (specification, 2.6 and 3).
+// The menu of related tools, which opens from a button with a grid of dots, and its cards (specification, 2.6 and 3).
 
 import { Link, Popover, type PopoverProps, usePage } from '@docsite/cli/theme'
 
 export interface ToolLink {
   name: string
-  /** Chinese. */
+  /** The description in Chinese. */
   desc: string
-  /** English; the Chinese description if missing. */
+  /** The description in English. Defaults to the Chinese one. */
   descEn?: string
-  /** Path in `content/public/`, or a URL; an empty picture if missing. */
+  /** A path in `content/public/` or a URL. Defaults to an empty image. */
   logo?: string
   logoScale?: number
   url: string
@@ -16,7 +16,7 @@ export interface ToolLink {
 }
 
 export interface FamilyToolsData {
-  /** Opens the menu besides a click: `hover` by default. */
+  /** The event that opens the menu, in addition to a click. Defaults to `hover`. */
   trigger?: NonNullable<PopoverProps['triggers']>[number]
   header?: { text: string; url: string }
   groups: { title?: string; titleEn?: string; links: ToolLink[] }[]
@@ -68,7 +68,7 @@ export function ToolCard({ tool, size = 32 }: { tool: ToolLink; size?: number })
   const { lang, markOf } = useToolLanguage()
   const { name, desc, descEn, logo, logoScale = 1, url, urlEn } = tool
   const src = logo === undefined ? transparent : logo.startsWith('/') ? site.base + logo.slice(1) : logo
-  // Width and height instead of a CSS scale: the Content-Security-Policy allows no style attribute.
+  // Set width and height, because the Content-Security-Policy does not allow a style attribute.
   const scaledSize = Math.round(size * logoScale)
   return (
     <Link className="tool-card" to={lang === 'zh' ? url : (urlEn ?? url)}>
@@ -82,8 +82,9 @@ export function ToolCard({ tool, size = 32 }: { tool: ToolLink; size?: number })
 }
 
 /**
- * The language of the tools: Chinese on pages whose path contains `zh`, otherwise English (specification, 5). `markOf` returns the `lang`
- * attribute of a text: the text is Chinese if there is no English one, and needs no mark in the language of the page.
+ * Returns the language of the tools: Chinese on pages whose path contains `zh`, otherwise English (specification, 5).
+ * `markOf` returns the `lang` attribute of a text, which is Chinese if there is no English text. It returns `undefined`
+ * if the text is in the language of the page.
  */
 function useToolLanguage(): { lang: 'en' | 'zh'; markOf(english: string | undefined): string | undefined } {
   const { routePath, lang: pageLang } = usePage().view.record

@@ -1,13 +1,14 @@
-// Bars grow once, when they come into view, each for as many seconds as it represents (specification, 2.4 and 9).
+// Animates the bars of a benchmark once, when they come into view. Each animation takes as long as the time that the bar
+// represents (specification, 2.4 and 9).
 
 import { formatDuration } from './duration.ts'
 
-/** Pages whose race has run: a visitor who comes back sees the final figures. */
+/** The paths of pages whose animation has run. Returning visitors see the final bars. */
 const finished = new Set<string>()
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Starts the race of a benchmark's bars when a row comes into view. Returns the function that stops it. */
+/** Starts the animation when a row comes into view. Returns a function that stops observing the rows. */
 export function startRace(benchmark: unknown): () => void {
   if (!(benchmark instanceof Element) || reducedMotion() || finished.has(location.pathname)) return () => undefined
   const rows = [...benchmark.querySelectorAll<HTMLElement>('.metric')]
@@ -17,7 +18,7 @@ export function startRace(benchmark: unknown): () => void {
       if (entries.some(({ isIntersecting }) => isIntersecting)) {
         observer.disconnect()
         finished.add(location.pathname)
-        // Visitors have read the figures already if a row was in view from the start.
+        // Do not animate if a row was in view from the start, because visitors have already seen the numbers.
         if (isSet) race(rows)
       } else if (!isSet) {
         isSet = true
@@ -30,7 +31,7 @@ export function startRace(benchmark: unknown): () => void {
   return () => observer.disconnect()
 }
 
-/** Sets all bars to zero. Each figure keeps the width of its final text, so that the text after it stays in place. */
+/** Sets all bars to zero. Each number keeps the width of its final text, so that the text after it does not move. */
 function reset(rows: readonly HTMLElement[]): void {
   const widths = rows.map((row) => figureOf(row)?.getBoundingClientRect().width ?? 0)
   for (const [i, row] of rows.entries()) {
@@ -54,7 +55,7 @@ function race(rows: HTMLElement[]): void {
   requestAnimationFrame(step)
 }
 
-/** Draws a share of a bar, with the elapsed time at its tip. */
+/** Shows a share of a bar, from 0 to 1, with the elapsed time at its end. */
 function show(row: HTMLElement, share: number): void {
   const bar = row.querySelector('.bar')
   const tip = row.querySelector<HTMLElement>('.metric-tip')

@@ -1,3 +1,3 @@
-// The benchmark inside a page.
+// The benchmark as an island in a page.
 
 export { Benchmark as default } from '../components/Benchmark.tsx'

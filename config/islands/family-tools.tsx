@@ -1,4 +1,4 @@
-// The menu of the family's tools, at the start of the navbar.
+// The menu of related tools, at the start of the navbar.
 
 import { useLocale } from '@docsite/cli/theme'
 import { FamilyTools } from '../components/FamilyTools.tsx'

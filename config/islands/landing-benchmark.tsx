@@ -1,4 +1,4 @@
-// The landing page's section with the benchmark.
+// The section of the landing page with the benchmark.
 
 import { useLocale } from '@docsite/cli/theme'
 import { benchmarkText } from '../benchmark.ts'

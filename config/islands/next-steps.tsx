@@ -1,4 +1,4 @@
-// Cards that say where to go next. Its content is a list of links, each with a sentence after a colon.
+// Cards with links to the next pages to read. The content is a list of links, each followed by a colon and a sentence.
 
 import { Html, type IslandProps, usePage } from '@docsite/cli/theme'
 

@@ -1,4 +1,4 @@
-// The facts of a configuration option: type, default, since when. The same block on every page.
+// The type, default and first version of a configuration option.
 
 import { Html, type IslandProps, useLocale } from '@docsite/cli/theme'
 

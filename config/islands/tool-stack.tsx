@@ -1,4 +1,4 @@
-// The landing page's section with five tools of the family.
+// The section of the landing page with five related tools.
 
 import { useLocale } from '@docsite/cli/theme'
 import { ToolCard } from '../components/FamilyTools.tsx'

@@ -1,8 +1,6 @@
-// Markdown tree → its nodes of some types.
-
 import type { Nodes } from 'mdast'
 
-/** Yields the nodes of the given types in the order of the text. */
+/** Yields the nodes of the given types in document order. */
 export function* nodesOf<Type extends Nodes['type']>(
   node: Nodes,
   ...types: readonly Type[]

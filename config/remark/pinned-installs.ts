@@ -1,11 +1,11 @@
-// Commands in pages → a message for each package that they install without naming its major version.
+// Reports commands in pages that install a package without its major version, or with one that the page does not describe.
 
 import type { Code, InlineCode, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { rsbuildMajor } from '../version.ts'
 import { nodesOf } from './nodes.ts'
 
-/** A remark plugin that checks the commands in code blocks and in code within text. */
+/** A remark plugin that checks the commands in code blocks and inline code. */
 export const pinnedInstalls = () => (tree: Root, file: VFile) => {
   const [, described = rsbuildMajor] = releasePage.exec(file.path) ?? []
   for (const node of nodesOf(tree, 'code', 'inlineCode'))
@@ -17,24 +17,24 @@ export const pinnedInstalls = () => (tree: Root, file: VFile) => {
     }
 }
 
-/** The announcement of a release is about the major version in its name. */
+/** Matches a release announcement, which describes the major version in its file name. */
 const releasePage = /\/releases\/v(\d+)-/
 
 interface InstalledPackage {
   name: string
-  /** The major version that the command names, if any. */
+  /** The major version in the command, if any. */
   version: string | undefined
-  /** Where the package is named in the code. */
+  /** The offset of the package name in the code. */
   offset: number
 }
 
 const command =
   /(?<![\w./@-])(?:(?:npm|pnpm|yarn|bun)[ \t]+(?:global[ \t]+)?(add|install|i|create|init|dlx|x)|(npx|bunx))[ \t]+([^\n`"'#&|;]+)/g
 
-/** Programs of packages that a project has when a page calls them: these commands install nothing. */
+/** Programs that are already installed in a project. Commands that run them install nothing. */
 const installedPrograms = new Set(['rsbuild', 'tsc'])
 
-/** Reads the packages that a text installs. What no reader can type, such as `<package>`, is left out. */
+/** Returns the packages that commands in the code install, without placeholders such as `<package>`. */
 function installedBy(code: string): InstalledPackage[] {
   return Array.from(code.matchAll(command)).flatMap(({ 0: whole, 1: verb = '', 2: runner, 3: rest = '', index }) => {
     const start = index + whole.length - rest.length
@@ -47,7 +47,7 @@ function installedBy(code: string): InstalledPackage[] {
   })
 }
 
-/** Commands that take any number of packages; the others take one and hand on the rest. */
+/** Commands that take any number of packages. The others take one package, and pass the other arguments to it. */
 const manyPackages = new Set(['add', 'install', 'i'])
 
 const packagePattern = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:@\D?(\d*)\S*)?$/
@@ -57,17 +57,17 @@ function packageOf(word: string): Pick<InstalledPackage, 'name' | 'version'> {
   return { name, version: version || undefined }
 }
 
-/** The core, its plugins, and `rsbuild` of `npm create`, whose major versions go together. */
+/** Matches Rsbuild's packages, including `rsbuild` in `npm create rsbuild`. They share their major version. */
 const isRsbuild = (name: string): boolean => /^(?:@rsbuild\/.+|(?:create-)?rsbuild)$/.test(name)
 
 function problemOf(name: string, version: string | undefined, major: string | undefined) {
   const note = `Write \`${name}@${major ?? '<major version>'}\`.`
   return version === undefined
-    ? { note, reason: `The command names no major version of \`${name}\`` }
+    ? { note, reason: `The command does not specify a major version of \`${name}\`` }
     : { note, reason: `The command installs \`${name}@${version}\`, but the page describes version ${major}` }
 }
 
-/** The place of a package in a code block or in code within text. */
+/** Returns the position in the file of an offset in a code block or inline code. */
 function placeIn({ type, value, position }: Code | InlineCode, offset: number) {
   const { line = 1, column = 1 } = position?.start ?? {}
   const before = value.slice(0, offset).split('\n')

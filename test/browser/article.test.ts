@@ -103,7 +103,7 @@ describe('code', () => {
     await sample(page).getByRole('button', { name: 'Copy code' }).click()
     await sample(page).getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => (window as unknown as { copied: string }).copied)).toContain('added()')
-    browser.expectProblem(/^warning: \[docsite\] The clipboard is out of reach/)
+    browser.expectProblem(/^warning: \[docsite\] The clipboard is not available/)
     await page.evaluate(() => {
       location.hash = '#pictures'
     })

@@ -17,7 +17,7 @@ export interface OpenOptions extends BrowserContextOptions {
 }
 
 interface BrowserOptions {
-  /** Which browser runs the tests; the fastest by default. */
+  /** Which browser runs the tests; npm's by default. */
   choice?: BrowserChoice
   /** Shows scrollbars that take up space, as on desktops. By default there are none, as on phones. */
   hasScrollbars?: boolean
@@ -33,7 +33,7 @@ export class TestBrowser {
   #tolerated: RegExp[] = []
   readonly #motion: OpenOptions
 
-  constructor({ choice = 'installed', hasScrollbars = false, hasReducedMotion = false }: BrowserOptions) {
+  constructor({ choice = 'npm', hasScrollbars = false, hasReducedMotion = false }: BrowserOptions) {
     this.#motion = hasReducedMotion ? { reducedMotion: 'reduce' } : {}
     beforeAll(async () => {
       this.#browser = await chromium.launch({

@@ -1,4 +1,4 @@
-// Finds the browser that tests and measurements use: the one that is named, one that is installed, or npm's.
+// Finds the browser that tests and measurements use.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,14 +11,13 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import type { LaunchOptions } from 'playwright-core'
 
-/** Chromium without windows. It draws the same as the full browser with a quarter of the CPU time. */
-const headlessShells = ['/usr/bin/chromium-headless-shell']
-
-const fullBrowsers = [
+/** Where installed browsers are. */
+const installedBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium-headless-shell',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
 ]
@@ -32,20 +31,24 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** `npm`: the headless shell of the npm package. `installed`: a browser of this machine, if there is one. */
+/**
+ * `npm`: the headless shell of the npm package, which is the same on every machine and draws with a quarter of the full
+ * browser's CPU time. `installed`: a browser of this machine. Either falls back to the other.
+ */
 export type BrowserChoice = 'npm' | 'installed'
 
-/** Finds a browser: `CHROMIUM_PATH` if it is set, then one of this machine, then npm's headless shell. */
-export async function findBrowser(choice: BrowserChoice = 'installed'): Promise<LaunchOptions> {
+/** Returns how to launch the chosen browser, or the one at `CHROMIUM_PATH` if that is set. */
+export async function findBrowser(choice: BrowserChoice = 'npm'): Promise<LaunchOptions> {
   // Chromium's sandbox does not run as root, which containers usually are.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return { executablePath: await findExecutable(choice), args: [...quiet, ...sandbox] }
 }
 
 async function findExecutable(choice: BrowserChoice): Promise<string> {
-  if (choice === 'npm') return (await unpackedShell()) ?? missing()
-  const installed = [...fullBrowsers, ...headlessShells].find((path) => existsSync(path))
-  return process.env.CHROMIUM_PATH ?? installed ?? (await unpackedShell()) ?? missing()
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const installed = installedBrowsers.find((path) => existsSync(path))
+  if (choice === 'installed' && installed) return installed
+  return (await unpackedShell()) ?? installed ?? missing()
 }
 
 function missing(): never {

@@ -164,7 +164,7 @@ describe('a file that was changed in transit', () => {
   })
 
   test('is rejected if it is the chunk of a page type, and the page does not reload repeatedly', async () => {
-    browser.expectProblem(/valid digest/, /\/api\/ could not be loaded here/, /./)
+    browser.expectProblem(/valid digest/, /Client-side navigation to \/api\/ failed/, /./)
     const page = await browser.open(fixture.url('/guide/second'), changing('**/static/js/OverviewPage-*.js'))
     let documents = 0
     page.on('request', (request) => {

@@ -22,7 +22,7 @@ const failures: [string, (route: Route) => Promise<void>, RegExp[]][] = [
 ]
 
 test.each(failures)('reports a record that %s, and falls back to one page load', async (_, answer, said) => {
-  browser.expectProblem(/^error: \[docsite\] The page \/guide\/first could not be loaded here\./, ...said)
+  browser.expectProblem(/^error: \[docsite\] Client-side navigation to \/guide\/first failed\./, ...said)
   const page = await browser.open(site.url('/guide/'), answering(answer))
   const document = await markDocument(page)
   const documents = countRequests(page, '/guide/first')
@@ -35,7 +35,7 @@ test.each(failures)('reports a record that %s, and falls back to one page load',
 })
 
 test('keeps the current page when the network is down', async () => {
-  browser.expectProblem(/could not be loaded here/, /^failed: /, /ERR_INTERNET_DISCONNECTED/)
+  browser.expectProblem(/Client-side navigation to .* failed/, /^failed: /, /ERR_INTERNET_DISCONNECTED/)
   const page = await browser.open(site.url('/guide/'))
   await page.context().setOffline(true)
   const said = page.waitForEvent('console', (message) => message.text().includes('[docsite]'))
@@ -65,7 +65,7 @@ test('reloads a page that fails to load on going back, without changing the hist
   const page = await browser.open(site.url('/guide/first'))
   await nextLink(page).click()
   await shows(page, 'Second')
-  browser.expectProblem(/The page \/guide\/first could not be loaded here/, /status of 404/)
+  browser.expectProblem(/Client-side navigation to \/guide\/first failed/, /status of 404/)
   await page.context().route(record, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goBack()
   await shows(page, 'First')
@@ -76,7 +76,7 @@ test('reloads a page that fails to load on going back, without changing the hist
 })
 
 test('loads a page of another build with one full page load, then navigates without page loads again', async () => {
-  browser.expectProblem(/The page \/guide\/first could not be loaded here.*The site was deployed anew/)
+  browser.expectProblem(/Client-side navigation to \/guide\/first failed.*The site was deployed again/)
   let deploys = 1
   const page = await browser.open(
     site.url('/guide/'),
@@ -99,7 +99,7 @@ test('loads a page of another build with one full page load, then navigates with
 })
 
 test('falls back to a full page load if a deploy has removed a chunk', async () => {
-  browser.expectProblem(/The page \/api\/ could not be loaded here/, /status of 404/)
+  browser.expectProblem(/Client-side navigation to \/api\/ failed/, /status of 404/)
   const page = await browser.open(site.url('/guide/'), {
     prepare: (context) =>
       context.route('**/static/js/OverviewPage-*.js', (route) => route.fulfill({ status: 404, body: '' }), {
@@ -141,7 +141,7 @@ test('shows the page as without JavaScript if the entry point is missing', async
 })
 
 test('shows the 404 page after a click on a link to an unknown page', async () => {
-  browser.expectProblem(/The page \/guide\/nowhere could not be loaded here/, /status of 404/)
+  browser.expectProblem(/Client-side navigation to \/guide\/nowhere failed/, /status of 404/)
   const page = await browser.open(site.url('/guide/'))
   await nextLink(page).evaluate((link) => link.setAttribute('href', '/guide/nowhere'))
   await nextLink(page).click()

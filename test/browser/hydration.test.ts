@@ -204,7 +204,7 @@ describe.each(changes)('when %s', (_, isReported, change) => {
   test('keeps the text and works', async () => {
     if (isReported)
       browser.expectProblem(
-        /^error: \[docsite\] The page was changed before its script ran; a part of it was drawn anew/,
+        /^error: \[docsite\] The page was changed before its script ran; part of it was rendered again/,
       )
     const page = await browser.open(site.url('/guide/blocks'), changing(change))
     await works(page)
@@ -269,7 +269,7 @@ test('does not replace any node of the article', async () => {
 })
 
 test('keeps the text of a component that fails, and the rest of the page working', async () => {
-  browser.expectProblem(/^error: \[docsite\] The component "tabs" stays as it was prerendered/)
+  browser.expectProblem(/^error: \[docsite\] The component "tabs" could not be hydrated; it stays static/)
   const page = await browser.open(
     site.url('/guide/blocks'),
     changing((html) => html.replace(/data-props="[^"]*yarn[^"]*"/, 'data-props="no JSON"')),

@@ -775,7 +775,7 @@ describe('on a phone', () => {
   })
 
   test('[8.7] reports a page that is locked without an overlay, and unlocks it', async () => {
-    browser.expectProblem(/^error: \[docsite\] There is nothing to keep the page still for\.$/)
+    browser.expectProblem(/^error: \[docsite\] The overlay is missing, so the page stays scrollable\.$/)
     const page = await browser.open(site.url('/guide/zhuyin'), phone)
     await page.locator('.sidebar').evaluate((sidebar) => sidebar.remove())
     await page.getByRole('button', { name: 'Sidebar menu' }).click()

@@ -376,7 +376,7 @@ test('[4.7] loads data when the path changes, but not when only the query or has
 })
 
 test('[4.8, 8.2] reports data that fails to load, and keeps the current page until the browser has loaded the new one', async () => {
-  browser.expectProblem(/^error: \[docsite\] The page \/guide\/first could not be loaded here\./, /status of 500/)
+  browser.expectProblem(/^error: \[docsite\] Client-side navigation to \/guide\/first failed\./, /status of 500/)
   const page = await browser.open(built.url('/guide/'), {
     prepare: async (context) => {
       await context.route('**/pages/guide/first.json', (route) => route.fulfill({ status: 500, body: '' }))

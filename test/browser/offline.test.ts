@@ -174,7 +174,7 @@ test('opens visited pages offline, by page load and by link', async () => {
 })
 
 test('explains in the language of the URL that an unvisited page is unavailable, and opens it when the network returns', async () => {
-  browser.expectProblem(/The page \/guide\/second could not be loaded here/, /status of 503/, /second\.json|ERR_FAILED/)
+  browser.expectProblem(/Client-side navigation to \/guide\/second failed/, /status of 503/, /second\.json|ERR_FAILED/)
   const page = await openKept('/guide/first')
   isDown = true
   await page.getByRole('link', { name: /^Next Page/ }).click()
@@ -248,7 +248,7 @@ test('activates a new build without a reload, and never mixes two builds on one 
   expect(await buildOf(page)).toBe(fresh)
   await kept(page, '/guide/first')
   isDown = true
-  browser.expectProblem(/The page \/guide\/second could not be loaded here.*The site was deployed anew/)
+  browser.expectProblem(/Client-side navigation to \/guide\/second failed.*The site was deployed again/)
   await page.getByRole('link', { name: /^Next Page/ }).click()
   await shows(page, 'Second')
   await hydrated(page)

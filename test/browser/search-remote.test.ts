@@ -243,7 +243,7 @@ test('lets hooks change the query and add tabs, whose content ignores the keys o
 })
 
 test('logs a tab that fails to render, leaves it empty, and keeps the others', async () => {
-  browser.expectProblem(/^error: \[docsite\] A part of the page could not be drawn\. Error: drawn badly/)
+  browser.expectProblem(/^error: \[docsite\] Part of the page could not be rendered\. Error: drawn badly/)
   const page = await browser.open(hooked.url('/guide/'))
   await searchFor(page, 'proxy')
   await page.getByRole('tab', { name: 'Broken' }).click()

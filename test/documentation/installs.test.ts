@@ -12,7 +12,7 @@ import { repository } from '../site-test.ts'
 const config = { markdown: { remarkPlugins: [pinnedInstalls] } }
 const fence = (...lines: string[]) => `# Page\n\n\`\`\`bash\n${lines.join('\n')}\n\`\`\`\n`
 const missing = (place: string, name: string, major: string) =>
-  `${place} plugin-message rsbuild:pinned-install: The command names no major version of \`${name}\`\nWrite \`${name}@${major}\`.`
+  `${place} plugin-message rsbuild:pinned-install: The command does not specify a major version of \`${name}\`\nWrite \`${name}@${major}\`.`
 
 describe('a command without a major version', () => {
   test.each([

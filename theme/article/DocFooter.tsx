@@ -1,4 +1,4 @@
-// The page footer: last update, edit link, feeds, previous and next page.
+// The page footer: time of the last update, edit link, feeds, and links to the previous and next page.
 
 import type { PageLink } from '../../pipeline/model/config/site-data.ts'
 import { exactTime } from '../../pipeline/model/date.ts'
@@ -50,15 +50,15 @@ function LastUpdated() {
   )
 }
 
-/** Splits a text at `{time}`. A project may configure a label without it; the time then follows the label. */
+/** Splits a label at `{time}`. If a project's label does not contain `{time}`, the time follows the label. */
 function aroundTime(text: string): [before: string, after: string] {
   const [before = '', after] = text.split('{time}')
   if (after !== undefined) return [before, after]
-  // Full-width punctuation includes its own space.
+  // Full-width punctuation already includes space.
   return [/[\u3000-\u303f\uff00-\uff60]$/.test(before) ? before : `${before} `, '']
 }
 
-/** Links to the feeds that the page also announces in its head. */
+/** Links to the same feeds as the page's head. */
 function FeedLinks() {
   const { site, view } = usePage()
   const text = useText()
@@ -67,7 +67,7 @@ function FeedLinks() {
   return (
     <p className="feed-links">
       {feeds.map(({ url, mime }) => (
-        // Without the origin, so that a preview of the site links to its own feed.
+        // Omit the origin, so that a preview deployment links to its own feed.
         <a key={url} href={url.slice(site.siteUrl?.length)} data-file="">
           {interpolate(text.feed, { format: feedLabel(mime) })}
         </a>

@@ -1,4 +1,4 @@
-// The page header: breadcrumbs, page actions, and a notice about a missing translation.
+// The page header: breadcrumbs, page actions, and the notice about a missing translation.
 
 import { markdownUrl } from '../../pipeline/model/markdown-copy.ts'
 import { crumbsOf } from '../../pipeline/model/navigation/breadcrumbs.ts'
@@ -27,7 +27,7 @@ export function PageHeader() {
   )
 }
 
-/** Links to the section and the groups of the page. */
+/** Links to the section and the groups that contain the page. */
 function Breadcrumbs() {
   const { view } = usePage()
   const { nav } = useLocale()
@@ -57,7 +57,7 @@ function Breadcrumbs() {
   )
 }
 
-/** Copies or shows the page as Markdown, for agents and other programs. */
+/** Lets the visitor copy or view the page as Markdown. */
 function PageActions() {
   const { site, view } = usePage()
   const text = useText()

@@ -1,4 +1,4 @@
-// The one script in the head: what must be right in the first frame. It runs before anything of the page exists.
+// The only script in the head. It runs before the body is parsed and sets everything that the first frame depends on.
 
 const { appearance, outline, announcement } = document.currentScript?.dataset ?? {}
 const root = document.documentElement
@@ -13,7 +13,7 @@ function stored(key: string): string | null {
 }
 
 root.classList.add('js')
-// Where the shell cannot be had, the page is what it is without script.
+// If a script of the shell fails to load, the page falls back to its styles for browsers without JavaScript.
 addEventListener(
   'error',
   ({ target }) => {
@@ -26,7 +26,7 @@ if (appearance) {
   const choice = stored(appearance)
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.toggle('dark', dark)
-  // The style sheet that knows the color is still on its way; what the browser draws around the page is not.
+  // The style sheet that defines this color has not loaded yet, but the browser already paints its toolbar.
   if (dark) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#0b0c0e')
 }
 
@@ -36,7 +36,7 @@ if (outline === 'false' || (outline === undefined && window.top !== window.self)
 if (announcement && stored(announcement) === 'true') hidden.add('announcement')
 if (hidden.size > 0) root.dataset.hide = [...hidden].join(' ')
 
-// Tabs that a visitor chose before: a style sheet shows them until the tabs themselves wake up.
+// Shows the tabs that the visitor chose earlier, through a style sheet, until the tabs are hydrated.
 try {
   const rules: string[] = []
   for (let i = 0; i < localStorage.length; i++) {
@@ -59,5 +59,5 @@ try {
     document.adoptedStyleSheets = [sheet]
   }
 } catch {
-  // Without storage nothing was chosen.
+  // Storage is blocked, so no choice was stored.
 }

@@ -1,21 +1,22 @@
-// Keeps the page still under a drawer or dialog, and gives its place back to the pixel.
+// Prevents the page from scrolling under a drawer or dialog, and restores its exact scroll position afterwards.
 
 import { logError } from './log.ts'
 
 /**
- * Locks the page's scrolling for what lies over it; returns what unlocks it. The scrollbar goes, so that the backdrop covers the
- * whole window, and the page keeps its width, so that nothing jumps.
- * Without anything over it the page could not be freed again: that is told, and it scrolls on (specification, 8).
+ * Locks scrolling while `over` covers the page, and returns a function that unlocks it. The scrollbar disappears, so that
+ * the backdrop covers the whole window, and the page keeps its width, so that nothing shifts.
+ * If `over` is missing, nothing could unlock the page again, so it stays scrollable and an error is logged
+ * (specification, 8).
  */
 export function lockBody(over: Element | null): () => void {
   if (!over) {
-    logError('There is nothing to keep the page still for.')
+    logError('The overlay is missing, so the page stays scrollable.')
     return () => undefined
   }
   const { body, documentElement: root } = document
   const y = scrollY
   const width = body.clientWidth
-  // `overflow: hidden` is not enough on iOS: there the body must be fixed, at the place it was scrolled to.
+  // `overflow: hidden` is not enough on iOS, where the body must be fixed at its scroll position.
   body.style.position = 'fixed'
   body.style.insetInline = '0'
   body.style.top = `${-y}px`

@@ -1,4 +1,4 @@
-// Messages of the running site: one line each, so that they can be told from the page's own.
+// Logs to the console with a prefix that distinguishes docsite's messages from the page's own.
 
 export const logWarning = (text: string): void => console.warn(`[docsite] ${text}`)
 

@@ -1,6 +1,6 @@
-// Elements of the shell, told from what a page brings under the same names.
+// Finds elements of the shell. Articles may contain elements with the same ids and classes.
 
-/** Finds the first element of the shell that fits a selector: the article may hold others. */
+/** Returns the first element outside the article that matches a selector. */
 export function shellElement<Found extends HTMLElement = HTMLElement>(selector: string): Found | null {
   const isShell = (element: Found) => !element.parentElement?.closest('#pageArticle')
   return [...document.querySelectorAll<Found>(selector)].find(isShell) ?? null

@@ -1,4 +1,4 @@
-// Local storage that never throws. Where it is blocked, choices last as long as the page.
+// Access to local storage that never throws. If storage is blocked, choices last until the page is closed.
 
 export function readStored(key: string): string | null {
   try {
@@ -8,7 +8,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Returns whether the value was stored. */
+/** Stores a value and returns whether that succeeded. */
 export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)

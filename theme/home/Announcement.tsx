@@ -1,4 +1,4 @@
-// The announcement bar, until the visitor closes it.
+// The announcement bar, which the visitor can close.
 
 import type { LandingData } from '../../pipeline/model/landing.ts'
 import { Icon } from '../parts/Icon.tsx'

@@ -1,4 +1,4 @@
-// The background of the first screen: layers of thin lines, denser toward the lower right; or the site's own image.
+// The background of the hero: the site's own image, or layers of thin lines that are denser toward the lower right.
 
 import { hrefOf } from '../parts/Link.tsx'
 import { usePage } from '../state/page.tsx'
@@ -6,8 +6,8 @@ import { usePage } from '../state/page.tsx'
 const lines = 72
 
 /**
- * Returns the path of line `i`, in a square of 1000 units that is stretched over the screen. The first line rises to the upper right,
- * the last one is flat. A sine wave over the lines in between pushes them together into folds.
+ * Returns the path of line `i`, in a square of 1000 units that is stretched over the screen. The first line rises to the
+ * upper right, and the last one is flat. A sine wave bends the lines in between, so that they form folds.
  */
 function stratum(i: number): string {
   const depth = i / (lines - 1)
@@ -20,7 +20,7 @@ function stratum(i: number): string {
   return `M-10 ${a}C200 ${a} 300 ${b} 500 ${c}S800 ${d} 1010 ${e}`
 }
 
-/** Three layers, which shift toward the pointer by different distances (browser/landing/hero.ts). */
+/** The indexes of the lines in each of three layers, which shift by different distances (browser/landing/hero.ts). */
 const layers = [0, 1, 2].map((layer) => Array.from({ length: lines }, (_, i) => i).filter((i) => i % 3 === layer))
 
 export function Background({ image }: { image: string | undefined }) {

@@ -1,4 +1,4 @@
-// Feature cards in a grid of twelve columns.
+// The feature cards, in a grid of twelve columns.
 
 import type { Feature } from '../../pipeline/model/frontmatter.ts'
 import { Html } from '../parts/Html.tsx'

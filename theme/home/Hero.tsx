@@ -1,4 +1,4 @@
-// The first screen of a landing page: name, description and two buttons.
+// The hero of a landing page: name, description and two buttons.
 
 import type { LandingData } from '../../pipeline/model/landing.ts'
 import { Mark } from '../parts/Icon.tsx'
@@ -6,7 +6,7 @@ import { hrefOf, Link } from '../parts/Link.tsx'
 import { usePage, useText } from '../state/page.tsx'
 import { Stars } from './Stars.tsx'
 
-/** Number of letters that fill the screen in the largest size. A full-width character counts twice. */
+/** The maximum width of a title in the largest font size. A full-width character counts as 2, any other as 1. */
 const shortTitle = 9
 
 export function Hero({ hero }: { hero: NonNullable<LandingData['hero']> }) {

@@ -1,4 +1,4 @@
-// The hero of a home page, from its frontmatter.
+// The hero of a home page, configured in its frontmatter.
 
 import type { Hero } from '../../pipeline/model/frontmatter.ts'
 import { Html } from '../parts/Html.tsx'
@@ -37,7 +37,7 @@ function HeroImage({ image }: { image: NonNullable<Hero['image']> }) {
   const { light, dark } = typeof src === 'string' ? { light: src } : src
   const set = [srcset ?? []].flat().flatMap((entry) => entry.split(/,\s+/))
   const sources = set.map((entry) => entry.trim().replace(/^\S+/, (file) => hrefOf(file, site, true)))
-  // The `srcset` has other sizes of the light image only.
+  // `srcset` lists sizes of the light image only.
   return (
     <div className="plain-hero-image">
       <img

@@ -1,4 +1,5 @@
-// Thirty-five stars that move toward the pointer (browser/landing/hero.ts). Positions are percentages of the hero, outside the title.
+// Stars that move toward the pointer (browser/landing/hero.ts). Their positions are percentages of the hero's size and
+// avoid the title.
 
 const positions = [
   [3, 7],

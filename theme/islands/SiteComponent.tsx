@@ -1,11 +1,11 @@
-// A component of the site itself, from `config/islands/`, in the navbar or on the landing page.
+// A site's own component from `config/islands/`, in the navbar or on the landing page.
 
 import type { Ref } from 'react'
 import { usePage } from '../state/page.tsx'
 
 const kept = { __html: '' }
 
-/** The element of a site's own component. The browser keeps the HTML that was prerendered, and never writes it itself. */
+/** The element of a site's own component. `html` is only set while prerendering; in the browser, React keeps the HTML. */
 export const SiteComponentPlace = ({ name, html, ref }: { name: string; html?: string; ref?: Ref<HTMLDivElement> }) => (
   <div
     ref={ref}
@@ -16,7 +16,7 @@ export const SiteComponentPlace = ({ name, html, ref }: { name: string; html?: s
   />
 )
 
-/** Prerendered like a component in the text, and hydrated as a root of its own. */
+/** Shows a site's own component. Like an island in an article, it is hydrated as a separate React root. */
 export function SiteComponent({ name }: { name: string }) {
   const { Island } = usePage().components
   return Island ? <Island name={name} /> : null

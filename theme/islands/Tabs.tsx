@@ -1,4 +1,4 @@
-// Tabs: one panel at a time; without script all panels, each under its label.
+// Tabs that show one panel at a time. Without JavaScript, all panels are visible, each under its label.
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { lookUp } from '../../pipeline/text/look-up.ts'
@@ -7,11 +7,11 @@ import { chooseTab, useTabs } from '../state/tabs.ts'
 
 export interface TabsProps {
   tabs: { label: string; value: string }[]
-  /** Tabs of the same group show the same choice, on this page and on later visits. */
+  /** All tabs with the same group select the same value, which is remembered for later visits. */
   group?: string
-  /** The tab shown first, unless the visitor chose another. */
+  /** The value of the initial tab, unless the visitor has chosen another one. */
   selected?: string
-  /** The panels contain code and have no padding. */
+  /** Whether the panels contain only code and need no padding. */
   code?: boolean
 }
 
@@ -84,5 +84,5 @@ export function Tabs({ tabs, group, selected, code, slots }: TabsProps & { slots
   )
 }
 
-/** Escapes a value for an attribute selector. */
+/** Escapes a value for a quoted attribute selector. */
 const escapeSelector = (value: string): string => value.replace(/["\\]/g, '\\$&')

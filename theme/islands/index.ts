@@ -1,12 +1,12 @@
-// The theme's own components that Markdown can call, by name. Those of a project are in `config/islands/`.
+// The theme's islands by name. The islands of a project are in its `config/islands/`.
 
 import type { ComponentType } from 'react'
 import { Tabs } from './Tabs.tsx'
 
-/** A component that Markdown calls. Its attributes are not checked. */
+/** A component that Markdown can use. Its attributes are not type-checked. */
 export type Island = ComponentType<never>
 
-/** The props of every island: its attributes, and its content as HTML. */
+/** The props of every island: its attributes, and the HTML of its content. */
 export type IslandProps = Record<string, unknown> & { slots: string[] }
 
 export const ownIslands: Record<string, Island> = { tabs: Tabs }

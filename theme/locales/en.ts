@@ -1,5 +1,5 @@
-// The interface text in English: everything that the theme and the pipeline show to a reader, apart from content.
-// `{name}` is a placeholder. A text that depends on a number has one form for each plural category of its language.
+// The interface text in English: all text on a page that is not content. `{name}` is a placeholder.
+// A text that depends on a number has one form for each plural category of its language.
 
 import type { PluralForms } from '../../pipeline/text/plural.ts'
 
@@ -93,5 +93,5 @@ export const en = {
 
 type Texts = typeof en
 
-/** Every text of the interface, by its key. A string instead of plural forms is the same for every number. */
+/** All interface text, by key. A language without plural forms may use a single string instead. */
 export type InterfaceText = { [Key in keyof Texts]: Texts[Key] extends string ? string : string | PluralForms }

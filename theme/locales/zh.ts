@@ -1,4 +1,4 @@
-// The interface text in Simplified Chinese, which has one plural form.
+// The interface text in Simplified Chinese, which has no plural forms.
 
 import type { InterfaceText } from './en.ts'
 

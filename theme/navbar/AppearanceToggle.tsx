@@ -1,4 +1,4 @@
-// Switches between light and dark.
+// The button that switches between light and dark.
 
 import type { MouseEvent } from 'react'
 import { Icon } from '../parts/Icon.tsx'
@@ -10,7 +10,7 @@ export function AppearanceToggle() {
   const dark = useAppearance((appearance) => appearance.dark)
   function onClick(event: MouseEvent<HTMLElement>): void {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    // A key press has no place: then the change spreads from the button.
+    // A key press has no position, so the animation starts from the center of the button.
     toggleAppearance(
       event.detail > 0 ? { x: event.clientX, y: event.clientY } : { x: left + width / 2, y: top + height / 2 },
     )

@@ -1,4 +1,4 @@
-// The same page in another language.
+// The menu with links to the same page in other languages.
 
 import { addressing, type PageView, type SiteData } from '../../pipeline/model/config/site-data.ts'
 import { joinRoute, linkOfRoute, splitRoute } from '../../pipeline/model/route.ts'
@@ -57,7 +57,7 @@ export function LocaleList() {
   )
 }
 
-/** The route of this page in another locale; that locale's home where it is not there. */
+/** Returns the route of this page in another locale, or of that locale's home page if the page does not exist there. */
 function counterpart(lang: string, site: SiteData, { record }: PageView): { route: string; isHere: boolean } {
   const address = addressing(site)
   const { version, rest } = splitRoute(record.routePath, address)

@@ -1,4 +1,4 @@
-// Logo and title, as the configuration gives them; the site's title where it gives none.
+// The logo and its text from the configuration, or the site's title if neither is set.
 
 import { lookUp } from '../../pipeline/text/look-up.ts'
 import { hrefOf } from '../parts/Link.tsx'

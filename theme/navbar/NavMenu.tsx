@@ -1,4 +1,4 @@
-// One side of the main menu: links and menus.
+// One side of the navbar: links and menus.
 
 import { addressing, type NavEntry } from '../../pipeline/model/config/site-data.ts'
 import { homeOf, isExternal, isUnder, routeOfLink } from '../../pipeline/model/route.ts'
@@ -44,7 +44,7 @@ function Menu({ entry, id }: { entry: NavEntry; id: string }) {
       id={id}
       className="nav-popover"
       before={link !== undefined && <NavLink entry={entry} />}
-      // A picture alone, or a link with a button beside it, has no words of its own.
+      // The button contains no text if the entry has only an image, or a link of its own beside the button.
       label={text === '' ? moreLinks : link === undefined ? undefined : text}
       buttonClass={`nav-link${isActive(entry) ? ' active' : ''}`}
       button={
@@ -60,7 +60,7 @@ function Menu({ entry, id }: { entry: NavEntry; id: string }) {
   )
 }
 
-/** The entries of a menu; a sub-menu is a labeled list in it. */
+/** The entries of a menu. A submenu is a labeled list inside it. */
 export function NavList({ entries, label }: { entries: NavEntry[]; label?: string }) {
   return (
     <ul className="nav-list" aria-label={label}>
@@ -74,7 +74,10 @@ export function NavList({ entries, label }: { entries: NavEntry[]; label?: strin
   )
 }
 
-/** `page` when the entry is the page that is shown, `true` when the page lies below it or is matched by it. */
+/**
+ * Returns a function that computes the `aria-current` of an entry: `page` for the current page, `true` if the current page
+ * is below the entry's link or matches its `activeMatch`.
+ */
 function useCurrent(): (entry: NavEntry) => 'page' | 'true' | undefined {
   const { site, view } = usePage()
   const route = view.record.routePath
@@ -82,7 +85,7 @@ function useCurrent(): (entry: NavEntry) => 'page' | 'true' | undefined {
     const path = link === undefined || isExternal(link) ? undefined : routeOfLink(link)
     if (path === route) return 'page'
     if (activeMatch !== undefined) return new RegExp(activeMatch).test(route) ? 'true' : undefined
-    // Every page lies below a home page: that says nothing.
+    // Every page is below the home page, so its entry would always be active.
     const isHome = path === homeOf(route, addressing(site))
     return path !== undefined && !isHome && isUnder(route, path) ? 'true' : undefined
   }

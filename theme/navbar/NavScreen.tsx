@@ -1,4 +1,4 @@
-// The menu of narrow screens: everything the bar has no room for.
+// The menu on narrow screens, with everything that does not fit into the navbar.
 
 import type { NavEntry } from '../../pipeline/model/config/site-data.ts'
 import { Icon } from '../parts/Icon.tsx'

@@ -1,4 +1,4 @@
-// The bar at the top: the site's own component, title, left menu, search, right menu, languages, versions, appearance, links.
+// The navbar, with the menus, the search button, the switchers and the social links.
 
 import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { homeOf } from '../../pipeline/model/route.ts'

@@ -1,4 +1,4 @@
-// Opens the search panel.
+// The button that opens search.
 
 import { Icon } from '../parts/Icon.tsx'
 import { usePage, useText } from '../state/page.tsx'

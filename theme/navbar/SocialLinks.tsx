@@ -1,4 +1,4 @@
-// Links to the project elsewhere: three in the bar, the rest behind "more".
+// The social links: three in the navbar, the rest in a menu.
 
 import type { SocialEntry } from '../../pipeline/model/config/site-data.ts'
 import { Html } from '../parts/Html.tsx'

@@ -1,4 +1,4 @@
-// The same page in another version.
+// The menu with links to the same page in other versions.
 
 import { addressing } from '../../pipeline/model/config/site-data.ts'
 import { joinRoute, linkOfRoute, splitRoute } from '../../pipeline/model/route.ts'

@@ -5,7 +5,7 @@ import { Html } from '../parts/Html.tsx'
 import { useOutline } from '../state/outline.ts'
 import { usePage, useText } from '../state/page.tsx'
 
-/** Tells whether the page has an outline. In a frame, the style sheet hides it by default. */
+/** Returns whether the page has an outline. If the page is in a frame, before-paint.ts hides the outline by default. */
 export function useHasOutline(): boolean {
   const { site, view } = usePage()
   const { pageType, overview, toc, frontmatter } = view.record

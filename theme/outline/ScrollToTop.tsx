@@ -1,4 +1,4 @@
-// The button that scrolls to the top: in the local bar if there is one, otherwise in a corner of the window.
+// The button that scrolls to the top, in the local bar and in a corner of the window. CSS hides one of the two.
 
 import { Icon } from '../parts/Icon.tsx'
 import { usePage, useText } from '../state/page.tsx'

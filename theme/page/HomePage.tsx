@@ -1,4 +1,4 @@
-// The home page: the landing page if the site configures one, otherwise hero and features from the frontmatter.
+// The home page: a landing page if the site configures one, otherwise the hero and features from the frontmatter.
 
 import { Background } from '../home/Background.tsx'
 import { Features } from '../home/Features.tsx'

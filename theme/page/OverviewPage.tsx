@@ -1,4 +1,4 @@
-// The pages of a section in groups, with their headings and a filter.
+// The overview of a section: its pages in groups, with their headings and a filter.
 
 import { type KeyboardEvent, useState } from 'react'
 import { filterOverview } from '../../pipeline/model/navigation/overview.ts'

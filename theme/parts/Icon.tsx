@@ -1,4 +1,4 @@
-// The icons that every page loads, 24 × 24, with one line weight.
+// The icons that are loaded on every page. All are 24 × 24 and use the same stroke width.
 
 export const iconPaths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5.2 12.2L20 20',
@@ -32,7 +32,7 @@ export function Drawing({ path, className }: { path: string; className?: string 
   )
 }
 
-/** docsite's own mark: three offset strokes. */
+/** The logo of docsite: three offset strokes. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 64 64" aria-hidden="true">

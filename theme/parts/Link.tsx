@@ -7,11 +7,11 @@ import { usePage } from '../state/page.tsx'
 import { Html } from './Html.tsx'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLElement>, 'href'> {
-  /** A route as a link (`linkOfRoute`), with optional query and hash, or an external URL. */
+  /** A link made from a route (`linkOfRoute`), with an optional query and hash, or an external URL. */
   to: string
-  /** `to` is a file of `public/`: the browser fetches it. */
+  /** Whether `to` is a file in `public/`, which the browser opens without the router. */
   file?: boolean | undefined
-  /** The content as HTML, instead of children. */
+  /** The content as HTML, in place of `children`. */
   html?: string | undefined
   children?: ReactNode
 }
@@ -27,7 +27,7 @@ export function hrefOf(to: string, site: SiteData, file = false): string {
   )
 }
 
-/** Internal links are plain links: one listener for the document (browser/navigation/navigation.tsx) handles the clicks. */
+/** Renders a plain link. A listener on the document (browser/navigation/navigation.tsx) handles clicks on internal links. */
 export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
   const { site } = usePage()
   const outside = opensNewTab(to)
@@ -37,5 +37,5 @@ export function Link({ to, file = false, html, children, ...rest }: LinkProps) {
   return html === undefined ? <a {...attributes}>{children}</a> : <Html as="a" {...attributes} html={html} />
 }
 
-/** Id of the hidden note that describes links which open a new tab. */
+/** The id of the hidden note that describes links that open in a new tab. */
 export const newTabNote = 'newTabNote'

@@ -1,4 +1,4 @@
-// The icons that pages, components and the search can use: those of the shell and others.
+// All icons: those of the shell, and more for pages, components and search results.
 
 import { Drawing, iconPaths } from './Icon.tsx'
 

@@ -1,18 +1,18 @@
-// A button with a popup that opens on hover, focus or click, and closes on leaving, Escape, or focus elsewhere.
-// The delays and the maximum width are those of the specification (9).
+// A button with a popup. The popup opens on hover, focus or click, and closes when the pointer or the focus leaves or the
+// visitor presses Escape. The specification (9) defines the delays and the maximum width.
 
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { closePopup, hoverPopup, isPopupOpen, leavePopup, openPopup, useMenus } from '../state/menus.ts'
 
 export interface PopoverProps {
   id: string
-  /** Accessible name, if the button has no text. */
+  /** The accessible name, if the button has no text. */
   label?: string | undefined
   button: ReactNode
   buttonClass?: string
-  /** Events that open the popup besides a click on the button. */
+  /** The events that open the popup, in addition to a click on the button. */
   triggers?: readonly ('hover' | 'focus' | 'click')[]
-  /** Shown before the button: a link of the same item. */
+  /** Content before the button, such as the link of a menu entry. */
   before?: ReactNode
   className?: string
   children: ReactNode
@@ -35,7 +35,7 @@ export function Popover({
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape' && open) {
-      // Closed after the focus returns, because focusing the button opens some popups.
+      // Close after moving the focus, because focusing the button opens some popups.
       event.currentTarget.querySelector<HTMLElement>('button')?.focus()
       closePopup(id)
       event.stopPropagation()
@@ -46,7 +46,7 @@ export function Popover({
     }
   }
 
-  /** Hovering or focusing the button has opened the popup already, so the click must not close it. */
+  /** Toggles the popup, unless hovering or focusing the button has just opened it. */
   function onClick(event: MouseEvent<HTMLElement>): void {
     const { pointerType } = event.nativeEvent as { pointerType?: string }
     const hasOpenedIt = pointerType ? byHover && pointerType === 'mouse' : byFocus
@@ -54,7 +54,7 @@ export function Popover({
     else openPopup(id)
   }
 
-  /** Reacts to the keyboard only: a touch or a mouse that focuses the button also clicks it. */
+  /** Opens the popup on keyboard focus only, because a mouse or touch that focuses the button also clicks it. */
   function onFocus(event: FocusEvent<HTMLElement>): void {
     if (byFocus && !open && event.target.matches(':focus-visible')) openPopup(id)
   }

@@ -1,4 +1,4 @@
-// Shows that a page is loading; animated by browser/navigation/progress-bar.ts.
+// The progress bar for page loads. browser/navigation/progress-bar.ts animates it.
 
 import { useText } from '../state/page.tsx'
 import { useProgress } from '../state/progress.ts'

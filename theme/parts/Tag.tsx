@@ -1,13 +1,13 @@
-// A badge beside a label.
+// A badge next to a label.
 
 import { usePage } from '../state/page.tsx'
 import { Html } from './Html.tsx'
 import { hrefOf } from './Link.tsx'
 
-/** An image: a path, a URL, or a file name with an image extension. */
+/** Matches an image: a path, a URL, or a file name with an image extension. */
 const imageAddress = /^(?:\.*\/|https?:|data:)|\.(?:svg|png|jpe?g|gif|webp|avif|ico)(?:[?#]|$)/i
 
-/** Shows SVG and images as they are, and any other text as a badge. */
+/** Shows SVG code and images unchanged, and any other text as a badge. */
 export function Tag({ tag }: { tag: string | undefined }) {
   const { site } = usePage()
   if (!tag) return null

@@ -1,4 +1,4 @@
-// A result that a hook renders. If it throws, its tab stays empty; React logs the error.
+// Renders a result through a project's hook. If the hook throws, the tab stays empty and React logs the error.
 
 import { Component, type ReactNode } from 'react'
 
@@ -12,7 +12,7 @@ export class Drawn extends Component<{ draw: Draw }, { hasFailed: boolean }> {
   }
 
   override render() {
-    // A component, so that `render` may use hooks.
+    // Rendered as a component, so that the project's function may use React hooks.
     return this.state.hasFailed ? null : <Called draw={this.props.draw} />
   }
 }

@@ -1,4 +1,4 @@
-// The hits by group, each a link with the matches marked.
+// The list of hits, grouped. Each hit is a link with its matches highlighted.
 
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import type { Highlight, SearchHit } from '../../pipeline/model/search/search-document.ts'
@@ -21,7 +21,7 @@ interface HitListProps {
 
 export function HitList({ hits, isElsewhere, active, onActive, onChoose }: HitListProps) {
   const text = useText()
-  // The last position of the pointer: a list that scrolls below it also fires pointer events.
+  // The last position of the pointer, because scrolling the list under a resting pointer also fires pointer events.
   const pointer = useRef('')
   const groups = [...new Set(hits.map(({ group }) => group))]
   let index = 0
@@ -37,7 +37,7 @@ export function HitList({ hits, isElsewhere, active, onActive, onChoose }: HitLi
       id={listId}
       role="listbox"
       aria-label={text.search}
-      // The field keeps the focus, so that the visitor can go on typing.
+      // The field keeps the focus, so that the visitor can continue typing.
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map((group) => (
@@ -89,7 +89,7 @@ function Hit({ hit, id, isActive, isElsewhere, onPointerMove, onChoose }: HitPro
       aria-selected={isActive}
       tabIndex={-1}
       onPointerMove={onPointerMove}
-      // With a modifier key the browser opens a new tab, and the search stays open.
+      // With a modifier key, the browser opens a new tab and search stays open.
       onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
         if (ctrlKey || metaKey || shiftKey || altKey) return
         closeSearch()

@@ -1,4 +1,4 @@
-// The tabs above the hits: one for each index, and one for each result that a hook adds.
+// The tabs above the hits: one for each index and one for each result that a hook adds.
 
 import { type KeyboardEvent, useRef } from 'react'
 import { lookUp } from '../../pipeline/text/look-up.ts'
@@ -42,7 +42,7 @@ export function ResultTabs({ labels, current, onChoose }: ResultTabsProps) {
           aria-selected={i === current}
           aria-controls={i === current ? panelId : undefined}
           tabIndex={i === current ? 0 : -1}
-          // The field keeps the focus, so that the visitor can go on typing.
+          // The field keeps the focus, so that the visitor can continue typing.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(i)}
         >

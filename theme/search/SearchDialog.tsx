@@ -1,4 +1,4 @@
-// The search, open: a dialog with a field that can be typed into before the panel below it has come.
+// The search dialog. Its field accepts text before the panel below it has loaded.
 
 import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '../parts/Icon.tsx'
@@ -11,7 +11,7 @@ export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressed = useRef(false)
 
-  // A modal dialog: what lies behind it is out of reach for keys and screen readers, and closing gives the focus back.
+  // A modal dialog hides the page from keyboard and screen reader users, and restores the focus when it closes.
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
@@ -19,8 +19,8 @@ export function SearchDialog() {
   }, [])
 
   return (
-    // The browser tells of its own closing only later: Escape is taken here, so that Ctrl+K right after it opens again. A click on
-    // the mask closes too, unless it began in the panel: text was selected then.
+    // Handle Escape here, because the browser's `close` event comes too late for a Ctrl+K that follows immediately. A click
+    // on the mask also closes the dialog, unless it began in the panel, as when selecting text.
     <dialog
       ref={dialog}
       className="search-mask"

@@ -1,4 +1,4 @@
-// The search panel below the field: tabs, groups of hits, or a note if there are none.
+// The search panel below the field: tabs and hits, or a note if there are no hits.
 
 import { useRef, useState } from 'react'
 import { asQuery } from '../../pipeline/model/search/search-document.ts'
@@ -86,7 +86,7 @@ export function SearchPanel({ searching }: { searching: Searching }) {
   )
 }
 
-/** The buttons beside the field. The first click clears the field, the second one closes the search. */
+/** The buttons beside the field. The clear button closes the search if the field is already empty. */
 function SearchActions({ isLoading, onClear }: { isLoading: boolean; onClear(): void }) {
   const text = useText()
   const isEmpty = useSearch((search) => search.query === '')
@@ -112,7 +112,7 @@ function SearchActions({ isLoading, onClear }: { isLoading: boolean; onClear(): 
   )
 }
 
-/** Tells that the answer is loading or has failed. */
+/** Shows that the answer is loading or has failed. */
 function SearchNote({ answer, showsLoading, onRetry }: { answer: Answer; showsLoading: boolean; onRetry(): void }) {
   const text = useText()
   if (answer.kind === 'loading' && !showsLoading) return <p className="search-note">{text.searchLoading}</p>

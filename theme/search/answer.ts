@@ -1,4 +1,4 @@
-// A query → its answer, as React state: waits for a pause in typing, drops outdated answers, and retries.
+// A React hook that answers a query. It waits for a pause in typing, discards outdated answers, and can retry.
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SearchHit } from '../../pipeline/model/search/search-document.ts'
@@ -6,19 +6,19 @@ import type { ResultTab } from './search-client.ts'
 
 const debounceMs = 150
 
-/** The data for a query is fetched half-way through the debounce time, so that it arrives sooner but quick typing fetches nothing. */
+/** The data for a query is fetched halfway through the debounce time: early, but not while the visitor types quickly. */
 const prepareMs = debounceMs / 2
 
 /** The panel's connection to the search client. */
 export interface Searching {
-  /** Loads the index before the first query; rejects if there is none. */
+  /** Loads the index before the first query. Rejects if that fails. */
   load(): Promise<void>
   /** Fetches the parts of the index that a query needs. */
   prepare(query: string): void
   ask(query: string, signal: AbortSignal): Promise<ResultTab[]>
   /** Called when the visitor chooses a hit of this site. */
   onChoose(hit: SearchHit): void
-  /** Shows an indicator while an answer loads. */
+  /** Whether to show an indicator while an answer loads. */
   showsLoading: boolean
 }
 
@@ -29,7 +29,7 @@ export type Answer =
   | { kind: 'failed' }
   | { kind: 'found'; query: string; tabs: ResultTab[] }
 
-/** Returns the answer to the query. `onAnswer` is called with each new one. */
+/** Returns the answer to a query, and a function that retries it. Calls `onAnswer` for each new answer. */
 export function useAnswer(searching: Searching, query: string, onAnswer: () => void) {
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>({ kind: 'none' })
@@ -38,7 +38,7 @@ export function useAnswer(searching: Searching, query: string, onAnswer: () => v
     answered.current = onAnswer
   })
 
-  // The index loads when the search opens, not with the first query.
+  // Load the index when search opens, not with the first query.
   useEffect(() => {
     void attempt
     searching.load().catch(() => setAnswer({ kind: 'failed' }))

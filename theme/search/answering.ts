@@ -1,4 +1,4 @@
-// Questions to the site's own indexes → hits. It knows nothing of the page: it runs in a worker.
+// Answers queries from the site's indexes. It runs in a worker and does not depend on the page.
 
 import { encodePath, searchTextOf, urlOf } from '../../pipeline/model/route.ts'
 import type { FoundText, PackedIndex, PackedPiece } from '../../pipeline/model/search/index-format.ts'
@@ -18,30 +18,30 @@ export interface Question {
   index: IndexNames
   query: string
   limit: number
-  /** The site's, for the addresses of hits. */
+  /** The base path of the site, for the URLs of hits. */
   base: string
   cleanUrls: boolean
-  /** What a group is called that has no name. */
+  /** The label of hits that belong to no group. */
   otherGroup: string
 }
 
 export interface Answer {
   hits: SearchHit[]
-  /** Nothing was missing: the same question has the same answer. */
+  /** Whether all files could be fetched. Only then may the answer be cached. */
   isWhole: boolean
 }
 
-/** A reader goes between languages; in `dev` each edit makes another index. */
+/** The number of indexes to keep. Visitors switch between languages, and in `dev` every edit creates a new index. */
 const indexesKept = 4
 
 export class Answering {
   readonly #fetchJson: <T>(file: string) => Promise<T>
   readonly #engines = new Recent<Promise<SearchEngine>>(indexesKept)
-  /** How many files could not be had, and why the last of them. */
+  /** The number of files that could not be fetched, and the last error. */
   #failures = 0
   #failure: unknown
 
-  /** `fetchJson` fetches a file of the output by its path there. */
+  /** `fetchJson` fetches a file by its path in the output. */
   constructor(fetchJson: <T>(file: string) => Promise<T>) {
     this.#fetchJson = <T>(file: string) =>
       fetchJson<T>(file).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export class Answering {
       })
   }
 
-  /** Fetches what every question to an index needs; what fails is fetched again with the next. */
+  /** Opens an index: fetches the data that every question needs. A failed fetch is retried with the next question. */
   async open({ index, documents }: IndexNames): Promise<SearchEngine> {
     const known = this.#engines.get(index)
     if (known) return known
@@ -72,8 +72,8 @@ export class Answering {
   }
 
   /**
-   * Gives the hits of the best pages, those of a page side by side. What is found is given though something else could not be had;
-   * that nothing is found is said only by one who has seen everything.
+   * Returns the hits of the best pages, with the hits of one page next to each other. Throws if there are no hits and
+   * some files could not be fetched, because those files might contain hits.
    */
   async answer(question: Question): Promise<Answer> {
     const { query, base, cleanUrls, otherGroup } = question

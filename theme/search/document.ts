@@ -1,10 +1,10 @@
-// A search document as it is fetched → with the folded text that queries are compared with.
+// Adds the folded text that queries are compared with to a fetched search document.
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search/search-document.ts'
 import { plainText } from '../../pipeline/text/plain-text.ts'
 
-/** Fills in what the search file leaves out. */
+/** Computes the folded fields that the search file omits. */
 export function foldDocument(document: SearchDocument): FoldedDocument {
   return {
     ...document,

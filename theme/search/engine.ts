@@ -1,4 +1,4 @@
-// Asks the index of one locale: BM25 ranks; what holds the words literally comes before what is like them.
+// Searches the index of one locale. Literal matches come before similar words, and BM25 ranks pages of the same kind.
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import type { PackedIndex, PackedPiece } from '../../pipeline/model/search/index-format.ts'
@@ -7,48 +7,51 @@ import { eachWordTerm, isPaired, runsOf } from '../../pipeline/model/search/term
 import { rankOf, rankOfTitle, ranks } from './match.ts'
 import { beginningsOf, intersection, type Pages, type Postings, pairsOf, postingsOf } from './postings.ts'
 import { compoundsOf, isTelling, partsOf, wordsOf } from './query.ts'
-import { type AskedTerm, Scores } from './scores.ts'
+import { type QueryTerm, Scores } from './scores.ts'
 import { alike, hasForms, isForm, rootOf } from './spelling.ts'
 import { Terms } from './terms.ts'
 import { type TextFiles, Texts } from './texts.ts'
 
-/** How many pages are given where nobody says how many (specification, 9). */
+/** The default number of pages to return (specification, 9). */
 const defaultLimit = 100
 
-/** What a word counts of which only the beginning is asked for. */
+/** The boost of a word that only begins with a word of the query. */
 const beginningBoost = 0.1
 
-/** What another form of a word counts. */
+/** The boost of another form of a word. */
 const formBoost = 0.5
 
-/** What a term counts that is made of words of the query. */
+/** The boost of a term that is composed of words of the query. */
 const compoundBoost = 2
 
-/** Texts that are read in vain, of pages that are not shown then, before what the index says is taken for true. */
-const mostInVain = 7
+/** After reading this many texts of pages that turn out not to be among the results, trust the ranks from the index. */
+const maxWastedReads = 7
 
-/** Pages that may hold the query without being known to: more of them than this are looked through all at once. */
-const mostUnsure = 48
+/** If more pages than this may contain the query, fetch all texts in one file to find out. */
+const maxUnsure = 48
 
-/** A page that lacks words is given where it holds so much of what the best holds, by the rarity of the words. */
-const leastShare = 0.1
+/**
+ * The lowest share for a page that lacks some of the words, relative to the best page. The share is the part of the
+ * query that a page contains, with rare words weighing more.
+ */
+const minShare = 0.1
 
 export interface IndexFiles extends TextFiles {
   fetchPiece(file: string): Promise<PackedPiece>
 }
 
-/** A page that was found. */
+/** A search result. */
 export interface FoundPage {
   document: FoldedDocument
-  /** Text of the sidebar group that holds the page, with inline marks; `''` where none does. */
+  /** The text of the sidebar group that contains the page, with inline markup, or `''` if there is none. */
   group: string
-  /** The folded words that it holds, as it spells them. */
+  /** The folded words that the page contains, in the page's spelling. */
   words: string[]
 }
 
-/** A query, read. */
-interface Asked {
-  /** The query as a whole, folded. */
+/** A parsed query. */
+interface ParsedQuery {
+  /** The whole query, folded. */
   phrase: string
   words: string[]
   scores: ReadonlyMap<number, number>
@@ -56,23 +59,23 @@ interface Asked {
 
 interface Candidate {
   id: number
-  /** Where the page stands before the score decides: the smaller, the better. Never worse than it will be. */
+  /** The kind of match; smaller is better. Reading the text may increase it but never decrease it. */
   rank: number
-  /** Only the text tells the rank, or whether the page holds the query at all. */
+  /** Whether only the text can tell the rank, or whether the page contains the query at all. */
   isUnsure: boolean
-  /** The rank of a page whose text is not read though it is unsure. */
+  /** The rank to assume if the page is unsure and its text is not read. */
   guess: number
   words: string[]
   document?: FoldedDocument
 }
 
-/** The index of one locale, ready to be asked. */
+/** Searches the index of one locale. */
 export class SearchEngine {
   readonly #terms: Terms
   readonly #texts: Texts
   readonly #scores: Scores
 
-  /** Opens an index; small ones are fetched whole. */
+  /** Opens an index. Fetches all texts of a small index. */
   static async open(index: PackedIndex, files: IndexFiles): Promise<SearchEngine> {
     const engine = new SearchEngine(index, files)
     if (index.isWhole) await engine.#texts.fetchAll()
@@ -85,13 +88,16 @@ export class SearchEngine {
     this.#scores = new Scores(index.lengths)
   }
 
-  /** Finds pages, best first: those that hold every word, then those that hold what is like them, then those that hold most. */
+  /**
+   * Returns the pages that match a query, best first: pages with every word, then pages with similar words, then pages
+   * with some of the words.
+   */
   async search(query: string, limit = defaultLimit): Promise<FoundPage[]> {
-    const asked = await this.#read(query)
-    if (asked.words.length === 0) return []
-    const found = await this.#findLiteral(asked, limit)
+    const parsed = await this.#read(query)
+    if (parsed.words.length === 0) return []
+    const found = await this.#findLiteral(parsed, limit)
     if (found.length < limit)
-      found.push(...(await this.#findAlike(asked, limit - found.length, new Set(found.map(({ id }) => id)))))
+      found.push(...(await this.#findAlike(parsed, limit - found.length, new Set(found.map(({ id }) => id)))))
     return found.map(({ id, document, words }) => ({
       document: document as FoldedDocument,
       group: this.#texts.groupOf(id),
@@ -99,7 +105,7 @@ export class SearchEngine {
     }))
   }
 
-  async #read(query: string): Promise<Asked> {
+  async #read(query: string): Promise<ParsedQuery> {
     const phrase = foldText(asQuery(query))
     const parts = partsOf(phrase).filter(Boolean)
     const isAsked = parts.some(isTelling) ? isTelling : () => true
@@ -107,9 +113,10 @@ export class SearchEngine {
     for (const run of runsOf(query))
       if (!isPaired(run) && isAsked(foldText(run))) eachWordTerm(run, (term) => named.add(term))
     const formed = parts.filter((part) => hasForms(part) && isAsked(part))
-    // Whoever writes `dist path` may well mean `distPath`.
+    // `dist path` may mean `distPath`.
     const compounds = compoundsOf(parts)
-    // Everything at once: what is Chinese is cut into words by pieces that its pairs are in. The rest is for the order only.
+    // In parallel. The first fetch is required, because splitting Chinese text needs the pieces that contain its pairs.
+    // The second one only affects the order of the results, so its errors are ignored.
     await Promise.all([
       this.#terms.fetch(parts.flatMap(beginningsOf)),
       this.#terms
@@ -137,23 +144,26 @@ export class SearchEngine {
   #scoresOf(boosts: ReadonlyMap<string, number>): Map<number, number> {
     const postingsOf = (term: string) =>
       isPaired(term) && term.length === 2 ? this.#terms.postingsOfPair(term) : this.#terms.postingsOf(term)
-    return this.#scores.of(Array.from(boosts, ([term, boost]): AskedTerm => ({ boost, postings: postingsOf(term) })))
-  }
-
-  /** Pages that hold every word. Where few begin with it, all that hold it anywhere are looked for. */
-  async #findLiteral(asked: Asked, limit: number): Promise<Candidate[]> {
-    const found = await this.#best(await this.#literalCandidates(asked, false), asked, limit)
-    if (found.length >= limit) return found
-    const isMore = await this.#fetchMore(asked.words, found.length > 0)
-    return isMore ? this.#best(await this.#literalCandidates(asked, true), asked, limit) : found
+    return this.#scores.of(Array.from(boosts, ([term, boost]): QueryTerm => ({ boost, postings: postingsOf(term) })))
   }
 
   /**
-   * Fetches all terms of the scripts that are asked for, unless that is too much; says whether they are there. On a large site it
-   * does so only where nothing was found: parts of compound words are found then.
+   * Returns the pages that contain every word. Looks for words that begin with the words of the query, and if there are
+   * too few results, for the words anywhere within other words.
+   */
+  async #findLiteral(parsed: ParsedQuery, limit: number): Promise<Candidate[]> {
+    const found = await this.#best(await this.#literalCandidates(parsed, false), parsed, limit)
+    if (found.length >= limit) return found
+    const isMore = await this.#fetchMore(parsed.words, found.length > 0)
+    return isMore ? this.#best(await this.#literalCandidates(parsed, true), parsed, limit) : found
+  }
+
+  /**
+   * Fetches all terms of the scripts in the query, so that parts of compound words match, and returns whether it did.
+   * On a large site it does so only if nothing was found and the number of pieces is not too large.
    */
   async #fetchMore(words: readonly string[], isFound: boolean): Promise<boolean> {
-    if (this.#texts.isLarge && (isFound || this.#terms.pieceCount > mostPieces)) return false
+    if (this.#texts.isLarge && (isFound || this.#terms.pieceCount > maxPieces)) return false
     const hasOthers = words.some((word) => !isPaired(word))
     const hasCharacter = words.some((word) => isPaired(word) && word.length === 1)
     if (hasOthers) await this.#terms.fetchAll('other')
@@ -161,13 +171,13 @@ export class SearchEngine {
     return hasOthers || hasCharacter
   }
 
-  async #literalCandidates(asked: Asked, anywhere: boolean): Promise<Candidate[]> {
-    const { phrase, words } = asked
+  async #literalCandidates(parsed: ParsedQuery, anywhere: boolean): Promise<Candidate[]> {
+    const { phrase, words } = parsed
     const held = words.map((word) => postingsOf(word, this.#terms, this.#texts, anywhere))
     const known = held.filter((one) => one !== undefined)
-    const candidates = this.#indexCandidates(asked, known, known.length < held.length)
+    const candidates = this.#indexCandidates(parsed, known, known.length < held.length)
     const unsure = candidates.filter(({ isUnsure, rank }) => isUnsure && rank < ranks.apart).length
-    const isKnown = known.length > 0 && (unsure <= mostUnsure || known.length === held.length)
+    const isKnown = known.length > 0 && (unsure <= maxUnsure || known.length === held.length)
     if (isKnown || !(await this.#texts.fetchAll())) return candidates
     return (this.#texts.all ?? [])
       .filter((document) => this.#holds(document, words))
@@ -181,7 +191,7 @@ export class SearchEngine {
       }))
   }
 
-  #indexCandidates({ phrase, words }: Asked, held: readonly Postings[], isOpen: boolean): Candidate[] {
+  #indexCandidates({ phrase, words }: ParsedQuery, held: readonly Postings[], isOpen: boolean): Candidate[] {
     if (held.length === 0) return []
     const runs = partsOf(phrase).filter((part) => isPaired(part) && part.length > 1)
     const together: Pages | undefined =
@@ -203,7 +213,7 @@ export class SearchEngine {
     }).flat()
   }
 
-  /** Pages whose place says a word: beside other words that is as good as holding it. */
+  /** Returns the pages whose sidebar group or route contains a word. In a query with several words, that is a match. */
   #placesOf(word: string): [number, boolean][] {
     return this.#texts.places.flatMap((place, id): [number, boolean][] => (place.includes(word) ? [[id, false]] : []))
   }
@@ -215,10 +225,10 @@ export class SearchEngine {
   }
 
   /**
-   * Reads the texts of the best candidates until it is clear that they are the best: what is read may turn out worse than it could
-   * have been, never better.
+   * Returns the best candidates. Reads the texts of the leading ones until later candidates cannot outrank them, because
+   * reading a text can only make a rank worse.
    */
-  async #best(candidates: Candidate[], { phrase, words, scores }: Asked, limit: number): Promise<Candidate[]> {
+  async #best(candidates: Candidate[], { phrase, words, scores }: ParsedQuery, limit: number): Promise<Candidate[]> {
     let left = candidates
     let read = 0
     for (;;) {
@@ -226,7 +236,7 @@ export class SearchEngine {
       const best = left.slice(0, limit)
       const unread = best.filter(({ document }) => !document)
       if (unread.length === 0) return best
-      if (read - (best.length - unread.length) >= mostInVain && unread.some(({ isUnsure }) => isUnsure)) {
+      if (read - (best.length - unread.length) >= maxWastedReads && unread.some(({ isUnsure }) => isUnsure)) {
         for (const candidate of left)
           if (candidate.isUnsure && !candidate.document)
             Object.assign(candidate, { rank: Math.max(candidate.rank, candidate.guess), isUnsure: false })
@@ -249,15 +259,15 @@ export class SearchEngine {
     }
   }
 
-  /** Pages that hold something like each word, then those that hold a good part of the words. */
-  async #findAlike({ words }: Asked, limit: number, without: ReadonlySet<number>): Promise<Candidate[]> {
+  /** Returns the pages that contain each word or a similar one, then the pages that contain some of the words. */
+  async #findAlike({ words }: ParsedQuery, limit: number, without: ReadonlySet<number>): Promise<Candidate[]> {
     const others = words.filter((word) => !isPaired(word))
     if (this.#texts.isLarge) await this.#terms.fetch(others.map(beginningOf))
     else if (others.length > 0) await this.#terms.fetchAll('other')
     const all = this.#texts.isLarge ? [] : this.#terms.others
     const near = (word: string) => (this.#texts.isLarge ? this.#terms.beginningWith(beginningOf(word)) : all)
     const boosts = new Map<string, number>()
-    /** For each word: what each page holds of it. */
+    // For each word of the query, the word or similar term that each page contains.
     const held = words.map((word) => {
       const pages = new Map<number, string>()
       for (const id of this.#pagesHolding(word)) pages.set(id, word)
@@ -270,7 +280,7 @@ export class SearchEngine {
       return pages
     })
     const size = this.#texts.titles.length
-    // What no page holds says nothing of any.
+    // Words that no page contains do not affect the order.
     const rarities = held.map((pages) => (pages.size > 0 ? Math.log(1 + size / pages.size) : 0))
     const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
     const scores = this.#scoresOf(boosts)
@@ -286,21 +296,21 @@ export class SearchEngine {
       candidates.push({ id, rank, isUnsure: false, guess: rank, words: has.filter((word) => word !== undefined) })
     }
     const best = Math.max(0, ...shares.values())
-    const worth = candidates.filter(({ id }) => (shares.get(id) as number) >= leastShare * best)
+    const worth = candidates.filter(({ id }) => (shares.get(id) as number) >= minShare * best)
     return this.#best(worth, { phrase: '', words: [], scores }, limit)
   }
 
-  /** Ids of all pages that are known to hold a word. */
+  /** Returns the ids of all pages that are known to contain a word. */
   #pagesHolding(word: string): number[] {
     const held = postingsOf(word, this.#terms, this.#texts, !this.#texts.isLarge)
     return [...(held?.pages.keys() ?? [])].filter((id) => !held?.unsure.has(id))
   }
 }
 
-/** Files of terms that may all be fetched for one query of a large site: about 1.5 MB before compression. */
-const mostPieces = 250
+/** The maximum number of pieces to fetch for one query on a large site: about 1.5 MB before compression. */
+const maxPieces = 250
 
-/** What a word is taken to begin with though it is spelled otherwise, where not all words can be looked through. */
+/** Returns the beginning that a misspelled word is assumed to share with the intended one, for sites with many words. */
 const beginningOf = (word: string): string => word.slice(0, 3)
 
 const holds = ({ normalizedTitle, headers, normalizedContent }: FoldedDocument, word: string): boolean =>

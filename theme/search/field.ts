@@ -1,22 +1,21 @@
-// Connects the results to the field above them: keys, and the attributes that tell screen readers about the list.
+// Connects the results to the search field: handles its keys and sets the ARIA attributes that refer to the list.
 
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useSearch } from '../state/search.ts'
 import { hitId, listId } from './HitList.tsx'
 
-/** The `keyCode` of all keys that an input method handles. */
+/** The `keyCode` of a key that an input method handles. */
 const composingKey = 229
 
 interface Keys {
-  /** Number of hits in the list. */
+  /** The number of hits in the list. */
   count: number
-  /** Index of the active hit. */
+  /** The index of the active hit. */
   active: number
   move(to: number): void
   choose(): void
 }
 
-/** Handles a key in the field. */
 function handleKey(event: KeyboardEvent, { count, active, move, choose }: Keys): void {
   // Keys belong to the input method while it composes. Safari ends the composition before it fires the key event.
   if (event.nativeEvent.isComposing || event.keyCode === composingKey) {

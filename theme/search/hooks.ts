@@ -1,25 +1,25 @@
-// What a project's module of search hooks may export (specification, 7).
+// The exports of a project's module with search hooks (specification, 7).
 
 import type { ReactNode } from 'react'
 import type { SearchResult } from '../../pipeline/model/search/search-document.ts'
 
 type Awaitable<T> = T | Promise<T>
 
-/** A result that a hook adds: what its `render` draws, or hits like docsite's own where it says `default`. */
+/** A result that a hook adds. `render` renders it, unless `renderType` is `default`; then it must be a list of hits. */
 interface AddedResult {
   group: string
   result: unknown
   renderType?: 'default' | 'custom'
 }
 
-/** A hook that throws is logged, and the search goes on without it. */
+/** All hooks are optional. If a hook throws, the error is logged and the search continues without it. */
 export interface SearchHooks {
-  /** Runs before a search; text that it returns is searched for in place of the query. */
+  /** Runs before a search. May return another query to search for. */
   beforeSearch?(query: string): Awaitable<string | undefined> | Awaitable<void>
-  /** Sees what was found, may change it in place, and may add results: each becomes a tab. */
+  /** Receives the results, may change them in place, and may return additional results. Each result becomes a tab. */
   onSearch?(query: string, results: SearchResult[]): Awaitable<AddedResult[] | undefined> | Awaitable<void>
-  /** Runs when all is found. */
+  /** Runs after the search, with all results. */
   afterSearch?(query: string, results: SearchResult[]): Awaitable<void>
-  /** Draws an added result in its tab. */
+  /** Renders an added result in its tab. */
   render?(result: unknown): ReactNode
 }

@@ -1,4 +1,4 @@
-// Search in the site's own index, which a worker asks. An index is fetched when it is first needed.
+// Searches the site's own index, in a worker. An index is fetched when it is first needed.
 
 import { localKey, type Manifest } from '../../pipeline/model/config/site-data.ts'
 import type { SearchResult } from '../../pipeline/model/search/search-document.ts'
@@ -15,31 +15,30 @@ export type WorkerQuestion = { id: number } & (
 export interface WorkerAnswer {
   id: number
   result: Answer | { error: string }
-  /** A file that was to be fetched is not there. */
+  /** Whether a requested file is missing on the host. */
   isGone: boolean
 }
 
-/** A question without its number. */
 type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never
 
 export class LocalSearch implements SearchSource {
   readonly #site: SearchedSite
   readonly #isVersioned: boolean
-  readonly #readManifest: (anew: boolean) => Promise<Manifest>
+  readonly #readManifest: (refresh: boolean) => Promise<Manifest>
   readonly #logError: LogError
   readonly #opening = new Map<string, Promise<IndexNames>>()
   readonly #waiting = new Map<number, { done(answer: Answer): void; fail(error: Error): void }>()
   readonly #answers = new Recent<Promise<SearchResult[]>>(answersKept)
   #worker: Worker | undefined
   #asked = 0
-  /** Files are not where the manifest says: the site may have been deployed anew since it was read. */
+  /** Whether files that the manifest lists are missing, which means that the site may have been deployed again. */
   #isOld = false
 
-  /** `readManifest` gives the manifest as it is known, or fetches it anew. */
+  /** `readManifest` returns the manifest, from the cache unless `refresh` is true. */
   constructor(
     site: SearchedSite,
     isVersioned: boolean,
-    readManifest: (anew: boolean) => Promise<Manifest>,
+    readManifest: (refresh: boolean) => Promise<Manifest>,
     logError: LogError,
   ) {
     this.#site = site
@@ -52,7 +51,7 @@ export class LocalSearch implements SearchSource {
     await this.#logged(this.#open(lang, version))
   }
 
-  /** A prepared answer is kept like one that was asked for: nothing is left to be done then. */
+  /** Computes and caches the answer, so that the search itself returns immediately. */
   prepare(query: string, page: SearchedPage): void {
     this.#answer(query, page, panelLimit).catch(() => undefined)
   }
@@ -61,7 +60,7 @@ export class LocalSearch implements SearchSource {
     return this.#logged(this.#answer(query, page, limit))
   }
 
-  /** Where files are gone, the site may have been deployed anew: then the index is asked that is there now. */
+  /** Answers a query. If files are missing because of a deploy, opens the new index and tries again. */
   async #answer(query: string, page: SearchedPage, limit: number): Promise<SearchResult[]> {
     const { lang, version } = page
     const index = await this.#open(lang, version)
@@ -89,7 +88,7 @@ export class LocalSearch implements SearchSource {
     return answering
   }
 
-  /** What fails is fetched again when it is next asked for. In `dev` the files have other names after each edit. */
+  /** Opens the index of a locale. Only concurrent calls share a result, because in `dev` every edit renames the files. */
   #open(lang: string, version: string): Promise<IndexNames> {
     const name = localKey(lang, this.#isVersioned ? version : this.#site.multiVersion.default)
     const known = this.#opening.get(name)
@@ -106,10 +105,10 @@ export class LocalSearch implements SearchSource {
     })
   }
 
-  /** The manifest may have been read before a deploy: where its files are gone, it is read once more. */
+  /** Opens an index. If its files are missing because of a deploy, reads the manifest once more. */
   async #openIndex(name: string): Promise<IndexNames> {
-    const isAnew = this.#isOld
-    const { search, searchWorker } = await this.#readManifest(isAnew)
+    const refresh = this.#isOld
+    const { search, searchWorker } = await this.#readManifest(refresh)
     this.#isOld = false
     const index = search[name]
     if (!index) throw new Error(`There is no search index for ${name}`)
@@ -117,7 +116,7 @@ export class LocalSearch implements SearchSource {
     try {
       await this.#ask({ kind: 'open', index, base: this.#site.base })
     } catch (error) {
-      if (isAnew || !this.#isOld) throw error
+      if (refresh || !this.#isOld) throw error
       return this.#openIndex(name)
     }
     return index
@@ -132,12 +131,12 @@ export class LocalSearch implements SearchSource {
       if ('hits' in result) waiting?.done(result)
       else waiting?.fail(new Error(result.error))
     })
-    // It could not be fetched, or came to its end: the next question starts another.
+    // The worker could not be loaded, or it crashed. The next question starts a new one.
     worker.addEventListener('error', ({ message }) => {
       this.#isOld = true
       worker.terminate()
       this.#worker = undefined
-      for (const { fail } of this.#waiting.values()) fail(new Error(message || `${file} could not be run`))
+      for (const { fail } of this.#waiting.values()) fail(new Error(message || `The search worker ${file} failed`))
       this.#waiting.clear()
     })
     return worker

@@ -1,4 +1,4 @@
-// A found page → its hits: title, headings, text, with what to highlight (specification, 3 and 9).
+// Turns a found page into hits in its title, headings and text, with the ranges to highlight (specification, 3 and 9).
 
 import type { OutlineEntry } from '../../pipeline/model/outline.ts'
 import { type FoldedText, foldText, foldWithOffsets, originOf } from '../../pipeline/model/search/fold.ts'
@@ -7,12 +7,13 @@ import { plainText } from '../../pipeline/text/plain-text.ts'
 import { partsOf } from './query.ts'
 import { cutFrom, cutSnippet, placeOfWidths } from './snippet.ts'
 
-const mostOfAKind = 5
+/** The maximum number of heading hits, and of text hits, on one page. */
+const maxOfAKind = 5
 
-/** Where pages stand before Lunr's score decides, by where they hold the query: the smaller, the better. */
+/** The ranks of pages by where they contain the query; smaller is better. The score decides between equal ranks. */
 export const ranks = { header: 4, content: 5, apart: 6, alike: 7, part: 8 } as const
 
-/** The rank of a page by its folded title alone; none where the title does not hold the query. */
+/** Returns the rank of a page by its folded title alone, or `undefined` if the title does not contain the query. */
 export function rankOfTitle(title: string, phrase: string): number | undefined {
   if (title === phrase) return 0
   if (title.startsWith(phrase)) return 1
@@ -20,7 +21,7 @@ export function rankOfTitle(title: string, phrase: string): number | undefined {
   return title.includes(phrase) ? 3 : undefined
 }
 
-/** The rank of a page that holds every word of a query; `phrase` is the folded query as a whole. */
+/** Returns the rank of a page that contains every word of a query. `phrase` is the whole query, folded. */
 export function rankOf({ normalizedTitle, headers, normalizedContent }: FoldedDocument, phrase: string): number {
   const title = rankOfTitle(normalizedTitle, phrase)
   if (title !== undefined) return title
@@ -28,13 +29,13 @@ export function rankOf({ normalizedTitle, headers, normalizedContent }: FoldedDo
   return normalizedContent.includes(phrase) ? ranks.content : ranks.apart
 }
 
-/** What is looked for in a page: the query as a whole, and its words where that is not there, all folded. */
+/** What to look for on a page, folded: the whole query, or its words if the page does not contain the whole query. */
 export interface Wanted {
   phrase: string
   words: readonly string[]
 }
 
-/** Gives the hits of a page; `words` are those that the page holds where they are not the query's own. */
+/** Returns the hits of a page. `words` are the words that the page contains, if they differ from those of the query. */
 export function makeHits(
   document: FoldedDocument,
   query: string,
@@ -61,7 +62,7 @@ export function makeHits(
   for (const [i, entry] of headings.entries()) {
     if (!holds(foldText(entry.plain))) continue
     hit.add(entry.id)
-    if (hit.size > mostOfAKind) continue
+    if (hit.size > maxOfAKind) continue
     const chain = [document.title, ...ancestorsOf(headings, i), entry.plain].join(' > ')
     const offset = chain.length - entry.plain.length
     hits.push({
@@ -76,7 +77,7 @@ export function makeHits(
     })
   }
   const places = document.normalizedContent.includes(wanted.phrase) ? [] : (document._matchesPosition?.content ?? [])
-  // A page whose words stand apart, some in the title and some in the text, is a hit all the same.
+  // A page is also a hit if some of the words are in its title and the others in its text.
   if (hits.length === 0 || places.length > 0 || holds(document.normalizedContent))
     hits.push(
       ...(places.length > 0
@@ -110,7 +111,7 @@ interface ContentHit {
   id: string
 }
 
-/** Where the text holds the query: once in each section, but not below a heading that is a hit itself. */
+/** Returns the hits in the text: at most one per section, and none in sections whose heading is a hit. */
 function contentHits(
   document: FoldedDocument,
   wanted: Wanted,
@@ -134,10 +135,10 @@ function contentHits(
     }
   }
   const found = [...sections].filter(([id]) => !headingHits.has(id)).sort(([, a], [, b]) => a.start - b.start)
-  // Words that stand apart are shown where most of them are.
+  // If the words are scattered, show the section with most of them.
   const most = Math.max(0, ...found.map(([, { words }]) => words.size))
   const shown = parts.length === 1 ? found : found.filter(([, { words }]) => words.size === most).slice(0, 1)
-  return shown.slice(0, mostOfAKind).map(([id, { section, start, end }]) => {
+  return shown.slice(0, maxOfAKind).map(([id, { section, start, end }]) => {
     const statement = cutSnippet(document.content, start, end)
     return {
       header: section?.plain ?? document.title,
@@ -149,8 +150,8 @@ function contentHits(
 }
 
 /**
- * What a remote search has found without its letters being in the text: from the first place on, unless the heading above it is
- * a hit itself.
+ * Returns the hit for matches at positions that a search server reported, for when the text does not contain the query
+ * literally. The snippet begins at the first position. Returns no hit if the heading above it is a hit.
  */
 function placedHits(
   { title, content }: FoldedDocument,
@@ -176,11 +177,11 @@ function placedHits(
   return [{ header: section?.plain ?? title, statement, highlightInfoList, id: section?.id ?? '' }]
 }
 
-/** The heading of the section that holds a place of the text. */
+/** Returns the heading of the section that contains an offset of the text. */
 const sectionAt = (headings: readonly PlainHeading[], offset: number): PlainHeading | undefined =>
   headings.findLast(({ charIndex }) => charIndex >= 0 && charIndex <= offset)
 
-/** The nearest headings before one that are above it. */
+/** Returns the texts of the headings that enclose a heading, outermost first. */
 function ancestorsOf(headings: readonly PlainHeading[], index: number): string[] {
   const chain: string[] = []
   let depth = headings[index]?.depth ?? 0
@@ -193,7 +194,7 @@ function ancestorsOf(headings: readonly PlainHeading[], index: number): string[]
   return chain
 }
 
-/** Every place in `shown` that holds the query; where the whole query is not there, its words. None lie upon one another. */
+/** Returns the ranges of `shown` that match the whole query, or else its words, without overlaps. */
 export function highlights(shown: string, wanted: Wanted): Highlight[] {
   const text = foldWithOffsets(shown)
   const places = partsToShow(text.text, wanted).flatMap((word) => placesOf(word, text))
@@ -206,14 +207,14 @@ export function highlights(shown: string, wanted: Wanted): Highlight[] {
   })
 }
 
-/** The query as a whole where a text holds it, else its words; one Chinese character is no word beside others. */
+/** Returns the whole query if the text contains it, otherwise its words, without single characters if possible. */
 function partsToShow(text: string, { phrase, words }: Wanted): readonly string[] {
   if (text.includes(phrase)) return [phrase]
   const long = words.filter((word) => word.length > 1)
   return long.length > 0 ? long : words
 }
 
-/** Every place of a folded word, one after the other, in the text as it was. */
+/** Returns the ranges of a folded word in the original text, in order. */
 function placesOf(word: string, folded: FoldedText): { start: number; end: number }[] {
   const places = []
   const { text } = folded

@@ -1,30 +1,30 @@
-// Which pages hold a word, as far as the index tells.
+// Finds the pages that contain a word, as far as the index can tell.
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import { bareWord, eachPair, isPaired, runsOf } from '../../pipeline/model/search/terms.ts'
 import type { Terms } from './terms.ts'
 import type { Texts } from './texts.ts'
 
-/** Ids of pages that may hold a word, and whether it may stand in one of their headings. */
+/** The ids of pages that may contain a word, and for each whether one of its headings may contain it. */
 export type Pages = ReadonlyMap<number, boolean>
 
 export interface Postings {
   word: string
   pages: Pages
-  /** Ids of those of which only their text tells whether they hold the word. */
+  /** The ids of the pages for which only the text can tell whether they contain the word. */
   unsure: ReadonlySet<number>
 }
 
-/** What must be fetched before `holdersOf` is asked of a word. */
+/** Returns the beginnings of terms to fetch before calling `postingsOf` for a word. */
 export function beginningsOf(word: string): string[] {
   if (isPaired(word)) return pairsOf(word)
-  // All that begins with one letter is too much, and of no use.
+  // For a single letter, fetch only the term itself. All terms that begin with it would be too many to be useful.
   return word.length === 1 ? [`${word}\0`] : [word, ...bareRunsOf(word)]
 }
 
 /**
- * Gives the pages that hold a word: where one of their words begins with it, or, with `anywhere`, holds it; paired scripts are
- * found wherever they stand. `undefined` where the index knows nothing of such a word.
+ * Returns the pages with a term that begins with `word`, or contains it if `anywhere` is true. Words of paired scripts
+ * match anywhere. Returns `undefined` if the index cannot find such a word, for example one of punctuation only.
  */
 export function postingsOf(word: string, terms: Terms, texts: Texts, anywhere: boolean): Postings | undefined {
   const found = isPaired(word) ? pairedPostings(word, terms) : otherPostings(word, terms, anywhere)
@@ -51,12 +51,12 @@ function otherPostings(word: string, terms: Terms, anywhere: boolean): Omit<Post
   const isRun = runsOf(word)[0] === word
   const known = isRun ? pagesOf(word) : new Map()
   if (runs[0] === word) return { pages: known, unsure: new Set() }
-  // With signs around or within it, a word may be part of several terms.
+  // A word with punctuation in or around it may consist of several terms.
   const pages = intersection(runs.map(pagesOf))
   return { pages: new Map([...pages, ...known]), unsure: new Set([...pages.keys()].filter((id) => !known.has(id))) }
 }
 
-/** The words within a word, without the signs around them. */
+/** Splits a word at punctuation. */
 function bareRunsOf(word: string): string[] {
   return runsOf(word)
     .map((run) => bareWord(foldText(run)))
@@ -69,7 +69,7 @@ export function pairsOf(run: string): string[] {
   return pairs
 }
 
-/** Pages that are in all of the lists; in a heading where they are so in all. */
+/** Returns the pages that are in all of the lists. A page has a match in a heading only if all lists say so. */
 export function intersection(lists: readonly Pages[]): Map<number, boolean> {
   const [first = new Map<number, boolean>(), ...others] = lists
   const pages = new Map<number, boolean>()

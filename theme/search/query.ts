@@ -1,16 +1,16 @@
-// A query → the words that a page must hold.
+// Splits a query into the words that a page must contain.
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import { asQuery } from '../../pipeline/model/search/search-document.ts'
 import { cutAtBorders, isPaired } from '../../pipeline/model/search/terms.ts'
 
-/** Characters of the longest Chinese word that is looked for in a query. */
+/** The length of the longest Chinese word that is recognized in a query, in characters. */
 const longestWord = 8
 
-/** Cuts a folded query at spaces, and where a paired script meets another. */
+/** Splits a folded query at spaces, and where a paired script meets another script. */
 export const partsOf = (folded: string): string[] => folded.split(' ').flatMap(cutAtBorders)
 
-/** The names that words side by side may be parts of: two or three of them, joined as names are. */
+/** Returns the names that two or three adjacent words may form, such as `distpath` and `dist-path` for `dist path`. */
 export const compoundsOf = (words: readonly string[]): string[] =>
   words.flatMap((_, at) =>
     [words.slice(at, at + 2), words.slice(at, at + 3)]
@@ -18,7 +18,7 @@ export const compoundsOf = (words: readonly string[]): string[] =>
       .flatMap((some) => ['', '-', '.'].map((sign) => some.join(sign))),
   )
 
-/** What questions are made of: a page need not hold it, unless it is all that is asked for. */
+/** Words that are common in questions. Pages need not contain them, unless the query has no other words. */
 const questionWords = new Set(
   (
     'a about all an and any are as at be but by can do does each from get have how i if in into is it its make me my need no not of ' +
@@ -30,27 +30,27 @@ const questionWords = new Set(
 
 export const isTelling = (word: string): boolean => !questionWords.has(word)
 
-/** Words of a query that are looked for: whoever pastes a whole text is answered by its beginning. */
-const mostWords = 24
+/** The maximum number of words to look for. The rest of a longer query, such as pasted text, is ignored. */
+const maxWords = 24
 
 /**
- * Cuts a query into the folded words that pages must hold, Chinese by the words of the index: the longest that begins, then on from
- * its end.
+ * Splits a query into the folded words that pages must contain. Chinese is split into words of the index, always taking
+ * the longest word that matches next.
  */
 export function wordsOf(query: string, isWord: (term: string) => boolean): string[] {
   const parts = partsOf(foldText(asQuery(query))).filter(Boolean)
   const words = [...new Set(parts.flatMap((part) => (isPaired(part) ? cutRun(part, isWord) : part)))]
-  return someOf(someOf(words, isTelling), isLong).slice(0, mostWords)
+  return someOf(someOf(words, isTelling), isLong).slice(0, maxWords)
 }
 
-/** One character of a paired script stands nearly everywhere: beside other words it tells nothing, and to look for it costs much. */
+/** Returns whether a word is worth looking for. A single character of a paired script is too common, and slow to find. */
 const isLong = (word: string): boolean => word.length > 1 || !isPaired(word)
 
-/** Those that pass, or all where none does. */
+/** Returns the words that pass a test, or all words if none passes. */
 const someOf = (words: readonly string[], passes: (word: string) => boolean): readonly string[] =>
   words.some(passes) ? words.filter(passes) : words
 
-/** What is no word stays together: `置选` is found in 配置选项, and not where the two stand apart. */
+/** Splits a run of Chinese. Characters that form no known word stay together, so that `置选` matches 配置选项. */
 function cutRun(run: string, isWord: (term: string) => boolean): string[] {
   const wordAt = (at: number): string | undefined => {
     for (let length = Math.min(longestWord, run.length - at); length > 1; length--) {
@@ -62,7 +62,7 @@ function cutRun(run: string, isWord: (term: string) => boolean): string[] {
   const cut: string[] = []
   let unknown = ''
   for (let at = 0; at < run.length; ) {
-    // One character that questions are made of is that only between words: 中断 is not 中 and 断.
+    // A single character is a question word only between other words: 中断 is not 中 and 断.
     const one = run[at] as string
     const isAlone = !unknown && questionWords.has(one) && (at + 1 === run.length || wordAt(at + 1) !== undefined)
     const word = wordAt(at) ?? (isAlone ? one : undefined)

@@ -1,6 +1,6 @@
-// A map that keeps what was used last, and forgets the rest.
+// A map with a limited size that evicts the least recently used entries.
 
-/** How many answers are kept (specification, 9). */
+/** The number of answers to keep (specification, 9). */
 export const answersKept = 100
 
 export class Recent<Value> {
@@ -13,7 +13,7 @@ export class Recent<Value> {
 
   get(key: string): Value | undefined {
     const known = this.#known.get(key)
-    // Whatever is asked for again is the last to be forgotten.
+    // Insert it again, which makes it the most recently used entry.
     if (known !== undefined) this.set(key, known)
     return known
   }

@@ -1,4 +1,5 @@
-// Search by a server: GET {apiUrl}?keyword&limit&searchIndexes&lang → groups of documents → hits (specification, 7).
+// Searches through a server. Sends GET {apiUrl}?keyword&limit&searchIndexes&lang and turns the documents in the response
+// into hits (specification, 7).
 
 import { urlOf } from '../../pipeline/model/route.ts'
 import type {
@@ -16,7 +17,7 @@ import type { LogError, SearchedPage, SearchedSite, SearchSource } from './searc
 
 type RemoteSettings = Extract<SearchSettings, { mode: 'remote' }>
 
-/** What a server says of a page: at least where it is. */
+/** A page as a server describes it. Only the route is required. */
 type RemoteDocument = Partial<Pick<FoldedDocument, keyof SearchDocument | '_matchesPosition'>> & { routePath: string }
 
 interface IndexAnswer {
@@ -36,10 +37,10 @@ export class RemoteSearch implements SearchSource {
     this.#logError = logError
   }
 
-  /** There is nothing to fetch ahead. */
+  /** Does nothing, because there is no index to load. */
   async load(): Promise<void> {}
 
-  /** A server is asked what is searched for, and nothing else. */
+  /** Does nothing, because only completed queries are sent to the server. */
   prepare(): void {}
 
   async search(query: string, { lang }: SearchedPage, limit: number, signal: AbortSignal): Promise<SearchResult[]> {
@@ -51,7 +52,7 @@ export class RemoteSearch implements SearchSource {
       this.#answers.set(url, results)
       return results
     } catch (error) {
-      // A question that was overtaken is no failure.
+      // A canceled request is not a failure.
       if (!signal.aborted) this.#logError('The remote search failed.', error)
       return this.#resultsOf([], query, lang, limit)
     }
@@ -64,7 +65,7 @@ export class RemoteSearch implements SearchSource {
     return `${apiUrl}${apiUrl.includes('?') ? '&' : '?'}${values}`
   }
 
-  /** The index of this site comes first, whether it was answered or not; the others in the order of the answer. */
+  /** Returns the results of this site first, even if there are none, then the others in the order of the response. */
   #resultsOf(answer: readonly IndexAnswer[], query: string, lang: string, limit: number): SearchResult[] {
     const { title } = this.#site
     const own = answer.find(({ index }) => index === title || index === 'default') ?? { index: title, hits: [] }
@@ -76,7 +77,7 @@ export class RemoteSearch implements SearchSource {
     }))
   }
 
-  /** A page of another site has an address of its own: neither base nor form of ours. */
+  /** Returns the hits of a document. The URL of a page on another site does not use this site's base path and URL style. */
   #hitsOf(document: RemoteDocument, query: string, lang: string, isOwn: boolean): SearchHit[] {
     const { base, route, byLocale } = this.#site
     const { domain = this.#settings.domain } = document
@@ -93,9 +94,9 @@ export class RemoteSearch implements SearchSource {
 
 async function fetchAnswer(url: string, signal: AbortSignal): Promise<IndexAnswer[]> {
   const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`)
   const answer = (await response.json()) as unknown
-  if (!Array.isArray(answer)) throw new Error(`${url} answered something else than a list`)
+  if (!Array.isArray(answer)) throw new Error(`${url} did not return a list`)
   return answer.filter(isIndexAnswer)
 }
 

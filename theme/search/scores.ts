@@ -1,34 +1,34 @@
-// Scores of pages for the terms of a query: BM25 over title, headings, text, code and what is said of the page.
+// Scores pages for the terms of a query, with BM25 over title, headings, text, code and page metadata.
 //
-// It is the sum that Lunr makes (a test compares the two). Lunr would need an index of its own made anew for each query: which terms
-// are asked for, and so what each page has of them, is known only then.
+// The scores equal Lunr's, and a test compares the two. Lunr itself would need a new index for each query, because the
+// postings are fetched only when a query names their terms.
 
 import { type Posting, searchFields } from '../../pipeline/model/search/index-format.ts'
 
-/** A term that is asked for, and how much it counts. */
-export interface AskedTerm {
+/** A term to score, with its weight and its postings. */
+export interface QueryTerm {
   boost: number
   postings: readonly Posting[]
 }
 
-/** What each field counts: headings count as text too. */
+/** The weight of each field. Headings are also part of the text, so they count twice. */
 export const fieldBoosts = [3, 1, 1, 0.8, 3] as const
 
 /**
- * BM25's constants: documentation says often what it is about, so the second mention of a word counts nearly as much as the first (and
- * the tenth nothing).
+ * The constants of BM25. Documentation repeats the words that it is about, so `k1` is high: the second mention of a word
+ * counts nearly as much as the first.
  */
 const [k1, b] = [8, 0.5]
 
 const fieldCount = searchFields.length
 
-/** How much a term says that so many of all pages hold. */
+/** Returns BM25's inverse document frequency of a term, given the number of pages that contain it and of all pages. */
 const rarityOf = (holding: number, size: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5))
 
-/** Scores pages by the lengths of their fields: of each page, one field after the other. */
+/** Scores pages. The constructor takes the lengths of all fields of the first page, then of the second, and so on. */
 export class Scores {
   readonly #size: number
-  /** For each field of each page: what BM25 adds to the count of a term below the line. The longer the field, the more. */
+  /** For each field of each page, what BM25 adds to the term count in the denominator. It grows with the field's length. */
   readonly #damping: Float64Array
 
   constructor(lengths: readonly number[]) {
@@ -42,8 +42,8 @@ export class Scores {
     )
   }
 
-  /** Gives the scores of all pages that hold one of the terms. */
-  of(terms: Iterable<AskedTerm>): Map<number, number> {
+  /** Returns the scores of all pages that contain at least one of the terms. */
+  of(terms: Iterable<QueryTerm>): Map<number, number> {
     const scores = new Map<number, number>()
     for (const { boost, postings } of terms) {
       const weights = this.#weightsOf(postings)
@@ -61,7 +61,7 @@ export class Scores {
     return scores
   }
 
-  /** What a term weighs in each field. In a title a word may be rare that stands in every text: both count. */
+  /** Returns the weight of a term in each field, from its rarity in that field and on the whole page, averaged. */
   #weightsOf(postings: readonly Posting[]): number[] {
     const holding = searchFields.map(() => 0)
     for (const { counts } of postings)

@@ -1,4 +1,4 @@
-// A query → the tabs of the panel: the answer of the source, with the project's hooks applied.
+// The search client. It turns a query into the tabs of the panel, with the results of the source and the project's hooks.
 
 import type { LocaleData, SiteData } from '../../pipeline/model/config/site-data.ts'
 import type { PageRecord } from '../../pipeline/model/page.ts'
@@ -15,30 +15,30 @@ export type SearchedSite = Pick<SiteData, 'title' | 'base' | 'route' | 'multiVer
 /** The page from which the visitor searches. */
 export type SearchedPage = Pick<PageRecord, 'lang' | 'version'>
 
-/** The source of answers: the site's own index, or a server. */
+/** Where results come from: the site's own index, or a server. */
 export interface SearchSource {
-  /** Loads data before the first query; rejects if it is unavailable. */
+  /** Loads data before the first query. Rejects if it is not available. */
   load(page: SearchedPage): Promise<void>
-  /** Fetches the data that a query needs; ignores errors. */
+  /** Fetches the data that a query needs. Ignores errors. */
   prepare(query: string, page: SearchedPage): void
-  /** Returns at most `limit` pages for each index, beginning with the index of this site. */
+  /** Returns at most `limit` pages for each index. The index of this site comes first. */
   search(query: string, page: SearchedPage, limit: number, signal: AbortSignal): Promise<SearchResult[]>
 }
 
 /** One tab of the panel. */
 export interface ResultTab {
   label: string
-  /** Hits of another index lead to another site. */
+  /** Whether the hits lead to another site. */
   isElsewhere: boolean
   /** Missing if a hook renders the tab. */
   hits?: SearchHit[]
   draw?: () => ReturnType<NonNullable<SearchHooks['render']>>
 }
 
-/** Number of pages that the panel shows (specification, 9). */
+/** The maximum number of pages in the panel (specification, 9). */
 export const panelLimit = 7
 
-interface Asking {
+interface AskOptions {
   source: SearchSource
   hooks: SearchHooks
   page: SearchedPage
@@ -46,8 +46,11 @@ interface Asking {
   logError: LogError
 }
 
-export async function ask(written: string, { source, hooks, page, signal, logError }: Asking): Promise<ResultTab[]> {
-  /** Runs a hook of the project. Its errors must not stop the search. */
+export async function ask(
+  written: string,
+  { source, hooks, page, signal, logError }: AskOptions,
+): Promise<ResultTab[]> {
+  /** Runs a hook of the project, and logs its errors instead of throwing them. */
   const run = async <T>(name: keyof SearchHooks, call: () => T): Promise<Awaited<T> | undefined> => {
     try {
       return await call()
@@ -66,7 +69,7 @@ export async function ask(written: string, { source, hooks, page, signal, logErr
     const tab = { label: one.group, isElsewhere: others.has(one.group) }
     if (one.renderType === 'default') return { ...tab, hits: one.result }
     const { render } = hooks
-    if (!render) logError(`The search hooks have no render for "${one.group}".`)
+    if (!render) logError(`The search hooks export no \`render\` function for "${one.group}".`)
     return { ...tab, ...(render ? { draw: () => render(one.result) } : {}) }
   })
 }

@@ -1,4 +1,5 @@
-// The line around a match, at most 100 wide: a character above 255 counts three (specification, 9).
+// Cuts the text around a match to a width of at most 100. A character above U+00FF counts as 3, any other as 1
+// (specification, 9).
 
 const snippetWidth = 100
 const wide = 3
@@ -6,13 +7,13 @@ const dots = '...'
 
 const widthOf = (character: string): number => ((character.codePointAt(0) ?? 0) > 255 ? wide : 1)
 
-/** Characters as a reader sees them: no pair or sequence is ever cut. */
+/** Splits text into grapheme clusters, so that no surrogate pair or combining sequence is cut. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const charactersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 const textWidth = (characters: readonly string[]): number =>
   characters.reduce((width, character) => width + widthOf(character), 0)
 
-/** Cuts the line that holds the match from `start` to `end`, with dots where something is left out. */
+/** Returns the line with the match from `start` to `end`, with dots where it is shortened. */
 export function cutSnippet(content: string, start: number, end: number): string {
   const lineStart = content.lastIndexOf('\n', start - 1) + 1
   const blockEnd = content.indexOf('\n\n', end)
@@ -31,7 +32,7 @@ export function cutSnippet(content: string, start: number, end: number): string 
   return [...head.toReversed(), ...match, ...tail].join('')
 }
 
-/** Cuts what begins at `start`, with dots on both sides, and says where in it the text begins and ends. */
+/** Returns the text from `start` on with dots on both sides, and the range between the dots. */
 export function cutFrom(content: string, start: number): { statement: string; from: number; to: number } {
   const shown = take(charactersOf(content.slice(start)), snippetWidth - 2 * dots.length).join('')
   return {
@@ -41,7 +42,7 @@ export function cutFrom(content: string, start: number): { statement: string; fr
   }
 }
 
-/** Turns a place that is counted in widths into one of the text: `[from, to]`. */
+/** Converts a range measured in widths to the range `[from, to]` of offsets in the text. */
 export function placeOfWidths(content: string, start: number, length: number): [number, number] {
   const ends = [start, start + length].map((wanted) => {
     let [width, at] = [0, 0]
@@ -55,13 +56,13 @@ export function placeOfWidths(content: string, start: number, length: number): [
   return ends as [number, number]
 }
 
-/** As many characters as fit into a width, then dots; nothing where not even the dots fit. */
+/** Shortens a text to a width, with dots at the end. Returns nothing if not even the dots fit. */
 function beginning(characters: readonly string[], width: number): readonly string[] {
   if (textWidth(characters) <= width) return characters
   return width < 3 ? [] : [...take(characters, width - 3), '...']
 }
 
-/** The first characters that fit into a width. */
+/** Returns the first characters that fit into a width. */
 function take(characters: readonly string[], width: number): string[] {
   let left = width
   const end = characters.findIndex((character) => {

@@ -1,31 +1,31 @@
-// Words of the index that a word may have meant: spelled otherwise, another form of it, or one letter off.
+// Finds terms of the index that a word may mean: another spelling, another form, or a word that differs in one letter.
 
 import lunr from 'lunr'
 
 const separators = /[^\p{L}\p{M}\p{N}]+/gu
 const shortestMistaken = 5
-/** Signs within a name that is written with them. */
-const mostSeparators = 5
+/** The maximum number of separators within a name, such as the hyphens in `source-map-loader`. */
+const maxSeparators = 5
 const shortestAlike = 3
 
-/** A term that may have been meant, and how near it is, below 1. */
+/** A similar term, and its similarity, between 0 and 1. */
 export interface NearTerm {
   term: string
   nearness: number
 }
 
-/** How near a term is that is only spelled otherwise, that is another form of the word, or that is one letter off. */
+/** The similarity of another spelling, of another form of the word, and of a term that differs in one letter. */
 const [otherSpelling, otherForm, oneOff] = [0.9, 0.5, 0.25]
 
-/** Gives the terms that are like a word, nearest first; none is the word itself. */
+/** Returns the terms that are similar to a word, most similar first, without the word itself. */
 export function alike(word: string, terms: readonly string[]): NearTerm[] {
   const joined = word.replace(separators, '')
   const last = joined.at(-1)
   const root = hasForms(word) ? rootOf(word) : undefined
   const nearness = (term: string): number => {
     if (term === word) return 0
-    const isAsLong = term.length >= joined.length && term.length <= joined.length + mostSeparators
-    // Of thousands of terms nearly all end otherwise.
+    const isAsLong = term.length >= joined.length && term.length <= joined.length + maxSeparators
+    // Compare the last letter first, which excludes nearly all terms quickly.
     if (isAsLong && joined.length >= shortestAlike && term.at(-1) === last && term.replace(separators, '') === joined)
       return otherSpelling
     if (root !== undefined && term.startsWith(root) && isForm(word, term)) return otherForm
@@ -41,22 +41,22 @@ export function alike(word: string, terms: readonly string[]): NearTerm[] {
 
 const plain = /^[a-z]+$/
 
-/** Lunr's stem of an English word; of anything else, itself. */
+/** Returns the Lunr stem of an English word. Other words are returned unchanged. */
 const stemOf = (word: string): string => (plain.test(word) ? lunr.stemmer(new lunr.Token(word, {})).toString() : word)
 
-/** The beginning that all forms of a word have: `config` for `configuring`. */
+/** Returns the beginning that all forms of a word share, such as `config` for `configuring`. */
 export const rootOf = (word: string): string => {
   const stem = stemOf(word)
   return word.startsWith(stem) ? stem : stem.slice(0, -1)
 }
 
-/** Whether a word is one that English makes forms of. */
+/** Returns whether a word is long enough and plain enough to have English inflections. */
 export const hasForms = (word: string): boolean => word.length >= shortestAlike && plain.test(word)
 
-/** Whether two words are forms of one another. */
+/** Returns whether two words are forms of the same word. */
 export const isForm = (word: string, other: string): boolean => stemOf(word) === stemOf(other)
 
-/** Whether one letter is wrong, missing, too many or has changed places with its neighbor. */
+/** Returns whether two words differ by one wrong, missing or extra letter, or by two swapped neighboring letters. */
 function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0

@@ -1,4 +1,4 @@
-// The terms of an index as far as they are fetched: which there are, and which pages hold them.
+// The fetched terms of an index and their postings.
 
 import {
   type Counts,
@@ -14,7 +14,10 @@ import {
 import { eachPair, isPaired } from '../../pipeline/model/search/terms.ts'
 import { partitionPoint } from '../../pipeline/text/partition-point.ts'
 
-/** The first character of the paired scripts (Thai), and the first of those that fill the rest of the alphabet (kana): words that matter come before it. */
+/**
+ * The first character of the first paired script (Thai), and the character after which all scripts are paired (kana).
+ * All words of other scripts sort before the latter.
+ */
 const [pairedBegins, wordsEnd] = ['\u0e01', '\u3041']
 
 interface Piece {
@@ -36,19 +39,19 @@ export class Terms {
       : [{ from: '', fetch: async () => pieces, ...empty }]
   }
 
-  /** Fetches the pieces that know the terms which begin so. */
+  /** Fetches the pieces that contain the terms with these beginnings. */
   async fetch(beginnings: Iterable<string>): Promise<void> {
     const wanted = new Set<Piece>()
     for (const beginning of beginnings) for (const piece of this.#around(beginning)) wanted.add(piece)
     await Promise.all(Array.from(wanted, open))
   }
 
-  /** How many files the terms lie in. */
+  /** The number of files that the terms are distributed over. */
   get pieceCount(): number {
     return this.#pieces.length
   }
 
-  /** Fetches all pieces of a script; those that cannot be had are done without. */
+  /** Fetches all pieces of a kind of script. Ignores pieces that cannot be fetched. */
   async fetchAll(script: 'paired' | 'other'): Promise<void> {
     const wanted = this.#pieces.filter(({ from }, i) =>
       script === 'paired' ? (this.#pieces[i + 1]?.from ?? '\uffff') > pairedBegins : i === 0 || from < wordsEnd,
@@ -60,22 +63,22 @@ export class Terms {
     return this.#pieceOf(term).words.has(term)
   }
 
-  /** Words that begin so, in order. */
+  /** Returns the fetched words with this beginning, in order. */
   beginningWith(beginning: string): string[] {
     return this.#around(beginning).flatMap(({ words }) => words.beginningWith(beginning))
   }
 
-  /** All words that are known by now and hold this somewhere. */
+  /** Returns all fetched words that contain `part`. */
   holding(part: string): string[] {
     return this.#pieces.flatMap(({ words }) => words.all.filter((term) => term.includes(part)))
   }
 
-  /** All words that are known by now and of no paired script. */
+  /** All fetched words that are not in a paired script. */
   get others(): string[] {
     return this.#pieces.flatMap(({ words }) => words.others)
   }
 
-  /** The pages whose text holds a word, and whether it does so in a heading. */
+  /** Returns the pages whose text contains one of the words, and for each whether a heading contains it. */
   pagesOf(words: readonly string[]): Map<number, boolean> {
     const pages = new Map<number, boolean>()
     for (const word of words) addPages(pages, this.postingsOf(word))
@@ -86,7 +89,7 @@ export class Terms {
     return this.#pieceOf(word).words.postingsOf(word)
   }
 
-  /** The same for two characters of a paired script side by side that may be no word. */
+  /** Returns the postings of two adjacent characters of a paired script, which need not be a word. */
   postingsOfPair(pair: string): readonly Posting[] {
     const piece = this.#pieceOf(pair)
     const words = piece.words.postingsOf(pair)
@@ -95,8 +98,8 @@ export class Terms {
   }
 
   /**
-   * Ids of the pages where a run of a paired script may stand, and whether it may do so in a heading: every two of its characters stand side
-   * by side there, and in a row as far as their places are known.
+   * Returns the ids of the pages that may contain a run of a paired script, and for each whether a heading may contain it.
+   * Such a page contains all pairs of adjacent characters of the run, in the right order as far as their places are known.
    */
   pagesOfRun(run: string): Map<number, boolean> {
     let found: Map<number, PlacedPage> | undefined
@@ -107,7 +110,7 @@ export class Terms {
     return new Map(Array.from(found ?? [], ([id, { inHeaders }]) => [id, inHeaders]))
   }
 
-  /** The pages of one pair of a run, with the places where the run begins if the pair stands at `at` in it. */
+  /** Returns the pages with a pair, and the places where a run begins that has this pair at offset `at`. */
   #placesOfPair(pair: string, at: number): Map<number, PlacedPage> {
     const pages = new Map<number, PlacedPage>()
     const { words, pairs } = this.#pieceOf(pair)
@@ -120,7 +123,7 @@ export class Terms {
     return pages
   }
 
-  /** The same for all pairs and words with a character. */
+  /** Returns the pages with a pair or word that contains a character. */
   pagesOfCharacter(character: string): Map<number, boolean> {
     const pages = new Map<number, boolean>()
     for (const { words, pairs } of this.#pieces)
@@ -129,28 +132,28 @@ export class Terms {
     return pages
   }
 
-  /** The pieces between whose bounds terms that begin so lie, the one of the beginning itself first. */
+  /** Returns the pieces whose range includes terms with this beginning, in order. */
   #around(beginning: string): Piece[] {
     const first = this.#placeOf(beginning)
     return this.#pieces.slice(first, this.#placeOf(`${beginning}\uffff`) + 1)
   }
 
-  /** The piece between whose bounds a term lies. */
+  /** Returns the piece whose range includes a term. */
   #pieceOf(term: string): Piece {
     return this.#pieces[this.#placeOf(term)] as Piece
   }
 
-  /** Where that piece stands. */
+  /** Returns the index of the piece whose range includes a term. */
   #placeOf(term: string): number {
     // The first piece begins before every term.
     return partitionPoint(this.#pieces.length - 1, (at) => (this.#pieces[at + 1] as Piece).from <= term)
   }
 }
 
-/** A page where a run may stand. */
+/** A page that may contain a run. */
 interface PlacedPage {
   inHeaders: boolean
-  /** A bit for each place where it may begin. */
+  /** A bit set of the places where the run may begin. */
   begins: number
 }
 
@@ -168,7 +171,7 @@ function inBoth(
   return both
 }
 
-/** The places that lie so many before the given ones. */
+/** Moves all places in a bit set back by a number of steps, cyclically. */
 function before(places: number, steps: number): number {
   const turned = steps % placeCount
   return (places >>> turned) | ((places << (placeCount - turned)) & everyPlace)
@@ -178,10 +181,10 @@ function addPages(pages: Map<number, boolean>, postings: readonly Posting[]): vo
   for (const { id, counts } of postings) if (isInText(counts)) pages.set(id, pages.get(id) === true || counts[1] > 0)
 }
 
-/** Not only in what is said of the page. */
+/** Returns whether a term occurs in the page itself, not only in its metadata. */
 const isInText = ([title, headers, content, code]: Counts): boolean => title + headers + content + code > 0
 
-/** Fetches a piece once; what fails is fetched again when it is next wanted. */
+/** Fetches a piece once. After a failure, the next call tries again. */
 function open(piece: Piece): Promise<void> {
   piece.terms ??= piece.fetch().then(
     ({ words, pairs }) => {
@@ -196,7 +199,7 @@ function open(piece: Piece): Promise<void> {
   return piece.terms
 }
 
-/** Sorted terms with their pages, which are unpacked when they are asked for. */
+/** Sorted terms with their postings, which are unpacked on demand. */
 class TermList {
   readonly all: string[]
   #others: string[] | undefined
@@ -208,7 +211,7 @@ class TermList {
     this.#packed = packed.postings.split(' ')
   }
 
-  /** Those of no paired script. */
+  /** The terms that are not in a paired script. */
   get others(): string[] {
     this.#others ??= this.all.filter((term) => !isPaired(term))
     return this.#others
@@ -233,7 +236,7 @@ class TermList {
     return known
   }
 
-  /** Where a term stands, or would. */
+  /** Returns the index of a term, or the index at which it would be inserted. */
   #at(term: string): number {
     return partitionPoint(this.all.length, (at) => (this.all[at] as string) < term)
   }

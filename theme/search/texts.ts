@@ -1,4 +1,4 @@
-// The pages of an index: what it says of each, and its text, which is fetched when it is needed, or all at once.
+// The pages of an index with their titles and groups, and their texts, which are fetched one by one or all together.
 
 import { foldText } from '../../pipeline/model/search/fold.ts'
 import type { FoundText, PackedIndex } from '../../pipeline/model/search/index-format.ts'
@@ -6,10 +6,10 @@ import type { FoldedDocument, SearchDocument } from '../../pipeline/model/search
 import { plainText } from '../../pipeline/text/plain-text.ts'
 import { foldDocument } from './document.ts'
 
-/** Bytes of documents that may be fetched at once where the index cannot tell which pages hold a query. */
-const mostAtOnce = 1_500_000
+/** The maximum size in bytes at which all texts are fetched if the index cannot tell which pages contain a query. */
+const maxBytesTogether = 1_500_000
 
-/** Pages from which on not everything is looked through, however short they are. */
+/** A site with at least this many pages is large, however short its pages are. */
 const manyPages = 500
 
 export interface TextFiles {
@@ -22,9 +22,9 @@ export class Texts {
   readonly #files: TextFiles
   readonly #known = new Map<number, FoldedDocument>()
   #all: FoldedDocument[] | undefined
-  /** Folded titles of all pages. */
+  /** The folded titles of all pages. */
   readonly titles: string[]
-  /** What each page's place says of it, folded: its group and its address. */
+  /** The sidebar group and route of each page, folded. */
   readonly places: string[]
 
   constructor(index: PackedIndex, files: TextFiles) {
@@ -34,35 +34,35 @@ export class Texts {
     this.places = index.routes.map((route, id) => foldText(`${plainText(this.groupOf(id))} ${route}`))
   }
 
-  /** Whether it is too much to look through everything: then words are found by how they begin, unless nothing begins so. */
+  /** Whether there is too much text to search all of it. On a large site, words match by their beginnings first. */
   get isLarge(): boolean {
-    return this.titles.length >= manyPages || this.#index.documentsSize > mostAtOnce
+    return this.titles.length >= manyPages || this.#index.documentsSize > maxBytesTogether
   }
 
-  /** All documents, where they are there. */
+  /** All documents, or `undefined` if they have not been fetched. */
   get all(): readonly FoldedDocument[] | undefined {
     return this.#all
   }
 
-  /** Text of the sidebar group that holds a page. */
+  /** Returns the text of the sidebar group that contains a page. */
   groupOf(id: number): string {
     const { groups, groupNames } = this.#index
     return groupNames[groups[id] ?? -1] ?? ''
   }
 
-  /** Fetches all documents, unless they are too much; says whether they are there. */
+  /** Fetches all documents, unless there are too many. Returns whether they are available. */
   async fetchAll(): Promise<boolean> {
     if (!this.#all && (this.#index.isWhole || !this.isLarge))
       this.#all = (await this.#files.fetchDocuments()).map(foldDocument)
     return this.#all !== undefined
   }
 
-  /** Whether the text of a page is there. */
+  /** Returns whether the text of a page has been fetched. */
   isRead(id: number): boolean {
     return this.#all !== undefined || this.#known.has(id)
   }
 
-  /** Gives a page with its text; a text that cannot be had leaves a page without. */
+  /** Returns a page with its text. If the text cannot be fetched, it is empty. */
   async get(id: number): Promise<FoldedDocument> {
     const known = this.#all?.[id] ?? this.#known.get(id)
     if (known) return known

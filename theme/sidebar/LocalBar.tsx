@@ -1,4 +1,4 @@
-// The bar under the navbar on narrow screens: opens the sidebar and the outline.
+// The bar below the navbar on narrow screens, with buttons that open the sidebar and the outline.
 
 import { OutlineList, useHasOutline } from '../outline/Outline.tsx'
 import { ScrollToTop } from '../outline/ScrollToTop.tsx'
@@ -49,7 +49,7 @@ export function LocalBar() {
           </nav>
         )}
       </div>
-      {/* Outside the bar, whose layer is below the navbar. Clicking beside the drawer closes it; so does Escape. */}
+      {/* Outside the bar, because the bar is layered below the navbar. Keyboard users close the drawer with Escape. */}
       {drawer === 'sidebar' && <div className="backdrop" onClick={closeDrawer} />}
     </>
   )

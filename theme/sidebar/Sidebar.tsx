@@ -1,4 +1,4 @@
-// The pages of a section: beside the article, or in a drawer on narrow screens.
+// The sidebar with the pages of a section. On narrow screens it is a drawer.
 
 import type { SidebarEntry, SidebarGroupEntry } from '../../pipeline/model/config/site-data.ts'
 import { groupKey, holdsPage, isActive } from '../../pipeline/model/navigation/sidebar.ts'
@@ -32,7 +32,7 @@ function Entries({ entries, parent }: { entries: SidebarEntry[]; parent: string 
   return (
     <ul className="sidebar-list">
       {entries.map((entry, i) => (
-        // The position is the only key: all dividers are alike.
+        // Keyed by position, because dividers are indistinguishable.
         <Entry key={i} entry={entry} parent={parent} />
       ))}
     </ul>
@@ -127,7 +127,7 @@ export function GroupContent({ group, id, open }: { group: SidebarGroupEntry; id
         {group.link !== undefined ? (
           <EntryLink entry={group} />
         ) : (
-          // Keyboards use the button beside it.
+          // Keyboard users have the toggle button.
           <span className="sidebar-link" onClick={group.collapsible ? toggle : undefined}>
             <Html html={group.text} />
             <Tag tag={group.tag} />

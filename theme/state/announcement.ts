@@ -1,4 +1,4 @@
-// Whether the announcement is closed.
+// The state of the announcement.
 
 import { create } from 'zustand'
 

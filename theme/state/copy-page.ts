@@ -3,7 +3,7 @@
 import { create } from 'zustand'
 
 interface CopyPage {
-  /** Key of the interface text. */
+  /** The key of the interface text. */
   label: 'copyPage' | 'copied' | 'copyFailed'
 }
 

@@ -1,18 +1,18 @@
-// Which menu, drawer or popup is open: one of each at most.
+// The open drawer and the open popup. At most one of each is open, apart from nested popups.
 
 import { create } from 'zustand'
 
 export type Drawer = 'nav' | 'sidebar' | 'outline'
 
 interface Menus {
-  /** Id of the open popup. The id of a nested popup begins with the id of the outer one and a slash; both are open together. */
+  /** The id of the open popup. The id of a nested popup starts with the outer popup's id and a slash; both are open. */
   popup: string | undefined
   drawer: Drawer | undefined
 }
 
 export const useMenus = create<Menus>()(() => ({ popup: undefined, drawer: undefined }))
 
-/** Delay of opening and of closing (specification, 9). */
+/** The delay before a popup opens or closes on hover (specification, 9). */
 const hoverDelayMs = 100
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,16 +27,16 @@ export function openPopup(id: string): void {
   useMenus.setState({ popup: id })
 }
 
-/** Tells whether the popup `id` is the open one or contains it. */
+/** Returns whether `id` is the open popup or contains it. */
 export const isPopupOpen = (popup: string | undefined, id: string): boolean => `${popup}/`.startsWith(`${id}/`)
 
-/** Closes a popup with those inside it; without an id, all popups. */
+/** Closes a popup and the popups nested in it, or all popups if there is no id. */
 export function closePopup(id = ''): void {
   clearTimeout(timer)
   useMenus.setState({ popup: id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : undefined })
 }
 
-/** Opens a popup on hover: after the delay, or at once if another popup is open. */
+/** Opens a popup on hover: after the delay, or immediately if another popup is open. */
 export function hoverPopup(id: string): void {
   if (useMenus.getState().popup === undefined) later(() => openPopup(id))
   else openPopup(id)

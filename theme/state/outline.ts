@@ -1,8 +1,9 @@
-// The active heading.
+// The active heading of the outline.
 
 import { create } from 'zustand'
 
 interface Outline {
+  /** The id of the heading. */
   active: string | undefined
 }
 

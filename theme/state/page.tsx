@@ -1,4 +1,4 @@
-// The site, the current page and the interface text of its locale, for every component.
+// Provides the site, the current page and the interface text of its locale to all components.
 
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { LocaleData, PageView, SidebarGroupEntry, SiteData } from '../../pipeline/model/config/site-data.ts'
@@ -12,7 +12,7 @@ export interface LoadedComponents {
   Home?: ComponentType
   Overview?: ComponentType
   NotFound?: ComponentType
-  /** Shows a component of the site itself, by its name. */
+  /** Shows a site's own component by name. */
   Island?: ComponentType<{ name: string }>
 }
 
@@ -20,7 +20,7 @@ export interface PageState {
   site: SiteData
   view: PageView
   components: LoadedComponents
-  /** While prerendering only: the HTML of sidebar groups that look the same on all pages outside them. */
+  /** The HTML of the sidebar groups that do not contain the page. Only used while prerendering. */
   drawnGroups?: ReadonlyMap<SidebarGroupEntry, string>
 }
 
@@ -32,7 +32,7 @@ export function PageProvider({ value, children }: { value: PageState; children: 
 
 export function usePage(): PageState {
   const state = useContext(PageContext)
-  if (!state) throw new Error('A component of the theme is drawn outside a page')
+  if (!state) throw new Error('A component of the theme was rendered outside a page')
   return state
 }
 

@@ -3,7 +3,7 @@
 import { create } from 'zustand'
 
 interface Progress {
-  /** From 0 to 1; `undefined` while there is no bar. */
+  /** From 0 to 1, or `undefined` if the bar is hidden. */
   value: number | undefined
   fading: boolean
 }

@@ -1,13 +1,13 @@
-// The state of the search: whether it is open, the text of its field, and the panel once it is loaded.
+// The state of search.
 
 import type { ComponentType, InputHTMLAttributes } from 'react'
 import { create } from 'zustand'
 
 interface Search {
   open: boolean
-  /** The text of the field, which accepts input while the panel still loads. */
+  /** The text of the field, which accepts input before the panel has loaded. */
   query: string
-  /** Queries and shows the results; `null` if it could not be loaded. */
+  /** The panel that shows the results: `undefined` until it is loaded, `null` if loading failed. */
   Panel: ComponentType | null | undefined
   /** Attributes that the panel sets on the field. */
   field: InputHTMLAttributes<HTMLInputElement>

@@ -1,4 +1,4 @@
-// The groups of the sidebar that the visitor opened or closed, until the document is left.
+// The sidebar groups that are open or closed. The state lasts until the visitor leaves or reloads the document.
 
 import { create } from 'zustand'
 import type { SidebarEntry } from '../../pipeline/model/config/site-data.ts'
@@ -6,20 +6,20 @@ import { groupKey, trailOf } from '../../pipeline/model/navigation/sidebar.ts'
 import { lookUp } from '../../pipeline/text/look-up.ts'
 
 interface SidebarGroups {
-  /** State by group key, set by the visitor or by opening a page of the group. */
+  /** Whether a group is open, by group key. Set when the visitor toggles the group or opens a page in it. */
   open: Record<string, boolean>
 }
 
 export const useSidebarGroups = create<SidebarGroups>()(() => ({ open: {} }))
 
-/** Tells whether a group was opened on this page or an earlier one. */
+/** Returns whether a group was opened on this page or an earlier one. */
 export const isOpened = (key: string): boolean => lookUp(useSidebarGroups.getState().open, key) === true
 
 export function setGroup(key: string, open: boolean): void {
   useSidebarGroups.setState((groups) => ({ open: { ...groups.open, [key]: open } }))
 }
 
-/** Opens every group around the page. No group closes by itself. */
+/** Opens all groups that contain a page. Other groups stay as they are. */
 export function openTrail(section: string, entries: readonly SidebarEntry[], route: string): void {
   let key = section
   const open: Record<string, boolean> = {}

@@ -1,4 +1,4 @@
-// The tab that the visitor chose in each group, by group id.
+// The value that the visitor chose in each group of tabs, by group id.
 
 import { create } from 'zustand'
 

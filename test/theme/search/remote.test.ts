@@ -172,10 +172,10 @@ describe('the answer', () => {
 })
 
 test.each<[string, Respond, RegExp]>([
-  ['500', (_, response) => void response.writeHead(500).end('[]'), /answered 500$/],
+  ['500', (_, response) => void response.writeHead(500).end('[]'), /returned 500$/],
   ['HTML', (_, response) => void response.end('<!doctype html>'), /JSON/],
   ['nothing', (_, response) => void response.end(), /JSON/],
-  ['no list', answers({ hits: [] }), /something else than a list$/],
+  ['no list', answers({ hits: [] }), /did not return a list$/],
   ['by hanging up', (request) => void request.socket.destroy(), /fetch failed$/],
 ])('[8.3] a server that answers %s is logged once, and finds nothing', async (_, respond, reason) => {
   const { ask, logged } = open(respond)

@@ -119,7 +119,7 @@ test('a group that onSearch adds is drawn by render, or shows hits where it says
 test('a group without render is an empty tab, and that is said', async () => {
   const { tabs, log } = await asked({ onSearch: () => [{ group: 'Mine', result: 1 }] })
   expect(tabs[1]).toEqual({ label: 'Mine', isElsewhere: false })
-  expect(log).toEqual(['The search hooks have no render for "Mine".'])
+  expect(log).toEqual(['The search hooks export no `render` function for "Mine".'])
 })
 
 test.each(['beforeSearch', 'onSearch', 'afterSearch'] as const)(

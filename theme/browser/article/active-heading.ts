@@ -1,4 +1,4 @@
-// Which heading of the outline a reader is at (specification, 2.5).
+// Tracks which heading of the outline is active, based on the scroll position (specification, 2.5).
 
 import { useOutline } from '../../state/outline.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
@@ -8,7 +8,10 @@ import { shellElement } from '../shell-element.ts'
 
 const setupDelayMs = 100
 
-/** Chooses the active heading from what is measured. `tops` are the scroll positions at which each is reached. */
+/**
+ * Returns the index of the active heading, or -1 if there are no headings. `tops` are the scroll positions in pixels at
+ * which the headings reach the top. `hash` and `clicked` are indexes of headings, or -1.
+ */
 function chooseActive(
   tops: readonly number[],
   {
@@ -32,7 +35,7 @@ function chooseActive(
 }
 
 export function startActiveHeading(page: ShownPage): () => void {
-  // A jump that ends at the page's end may show its heading far below the top: it stays the one until the reader scrolls.
+  // A jump to a heading near the end of the page may leave it far below the top. It stays active until the reader scrolls.
   let jump: { id: string; y: number; isUnderWay: boolean } | undefined
   let setup: ReturnType<typeof setTimeout> | undefined
   const stop = new AbortController()
@@ -70,7 +73,7 @@ export function startActiveHeading(page: ShownPage): () => void {
     update()
   }
   for (const event of ['scrollend', 'wheel', 'touchmove']) addEventListener(event, land, { signal, passive: true })
-  // A link on the page scrolls smoothly, the history at once.
+  // Links on the page scroll smoothly; back and forward jump.
   addEventListener('hashchange', ({ isTrusted }) => requestAnimationFrame(() => arrive(!isTrusted)), { signal })
   addEventListener('resize', update, { signal })
   addEventListener('load', update, { signal, capture: true })
@@ -86,7 +89,7 @@ const isAt = (y: number): boolean => Math.abs(scrollY - y) <= 1
 
 const headingOfHash = (): Element | null | undefined => hashTarget(location.hash)?.closest('h1,h2,h3,h4')
 
-/** Keeps the active entry visible in the outline's own box. */
+/** Scrolls the outline so that its active entry stays visible. */
 function keepInView(): void {
   const box = shellElement('.outline-scroll')
   const link = box?.querySelector<HTMLElement>('[aria-current]')

@@ -1,10 +1,10 @@
-// The article: HTML that React does not render, with components in it that are roots of their own.
+// The article: HTML that React does not render. The islands in it are separate React roots.
 
 import { unmountIslands } from './islands.tsx'
 
 export const articleElement = (): HTMLElement => document.getElementById('pageArticle') as HTMLElement
 
-/** Replaces the text by that of another page. */
+/** Replaces the article with the HTML of another page. */
 export function replaceArticle(html: string, lang: string | undefined): void {
   const article = articleElement()
   unmountIslands(article)
@@ -12,7 +12,7 @@ export function replaceArticle(html: string, lang: string | undefined): void {
   markLanguage(lang)
 }
 
-/** Marks the language of a text that stands in for a missing translation. */
+/** Sets the language of an article that is shown in place of a missing translation, or removes it. */
 export function markLanguage(lang: string | undefined): void {
   const article = articleElement()
   if (lang === undefined) article.removeAttribute('lang')

@@ -1,8 +1,6 @@
-// Text → clipboard.
-
 export const copiedMs = 2000
 
-/** Copies through a text field where the Clipboard API is refused or missing (pages without HTTPS). */
+/** Copies through a temporary text field, for when the Clipboard API is denied or missing (pages without HTTPS). */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
@@ -20,7 +18,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Copies a text to the clipboard, and returns whether that succeeded. */
+/** Copies text to the clipboard and returns whether that succeeded. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-// The buttons of code blocks (copy, wrap) and the button that copies the page: one delegated listener.
+// Handles the buttons of code blocks (copy, wrap) and the button that copies the page, with one delegated listener.
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { iconPaths } from '../../parts/Icon.tsx'
@@ -49,7 +49,7 @@ export function startCodeBlocks(interfaceText: () => ClientText): () => void {
 
   async function copy(button: HTMLButtonElement, block: Element): Promise<void> {
     const text = codeText(block)
-    if (!(await writeClipboard(text))) return logWarning('The clipboard is out of reach: nothing was copied.')
+    if (!(await writeClipboard(text))) return logWarning('The clipboard is not available; nothing was copied.')
     button.setAttribute('aria-label', interfaceText().copied)
     button.innerHTML = drawing('copied')
     const announcer = shellElement('#pageAnnouncer')
@@ -82,7 +82,7 @@ function buttons(text: ClientText, wrapped: boolean): HTMLElement {
   return box
 }
 
-/** Returns the source text of a block, without lines marked as removed. The signs of a diff stay. */
+/** Returns the source text of a block without the lines marked as removed. Keeps the `+` and `-` of a diff. */
 function codeText(block: Element): string {
   const code = block.querySelector('code')
   const lines = code?.querySelectorAll('.line')

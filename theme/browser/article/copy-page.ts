@@ -1,4 +1,4 @@
-// Copies the page as Markdown, which is fetched on the click.
+// Copies the page as Markdown, which is fetched when the visitor clicks.
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { useCopyPage } from '../../state/copy-page.ts'
@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const reset = (): void => useCopyPage.setState({ label: 'copyPage' })
 
-/** Copies the text at a URL to the clipboard, and announces the result. */
+/** Copies the text at a URL to the clipboard and announces the result. */
 export async function copyPage(address: string, text: ClientText): Promise<void> {
   const isCopied = await copy(address).catch((error: unknown) => {
     logError(`The page could not be copied from ${address}.`, error)
@@ -29,7 +29,7 @@ export async function copyPage(address: string, text: ClientText): Promise<void>
 async function copy(address: string): Promise<boolean> {
   const text = fetchText(address)
   try {
-    // Safari rejects a text that arrives after the click, but accepts a promise of it.
+    // Safari does not allow copying text that arrives after the click, but accepts a promise of the text.
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return true
   } catch {

@@ -1,4 +1,4 @@
-// Makes images of the article zoomable by click and by keyboard (specification, 2.5 and 9).
+// Makes images in the article zoomable by mouse and keyboard (specification, 2.5 and 9).
 
 import type { ClientText } from '../../../pipeline/model/interface-text.ts'
 import { logError } from '../log.ts'
@@ -17,7 +17,7 @@ export function startImageZoom(page: ShownPage, text: () => ClientText): () => v
   try {
     document.querySelector(zoom)
   } catch (error) {
-    logError(`TypeError: "${zoom}" is no selector of images to zoom.`, error)
+    logError(`TypeError: "${zoom}" is not a valid CSS selector for zoomable images.`, error)
     return () => undefined
   }
   let open: ZoomedImage | undefined
@@ -75,7 +75,7 @@ export function startImageZoom(page: ShownPage, text: () => ClientText): () => v
 }
 
 function canZoom(image: HTMLImageElement): boolean {
-  // An image that has not loaded has the size of its attributes.
+  // For an image that has not loaded yet, use the size in its attributes.
   const [width, height] = image.complete ? [image.naturalWidth, image.naturalHeight] : [image.width, image.height]
   return !image.closest('a,button,[data-no-zoom]') && (width >= smallestPx || height >= smallestPx)
 }

@@ -1,4 +1,4 @@
-// Islands: components in prerendered HTML. Each is hydrated as a React root of its own.
+// Hydrates islands. Each one is a separate React root in the prerendered HTML.
 
 import { islands as projectIslands } from 'docsite:islands'
 import { type ComponentType, createElement, type ReactNode } from 'react'
@@ -9,22 +9,22 @@ import { type Island, type IslandProps, ownIslands } from '../../islands/index.t
 import { logError } from '../log.ts'
 import { rootOptions, Shown, type ShownPage } from '../navigation/shown.tsx'
 
-/** Fired on `window` when an island has been hydrated or has failed. */
-export const hydratedEvent = 'docsite:island-awake'
+/** Fired on `window` when an island has been hydrated or has failed to hydrate. */
+export const hydratedEvent = 'docsite:island-hydrated'
 
 interface HydratedIsland {
   root: Root
-  /** The island's content when it was hydrated, which React must find there again. */
+  /** The HTML of the island's content at hydration. A later render must pass the same HTML. */
   slots: string[]
   draw(props: object, slots: string[]): ReactNode
 }
 
 const roots = new Map<Element, HydratedIsland>()
 
-/** Components whose module has been loaded: these start without a pause. */
+/** Components whose module has been loaded, which can be hydrated synchronously. */
 const loaded = new Map<string, Island | undefined>(Object.entries(ownIslands))
 
-/** Loads components before the page that shows them. */
+/** Loads the components of a page before the page is shown. Ignores failures. */
 export async function loadIslands(names: readonly string[]): Promise<void> {
   await Promise.all(names.map((name) => loadIsland(name).catch(() => undefined)))
 }
@@ -34,7 +34,7 @@ async function loadIsland(name: string): Promise<Island | undefined> {
   return loaded.get(name)
 }
 
-/** Hydrates the islands in `container` that are not hydrated yet. */
+/** Hydrates all islands in `container` that are not hydrated yet. */
 export function hydrateIslands(container: Element, page: ShownPage): void {
   for (const element of container.querySelectorAll<HTMLElement>('[data-island]')) hydrateIsland(element, page)
 }
@@ -43,7 +43,7 @@ export function hydrateIsland(element: HTMLElement, page: ShownPage): void {
   if (roots.has(element)) return
   const { island = '' } = element.dataset
   const fail = (error: unknown): void => {
-    logError(`The component "${island}" stays as it was prerendered.`, error)
+    logError(`The component "${island}" could not be hydrated; it stays static.`, error)
     markHydrated(element, 'failed')
   }
   const start = (component: Island | undefined): void => {
@@ -72,7 +72,7 @@ export function unmountIsland(element: Element): void {
 
 function startIsland(element: HTMLElement, component: Island, page: ShownPage): void {
   const { props = '{}', index = '0' } = element.dataset
-  // The content keeps its nodes: React does not render it again.
+  // React keeps the content's nodes because it receives the same HTML again.
   const slots = slotsOf(element).map((slot) => slot.innerHTML)
   const onDrawn = () => markHydrated(element, '')
   const draw = (props: object, slots: string[]) => (
@@ -85,8 +85,8 @@ function startIsland(element: HTMLElement, component: Island, page: ShownPage): 
 }
 
 /**
- * Hydrates what was prerendered; an empty element is rendered. The index makes the ids in an island unique. `dev` may merge two texts in
- * which the same index occurs: the later island is rendered anew with an index of its own.
+ * Hydrates a prerendered island, or renders it if its element is empty. The index makes the ids in an island unique.
+ * When `dev` morphs an article, two islands may have the same index. The later one is rendered again with a new index.
  */
 function startRoot(element: HTMLElement, index: string, node: ReactNode): Root {
   const isTaken = [...roots.keys()].some((other) => (other as HTMLElement).dataset.index === index)
@@ -99,14 +99,14 @@ function startRoot(element: HTMLElement, index: string, node: ReactNode): Root {
 
 let lateIndex = 0
 
-/** Returns the elements with an island's own content. */
+/** Returns the elements that hold an island's content, without those of nested islands. */
 export function slotsOf(island: ParentNode): HTMLElement[] {
   return [...island.querySelectorAll<HTMLElement>('[data-slot]')].filter(
     (slot) => slot.parentElement?.closest('[data-island]') === island,
   )
 }
 
-/** Gives other attributes to a hydrated island, which keeps its content and its state. Returns false if it is not hydrated. */
+/** Renders a hydrated island with new props, keeping its content and state. Returns false if it is not hydrated. */
 export function redrawIsland(element: HTMLElement, props: string): boolean {
   const hydrated = roots.get(element)
   if (!hydrated) return false

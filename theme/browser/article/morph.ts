@@ -1,13 +1,13 @@
-// One text of an article → the next: what is the same stays, and what is alike is changed in place, so that whatever a
-// reader did to it lasts: focus, caret, chosen tabs, open details, wrapped code, what was typed.
+// Changes an article into its new version in place. Equal nodes stay and similar nodes are updated, so that focus,
+// caret, selected tabs, open details, wrapped code and typed text are preserved.
 
-/** What to do with components, which draw themselves. */
+/** How to handle islands, which React renders. */
 export interface IslandHooks {
-  /** Components in `node` are about to go. */
+  /** Unmounts the islands in `node`, which is about to be removed. */
   unmount(node: Element): void
-  /** The places of a component's own content. */
+  /** Returns the elements that hold an island's content. */
   slotsOf(island: ParentNode): HTMLElement[]
-  /** Gives other attributes to a component; returns whether it could. */
+  /** Renders an island with new props. Returns whether that was possible. */
   redraw(island: HTMLElement, props: string): boolean
 }
 
@@ -19,8 +19,8 @@ export function parseArticle(html: string): DocumentFragment {
 }
 
 /**
- * Changes `live` into what `next` says. `known` is what it was made from: in it, scripts have only changed attributes and
- * appended elements since. What they did is left alone.
+ * Changes the children of `live` into those of `next`. `known` is the HTML that `live` was created from. Scripts may
+ * since have changed attributes and appended elements; those changes are preserved.
  */
 export function morphChildren(
   live: Element,
@@ -30,7 +30,7 @@ export function morphChildren(
 ): void {
   const [before, after, present] = [[...known.childNodes], [...next.childNodes], [...live.childNodes]]
   if (!before.every((node, i) => present[i]?.nodeName === node.nodeName)) {
-    // Somebody else has written here, a translator for instance.
+    // Something else has changed the children, such as a translation extension.
     hooks.unmount(live)
     live.replaceChildren(document.importNode(next, true))
     return
@@ -49,7 +49,7 @@ export function morphChildren(
   }
 }
 
-/** Changes one node and returns the one that stands there now. */
+/** Changes one node and returns the node that is now in its place. */
 function morph(live: ChildNode, known: Node, next: Node, hooks: IslandHooks): ChildNode {
   if (known.isEqualNode(next)) return live
   if (!(live instanceof HTMLElement || live instanceof SVGElement)) {
@@ -94,10 +94,10 @@ function remove(node: ChildNode, hooks: IslandHooks): void {
 
 const isIsland = (element: HTMLElement): boolean => element.dataset?.island !== undefined
 
-// More pairs than this are not compared one by one: nobody edits so much at once and looks for where he was.
-const mostPairs = 250_000
+/** The maximum number of pairs of old and new nodes to compare. Beyond it, changed nodes are replaced. */
+const maxPairs = 250_000
 
-/** For each new node the old one that it goes on from, order kept, so that as much as possible stays as it is. */
+/** Returns for each new node the index of the old node to reuse, in order, so that as many nodes as possible stay. */
 function pairUp(before: readonly Node[], after: readonly Node[]): (number | undefined)[] {
   let start = 0
   while (start < before.length && start < after.length && before[start]?.isEqualNode(after[start] as Node)) start++
@@ -117,14 +117,14 @@ function pairUp(before: readonly Node[], after: readonly Node[]): (number | unde
 }
 
 function pairMiddle(before: readonly Node[], after: readonly Node[]): (number | undefined)[] {
-  if (before.length * after.length > mostPairs) return after.map(() => undefined)
+  if (before.length * after.length > maxPairs) return after.map(() => undefined)
   const [oldWords, newWords] = [before.map(wordsOf), after.map(wordsOf)]
   const likeness = (i: number, j: number): number => {
     const [a, b] = [before[i] as Node, after[j] as Node]
     if (!isSameKind(a, b)) return 0
     return a.isEqualNode(b) ? 2 : 0.1 + shared(oldWords[i] as Set<string>, newWords[j] as Set<string>)
   }
-  // best[i][j]: the most that can be kept of the first i old and j new ones.
+  // best[i][j] is the highest total similarity of pairs among the first i old and the first j new nodes.
   const best = [new Float64Array(after.length + 1)]
   const gains: Float64Array[] = []
   for (let i = 0; i < before.length; i++) {
@@ -155,11 +155,11 @@ function isSameKind(a: Node, b: Node): boolean {
   return !(a instanceof HTMLElement) || a.dataset.island === (b as HTMLElement).dataset.island
 }
 
-/** Words of a text; of Chinese, its characters. */
+/** Returns the distinct words of a text. Each CJK character is a word. */
 const wordsOf = ({ textContent }: Node): Set<string> =>
   new Set(textContent?.match(/[\u2e80-\u9fff\uac00-\ud7af]|[^\s\u2e80-\u9fff\uac00-\ud7af]+/g))
 
-/** How much of two texts is the same, from 0 to 1. */
+/** Returns the share of words that two texts have in common, from 0 to 1. */
 function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0
   for (const word of a) if (b.has(word)) common++

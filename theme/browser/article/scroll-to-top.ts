@@ -1,4 +1,4 @@
-// The way back to the top: there once the page is scrolled.
+// The button that scrolls to the top. It is visible when the page is scrolled.
 
 import { reloadEvent } from '../navigation/reload-event.ts'
 import { reducedMotion } from '../navigation/scroll.ts'
@@ -12,7 +12,7 @@ export function startScrollToTop(): () => void {
   }
   show()
   addEventListener('scroll', show, { signal, passive: true })
-  // Another page may bring a bar of its own.
+  // Another page may contain its own button.
   addEventListener(reloadEvent, show, { signal })
   document.addEventListener(
     'click',

@@ -1,5 +1,5 @@
-// Marks the words of a hit in the page that it opens. They are painted over the text, which stays as it is: nothing is marked
-// where the browser cannot do that.
+// Highlights the words of a search hit on the page that it opens, with the CSS Custom Highlight API, which leaves the
+// DOM unchanged. Browsers without that API show no highlights.
 
 import { foldText, foldWithOffsets, originOf } from '../../../pipeline/model/search/fold.ts'
 import type { SearchHit } from '../../../pipeline/model/search/search-document.ts'
@@ -10,13 +10,16 @@ import { articleElement } from './article.ts'
 
 const highlightName = 'search'
 
-/** So many marks say nothing any more, and take their time to paint. */
-const mostMarks = 1000
+/** The maximum number of highlights. More of them do not help the reader and are slow to paint. */
+const maxHighlights = 1000
 
-/** What an article holds beside its text. */
-const noText = 'script,style,noscript,template,textarea,select,[data-footnote-ref],[data-footnote-backref]'
+/** Matches elements of an article whose text is not searched. */
+const excluded = 'script,style,noscript,template,textarea,select,[data-footnote-ref],[data-footnote-backref]'
 
-/** Returns what marks the words of a hit, now or when its page has come. They go with the page, on Escape, and with the next search. */
+/**
+ * Returns a function that highlights the words of a hit, either immediately or when its page has loaded. The highlights
+ * disappear when the visitor leaves the page, presses Escape or searches again.
+ */
 export function startSearchHighlights(): (hit: SearchHit) => void {
   if (!('highlights' in CSS)) return () => undefined
   let awaited: SearchHit | undefined
@@ -39,13 +42,16 @@ export function startSearchHighlights(): (hit: SearchHit) => void {
   return mark
 }
 
-/** Where the article says what is highlighted in a hit: from the heading that it leads to on, then what comes before. */
+/**
+ * Returns the places in the article that contain the highlighted words of a hit. Places after the heading that the hit
+ * links to come first, because the number of highlights is limited.
+ */
 function rangesOf({ statement, header, highlightInfoList, link }: SearchHit): StaticRange[] {
   const shown = statement ?? header
   const words = highlightInfoList.map(({ start, length }) => foldText(shown.slice(start, start + length)))
   const blocks = blocksOf(articleElement())
   let ranges = placesIn(blocks, words)
-  // A hit shows lines side by side, which the page has one below the other.
+  // A hit joins several lines of the page with spaces, so search for its words one by one.
   if (ranges.length === 0) {
     const parts = words.flatMap((word) => word.split(' '))
     ranges = placesIn(
@@ -60,17 +66,20 @@ function rangesOf({ statement, header, highlightInfoList, link }: SearchHit): St
     0,
     ranges.findIndex((range) => !isBefore(range)),
   )
-  return [...ranges.slice(before), ...ranges.slice(0, before)].slice(0, mostMarks)
+  return [...ranges.slice(before), ...ranges.slice(0, before)].slice(0, maxHighlights)
 }
 
-/** The text of an article, block by block: across links, code and the like it is read as one, and so are the lines of a code block. */
+/**
+ * Returns the text nodes of an article, grouped by block, so that a phrase can match across inline elements. The lines
+ * of a code block form one block.
+ */
 function blocksOf(article: Element): Text[][] {
   const blocks: Text[][] = [[]]
   const visit = (element: Element) => {
     for (let child = element.firstChild; child; child = child.nextSibling) {
       if (child instanceof Text) blocks.at(-1)?.push(child)
       else if (child instanceof HTMLPreElement) blocks.push(textsIn(child), [])
-      else if (child instanceof Element && !child.matches(noText)) {
+      else if (child instanceof Element && !child.matches(excluded)) {
         const isInline = child.localName !== 'br' && getComputedStyle(child).display.startsWith('inline')
         if (!isInline) blocks.push([])
         visit(child)
@@ -82,7 +91,7 @@ function blocksOf(article: Element): Text[][] {
   return blocks
 }
 
-/** Code has more elements than all the rest together: they are not looked at one by one. */
+/** Returns the text nodes of a code block. Skips the check of each element, because code blocks have so many. */
 function textsIn(code: Element): Text[] {
   const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -90,7 +99,7 @@ function textsIn(code: Element): Text[] {
   return texts
 }
 
-/** Every place of folded words; none lie upon one another. */
+/** Returns all places that contain one of the folded words, without overlaps. */
 function placesIn(blocks: readonly (readonly Text[])[], words: readonly string[]): StaticRange[] {
   if (words.length === 0) return []
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
@@ -112,15 +121,15 @@ function placesIn(blocks: readonly (readonly Text[])[], words: readonly string[]
   })
 }
 
-/** White space folds as in a browser. */
+/** Returns a pattern that matches a word literally, except that a space matches any white space. */
 const patternOf = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/ /g, '\\s+')
 
-/** The node that holds a character of a block's text, and where. */
+/** Returns the text node that contains the character at an offset of a block's text, and the offset in that node. */
 function placeIn(nodes: readonly Text[], at: number): { node: Text; offset: number } {
   let offset = at
   for (const node of nodes) {
     if (offset < node.length) return { node, offset }
     offset -= node.length
   }
-  throw new RangeError(`A text of ${at - offset} has no character ${at}`)
+  throw new RangeError(`Offset ${at} is outside the text, which has ${at - offset} characters`)
 }

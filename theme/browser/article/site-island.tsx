@@ -1,4 +1,4 @@
-// A component of the site itself: the theme makes its element, and the component is a root of its own in it.
+// Mounts a component that the site's configuration adds to the theme, as a separate React root in an element of the theme.
 
 import { useLayoutEffect, useRef } from 'react'
 import { SiteComponentPlace } from '../../islands/SiteComponent.tsx'

@@ -1,4 +1,4 @@
-// Joins the chosen tabs to storage, to other tabs of the browser, and to addresses that point into a panel.
+// Keeps the selected tabs in sync with storage and other browser tabs, and opens the panel that a URL's hash points into.
 
 import { flushSync } from 'react-dom'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
@@ -33,7 +33,7 @@ export function startTabs(): () => void {
       useTabs.setState(({ chosen }) => ({ chosen: { ...chosen, [key.slice(prefix.length)]: newValue } })),
     { signal },
   )
-  // What is above the tab that was clicked may change its height: the tab stays where the pointer is.
+  // Selecting a tab may change the height of content above it. Scroll so that the tab stays under the pointer.
   document.addEventListener('click', keepInPlace, { signal, capture: true })
   const open = () => showPanelOf(hashTarget(location.hash))
   addEventListener('hashchange', open, { signal })
@@ -52,7 +52,7 @@ export function startTabs(): () => void {
   }
 }
 
-/** The style sheet of the head (before-paint.ts) shows what was chosen until every set can do so itself. */
+/** Removes the style sheet of before-paint.ts, which shows the selected panels until all tabs are hydrated. */
 function takeOver(): void {
   if (!document.querySelector('[data-island="tabs"]:not([data-hydrated])')) document.adoptedStyleSheets = []
 }
@@ -61,14 +61,14 @@ function keepInPlace({ target, isTrusted }: MouseEvent): void {
   const tab = isTrusted && target instanceof Element ? target.closest('.tab') : null
   if (!tab) return
   const before = tab.getBoundingClientRect().top
-  // React's listener comes after this one; by the next task it has drawn.
+  // React's click listener runs after this one. Wait for it, and flush its render.
   queueMicrotask(() => {
     flushSync(() => undefined)
     requestAnimationFrame(() => scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' }))
   })
 }
 
-/** Shows the panels that hold an element, however deep. */
+/** Opens all tab panels that contain an element, including nested ones. */
 function showPanelOf(element: Element | null): void {
   const hidden = '.tab-panel:not([data-current])'
   if (!element?.closest(hidden)) return

@@ -1,4 +1,4 @@
-// Shows an image as large as the window allows, in a dialog (specification, 2.5 and 9).
+// Shows an image in a dialog, as large as the window allows (specification, 2.5 and 9).
 
 import { reducedMotion } from '../navigation/scroll.ts'
 
@@ -6,7 +6,7 @@ const scrollOffsetPx = 40
 const closeDelayMs = 150
 const moveMs = 300
 
-/** closed → opening → opened → closing → closed. Clicks during an animation are ignored. */
+/** The states are opening, opened and closing. Clicks during an animation are ignored. */
 export class ZoomedImage {
   readonly #image: HTMLImageElement
   readonly #dialog = document.createElement('dialog')
@@ -70,7 +70,7 @@ export class ZoomedImage {
     this.#onClosed()
   }
 
-  /** Fits the image into the dialog, but never beyond its natural size. A vector image may have any size. */
+  /** Fits the image into the dialog. Vector images may grow beyond their natural size, others may not. */
   #fit(): void {
     const isDrawing = /\.svg(?:[?#]|$)/i.test(this.#image.currentSrc || this.#image.src)
     const { clientWidth, clientHeight } = this.#dialog

@@ -1,8 +1,8 @@
-// The first screen follows the pointer: stars move toward it, and the layers of the background shift by a few pixels.
+// Makes the hero follow the pointer: stars move toward it, and the background layers shift by a few pixels.
 
 import { reducedMotion } from '../navigation/scroll.ts'
 
-/** Distance within which a star follows the pointer, on both axes (specification, 9). */
+/** The distance within which a star follows the pointer, on each axis (specification, 9). */
 const starReachPx = 100
 const drift = 5
 const narrow = '(max-width: 600px)'

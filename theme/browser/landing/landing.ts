@@ -1,4 +1,4 @@
-// The behavior of landing pages: stars, background, and the announcement. Loaded with the first such page.
+// The behavior of landing pages: stars, background and announcement. Loaded with the first landing page.
 
 import type { ShownPage } from '../navigation/shown.tsx'
 import { startAnnouncement } from './announcement.ts'

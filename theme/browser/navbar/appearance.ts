@@ -1,4 +1,4 @@
-// Connects the appearance to the document, the system setting, storage and other tabs.
+// Keeps the appearance (light or dark) in sync with the document, the system setting, storage and other browser tabs.
 
 import { readChoice, useAppearance } from '../../state/appearance.ts'
 import { logError } from '../log.ts'
@@ -22,8 +22,8 @@ export function startAppearance({ darkMode, animated }: { darkMode: boolean; ani
   const apply = () => {
     const { dark } = useAppearance.getState()
     root.classList.toggle('dark', dark)
-    const ground = getComputedStyle(root).getPropertyValue('--bg').trim()
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
+    const background = getComputedStyle(root).getPropertyValue('--bg').trim()
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background)
   }
 
   decide(readChoice(readStored(appearanceKey)))
@@ -50,7 +50,7 @@ export function startAppearance({ darkMode, animated }: { darkMode: boolean; ani
   }
 }
 
-/** Animates a circle around the click: the light appearance grows out of it, the dark one shrinks into it. */
+/** Applies the change with an animation: a circle with the light appearance grows from the click, or shrinks into it. */
 async function reveal(dark: boolean, { x, y }: { x: number; y: number }, apply: () => void): Promise<void> {
   const root = document.documentElement
   if (!('startViewTransition' in document) || reducedMotion() || root.dataset.transition) return apply()

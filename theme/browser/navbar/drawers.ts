@@ -1,4 +1,4 @@
-// Drawers and popups: what closes them, where the focus goes, and the scroll lock of the page behind them.
+// Closes drawers and popups, manages their focus, and locks scrolling of the page behind a drawer.
 
 import { closeDrawer, closePopup, type Drawer, useMenus } from '../../state/menus.ts'
 import { lockBody } from '../body-lock.ts'
@@ -49,7 +49,7 @@ export function startDrawers(): () => void {
     else if (event.key === 'Tab' && drawer) keepInside(event, drawer)
   }
 
-  /** Closes everything on a click on a file or an external link. Links to pages close everything by themselves. */
+  /** Closes the drawer when the visitor clicks a link to a file or another site. Navigation handles links to pages. */
   function onClick({ target }: MouseEvent): void {
     if (target instanceof Element && target.closest('.nav-screen a[href]')) closeDrawer()
   }
@@ -62,7 +62,7 @@ export function startDrawers(): () => void {
   }
 }
 
-/** Places the menu below the navbar, whose position depends on the announcement and on the scroll position. */
+/** Places the menu below the navbar, whose position depends on the announcement and the scroll position. */
 function placeScreen(): void {
   const bar = shellElement('.navbar')?.getBoundingClientRect()
   if (!bar) return
@@ -78,7 +78,7 @@ function enter(drawer: Drawer): void {
   if (target) focusQuietly(target)
 }
 
-/** Returns the focus to the button, unless the visitor went to another page. */
+/** Returns the focus to the button, unless the visitor has moved to another page. */
 function leave(drawer: Drawer): void {
   const { activeElement } = document
   const { inside, button } = screens[drawer]
@@ -86,7 +86,7 @@ function leave(drawer: Drawer): void {
     shellElement(button)?.focus({ preventScroll: true })
 }
 
-/** Keeps the Tab key inside the open drawer. */
+/** Keeps the focus inside the open drawer when the visitor presses Tab. */
 function keepInside(event: KeyboardEvent, drawer: Drawer): void {
   if (drawer === 'outline') return
   const box = shellElement(screens[drawer].inside)

@@ -1,4 +1,4 @@
-// Hides the navbar while the visitor scrolls down, and shows it while scrolling up.
+// Hides the navbar when the visitor scrolls down, and shows it when the visitor scrolls up.
 
 import { useMenus } from '../../state/menus.ts'
 import { reloadEvent } from '../navigation/reload-event.ts'
@@ -20,7 +20,7 @@ export function startHiding(): void {
   wide.addEventListener('change', show)
   addEventListener(reloadEvent, () => {
     show()
-    // The scroll position of a new page is not the visitor's own scrolling.
+    // Ignore the jump to the scroll position of the new page.
     last = Number.POSITIVE_INFINITY
   })
   document.addEventListener('focusin', ({ target }) => target instanceof Element && target.closest('.navbar') && show())

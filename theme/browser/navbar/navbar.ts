@@ -1,4 +1,4 @@
-// The navbar: transparent at the top of a landing page, and hidden while scrolling down if the site configures it.
+// Makes the navbar transparent at the top of a landing page, and hides it on scroll if the site enables that.
 
 import { reloadEvent } from '../navigation/reload-event.ts'
 
@@ -6,12 +6,12 @@ const opaqueFromPx = 100
 
 export async function startNavbar({ hideNavbar }: { hideNavbar: 'never' | 'always' | 'scroll' }): Promise<void> {
   const root = document.documentElement
-  const mark = (how: '' | 'at-once') => {
+  const mark = (how: '' | 'instant') => {
     if (scrollY < opaqueFromPx) delete root.dataset.scrolled
     else root.dataset.scrolled ??= how
   }
-  mark('at-once')
+  mark('instant')
   addEventListener('scroll', () => mark(''), { passive: true })
-  addEventListener(reloadEvent, () => mark('at-once'))
+  addEventListener(reloadEvent, () => mark('instant'))
   if (hideNavbar === 'scroll') (await import('./navbar-hiding.ts')).startHiding()
 }

@@ -1,4 +1,5 @@
-// The sidebar: opens the groups around the current page, scrolls to it, and fetches the omitted items of a long section.
+// Opens the sidebar groups that contain the current page, scrolls to its entry, and fetches the omitted items of a
+// long section.
 
 import type { SidebarEntry } from '../../../pipeline/model/config/site-data.ts'
 import { groupKey, pageView } from '../../../pipeline/model/navigation/sidebar.ts'
@@ -22,7 +23,7 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
   // A closed group of a long section has no items until a visitor opens it.
   const unsubscribe = useSidebarGroups.subscribe(() => {
     const { sidebar, record } = page.getState().view
-    if (!sidebar || sidebar.whole || !leftOut(sidebar.entries, sidebar.key).some(isOpened)) return
+    if (!sidebar || sidebar.whole || !omittedKeys(sidebar.entries, sidebar.key).some(isOpened)) return
     loader.section(record).then(
       (section) =>
         page.setState(({ view }) => (view.record === record ? { view: pageView(record, section, isOpened) } : {})),
@@ -36,16 +37,16 @@ export function startSidebar(page: ShownPage, loader: Loader): () => void {
 }
 
 /** Returns the keys of the groups and lists whose items the page omits. */
-function leftOut(entries: readonly SidebarEntry[], parent: string): string[] {
+function omittedKeys(entries: readonly SidebarEntry[], parent: string): string[] {
   return entries.flatMap((entry) => {
     if (entry.kind === 'rest') return [entry.key]
     if (entry.kind !== 'group') return []
     const key = groupKey(parent, entry)
-    return entry.more ? [key] : leftOut(entry.items, key)
+    return entry.more ? [key] : omittedKeys(entry.items, key)
   })
 }
 
-/** Scrolls after the groups have opened: only then is the position of the active item known. */
+/** Centers the active item twice: now, and again after the opening animations, which move it. */
 async function centerAtRest(): Promise<void> {
   const box = shellElement('.sidebar-scroll')
   center()
@@ -53,7 +54,7 @@ async function centerAtRest(): Promise<void> {
   center()
 }
 
-/** Scrolls the sidebar, not the page, until the active item is in its middle, unless it is visible already. */
+/** Scrolls the sidebar, not the page, so that the active item is in the middle, unless it is already visible. */
 function center(): void {
   const box = shellElement('.sidebar-scroll')
   const link = box?.querySelector<HTMLElement>('[aria-current="page"]')

@@ -1,14 +1,14 @@
-// What follows a change of the page: scroll position, focus, and an announcement for screen readers.
+// After navigation: sets the scroll position and the focus, and announces the page to screen readers.
 
 import { shellElement } from '../shell-element.ts'
 import { hashTarget, scrollToHash } from './scroll.ts'
 
-/** Scrolls to where the page was left, otherwise to the target of the hash, otherwise to the top. */
+/** Scrolls to the remembered position, otherwise to the target of the hash, otherwise to the top. */
 export function scrollToPlace(kept: number | undefined, hash: string): void {
   if (kept !== undefined || !scrollToHash(hash, 'instant')) scrollTo({ top: kept ?? 0, behavior: 'instant' })
 }
 
-/** Announces the page. The focus goes to the link by which the visitor left the page, otherwise to the heading. */
+/** Announces the page, and focuses the link through which the visitor had left it, otherwise the heading. */
 export function arrive(hash: string, link: HTMLElement | null): void {
   const target =
     link ??
@@ -19,7 +19,7 @@ export function arrive(hash: string, link: HTMLElement | null): void {
   if (announcer) announcer.textContent = document.title
 }
 
-/** Focuses an element without scrolling. An element that the Tab key reaches stays reachable. */
+/** Focuses an element without scrolling. Makes it focusable if necessary, but leaves the tab order unchanged. */
 export function focusQuietly(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1
   element.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-// Updates the title and the tags of the head for another page.
+// Updates the document's title and head tags after navigation.
 
 import type { PageView, SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { documentTitle, pageTagSelector, pageTags } from '../../../pipeline/model/head-tags.ts'
@@ -14,7 +14,7 @@ export function updateHead({ record }: PageView, site: SiteData): void {
       if (value !== false) element.setAttribute(key, value === true ? '' : String(value))
     return element
   })
-  // Of the page's own tags, only those that replace one of the generated tags.
+  // Of the tags in the page's frontmatter, use only those that replace a generated tag.
   document.head.querySelector('title')?.after(...tags.filter((tag) => tag.matches(pageTagSelector)))
   for (const element of old) element.remove()
 }

@@ -3,7 +3,7 @@
 import type { SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { canonicalPath, decodePath, stripBase } from '../../../pipeline/model/route.ts'
 
-/** Tells whether two URLs are of one page: query and hash make no other page. */
+/** Returns whether two URLs lead to the same page. Query and hash are ignored. */
 export const samePage = (url: URL, other: URL | Location = location): boolean => url.pathname === other.pathname
 
 export function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
@@ -17,17 +17,17 @@ export function routeOf(url: URL, site: SiteData): string | undefined {
   return path === undefined ? undefined : canonicalPath(path)
 }
 
-/** Tells whether a click opens a link in this tab. */
+/** Returns whether a click opens a link in this tab, that is, without modifier keys. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Tells whether a link leads to a page in this tab, not to a file or another window. */
+/** Returns whether a link opens a page in this tab, as opposed to a file or a new window. */
 export const opensPage = (link: HTMLAnchorElement): boolean =>
   (!link.target || link.target === '_self') && !link.hasAttribute('download') && !link.hasAttribute('data-file')
 
-/** Returns the URL of a link. A language switch may keep the query, and on the same page the hash. */
+/** Returns the URL of a link. Links of the language switcher may keep the current query and hash. */
 export function urlOfLink(link: HTMLAnchorElement): URL {
-  // Not `link.href`: a `<base>` in the page must not move the places on it.
+  // Not `link.href`, because a `<base>` element must not change where links within the page lead.
   const url = new URL(link.getAttribute('href') ?? '', location.href)
   const { keepPlace } = link.dataset
   if (keepPlace !== undefined) url.search = location.search

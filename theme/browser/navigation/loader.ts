@@ -1,4 +1,4 @@
-// Fetches the data of other pages: records, the manifest and the data that all pages share. Each is fetched once.
+// Fetches page records, the manifest and the data that all pages share. Each is fetched only once.
 
 import {
   localKey,
@@ -13,7 +13,7 @@ import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 import { isOpened } from '../../state/sidebar.ts'
 
-/** The site has been deployed since this page was loaded, and the fetched data is of another build. */
+/** Thrown when fetched data comes from another build because the site was deployed after this page was loaded. */
 class OtherBuildError extends Error {}
 
 export interface LoadedPage {
@@ -44,12 +44,12 @@ export class Loader {
     }
   }
 
-  /** Prefetches a page. A failure is ignored, and the next attempt fetches again. */
+  /** Prefetches a page. Ignores failures; the next attempt fetches again. */
   preload(route: string): void {
     this.#fetchPage(route, 'low').catch(() => undefined)
   }
 
-  /** Loads the data of a page and of its sidebar. */
+  /** Loads a page and its sidebar. */
   async load(route: string): Promise<LoadedPage> {
     const { body, build, ...record } = await this.#fetchPage(route)
     this.#expectBuild(build, route)
@@ -59,12 +59,12 @@ export class Loader {
     return { view: pageView(record, around?.section, isOpened), body }
   }
 
-  /** Loads the text of the first page of a site with `ssg: false`, whichever build it belongs to. */
+  /** Loads the body of the first page of a site with `ssg: false`, from any build. */
   async loadText(route: string): Promise<string> {
     return (await this.#fetchPage(route)).body
   }
 
-  /** Returns the section of a page: from the first page if that contained all of it, otherwise from the shared data. */
+  /** Returns the section of a page: from the first page if it contains the whole section, otherwise from the shared data. */
   async section(record: PageRecord): Promise<Section | undefined> {
     return (await this.#sectionOf(record))?.section
   }
@@ -77,7 +77,10 @@ export class Loader {
     return this.#manifest
   }
 
-  /** Drops the pages that `dev` reports as changed, or all data if it names none. The search index changes with every edit. */
+  /**
+   * Discards the pages with these routes, or all data without an argument. Always discards the manifest, because every
+   * edit in `dev` changes the search index.
+   */
   forget(routes?: readonly string[]): void {
     this.#manifest = undefined
     for (const route of routes ?? this.#pages.keys()) this.#pages.delete(route)
@@ -89,7 +92,7 @@ export class Loader {
   #expectBuild(build: string, route: string): void {
     if (build !== this.#build)
       throw new OtherBuildError(
-        `The site was deployed anew: this page is of build ${this.#build}, ${route} of ${build}`,
+        `The site was deployed again: this page is from build ${this.#build}, ${route} from build ${build}`,
       )
   }
 
@@ -139,6 +142,6 @@ export class Loader {
 
 async function fetchJson<T>(url: string, options: RequestInit = {}): Promise<T> {
   const response = await fetch(url, options)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`)
   return (await response.json()) as T
 }

@@ -1,4 +1,4 @@
-// Redirects the first visit to the language of the browser, if the page exists in it (specification, 4).
+// Redirects the first visit to the browser's language, if the page exists in that language (specification, 4).
 
 import { addressing, type PageView, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { joinRoute, splitRoute, urlOf } from '../../../pipeline/model/route.ts'
@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../storage.ts'
 
 const visitedKey = 'docsite-visited'
 
-/** Returns the locale of a language tag, otherwise that of the tag's first part. */
+/** Returns the locale that matches a language tag, otherwise the one that matches its primary language. */
 function matchLocale(language: string, locales: readonly string[]): string | undefined {
   const tag = language.toLowerCase()
   return (
@@ -15,17 +15,17 @@ function matchLocale(language: string, locales: readonly string[]): string | und
   )
 }
 
-/** Redirects a first visit, and returns whether it does. Choosing a language also counts as a visit. */
+/** Redirects a first visit and returns whether it did. A visitor who has chosen a language is not redirected. */
 export function redirectFirstVisit(site: SiteData, { record }: PageView): boolean {
   if (site.locales.length === 0 || record.pageType === '404' || readStored(visitedKey) !== null) return false
-  // Without storage, every page would redirect.
+  // If the visit cannot be stored, every page would redirect.
   if (!writeStored(visitedKey, '1')) return false
   if (site.theme.localeRedirect !== 'auto' || /bot|spider|crawl|lighthouse/i.test(navigator.userAgent)) return false
   const lang = matchLocale(
     navigator.languages[0] ?? navigator.language,
     site.locales.map((locale) => locale.lang),
   )
-  // A missing translation is shown in the language that it should have been translated from.
+  // Do not redirect to a page that is not translated: it would show the text of the default language.
   if (lang === undefined || lang === record.lang || !record.alternates.includes(lang)) return false
   const address = addressing(site)
   const route = joinRoute({ ...splitRoute(record.routePath, address), lang }, address)

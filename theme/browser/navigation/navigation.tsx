@@ -1,5 +1,5 @@
-// Moves from page to page without loading documents (specification, 2.1 and 4). wouter is the router: its location hook says where the
-// visitor is, and this module adds link clicks, prefetching, scroll positions and announcements.
+// Navigates between pages without loading documents (specification, 2.1 and 4). wouter is the router: its location hook
+// reports the current location. This module adds link clicks, prefetching, scroll positions and announcements.
 
 import { useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,7 +13,7 @@ import { startPrefetch } from './prefetch.ts'
 import { rememberScroll } from './scroll.ts'
 import { rootOptions, type ShownPage } from './shown.tsx'
 
-/** Browsers limit how often a page may write to the history. */
+/** The delay before a scroll position is stored, because browsers limit how often a page may write to the history. */
 const rememberDelayMs = 150
 
 export function startNavigation(page: ShownPage, loader: Loader): () => void {
@@ -23,7 +23,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   history.scrollRestoration = 'manual'
   const navigator = new Navigator(page, loader)
   const router = createRoot(document.createElement('div'), rootOptions('router-'))
-  // At once: a click must find the router subscribed.
+  // Synchronously, so that the router is subscribed before the first click.
   flushSync(() => router.render(<LocationFollower navigator={navigator} />))
 
   document.addEventListener(
@@ -48,7 +48,7 @@ export function startNavigation(page: ShownPage, loader: Loader): () => void {
   }
 }
 
-/** The shell's subscription to the router: tells the navigator about each change of the location or its history entry. */
+/** Subscribes to the router, and notifies the navigator when the location or its history entry changes. */
 function LocationFollower({ navigator }: { navigator: Navigator }) {
   const [path] = useBrowserLocation()
   const entry = useHistoryState<unknown>()
@@ -59,7 +59,7 @@ function LocationFollower({ navigator }: { navigator: Navigator }) {
   return null
 }
 
-/** Remembers the scroll position in the history's entry, and restores it when the visitor returns to a place on the same page. */
+/** Stores the scroll position in the history entry, and restores it on back and forward within the same page. */
 function startScrollMemory(navigator: Navigator, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const remember = () => {

@@ -1,4 +1,4 @@
-// Loads pages, shows them, and tracks the URL of the page that is shown.
+// Loads and shows pages, and tracks the URL of the current page.
 
 import { navigate } from 'wouter/use-browser-location'
 import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
@@ -23,17 +23,17 @@ import {
 } from './scroll.ts'
 import type { ShownPage } from './shown.tsx'
 
-/** How the history changes: by a new entry, by replacing the current one, or by the browser itself. */
+/** How a navigation changes the history: with a new entry, by replacing the current one, or through back and forward. */
 type Way = 'push' | 'replace' | 'history'
 
 type Head = typeof import('./head.ts')
 
-/** The first page has its head already; the module comes with the second one. */
+/** Loaded on the first navigation, because the head of the first page is prerendered. */
 export const loadHead = (): Promise<Head> => import('./head.ts')
 
 const busyDelayMs = 200
 
-/** Pages and URLs can turn redirects off. */
+/** Returns whether redirects apply. A page's frontmatter or the query of the URL can turn them off. */
 export const followsRedirects = (url: URL, page: ShownPage): boolean =>
   url.searchParams.get('globalUIComponents') !== '0' &&
   page.getState().view.record.frontmatter.globalUIComponents !== false
@@ -43,12 +43,12 @@ export class Navigator {
   readonly #loader: Loader
   readonly #site: SiteData
   readonly #progress = new ProgressTimer()
-  /** Number of the latest navigation: an earlier one that completes later is dropped. */
+  /** The number of the latest navigation. An earlier navigation that completes after it is discarded. */
   #latest = 0
   #busy: ReturnType<typeof setTimeout> | undefined
-  /** The URL of the page that is shown. While another page loads, the history may be ahead of it. */
+  /** The URL of the current page. While another page loads, `location` may already point to that page. */
   #here = location.href
-  /** Continues a navigation of our own when the router has followed it. */
+  /** Resumes a navigation that this class started, after the router has followed it. */
   #onFollowed: (() => void) | undefined
 
   constructor(page: ShownPage, loader: Loader) {
@@ -58,12 +58,12 @@ export class Navigator {
     this.#correctUrl()
   }
 
-  /** Tells whether the history's entry is that of the page that is shown. */
+  /** Returns whether the current history entry belongs to the current page. */
   isAtRest(): boolean {
     return samePage(new URL(this.#here))
   }
 
-  /** Follows the router: the location has changed, by a navigation of our own, by a component, or by the history. */
+  /** Called when the router's location has changed through this class, a component, or back and forward. */
   follow(): void {
     const followed = this.#onFollowed
     this.#onFollowed = undefined
@@ -73,7 +73,7 @@ export class Navigator {
     if (!this.isAtRest() && route !== undefined) void this.#go(url, route, 'history')
   }
 
-  /** The history returns to another place on the page that is shown. */
+  /** Restores the scroll position when back or forward leads to another entry of the current page. */
   returnTo(url: URL): void {
     this.#here = location.href
     this.#cancel()
@@ -81,7 +81,7 @@ export class Navigator {
     scrollToPlace(rememberedScroll(), url.hash)
   }
 
-  /** Follows a link of this site. */
+  /** Opens a link to a page of this site. */
   open(url: URL, route: string, link: HTMLAnchorElement): void {
     if (!samePage(url)) {
       if (this.isAtRest()) rememberLink(link)
@@ -90,12 +90,12 @@ export class Navigator {
       this.#cancel()
       this.#stay(url, link)
     } else {
-      // The second click of a double click: the page is loading and has its entry in the history.
+      // The second click of a double click: the page is already loading and has a history entry.
       void this.#go(url, route, 'replace')
     }
   }
 
-  /** Replaces another spelling of the current URL by the canonical one. */
+  /** Replaces the current URL with its canonical spelling. */
   #correctUrl(): void {
     const { record } = this.#page.getState().view
     if (record.pageType === '404') return
@@ -110,7 +110,7 @@ export class Navigator {
     return urlOf(route, addressing(this.#site))
   }
 
-  /** Drops the page that is loading. */
+  /** Cancels the navigation in progress. */
   #cancel(): void {
     this.#latest++
     this.#settle()
@@ -122,7 +122,7 @@ export class Navigator {
     shellElement('#pageContent')?.removeAttribute('aria-busy')
   }
 
-  /** Follows a link to the current page: nothing loads, and the same place gets no second entry in the history. */
+  /** Follows a link within the current page without loading anything. Adds a history entry only if the URL changes. */
   #stay(url: URL, link: HTMLAnchorElement): void {
     const oldURL = location.href
     if (url.hash !== location.hash || url.search !== location.search) {
@@ -159,8 +159,8 @@ export class Navigator {
       await this.#show(id, loaded, head, url, way)
     } catch (error) {
       if (id !== this.#latest) return
-      // The current content stays, and the browser opens the URL itself, once.
-      logError(`The page ${url.pathname} could not be loaded here.`, error)
+      // Keep the current content, and fall back to a full page load.
+      logError(`Client-side navigation to ${url.pathname} failed.`, error)
       if (way === 'history') location.reload()
       else location.assign(url)
     } finally {
@@ -168,7 +168,7 @@ export class Navigator {
     }
   }
 
-  /** Shows a page at its URL, unless another navigation starts before the browser is ready to paint. */
+  /** Shows a loaded page, unless another navigation starts first. */
   async #show(id: number, loaded: LoadedPage, { updateHead }: Head, url: URL, way: Way): Promise<void> {
     const { record } = loaded.view
     const kept = way === 'history' ? rememberedScroll() : undefined
@@ -188,7 +188,7 @@ export class Navigator {
     arrive(url.hash, way === 'history' ? rememberedLink() : null)
   }
 
-  /** Changes the location, and waits until the router has followed. */
+  /** Changes the location and waits until the router has followed. */
   #move(url: string, way: Way): Promise<void> {
     return new Promise((done) => {
       this.#onFollowed = done
@@ -201,7 +201,7 @@ export class Navigator {
   }
 }
 
-/** Runs a change of the page in a view transition, if the site and the visitor want animations. */
+/** Runs a change of the page in a view transition, unless the site or the visitor turned animations off. */
 async function inTransition({ theme }: SiteData, change: () => void): Promise<void> {
   const root = document.documentElement
   const animated =

@@ -1,4 +1,4 @@
-// On the 404 page: redirects by pattern, removes a superfluous locale prefix, and takes the language from the URL.
+// On the 404 page: applies redirect rules, removes a redundant locale prefix, and takes the language from the URL.
 
 import { addressing, type SiteData } from '../../../pipeline/model/config/site-data.ts'
 import { followRedirects } from '../../../pipeline/model/redirect.ts'
@@ -16,7 +16,7 @@ import {
 import { updateHead } from './head.ts'
 import type { ShownPage } from './shown.tsx'
 
-/** Redirects the visitor if a rule matches, and returns whether it does. */
+/** Redirects the visitor if a redirect rule matches or the locale prefix is redundant. Returns whether it did. */
 export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
   const address = addressing(site)
   const route = stripBase(decodePath(location.pathname), site.base)
@@ -32,7 +32,7 @@ export async function redirectFromNotFound(site: SiteData): Promise<boolean> {
     )
     return true
   }
-  // `/en/guide/` of a site whose default language is English is `/guide/`.
+  // On a site whose default language is English, `/en/guide/` becomes `/guide/`.
   const { version, rest } = splitRoute(route, address)
   const first = splitRoute(joinRoute({ version, lang: site.lang, rest }, address), address)
   const [named] = (version && version !== address.defaultVersion ? route.slice(version.length + 1) : route)
@@ -50,7 +50,7 @@ async function exists(route: string, site: SiteData): Promise<boolean> {
   return response?.ok ?? false
 }
 
-/** Shows the 404 page in the language of the URL: hosts serve the same file for all missing pages. */
+/** Shows the 404 page in the language of the URL, because hosts serve the same file for all missing pages. */
 export function showNotFoundHere(page: ShownPage): void {
   const { site, view } = page.getState()
   const route = stripBase(decodePath(location.pathname), site.base) ?? '/'

@@ -1,4 +1,4 @@
-// Loads the components that only some types of page need: home, overview, not found.
+// Loads the components that only some page types need: home, overview and 404.
 
 import type { PageView } from '../../../pipeline/model/config/site-data.ts'
 import { siteComponents } from '../../../pipeline/model/site-components.ts'
@@ -6,7 +6,7 @@ import type { LoadedComponents } from '../../state/page.tsx'
 import { loadIslands } from '../article/islands.tsx'
 import type { ShownPage } from './shown.tsx'
 
-/** Returns the known components, and those that the page needs. */
+/** Returns the components that are already loaded together with those that the page needs, loading them if necessary. */
 export async function pageTypeModules({ record }: PageView, known: LoadedComponents): Promise<LoadedComponents> {
   if (record.pageType === 'home' && !known.Home) {
     const [{ HomePage }, { Announcement }] = await Promise.all([

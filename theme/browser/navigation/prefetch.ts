@@ -1,4 +1,4 @@
-// Fetches the page of a link when the pointer, the focus or a finger comes to it.
+// Prefetches the page that a link leads to on hover, focus or touch.
 
 import { followRedirects } from '../../../pipeline/model/redirect.ts'
 import { isExternal, splitHref } from '../../../pipeline/model/route.ts'

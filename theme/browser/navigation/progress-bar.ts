@@ -1,4 +1,4 @@
-// The progress bar of a page that loads slowly: when it appears, how it grows, how it fades (specification, 9).
+// The progress bar for slow page loads (specification, 9).
 
 import { useProgress } from '../../state/progress.ts'
 import { shellElement } from '../shell-element.ts'
@@ -10,7 +10,7 @@ const trickleRate = 0.02
 const minimum = 0.08
 const maximum = 0.994
 
-/** Shows one bar at a time, and only if the page has not loaded within 200 ms. */
+/** Shows a single progress bar if a page takes longer than 200 ms to load. */
 export class ProgressTimer {
   #delay: ReturnType<typeof setTimeout> | undefined
   #trickle: ReturnType<typeof setInterval> | undefined
@@ -45,7 +45,7 @@ export class ProgressTimer {
     this.#step(Math.min((this.#value ?? 0) + by, maximum))
   }
 
-  /** Queues a step. Each step takes as long as its animation. */
+  /** Queues a change of the bar. Each change waits until the animation of the previous one has ended. */
   #step(value: number): void {
     this.#value = value
     this.#queue = this.#queue.then(() => {
@@ -55,7 +55,7 @@ export class ProgressTimer {
   }
 }
 
-/** Moves the bar by a CSS property, because the CSP allows no style attribute. */
+/** Sets the length of the bar through a CSS property, because the CSP does not allow style attributes. */
 export function startProgressBar(): () => void {
   return useProgress.subscribe(({ value }) => {
     if (value === undefined) return

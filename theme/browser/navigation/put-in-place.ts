@@ -1,4 +1,4 @@
-// Puts a loaded page in the place of the current one: article, regions, and the parts that the URL hides.
+// Replaces the current page with a loaded one: the article, the regions, and the parts that the URL hides.
 
 import { flushSync } from 'react-dom'
 import type { PageState } from '../../state/page.tsx'
@@ -23,7 +23,7 @@ export function putInPlace(
   hydrateIslands(document.getElementById('pageArticle') as HTMLElement, page)
 }
 
-/** Hides the parts that the query of the page's URL names. */
+/** Hides the parts of the screen that the query hides, and the outline if the page or site turns it off. */
 export function hideParts(query: URLSearchParams, { site, view }: Pick<PageState, 'site' | 'view'>): void {
   const outline = view.record.frontmatter.outline ?? site.theme.outline ?? window.top === window.self
   const hidden = hideable.filter((part) => query.get(part) === '0' || (part === 'outline' && !outline))

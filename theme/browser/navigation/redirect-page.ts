@@ -1,4 +1,4 @@
-// Runs on a redirect page: goes to the new URL with the query and the hash, without an entry in the history.
+// Runs on a redirect page: opens the new URL with the current query and hash, without adding a history entry.
 
 const to = document.currentScript?.dataset.to
 const stay = new URLSearchParams(location.search).get('globalUIComponents') === '0'

@@ -1,2 +1,2 @@
-/** Fired on `window` when the document has the content of another page, or another text of this page. */
+/** Fired on `window` after the document has received the content of another page, or new content for the current page. */
 export const reloadEvent = 'docsite:reload-content'

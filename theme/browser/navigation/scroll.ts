@@ -1,15 +1,15 @@
-// Scroll positions: anchors, and the positions that back and forward restore.
+// Scrolls to anchors, and stores the scroll positions that back and forward restore.
 
 import { logWarning } from '../log.ts'
 
-/** Height that the navbar covers (specification, 9). */
+/** The height that the navbar covers (specification, 9). */
 const anchorOffsetPx = 72
 
 const scrollThrottleMs = 200
 
 export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Runs at most every 200 ms while it is called, and once more after the last call. */
+/** Returns a function that calls `run` at most every 200 ms, and once more after the last call. */
 export function throttle(run: () => void): () => void {
   let last = Number.NEGATIVE_INFINITY
   let waiting = false
@@ -28,7 +28,7 @@ export function throttle(run: () => void): () => void {
   }
 }
 
-/** Distance from the top of the window at which a heading counts as reached. A hidden navbar covers nothing. */
+/** Returns the distance in pixels between the top of the window and a heading that was scrolled to. */
 function offset(): number {
   return document.documentElement.dataset.navbar === 'away' ? 0 : anchorOffsetPx
 }
@@ -39,7 +39,7 @@ export function targetOf(element: Element): number {
   return Math.round(element.getBoundingClientRect().top + scrollY - offset() - padding)
 }
 
-/** Finds the element of a hash: by the decoded id, otherwise by the id as written. */
+/** Finds the element that a hash points to: by the decoded id, otherwise by the id as written. */
 export function hashTarget(hash: string): HTMLElement | null {
   const raw = hash.slice(1)
   let id = raw
@@ -51,7 +51,7 @@ export function hashTarget(hash: string): HTMLElement | null {
   return document.getElementById(id) ?? document.getElementById(raw)
 }
 
-/** Scrolls to the element of a hash and returns it. If there is none, logs a warning and does not scroll. */
+/** Scrolls to the element that a hash points to and returns it. If there is none, logs a warning and does not scroll. */
 export function scrollToHash(hash: string, behavior: ScrollBehavior): HTMLElement | null {
   if (!hash || hash === '#') return null
   const found = hashTarget(hash)
@@ -59,14 +59,14 @@ export function scrollToHash(hash: string, behavior: ScrollBehavior): HTMLElemen
     if (hash !== '#top') logWarning(`There is no ${hash} on this page.`)
     return null
   }
-  // An alias is inside the heading that it is another id of.
+  // An alias, which is another id for a heading, is an element inside that heading.
   const element = found.classList.contains('alias') ? (found.parentElement ?? found) : found
   element.closest<HTMLDetailsElement>('details:not([open])')?.setAttribute('open', '')
   scrollTo({ top: targetOf(element), behavior: reducedMotion() ? 'instant' : behavior })
   return element
 }
 
-/** The state of a history entry: the scroll position, and the link by which the visitor left the page. */
+/** The state of a history entry: the scroll position, and the link through which the visitor left the page. */
 interface Place {
   scroll?: number
   /** The `href` as written, and the number of earlier links with the same `href`. */
@@ -86,7 +86,7 @@ export function rememberLink(link: HTMLAnchorElement): void {
   remember({ link: [href, linksTo(href).indexOf(link)] })
 }
 
-/** Returns the link by which the visitor left the page, unless it is hidden, as in a closed drawer. */
+/** Returns the link through which the visitor left the page, unless it is hidden, as in a closed drawer. */
 export function rememberedLink(): HTMLElement | null {
   const [href = '', index = 0] = place().link ?? []
   const link = linksTo(href)[index]

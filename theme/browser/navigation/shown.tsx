@@ -1,4 +1,4 @@
-// The current page, and the regions around its article: each is hydrated as a root of its own.
+// The store of the current page, and the regions around the article. Each region is hydrated as a separate React root.
 
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -11,7 +11,7 @@ import { shellElement } from '../shell-element.ts'
 
 export type ShownPage = ReturnType<typeof createShown>
 
-/** Makes the store of the current page. Its first state is the prerendered page. */
+/** Creates the store of the current page. Its initial state is the prerendered page. */
 export function createShown(site: SiteData, view: PageView, components: LoadedComponents) {
   return createStore<PageState>()(() => ({ site, view, components }))
 }
@@ -30,18 +30,18 @@ export function Shown({
   return <PageProvider value={useStore(page)}>{children}</PageProvider>
 }
 
-/** Options of every root. Errors that React recovers from are logged too, in every build. */
+/** Returns the options of a React root. They log all errors, including those that React recovers from. */
 export const rootOptions = (prefix: string) => ({
   identifierPrefix: prefix,
   onRecoverableError: (error: unknown) =>
-    logError('The page was changed before its script ran; a part of it was drawn anew.', error),
-  onCaughtError: (error: unknown) => logError('A part of the page could not be drawn.', error),
-  onUncaughtError: (error: unknown) => logError('A part of the page could not be drawn.', error),
+    logError('The page was changed before its script ran; part of it was rendered again.', error),
+  onCaughtError: (error: unknown) => logError('Part of the page could not be rendered.', error),
+  onUncaughtError: (error: unknown) => logError('Part of the page could not be rendered.', error),
 })
 
 /**
- * Hydrates the regions. Until the promise resolves, nothing else may change their elements.
- * Without prerendered HTML (`ssg: false`) the regions are rendered.
+ * Hydrates the regions, or renders them if there is no prerendered HTML (`ssg: false`).
+ * Until the promise resolves, nothing else may change their elements.
  */
 export async function startRegions(page: ShownPage): Promise<void> {
   const { site } = page.getState()

@@ -1,8 +1,8 @@
-// The service worker of a site with `offline: true`: keeps what was read, and answers from it where there is no network.
+// The service worker of a site with `offline: true`. It caches visited pages and serves them when the network fails.
 //
-// It knows no builds: pages and records are asked for first and taken from what is kept only where nobody answers, files with a hash in
-// their names are always right, and a page itself sees to it that nothing of another build gets into it. So a new worker may take
-// over at any moment.
+// The worker does not depend on a build. It requests pages and records from the network first and uses the cache only as
+// a fallback. Files with a hash in their names never change, and a page itself rejects data from another build.
+// A new worker can therefore take over at any time.
 
 import type { Manifest, OfflineData } from '../../../pipeline/model/config/site-data.ts'
 import { canonicalPath, decodePath, encodePath, isHashedFile, searchTextOf } from '../../../pipeline/model/route.ts'
@@ -10,11 +10,11 @@ import type { PackedIndex } from '../../../pipeline/model/search/index-format.ts
 import type { SearchDocument } from '../../../pipeline/model/search/search-document.ts'
 import { lookUp } from '../../../pipeline/text/look-up.ts'
 
-/** What a page says. */
+/** A message from a page to the worker. */
 export type OfflineMessage =
-  /** These addresses were visited: their files are to be kept. */
+  /** The visitor has opened these URLs; cache their files. */
   | { kind: 'visit'; addresses: string[] }
-  /** The page has nothing else to do: the search and the navigation of its locale are to be kept, by their names in the manifest. */
+  /** The page is idle; cache the navigation and the search index of its locale, given by their names in the manifest. */
   | { kind: 'search'; site: string; search: string }
 
 interface LastingEvent extends Event {
@@ -22,7 +22,7 @@ interface LastingEvent extends Event {
 }
 interface FetchEvent extends LastingEvent {
   readonly request: Request
-  /** What the browser has asked for while the worker was being started; nothing where it does not do so. */
+  /** The response to the request that the browser sent while starting the worker, if it supports navigation preload. */
   readonly preloadResponse?: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }
@@ -36,25 +36,28 @@ interface WorkerScope {
   docsiteOffline: OfflineData
 }
 
-// The compiler knows pages, not service workers.
+// TypeScript is configured with the types of pages, not of service workers.
 const worker = globalThis as unknown as WorkerScope
 const { files, pages } = worker.docsiteOffline
 const { origin, pathname: base } = new URL(worker.registration.scope)
 const manifestAddress = `${origin}${base}static/manifest.json`
 
-/** What is kept at most, and what of it one file may be. */
-const mostBytes = 50_000_000
-const mostEntries = 2_000
-const mostInFile = 5_000_000
+/** The limits of the cache and of a single file. */
+const maxBytes = 50_000_000
+const maxEntries = 2_000
+const maxFileBytes = 5_000_000
 
-/** After so many bytes it is looked what is too much, a file being this many at least; and with the first, since a worker seldom lives long. */
-const bytesBetweenLooks = 3_000_000
-const leastOfFile = 50_000
+/**
+ * The cache is trimmed with the first write, because a worker rarely lives long, and then each time this many bytes have
+ * been written. Every file counts as at least `minFileBytes`.
+ */
+const bytesBetweenTrims = 3_000_000
+const minFileBytes = 50_000
 
-/** A network that answers later than this is as good as none, where there is something to show. */
+/** How long to wait for the network before using the cache. */
 const patienceMs = 4000
 
-/** What is used is dated anew, but not each time: that writes the whole file. */
+/** The minimum time between updates of the date on which a file was last used. An update rewrites the whole file. */
 const dateEveryMs = 3_600_000
 
 const dateHeader = 'docsite-used'
@@ -87,32 +90,32 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(newest(event, key))
 })
 
-/** A worker that stands has its whole shell: one whose files are not all there yet is tried again later. */
+/** Caches the whole shell. If a file is missing, installation fails and the browser tries again later. */
 async function install(): Promise<void> {
   await Promise.all([...shellAddresses].map(keepHashed))
   await worker.skipWaiting()
 }
 
 async function activate(): Promise<void> {
-  // Else the host would be asked for a page only once the worker has started.
-  await Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim(), clear()])
+  // With navigation preload, the browser requests a page while the worker starts.
+  await Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim(), trim()])
 }
 
-/** Does what the browser need not wait for. What fails is tried anew with the next visit: whoever reads has what was kept before. */
+/** Runs work in the background. Errors are ignored, because the next visit tries again. */
 const later = (event: LastingEvent, work: Promise<unknown>): void => event.waitUntil(work.catch(() => undefined))
 
 const pathOf = (url: URL): string => decodePath(url.pathname.slice(base.length))
 
-/** Under which address something is kept: one for all spellings of a page's. */
+/** Returns the cache key of a URL. All spellings of a page's URL have the same key. */
 function keyOf(url: URL): string {
   const path = pathOf(url)
   if (path.startsWith('static/')) return url.origin + url.pathname
   return url.origin + encodePath(canonicalPath(base + path))
 }
 
-// ---- Answers
+// ---- Responses
 
-/** What is kept never changes. */
+/** Returns a file with a hash in its name. Uses the cache first, because such files never change. */
 async function hashedFile(event: FetchEvent, key: string): Promise<Response> {
   const known = await find(key)
   if (known) {
@@ -124,29 +127,32 @@ async function hashedFile(event: FetchEvent, key: string): Promise<Response> {
   return response
 }
 
-/** What the network says; what is kept where it fails or keeps the reader waiting. Rejects where there is neither. */
+/** Returns the network's response, or the cached one if the network fails or is slow. Rejects if there is neither. */
 async function newest(event: FetchEvent, key: string): Promise<Response> {
-  const asked = ask(event)
-  // One that comes late is there the next time.
+  const request = ask(event)
+  // A response that arrives late is cached for the next request.
   later(
     event,
-    asked.then((response) => (isOwn(key, response) ? keepPage(key, response.clone()) : undefined)),
+    request.then((response) => (isOwn(key, response) ? keepPage(key, response.clone()) : undefined)),
   )
   const patience = new Promise<undefined>((done) => setTimeout(done, patienceMs))
-  const answer = await Promise.race([asked.catch(() => undefined), patience])
-  return answer && answer.status < 500 ? answer : ((await find(key)) ?? asked)
+  const answer = await Promise.race([request.catch(() => undefined), patience])
+  return answer && answer.status < 500 ? answer : ((await find(key)) ?? request)
 }
 
 const ask = async ({ preloadResponse, request }: FetchEvent): Promise<Response> =>
   (await preloadResponse) ?? fetch(request)
 
-/** Whether it is what was asked for: some hosts answer with a page where there is no file. */
+/** Returns whether a response is the requested file. Some hosts serve an HTML page in place of a missing file. */
 const isOwn = (key: string, { status, type, headers }: Response): boolean =>
   status === 200 && type === 'basic' && !(isHtml(headers) && key.startsWith(`${origin}${base}static/`))
 
 const isHtml = (headers: Headers): boolean => headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** What the host would have sent on to: the same address with or without a slash at the end. Else the page that says why there is none. */
+/**
+ * Returns the cached page at the same URL with or without a trailing slash, to which the host would have redirected.
+ * Otherwise returns the page that explains that the requested page is not available offline.
+ */
 async function otherwise(key: string, path: string): Promise<Response> {
   const known = await find(key.endsWith('/') ? key.slice(0, -1) : `${key}/`)
   if (known) return known
@@ -156,7 +162,7 @@ async function otherwise(key: string, path: string): Promise<Response> {
   return new Response(pages[prefix], { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** The text of a page for the search: where it was never fetched alone, it is among all texts of the locale. */
+/** Returns the text of a page for search, taken from the cached file with all texts of the locale. */
 async function textFromDocuments(path: string, error: unknown): Promise<Response> {
   const manifest = await read<Manifest>(manifestAddress)
   for (const { documents } of Object.values(manifest?.search ?? {})) {
@@ -167,7 +173,7 @@ async function textFromDocuments(path: string, error: unknown): Promise<Response
   throw error
 }
 
-// ---- Keeping
+// ---- Cache
 
 async function visit(address: string): Promise<void> {
   const url = new URL(address)
@@ -177,7 +183,7 @@ async function visit(address: string): Promise<void> {
   if (isOwn(keyOf(url), response)) await keepPage(keyOf(url), response)
 }
 
-/** Keeps the search of a locale, unless it is too much, and what its pages share. */
+/** Caches the data that the pages of a locale share, and its search index unless that is too large. */
 async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'search' }>): Promise<void> {
   const response = await fetch(manifestAddress, { cache: 'no-cache' })
   if (!isOwn(manifestAddress, response)) return
@@ -189,15 +195,15 @@ async function keepSearch({ site, search }: Extract<OfflineMessage, { kind: 'sea
   if (!names) return
   await keepHashed(addressOf(names.index))
   const index = await read<PackedIndex>(addressOf(names.index))
-  if (!index || index.documentsSize > mostInFile) return
+  if (!index || index.documentsSize > maxFileBytes) return
   const pieces = Array.isArray(index.pieces) ? index.pieces.map(({ file }) => file) : []
   const wanted = [names.index, names.documents, ...pieces].map(addressOf)
-  // One after the other: whoever reads meanwhile comes first.
+  // One at a time, so that requests from pages take priority.
   for (const address of wanted) await keepHashed(address)
   await dropEarlier(wanted)
 }
 
-/** Lets go of what earlier builds had in the place of these files: the search of each deploy would push visited pages out. */
+/** Evicts the versions of these files from earlier builds. Otherwise old search indexes would displace visited pages. */
 async function dropEarlier(wanted: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   const unhashed = (address: string) => address.replace(/\.\w+\.json$/, '')
@@ -209,19 +215,19 @@ async function dropEarlier(wanted: readonly string[]): Promise<void> {
 async function keepHashed(address: string): Promise<void> {
   if (await find(address)) return
   const response = await fetch(address, { priority: 'low' })
-  if (!isOwn(address, response)) throw new Error(`${address} answered ${response.status}`)
+  if (!isOwn(address, response)) throw new Error(`${address} returned ${response.status}`)
   await keep(address, response)
 }
 
-/** Keeps a file; a page or a record with the hashed files it names, so that it is whole whichever build comes next. */
+/** Caches a file. For a page or a record, also caches the hashed files that it uses, because a deploy may remove them. */
 async function keepPage(key: string, response: Response): Promise<void> {
   const isDocument = isHtml(response.headers)
   if (!isDocument && !key.startsWith(`${origin}${base}static/pages/`)) return keep(key, response)
   const text = await response.clone().text()
-  // Something else of the same host may lie below the base.
+  // Below the base path, the host may also serve documents that do not belong to the site.
   if (isDocument && !/ id="?pageData\b/.test(text)) return
   await keep(key, response)
-  // In a record quotes have a backslash before them.
+  // In a record, which is JSON, quotation marks are escaped.
   const named = Array.from(text.matchAll(/ (?:src|href|srcset)=\\?"([^"\\]+)/g), ([, value = '']) =>
     value.split(/[\s,]+/),
   )
@@ -229,7 +235,7 @@ async function keepPage(key: string, response: Response): Promise<void> {
   await Promise.all(Array.from(hashed, (name) => visit(new URL(name, origin).href).catch(() => undefined)))
 }
 
-/** What is kept; nothing where the browser cannot read its own store: no page may fail for that. */
+/** Returns a cached response, or `undefined` if there is none or the browser cannot read the cache. */
 const find = (key: string): Promise<Response | undefined> => caches.match(key, { cacheName }).catch(() => undefined)
 
 const read = async <T>(key: string): Promise<T | undefined> => (await find(key))?.json() as Promise<T> | undefined
@@ -238,19 +244,19 @@ async function keep(key: string, response: Response): Promise<void> {
   const body = await bodyOf(response)
   if (!body) return
   const headers = new Headers(response.headers)
-  // The body is unpacked by now, and there is one for whoever asks.
+  // The body is already decompressed, and the same body is served to all requests.
   for (const name of ['content-encoding', 'vary']) headers.delete(name)
   headers.set('content-length', String(body.size))
   headers.set(dateHeader, String(Date.now()))
   headers.set(sizeHeader, String(body.size))
   await (await caches.open(cacheName)).put(key, new Response(body, { headers }))
-  bytesLeft -= Math.max(body.size, leastOfFile)
+  bytesLeft -= Math.max(body.size, minFileBytes)
   if (bytesLeft > 0) return
-  bytesLeft = bytesBetweenLooks
-  await clear()
+  bytesLeft = bytesBetweenTrims
+  await trim()
 }
 
-/** Reads a body; one that is too large is let go of on the way, since it may have no end. */
+/** Reads a body. Returns `undefined` as soon as it exceeds the limit, because a response may be endless. */
 async function bodyOf({ body }: Response): Promise<Blob | undefined> {
   const reader = body?.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -258,15 +264,15 @@ async function bodyOf({ body }: Response): Promise<Blob | undefined> {
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     parts.push(part.value)
     size += part.value.length
-    if (size <= mostInFile) continue
+    if (size <= maxFileBytes) continue
     await reader?.cancel()
     return undefined
   }
   return new Blob(parts)
 }
 
-/** Lets go of what was used longest ago, when it is too much. The shell stays. */
-async function clear(): Promise<void> {
+/** Evicts the least recently used files if the cache exceeds its limits. The shell stays. */
+async function trim(): Promise<void> {
   const cache = await caches.open(cacheName)
   const entries = await Promise.all(
     (await cache.keys()).map(async (request) => {
@@ -283,6 +289,6 @@ async function clear(): Promise<void> {
   let count = 0
   for (const { request, size } of entries.sort((a, b) => (a.date === b.date ? 0 : b.date - a.date))) {
     bytes += size
-    if (++count > mostEntries || bytes > mostBytes) await cache.delete(request)
+    if (++count > maxEntries || bytes > maxBytes) await cache.delete(request)
   }
 }

@@ -1,4 +1,4 @@
-// Starts the service worker that keeps what is read, and tells it what that is.
+// Starts the service worker that caches visited pages, and reports the visits to it.
 
 import { localKey } from '../../../pipeline/model/config/site-data.ts'
 import { encodePath, recordFileOf } from '../../../pipeline/model/route.ts'
@@ -7,11 +7,11 @@ import { reloadEvent } from '../navigation/reload-event.ts'
 import type { ShownPage } from '../navigation/shown.tsx'
 import type { OfflineMessage } from './offline-worker.ts'
 
-/** Starts once everything of the page is loaded, and nobody waits for anything. */
+/** Starts the worker after the page has loaded, when the browser is idle. */
 export function startOffline(page: ShownPage): void {
   const start = () =>
-    keepVisited(page).catch((error: unknown) => logError('Pages are not kept for reading offline.', error))
-  // Safari has no idle time to tell of.
+    keepVisited(page).catch((error: unknown) => logError('Pages cannot be cached for offline reading.', error))
+  // Safari does not support `requestIdleCallback`.
   const wait = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start) : setTimeout(start, 1000))
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
@@ -19,41 +19,41 @@ export function startOffline(page: ShownPage): void {
 
 async function keepVisited(page: ShownPage): Promise<void> {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  // Browsers have it where the connection is safe: over https, and on this machine.
+  // Browsers support service workers only over HTTPS and on localhost.
   if (!serviceWorker) return
   const { site } = page.getState()
-  const wasThere = serviceWorker.controller !== null
-  // The host's own rules for keeping files do not hold for it: a worker must not be older than the site.
+  const wasActive = serviceWorker.controller !== null
+  // Bypass the HTTP cache, because the worker must not be older than the site.
   await serviceWorker.register(`${site.base}sw.js`, { scope: site.base, updateViaCache: 'none' })
   const registration = await serviceWorker.ready
-  const tell = (message: OfflineMessage) => registration.active?.postMessage(message)
+  const send = (message: OfflineMessage) => registration.active?.postMessage(message)
   const record = () => page.getState().view.record
   const { routePath, pageType } = record()
   const document = location.href
   if (pageType !== '404') {
     const file = new URL(site.base + encodePath(recordFileOf(routePath)), document).href
-    // What came before the worker was there has passed it by.
-    tell({ kind: 'visit', addresses: wasThere ? [file] : [file, document, ...fetchedSoFar(site.base)] })
+    // A worker that has just started has not seen the requests so far.
+    send({ kind: 'visit', addresses: wasActive ? [file] : [file, document, ...fetchedSoFar(site.base)] })
   }
-  let told: string | undefined
-  const tellSearch = () => {
+  let sent: string | undefined
+  const sendSearch = () => {
     const { search, multiVersion } = site
     if (connection?.saveData || !search || search.mode !== 'local') return
     const { lang, version } = record()
     const name = localKey(lang, version)
-    if (name === told) return
-    told = name
-    tell({ kind: 'search', site: name, search: localKey(lang, search.versioned ? version : multiVersion.default) })
+    if (name === sent) return
+    sent = name
+    send({ kind: 'search', site: name, search: localKey(lang, search.versioned ? version : multiVersion.default) })
   }
-  tellSearch()
+  sendSearch()
   addEventListener(reloadEvent, () => {
-    // The record has passed the worker: a page that is loaded as a whole needs its document.
-    tell({ kind: 'visit', addresses: [location.href] })
-    tellSearch()
+    // The worker has cached the record, but a full load of the page also needs its document.
+    send({ kind: 'visit', addresses: [location.href] })
+    sendSearch()
   })
 }
 
-/** Addresses of images, fonts and the like, of this site: a style sheet names them, or the names hold no hash. */
+/** Returns the URLs of the images, style sheets, scripts and fonts of this site that the page has loaded so far. */
 function fetchedSoFar(base: string): string[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   return entries

@@ -1,4 +1,4 @@
-// Connects the search panel to its source, the site's index or a server, and to the project's hooks. Loaded on first use.
+// Connects the search panel to the site's index or a search server, and to the project's hooks. Loaded on first use.
 
 import { hooks } from 'docsite:search-hooks'
 import type { ComponentType } from 'react'
@@ -13,8 +13,8 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
   const { site } = page.getState()
   const { search } = site
   let source: Promise<SearchSource> | undefined
-  const readManifest = (anew: boolean) => {
-    if (anew) loader.forget([])
+  const readManifest = (refresh: boolean) => {
+    if (refresh) loader.forget([])
     return loader.manifest()
   }
   const openSource = (): Promise<SearchSource> => {
@@ -30,13 +30,13 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
     })
     return source
   }
-  // Loaded in parallel; the search does not wait for it.
+  // Loaded in parallel; search does not wait for it.
   const marks = import('../article/search-highlights.ts').then(({ startSearchHighlights }) => startSearchHighlights())
-  marks.catch((error: unknown) => logError('The words of a hit will not be marked.', error))
+  marks.catch((error: unknown) => logError('Search hits cannot be highlighted on the page.', error))
   const record = () => page.getState().view.record
   const load = async () => (await openSource()).load(record())
 
-  // A visitor who has searched is likely to search in the next language too.
+  // A visitor who has searched is likely to search again after switching the language or version.
   let isOpened = false
   page.subscribe(({ view }, { view: last }) => {
     const moved = view.record.lang !== last.record.lang || view.record.version !== last.record.version
@@ -47,7 +47,7 @@ export function makePanel(page: ShownPage, loader: Loader): ComponentType {
       isOpened = true
       return load()
     },
-    // A hook may change the query, and runs only with the search.
+    // With a `beforeSearch` hook, the final query is not known yet, because the hook runs only when the search does.
     prepare(query) {
       if (!hooks.beforeSearch)
         openSource().then(

@@ -1,16 +1,16 @@
-// The search worker fetches, unpacks and queries indexes, so that the page stays responsive.
+// The search worker: fetches, unpacks and queries indexes, so that the page stays responsive.
 
 import { Answering } from '../../search/answering.ts'
 import type { WorkerAnswer, WorkerQuestion } from '../../search/local.ts'
 
 let base = '/'
-/** The host has no file of an expected name: the site was deployed since the last answer. */
+/** Whether a file is missing on the host, which means that the site was deployed since the last answer. */
 let isGone = false
 const answering = new Answering(async (file) => {
   const response = await fetch(base + file)
   if (!response.ok) {
     isGone = true
-    throw new Error(`${file} answered ${response.status}`)
+    throw new Error(`${file} returned ${response.status}`)
   }
   return response.json()
 })

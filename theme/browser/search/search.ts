@@ -1,4 +1,4 @@
-// Opens the search by shortcut or by URL, and loads its panel in advance.
+// Opens search through its keyboard shortcut or a URL with `?q=`, and loads the panel in advance.
 
 import { closeSearch, openSearch, useSearch } from '../../state/search.ts'
 import { lockBody } from '../body-lock.ts'
@@ -15,7 +15,7 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
 
   document.documentElement.dataset.keys = /mac|iphone|ipad/i.test(navigator.platform) ? 'apple' : 'other'
   let isLoading = false
-  const warm = () => {
+  const loadPanel = () => {
     if (isLoading) return
     isLoading = true
     useSearch.setState({ Panel: undefined })
@@ -32,8 +32,8 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
   const unsubscribe = useSearch.subscribe(({ open }, last) => {
     if (open === last.open) return
     if (open) {
-      warm()
-      // The panel may still be loading.
+      loadPanel()
+      // Pass the region, because the panel may not have loaded yet.
       unlock = lockBody(shellElement('[data-region="overlays"]'))
     } else {
       unlock?.()
@@ -53,7 +53,7 @@ export function startSearch(page: ShownPage, loader: Loader): () => void {
   for (const event of ['pointerover', 'focusin']) {
     document.addEventListener(
       event,
-      ({ target }) => target instanceof Element && target.closest('.search-button') && warm(),
+      ({ target }) => target instanceof Element && target.closest('.search-button') && loadPanel(),
       { signal, passive: true },
     )
   }
