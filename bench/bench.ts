@@ -1,7 +1,8 @@
-// npm run bench: how long docsite takes, beside the floor, on generated sites of three sizes.
+// `npm run bench` measures docsite on generated sites of three sizes, and compares builds with the bare remark pipeline
+// of floor.ts.
 //
-// `npm run bench -- phone` measures a part of it: phone, check, extras, sites. BENCH_SIZES=170,1000 builds sites of some sizes only;
-// BENCH_RUNS=5 repeats what is timed.
+// `npm run bench -- phone` runs one part: phone, check, extras or sites. BENCH_SIZES=170,1000 selects the sizes in
+// pages, and BENCH_RUNS=5 sets the number of repetitions.
 
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -21,19 +22,19 @@ const runs = Number(process.env.BENCH_RUNS ?? 3)
 const flags = process.argv.slice(2)
 const parts = ['phone', 'check', 'extras', 'sites'].filter((part) => flags.length === 0 || flags.includes(part))
 
-/** Targets for two cores, in the units of the rows. */
+/** Targets on a machine with two cores, by row and number of pages. */
 const targets: Record<string, Record<number, number>> = {
   'cold build, s': { 170: 1.5, 1000: 4.6 },
   'cold build / floor': { 5000: 1 },
-  'after one edit, s': { 170: 0.5, 1000: 1.0, 5000: 2.5 },
+  'build after one edit, s': { 170: 0.5, 1000: 1.0, 5000: 2.5 },
   'peak memory, MB': { 170: 450, 5000: 700 },
-  'dev to first page, s': { 170: 0.8, 5000: 1.5 },
+  '`dev` to first page, s': { 170: 0.8, 5000: 1.5 },
   'edit to browser, median ms': { 170: 40, 5000: 40 },
   'edit to browser, p95 ms': { 170: 80, 5000: 80 },
   'click to heading, ms': { 170: 34, 5000: 34 },
-  'HTML of a page, KiB gzipped': { 170: 8, 1000: 8, 5000: 8 },
-  'JS of a page, KiB gzipped': { 170: 82, 1000: 82, 5000: 82 },
-  'CSS of a page, KiB gzipped': { 170: 12, 1000: 12, 5000: 12 },
+  'HTML of a page, KiB gzip': { 170: 8, 1000: 8, 5000: 8 },
+  'JS of a page, KiB gzip': { 170: 82, 1000: 82, 5000: 82 },
+  'CSS of a page, KiB gzip': { 170: 12, 1000: 12, 5000: 12 },
 }
 
 const rows = new Map<string, Map<number, number>>()
@@ -49,7 +50,7 @@ function folderBytes(folder: string): number {
   }, 0)
 }
 
-/** Gzipped bytes of what a first visitor of a middling page loads. */
+/** Returns the gzipped sizes in bytes of the document, scripts and styles that a page loads with an empty cache. */
 function firstLoad(folder: string, route: string): { html: number; js: number; css: number } {
   const html = readFileSync(join(folder, 'dist', `${route}.html`))
   const sum = (pattern: RegExp) =>
@@ -88,13 +89,13 @@ async function measureSize(size: number): Promise<void> {
   note('cold build, s', size, coldMs / 1000)
   note('floor, s', size, floor.ms / 1000)
   note('cold build / floor', size, coldMs / floor.ms)
-  note('after one edit, s', size, median(warm.map(({ ms }) => ms)) / 1000)
+  note('build after one edit, s', size, median(warm.map(({ ms }) => ms)) / 1000)
   note('peak memory, MB', size, Math.max(...cold.map(({ peakBytes }) => peakBytes)) / 1e6)
-  note('output bytes a page, kB', size, folderBytes(join(folder, 'dist')) / size / 1000)
+  note('output per page, kB', size, folderBytes(join(folder, 'dist')) / size / 1000)
   const load = firstLoad(folder, middle)
-  note('HTML of a page, KiB gzipped', size, load.html / 1024)
-  note('JS of a page, KiB gzipped', size, load.js / 1024)
-  note('CSS of a page, KiB gzipped', size, load.css / 1024)
+  note('HTML of a page, KiB gzip', size, load.html / 1024)
+  note('JS of a page, KiB gzip', size, load.js / 1024)
+  note('CSS of a page, KiB gzip', size, load.css / 1024)
 
   const browser = await chromium.launch(await findBrowser('installed'))
   try {
@@ -105,7 +106,7 @@ async function measureSize(size: number): Promise<void> {
       clean(folder)
       dev.push(await measureDev(browser, docsite, folder, middle, i === 0 ? 40 : 0))
     }
-    note('dev to first page, s', size, median(dev.map(({ firstPageMs }) => firstPageMs)) / 1000)
+    note('`dev` to first page, s', size, median(dev.map(({ firstPageMs }) => firstPageMs)) / 1000)
     note('edit to browser, median ms', size, dev[0]?.editMedianMs ?? Number.NaN)
     note('edit to browser, p95 ms', size, dev[0]?.editP95Ms ?? Number.NaN)
   } finally {
@@ -113,7 +114,7 @@ async function measureSize(size: number): Promise<void> {
   }
 }
 
-/** This repository's own site on a phone: the landing page and a page like most. */
+/** Measures the landing page and an ordinary page of this repository's site on a phone. */
 async function measureOwnSite(): Promise<void> {
   const out = resolve('.bench/own')
   await run([docsite, 'build', '--out', out], '.')
@@ -133,7 +134,7 @@ async function measureOwnSite(): Promise<void> {
   }
 }
 
-/** `check` of generated sites, from nothing and when everything is known: the whole process, in seconds. */
+/** Measures `docsite check` on generated sites, with an empty and with a full cache. */
 async function measureCheck(): Promise<void> {
   for (const [size, coldTarget, warmTarget] of [
     [400, 2.0, 0.7],
@@ -146,7 +147,7 @@ async function measureCheck(): Promise<void> {
   }
 }
 
-/** `check` of this repository's own site, the types of its samples with it: from nothing, and when one sample has changed. */
+/** Measures `docsite check` with type-checked samples on this repository's site: cold, after an edit, and unchanged. */
 async function measureSamples(): Promise<void> {
   const folder = resolve('.bench/samples')
   rmSync(folder, { recursive: true, force: true })
@@ -169,7 +170,7 @@ async function timeCheck(what: string, folder: string, target?: number, before?:
   const seconds = median(times.map(({ ms }) => ms)) / 1000
   const busy = median(times.map(({ cpuMs }) => cpuMs)) / 1000
   const mark = target === undefined ? '' : ` ${seconds <= target ? '≤' : '>'} ${target}`
-  process.stdout.write(`${what}: ${seconds.toFixed(2)} s${mark}, ${busy.toFixed(2)} s of the processor\n`)
+  process.stdout.write(`${what}: ${seconds.toFixed(2)} s${mark}, ${busy.toFixed(2)} s CPU time\n`)
 }
 
 function printTable(): void {

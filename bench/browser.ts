@@ -1,4 +1,4 @@
-// What a person at a browser waits for: the first page of `dev`, an edit, a click.
+// Measures in a browser how long the first page of `docsite dev`, an edit and a click take.
 
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -11,6 +11,7 @@ export interface DevTimes {
   editP95Ms: number
 }
 
+/** Starts a command, and returns the first URL that it prints. */
 export async function startServer(command: string[], cwd: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await new Promise<string>((done) =>
@@ -28,7 +29,7 @@ export async function startServer(command: string[], cwd: string): Promise<{ url
   }
 }
 
-/** From the command's start to the first page on screen; then edits, from the write to the new text on screen. */
+/** Measures the time from the start of `docsite dev` to the first paint, and from writing an edit to its paint. */
 export async function measureDev(
   browser: Browser,
   docsite: string,
@@ -59,7 +60,7 @@ async function painted(page: Page, selector: string): Promise<void> {
 async function measureEdits(page: Page, file: string, edits: number): Promise<number[]> {
   const original = readFileSync(file, 'utf8')
   const times: number[] = []
-  // The first edits find a server that has just begun to watch.
+  // The first edits are not measured, because the server has just started.
   const warmUp = 5
   await page.waitForSelector('.code-buttons', { state: 'attached' })
   await page.waitForTimeout(1500)
@@ -72,7 +73,7 @@ async function measureEdits(page: Page, file: string, edits: number): Promise<nu
             const observer = new MutationObserver(() => {
               if (!document.getElementById('pageArticle')?.textContent?.includes(text)) return
               observer.disconnect()
-              // The frame in which the text is drawn.
+              // The next frame paints the text.
               requestAnimationFrame(() => done(performance.timeOrigin + performance.now()))
             })
             observer.observe(document.body, { subtree: true, childList: true, characterData: true })
@@ -92,7 +93,7 @@ async function measureEdits(page: Page, file: string, edits: number): Promise<nu
   return times
 }
 
-/** From the press on a link to the frame that shows the next page's heading. */
+/** Returns the median time from a click on a link to the frame that shows the heading of the next page. */
 export async function measureClicks(
   browser: Browser,
   docsite: string,

@@ -1,14 +1,15 @@
-// What machines read, and all else that is extra: a cold build of this site with everything on, against everything off.
+// Compares cold builds of this repository's site with and without optional outputs such as feeds and the sitemap.
 
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { clean, type Measured, median, run } from './measure.ts'
 
-/** How much more a build with everything may cost. */
+/** The highest allowed ratio of a build with all extras to one without any. */
 const most = 1.25
 
 /**
- * Fields for what is extra, each with its value when on and when off. Pictures that are drawn are not among them: they are off unless asked for, since they cost more than all of this.
+ * Optional fields of the configuration with their values for both builds. Generated social images are not included,
+ * because they are off by default and cost more than all other extras.
  */
 const extras: Record<string, [on: unknown, off: unknown]> = {
   siteUrl: ['https://rsbuild-docs.example', undefined],
@@ -18,7 +19,7 @@ const extras: Record<string, [on: unknown, off: unknown]> = {
   offline: [true, false],
 }
 
-/** Builds in turns, so that what else the machine does falls on both alike. */
+/** Alternates between both builds, so that other load on the machine affects them equally. */
 export async function measureExtras(docsite: string, runs: number): Promise<void> {
   const folders = { on: prepare('on'), off: prepare('off') }
   const times: Record<keyof typeof folders, Measured[]> = { on: [], off: [] }
@@ -35,11 +36,11 @@ export async function measureExtras(docsite: string, runs: number): Promise<void
     const [on, off] = [median(times.on.map(value)), median(times.off.map(value))]
     const mark = `${(on / off).toFixed(2)} ${on / off <= most ? '≤' : '>'} ${most}`
     const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
-    process.stdout.write(`everything on / off, ${what}: ${seconds(on)} / ${seconds(off)} = ${mark}\n`)
+    process.stdout.write(`all extras on / off, ${what}: ${seconds(on)} / ${seconds(off)} = ${mark}\n`)
   }
 }
 
-/** A copy of this site whose configuration says what is on; feeds are its own. */
+/** Copies this repository's site with all extras on or off. Returns the directory of the copy. */
 function prepare(side: 'on' | 'off'): string {
   const folder = resolve(`.bench/extras-${side}`)
   rmSync(folder, { recursive: true, force: true })
@@ -48,7 +49,7 @@ function prepare(side: 'on' | 'off'): string {
   const written = Object.entries(extras).map(
     ([field, [on, off]]) => `  ${field}: ${JSON.stringify(side === 'on' ? on : off)},\n`,
   )
-  // Pages name their feeds; that there are none is no fault here.
+  // Pages refer to feeds, which do not exist in this build.
   const noFeeds = "  feeds: [],\n  check: { ...own.check, rules: { 'unknown-feed': 'off' } },\n"
   const feeds = side === 'on' ? '' : noFeeds
   writeFileSync(

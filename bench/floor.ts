@@ -1,4 +1,5 @@
-// The floor: one thread that only parses the files with remark, turns them to HTML with rehype and highlights them.
+// The lower bound for a build: one thread that only parses the files with remark, and converts and highlights them with
+// rehype.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

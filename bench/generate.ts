@@ -1,4 +1,4 @@
-// Makes a bilingual site of any size: the same on every machine, and like real documentation in what a page holds.
+// Generates a bilingual site of any size that resembles real documentation and is identical on every machine.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,19 +23,19 @@ const groupSize = 20
 
 export type Lang = 'en' | 'zh'
 
-/** Gives what chooses the words of a page, one after the other, by numbers from 0 to 1. */
+/** Returns a function that returns the words of one page. `next` supplies pseudo-random numbers from 0 to 1. */
 export type Vocabulary = (lang: Lang, next: () => number) => () => string
 
-/** A few words, all as frequent: enough for whatever only counts pages and their parts. */
+/** Chooses from about a hundred equally frequent words, which suffices for all measurements except search. */
 export const fewWords: Vocabulary = (lang, next) => {
   const words = commonWords[lang]
   return () => words[Math.floor(next() * words.length)] as string
 }
 
-/** The commonest words of both languages. */
+/** The words of `fewWords`, and the most frequent words of `manyWords`. */
 export const commonWords: Record<Lang, readonly string[]> = { en: english, zh: chinese }
 
-/** The page of a number in a language: about 600 words (or as many Chinese words), five code blocks, tables, links. */
+/** Returns the Markdown of a page with about 600 words, five code blocks, tables and links. */
 function makePage(index: number, lang: Lang, neighbors: string[], vocabulary: Vocabulary): string {
   const next = random(index * 2 + (lang === 'zh' ? 1 : 0))
   const shared = random(index * 2 + 1_000_003)
@@ -63,7 +63,7 @@ function makePage(index: number, lang: Lang, neighbors: string[], vocabulary: Vo
       ``,
     )
     lines.push(`- ${sentence(6)} ${code()}`, `- ${code()} ${sentence(7)}`, `- ${sentence(6)}`, ``, sentence(24), ``)
-    // As in real documentation nearly all samples are the same in both languages; where one has a comment, it is translated.
+    // As in real documentation, code is the same in both languages except for comments.
     const [option, value] = [pick(identifiers), Math.floor(shared() * 9000)]
     lines.push(
       '```ts title="rsbuild.config.ts" {5}',
@@ -87,7 +87,7 @@ function makePage(index: number, lang: Lang, neighbors: string[], vocabulary: Vo
   return `${lines.join('\n')}\n`
 }
 
-/** Routes of `count` pages: sections, groups of twenty, pages. */
+/** Returns the routes of `count` pages, in sections with groups of 20 pages. */
 function routesOf(count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const section = i % sections.length
@@ -109,7 +109,7 @@ export default defineSite({
 })
 `
 
-/** Writes a project of `pages` pages, both languages counted together, into a fresh folder with a git history. */
+/** Writes a project with a git repository to a new directory. `pages` is the number of pages in both languages. */
 export function makeProject(folder: string, pages: number, vocabulary: Vocabulary = fewWords): { routes: string[] } {
   rmSync(folder, { recursive: true, force: true })
   const routes = routesOf(pages / 2)

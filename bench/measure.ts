@@ -1,4 +1,4 @@
-// Runs a command as a whole process and says how long it took and how much memory it held at most.
+// Runs a command in its own process, and measures its time and peak memory.
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 
 export interface Measured {
   ms: number
-  /** What all its threads took of the processor: on a machine that is shared, steadier than its time. */
+  /** CPU time of all threads, which varies less than wall time on a shared machine. */
   cpuMs: number
   peakBytes: number
   output: string
@@ -32,7 +32,7 @@ export async function run(args: string[], cwd: string): Promise<Measured> {
   })
   const code = await new Promise<number | null>((done) => child.on('close', done))
   const ms = performance.now() - start
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output}`)
+  if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}:\n${output}`)
   const used = JSON.parse(readFileSync(file, 'utf8')) as Pick<Measured, 'cpuMs' | 'peakBytes'>
   rmSync(file)
   return { ms, ...used, output }
@@ -41,7 +41,7 @@ export async function run(args: string[], cwd: string): Promise<Measured> {
 const trash = resolve('.bench/trash')
 let aside = 0
 
-/** Takes output and cache of a project away. Some file systems are slow to make files where many have just been deleted: they are put aside. */
+/** Moves a project's output and cache away. Deleting many files would slow down the next build on some file systems. */
 export function clean(folder: string): void {
   for (const name of ['dist', '.docsite']) {
     if (!existsSync(join(folder, name))) continue
@@ -50,7 +50,7 @@ export function clean(folder: string): void {
   }
 }
 
-/** Deletes what was put aside. */
+/** Deletes the directories that `clean` moved away. */
 export const emptyTrash = (): void => rmSync(trash, { recursive: true, force: true })
 
 export function median(values: readonly number[]): number {

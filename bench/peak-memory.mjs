@@ -1,4 +1,4 @@
-// Preloaded into a measured process: writes its peak memory, and the processor's time, when it ends.
+// Loaded into a measured process with `--import`. Writes its peak memory and CPU time to BENCH_PEAK_FILE on exit.
 
 import { writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'

@@ -1,12 +1,12 @@
-// What a visitor with a modest phone on a slow line waits for, as Chromium's own trace tells it.
+// Measures page loads on an emulated slow phone with a slow connection, from Chromium's trace.
 
 import type { Browser, Page } from 'playwright-core'
 import { median } from './measure.ts'
 
 export interface PhoneTimes {
-  /** From the click on a link from elsewhere to the largest thing on the first screen. */
+  /** Time from the start of the navigation to the largest contentful paint. */
   paintMs: number
-  /** How long tasks keep the page from answering: what each takes beyond 50 ms, from the first paint until all is quiet. */
+  /** Total blocking time: the CPU time above 50 ms of each main-thread task after the first paint, added up. */
   blockingMs: number
 }
 
@@ -19,7 +19,7 @@ const line = {
 }
 const longTaskMs = 50
 
-/** Medians of visits with an empty cache. */
+/** Returns the medians of several visits with an empty cache. */
 export async function measurePhone(browser: Browser, url: string, visits: number): Promise<PhoneTimes> {
   const times: PhoneTimes[] = []
   for (let i = 0; i < visits; i++) times.push(await visit(browser, url))
@@ -45,7 +45,7 @@ async function visit(browser: Browser, url: string): Promise<PhoneTimes> {
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     await browser.startTracing(page, { categories: ['toplevel', 'loading', 'devtools.timeline', 'blink.user_timing'] })
     await page.goto(url, { waitUntil: 'load' })
-    await quiet(page)
+    await settle(page)
     const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
     return timesOf(trace.traceEvents, url)
   } finally {
@@ -53,8 +53,8 @@ async function visit(browser: Browser, url: string): Promise<PhoneTimes> {
   }
 }
 
-/** Nothing is fetched any more, and the main thread has had time for whatever it had put off. */
-async function quiet(page: Page): Promise<void> {
+/** Waits until the network and the main thread are idle. */
+async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 }
@@ -63,7 +63,7 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds. */
+  /** Timestamp in microseconds. */
   ts: number
   dur?: number
   tdur?: number
@@ -72,14 +72,14 @@ interface TraceEvent {
 
 function timesOf(events: TraceEvent[], url: string): PhoneTimes {
   const start = events.findLast(({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL === url)
-  if (!start) throw new Error(`The trace does not know the visit of ${url}`)
+  if (!start) throw new Error(`The trace has no navigation to ${url}`)
   const here = events.filter(({ pid, ts }) => pid === start.pid && ts >= start.ts)
   const paints = here.filter(({ name }) => name === 'largestContentfulPaint::Candidate')
   const firstPaint = here.find(({ name }) => name === 'firstContentfulPaint')
   const lastPaint = paints.reduce((last, { ts }) => Math.max(last, ts), 0)
-  if (!firstPaint || lastPaint === 0) throw new Error(`Nothing was painted at ${url}`)
+  if (!firstPaint || lastPaint === 0) throw new Error(`The trace has no paint of ${url}`)
   const main = here.find(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')?.tid ?? start.tid
-  // Time of the processor: what else the machine does is not the page's fault.
+  // Uses CPU time (`tdur`) where available, so that other load on the machine has no effect.
   const tasks = here.filter(({ name, tid, ts }) => name.endsWith('RunTask') && tid === main && ts >= firstPaint.ts)
   const blocking = tasks.reduce((sum, { dur = 0, tdur = dur }) => sum + Math.max(0, tdur / 1000 - longTaskMs), 0)
   return { paintMs: (lastPaint - start.ts) / 1000, blockingMs: blocking }

@@ -1,4 +1,4 @@
-// Judged queries on this repository's own site, beside plain Lunr on the same documents.
+// Answers the judged queries with docsite's search and with plain Lunr, for comparison.
 
 import lunr from 'lunr'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
@@ -7,20 +7,20 @@ import { type Answered, readJudged, shownPages } from '../test/search/judged.ts'
 import type { Lang } from './generate.ts'
 import type { SearchedSite } from './searched.ts'
 
-/** Asks every judged query of an engine that nobody has asked before. */
-export async function askJudged(site: SearchedSite, lang: Lang): Promise<Answered[]> {
-  const asker = site.asker(lang)
+/** Answers every judged query with docsite's search. */
+export async function answerJudged(site: SearchedSite, lang: Lang): Promise<Answered[]> {
+  const searcher = site.searcher(lang)
   const answered: Answered[] = []
-  for (const judged of readJudged(lang)) answered.push({ ...judged, answers: await asker.ask(judged.query) })
+  for (const judged of readJudged(lang)) answered.push({ ...judged, answers: await searcher.search(judged.query) })
   return answered
 }
 
-/** The same with an index that Lunr builds and asks as its guide says. */
-export function askLunr(documents: readonly SearchDocument[], lang: Lang): Answered[] {
+/** Answers every judged query with an index that Lunr builds and queries as its guide describes. */
+export function answerWithLunr(documents: readonly SearchDocument[], lang: Lang): Answered[] {
   const tokenizer = lang === 'zh' ? tokenizeChinese : lunr.tokenizer
   const builder = new lunr.Builder()
   builder.tokenizer = tokenizer as typeof lunr.tokenizer
-  // Lunr's trimmer takes Chinese for signs around a word.
+  // Lunr's trimmer would remove Chinese characters as punctuation.
   builder.pipeline.add(...(lang === 'zh' ? [] : [lunr.trimmer]), lunr.stopWordFilter, lunr.stemmer)
   builder.searchPipeline.add(lunr.stemmer)
   builder.ref('id')
@@ -31,7 +31,7 @@ export function askLunr(documents: readonly SearchDocument[], lang: Lang): Answe
     builder.add({ id, title, headers: toc.map(({ text }) => plainText(text)).join(' '), content })
   const index = builder.build()
   return readJudged(lang).map((judged) => {
-    // Not `search`: it reads signs like `-` and `:` in a query as commands.
+    // Uses `query`, because `search` interprets `-` and `:` in a query as operators.
     const found = index.query((query) => query.term(tokenizer(judged.query) as unknown as string[], {}))
     const answers = found.slice(0, shownPages).map(({ ref }) => documents[Number(ref)]?.routePath ?? '')
     return { ...judged, answers }

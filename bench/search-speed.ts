@@ -1,42 +1,41 @@
-// What somebody waits for who searches, in a real browser.
+// Measures in a browser how long opening the search and answering queries take.
 
 import type { Browser, Page } from 'playwright-core'
 import { kindOf } from './searched.ts'
 
 export interface Opening {
-  /** From Ctrl+K, with the query typed right after it, to the frame that shows the first hit: 150 ms of it are the pause after typing. */
+  /** Time from Ctrl+K, with the query typed immediately, to the first hit. Includes the 150 ms delay after typing. */
   ms: number
-  /** Tasks of the main thread that took more than 50 ms until all was there, in ms. */
+  /** Durations in ms of main-thread tasks over 50 ms. */
   longTasks: number[]
-  /** Paths of what was fetched besides the index: code and what says where the index is. */
+  /** Paths of all requests except those for the index: scripts and the manifest. */
   code: string[]
 }
 
 const option = '[role="option"]'
-/** A hit, or the word that there is none. */
+/** Matches a hit, or the message that there are none. */
 const answer = `${option}, .search-note strong`
 
-/** What the page notes for whoever measures it. */
+/** Timestamps that the page records. */
 interface Noted {
   isHydrated?: boolean
   longTasks: number[]
   keyAt: number
-  /** When the pause after the last key ended. */
+  /** When the delay after the last keystroke ended. */
   pausedAt: number
-  /** When the worker was last asked a query, and when it answered. */
+  /** When the worker received the last query, and when it answered. */
   askedAt: number
   answeredAt: number
 }
 
-/** What an answer takes. */
 export interface AnswerTime {
-  /** From the end of the pause after typing to the frame that shows the hits. */
+  /** Time from the end of the delay after typing to the frame that shows the hits. */
   ms: number
-  /** In the worker, which is asked within the pause. */
+  /** Time in the worker, which starts during the delay. */
   workerMs: number
 }
 
-/** A visit with an empty cache, by somebody who knows what to search for. */
+/** Measures the first search after a page load with an empty cache. */
 export async function measureOpening(browser: Browser, url: string, query: string): Promise<Opening> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
@@ -62,7 +61,7 @@ export async function measureOpening(browser: Browser, url: string, query: strin
   }
 }
 
-/** Asks each query; another one was asked before. */
+/** Measures each query after a first, unmeasured one. */
 export async function measureAnswers(
   browser: Browser,
   url: string,
@@ -105,10 +104,10 @@ async function openPage(context: Awaited<ReturnType<Browser['newContext']>>, url
   return page
 }
 
-/** Nothing is left to be done. */
+/** Waits until the main thread is idle. */
 const idle = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 
-/** Runs before any script of the page. */
+/** Runs in the page before its own scripts. */
 function noteTimes(): void {
   const noted: Noted = { longTasks: [], keyAt: 0, pausedAt: 0, askedAt: 0, answeredAt: 0 }
   Object.assign(window, { noted })
@@ -129,16 +128,16 @@ function noteTimes(): void {
   Worker.prototype.postMessage = function (this: Worker, message: { id: number; kind: string }) {
     if (message.kind === 'ask') {
       noted.askedAt = performance.now()
-      const hear = ({ data }: MessageEvent<{ id: number }>) => {
+      const onAnswer = ({ data }: MessageEvent<{ id: number }>) => {
         if (data.id !== message.id) return
         noted.answeredAt = performance.now()
-        this.removeEventListener('message', hear)
+        this.removeEventListener('message', onAnswer)
       }
-      this.addEventListener('message', hear)
+      this.addEventListener('message', onAnswer)
     }
     post.call(this, message)
   }
-  // The pause after the last key: the panel waits for it with a timer of its own.
+  // The delay after a keystroke. The panel's timer is recognized by its duration.
   const pauseMs = 150
   const start = window.setTimeout
   Object.assign(window, {
@@ -150,14 +149,14 @@ function noteTimes(): void {
   })
 }
 
-/** Waits for an answer to be drawn where none is now. */
+/** Waits until an answer is painted. The page must not show one yet. */
 async function watchAnswer(page: Page): Promise<Noted & { shownAt: number }> {
   return page.evaluate(async (selector) => {
     const shownAt = await new Promise<number>((done) => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector(selector)) return
         observer.disconnect()
-        // The frame in which it is drawn.
+        // The next frame paints the answer.
         requestAnimationFrame(() => done(performance.now()))
       })
       observer.observe(document.body, { subtree: true, childList: true })

@@ -1,27 +1,27 @@
-// What a search fetches, and whether the pieces of an index say what the whole says.
+// Measures how much a search downloads, and whether a split index gives the same results as a whole one.
 
 import { foldText } from '../pipeline/model/search/fold.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 import { shownPages } from '../test/search/judged.ts'
 import { foldDocument } from '../theme/search/document.ts'
 import type { Lang } from './generate.ts'
-import { type Asker, type FileKind, kindOf, type SearchedSite, sumOf, type Weight } from './searched.ts'
+import { type FileKind, kindOf, type SearchedSite, type Searcher, sumOf, type Weight } from './searched.ts'
 
-/** What one query fetches: all of it, and by kind of file. */
+/** The size of all files that one query loads, in total and by kind. */
 export interface QueryWeight {
   query: string
   all: Weight
   parts: Partial<Record<FileKind, Weight & { files: number }>>
 }
 
-/** Asks each query as the first one. */
+/** Returns the weight of each query as the first query of a page. */
 export async function firstWeights(site: SearchedSite, lang: Lang, queries: readonly string[]): Promise<QueryWeight[]> {
   const weights: QueryWeight[] = []
-  for (const query of queries) weights.push(await weighNext(site, site.asker(lang), query))
+  for (const query of queries) weights.push(await weighNext(site, site.searcher(lang), query))
   return weights
 }
 
-/** Asks each query right after the one before it, and nothing before that: who has asked more already fetches less. */
+/** Returns the weight of each query as the second query of a page, after the preceding query in the list. */
 export async function secondWeights(
   site: SearchedSite,
   lang: Lang,
@@ -29,53 +29,59 @@ export async function secondWeights(
 ): Promise<QueryWeight[]> {
   const weights: QueryWeight[] = []
   for (const [i, query] of queries.entries()) {
-    const asker = site.asker(lang)
-    await asker.ask(queries.at(i - 1) as string)
-    weights.push(await weighNext(site, asker, query))
+    const searcher = site.searcher(lang)
+    await searcher.search(queries.at(i - 1) as string)
+    weights.push(await weighNext(site, searcher, query))
   }
   return weights
 }
 
-async function weighNext(site: SearchedSite, asker: Asker, query: string): Promise<QueryWeight> {
-  const before = asker.fetched.length
-  await asker.ask(query)
-  const fetched = asker.fetched.slice(before)
+async function weighNext(site: SearchedSite, searcher: Searcher, query: string): Promise<QueryWeight> {
+  const before = searcher.fetched.length
+  await searcher.search(query)
+  const fetched = searcher.fetched.slice(before)
   const parts: QueryWeight['parts'] = {}
   for (const file of fetched) {
     const kind = kindOf(file)
-    if (!kind) throw new Error(`${file} is no file of a search`)
+    if (!kind) throw new Error(`${file} does not belong to the search`)
     const known = parts[kind]
     parts[kind] = { ...sumOf([...(known ? [known] : []), site.weigh(file)]), files: (known?.files ?? 0) + 1 }
   }
   return { query, all: sumOf(fetched.map((file) => site.weigh(file))), parts }
 }
 
-/** A query to which the pieces answer otherwise than the whole. */
+/** A query for which the split and the whole index give different results. */
 export interface Difference {
   query: string
   pieces: string[]
   whole: string[]
 }
 
-export async function differences(pieces: Asker, whole: Asker, queries: readonly string[]): Promise<Difference[]> {
+export async function differences(
+  pieces: Searcher,
+  whole: Searcher,
+  queries: readonly string[],
+): Promise<Difference[]> {
   const different: Difference[] = []
   for (const query of queries) {
-    const both = { query, pieces: await pieces.ask(query), whole: await whole.ask(query) }
+    const both = { query, pieces: await pieces.search(query), whole: await whole.search(query) }
     if (both.pieces.join() !== both.whole.join()) different.push(both)
   }
   return different
 }
 
-/** A query that fewer of the first pages hold than could. */
+/** A query that more of the first results could contain. */
 export interface Shortfall {
   query: string
-  holding: number
+  /** The number of shown results that contain the query. */
+  shown: number
+  /** The number of pages that contain the query. */
   all: number
 }
 
-/** Looks for each query in the text of every page, whatever the index says: it is to stand in as many of the first pages as it can. */
+/** Searches the text of every page for each query. Returns queries whose first results could contain it more often. */
 export async function shortfalls(
-  asker: Asker,
+  searcher: Searcher,
   documents: readonly SearchDocument[],
   queries: readonly string[],
 ): Promise<Shortfall[]> {
@@ -83,12 +89,12 @@ export async function shortfalls(
   const short: Shortfall[] = []
   for (const query of queries) {
     const word = foldText(query)
-    const holding = folded.filter(({ normalizedTitle, headers, normalizedContent }) =>
+    const matching = folded.filter(({ normalizedTitle, headers, normalizedContent }) =>
       [normalizedTitle, headers, normalizedContent].some((text) => text.includes(word)),
     )
-    const routes = new Set(holding.map(({ routePath }) => routePath))
-    const first = (await asker.ask(query)).filter((route) => routes.has(route))
-    if (first.length < Math.min(shownPages, routes.size)) short.push({ query, holding: first.length, all: routes.size })
+    const routes = new Set(matching.map(({ routePath }) => routePath))
+    const first = (await searcher.search(query)).filter((route) => routes.has(route))
+    if (first.length < Math.min(shownPages, routes.size)) short.push({ query, shown: first.length, all: routes.size })
   }
   return short
 }

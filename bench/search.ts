@@ -1,8 +1,10 @@
-// npm run bench:search: how well the search finds, what it weighs, how long it takes; beside what it must keep to.
+// `npm run bench:search` measures the relevance, size and speed of the search, and compares them with their targets.
 //
-// npm run bench:search -- relevance weight speed build   measures some of it only; all of it takes many minutes.
-// npm run bench:search -- relevance --misses             lists the queries whose first answer is not right.
-// BENCH_SIZES=170,1000 takes generated sites of some sizes only, BENCH_SIZES= none; BENCH_RUNS=5 repeats builds and visits.
+// npm run bench:search -- relevance weight speed build   runs only the named parts; all parts take many minutes
+// npm run bench:search -- relevance --misses             lists the queries whose first result is wrong
+//
+// BENCH_SIZES=170,1000 selects the sizes of generated sites, and BENCH_SIZES= omits them. BENCH_RUNS=5 sets the number
+// of builds and page loads.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -14,10 +16,10 @@ import { startServer } from './browser.ts'
 import { fewWords, type Lang, makeProject, type Vocabulary } from './generate.ts'
 import { clean, emptyTrash, median, percentile, run } from './measure.ts'
 import { takeQueries } from './queries.ts'
-import { askJudged, askLunr } from './relevance.ts'
+import { answerJudged, answerWithLunr } from './relevance.ts'
 import { measureAnswers, measureOpening } from './search-speed.ts'
 import { differences, firstWeights, type QueryWeight, secondWeights, shortfalls } from './search-weight.ts'
-import { type Asker, SearchedSite, sumOf, type Weight, wholeIndex } from './searched.ts'
+import { SearchedSite, type Searcher, sumOf, type Weight, wholeIndex } from './searched.ts'
 import { manyWords } from './vocabulary.ts'
 
 const docsite = resolve('lib/docsite.js')
@@ -41,7 +43,7 @@ interface Target {
   least?: number
 }
 
-/** Prints a figure with its target, marked where it is missed. */
+/** Prints a figure with its target, and marks it if it misses the target. */
 function figure(label: string, value: number, unit: string, { most, least }: Target = {}, note = ''): void {
   const digits = unit === '' ? 3 : unit === 's' ? 2 : unit === '%' ? 1 : 0
   const target = most !== undefined ? `≤ ${most}` : least !== undefined ? `≥ ${least}` : ''
@@ -63,13 +65,13 @@ interface Built {
   root: string
   out: string
   site: SearchedSite
-  /** A page of the language to search from. */
+  /** Returns the path of a page in the language to search from. */
   start(lang: Lang): string
 }
 
 let own: Promise<Built> | undefined
 
-/** This repository's own site. */
+/** Builds this repository's own site once. */
 const ownSite = (): Promise<Built> => {
   own ??= (async () => {
     const out = resolve('.bench/own-search')
@@ -83,9 +85,9 @@ const ownSite = (): Promise<Built> => {
 const vocabularies: Record<string, Vocabulary> = { few: fewWords, many: manyWords }
 const generated = new Map<string, Promise<Built>>()
 
-/** A generated site; what its project is written with is told apart by the number of its words. */
+/** Builds a generated site once. `words` selects its vocabulary. */
 const generatedSite = (size: number, words: string): Promise<Built> => {
-  const name = `${size / 2} pages a language, ${words} words`
+  const name = `${size / 2} pages per language, ${words} words`
   const known = generated.get(name)
   if (known) return known
   const building = (async () => {
@@ -102,7 +104,7 @@ const generatedSite = (size: number, words: string): Promise<Built> => {
   return building
 }
 
-/** What the index costs in a cold build. The last one has it. */
+/** Measures how much longer a cold build takes with search. The last build includes search. */
 async function measureBuilds(size: number, root: string): Promise<void> {
   const config = join(root, 'config/site.ts')
   const withSearch = readFileSync(config, 'utf8')
@@ -119,16 +121,16 @@ async function measureBuilds(size: number, root: string): Promise<void> {
   const least = (text: string, kind: 'ms' | 'cpuMs') => Math.min(...(taken.get(text)?.[kind] ?? [])) / 1000
   for (const [kind, label] of [
     ['ms', 'time'],
-    ['cpuMs', "processor's time"],
+    ['cpuMs', 'CPU time'],
   ] as const) {
     const [bare, all] = [least(without, kind), least(withSearch, kind)]
     const note = `${all.toFixed(2)} s with search, ${bare.toFixed(2)} s without`
     const isTarget = kind === 'ms'
     if (size < 1000)
-      figure(`cold build of ${size} pages, ${label}: adds`, all - bare, 's', isTarget ? { most: 0.4 } : {}, note)
+      figure(`cold build of ${size} pages, added ${label}`, all - bare, 's', isTarget ? { most: 0.4 } : {}, note)
     else
       figure(
-        `cold build of ${size} pages, ${label}: adds`,
+        `cold build of ${size} pages, added ${label}`,
         (all / bare - 1) * 100,
         '%',
         isTarget && size >= 5000 ? { most: 20 } : {},
@@ -146,9 +148,10 @@ async function measureRelevance(): Promise<void> {
     const routes = new Set(documents.map(({ routePath }) => routePath))
     print(`\nRelevance, ${lang}: ${readJudged(lang).length} judged queries on ${documents.length} pages`)
     for (const { query, pages } of readJudged(lang))
-      if (!pages.some((page) => routes.has(page))) print(`  no page of this site is right for: ${query} (${pages})`)
-    const answered = await askJudged(site, lang)
-    const [ours, plain] = [relevanceOf(answered), relevanceOf(askLunr(documents, lang))]
+      if (!pages.some((page) => routes.has(page)))
+        print(`  the expected pages for this query do not exist: ${query} (${pages})`)
+    const answered = await answerJudged(site, lang)
+    const [ours, plain] = [relevanceOf(answered), relevanceOf(answerWithLunr(documents, lang))]
     const beside = (value: number) => `plain Lunr ${value.toFixed(3)}`
     figure('MRR@7', ours.meanReciprocalRank, '', { least: 0.9 }, beside(plain.meanReciprocalRank))
     figure('success@3', ours.successAtThree, '', { least: 0.95 }, beside(plain.successAtThree))
@@ -171,7 +174,7 @@ function printMiss(miss: Answered): void {
 
 type Unit = 'gzip' | 'brotli'
 
-/** What comes with the first query whatever it is: the panel, the worker, and where the index is. */
+/** Returns the size of the files that every first query loads: the panel, the worker and the manifest. */
 async function codeOf(browser: Browser, { site, out, start }: Built): Promise<Weight> {
   const server = await startServer([docsite, 'preview', '--out', out, '--port', '0'], '.')
   try {
@@ -186,7 +189,7 @@ async function codeOf(browser: Browser, { site, out, start }: Built): Promise<We
   }
 }
 
-/** `gzip` in KiB and `brotli` in KB, as the targets are. */
+/** The units of the targets: KiB for gzip, KB for Brotli. */
 const unitOf = { gzip: { bytes: 1024, name: 'KiB' }, brotli: { bytes: 1000, name: 'KB' } } as const
 const inUnit = (weight: Weight, unit: Unit): number => weight[unit] / unitOf[unit].bytes
 const kilo = (weight: Weight, unit: Unit): string => `${inUnit(weight, unit).toFixed(1)} ${unitOf[unit].name}`
@@ -200,7 +203,7 @@ function weightFigures(label: string, weights: readonly QueryWeight[], code: Wei
       .join(', ')}`
   const [middle, largest] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)] as [QueryWeight, QueryWeight]
   figure(`${label}, ${unit}, median`, of(middle), unitOf[unit].name, {}, note(middle))
-  figure(`${label}, ${unit}, most`, of(largest), unitOf[unit].name, target, note(largest))
+  figure(`${label}, ${unit}, maximum`, of(largest), unitOf[unit].name, target, note(largest))
 }
 
 const noCode: Weight = { gzip: 0, brotli: 0 }
@@ -211,7 +214,7 @@ async function measureWeight(browser: Browser): Promise<void> {
   for (const lang of langs) {
     const queries = readJudged(lang).map(({ query }) => query)
     const weights = await firstWeights(built.site, lang, queries)
-    print(`\nWeight with code, ${lang}: this site, ${queries.length} judged queries, each as the first`)
+    print(`\nWeight with code, ${lang}: this site, ${queries.length} judged queries, each as the first query`)
     weightFigures('first query', weights, code, 'brotli', { most: lang === 'zh' ? 230 : 200 })
     weightFigures('first query', weights, code, 'gzip', {})
     await compare(built, lang, queries, false)
@@ -226,32 +229,32 @@ async function measureWeight(browser: Browser): Promise<void> {
         const first = await firstWeights(built.site, lang, queries)
         weightFigures('first query', first, code, 'gzip', { most: size < 1000 ? 100 : 150 })
         const second = await secondWeights(built.site, lang, queries)
-        weightFigures('further query', second, noCode, 'gzip', size < 1000 ? {} : { most: 50 })
+        weightFigures('second query', second, noCode, 'gzip', size < 1000 ? {} : { most: 50 })
         await compare(built, lang, takeQueries(documents, lang, comparedQueries), true)
       }
 }
 
-/** Whether the first seven pages are those of the whole index, and whether the query stands in them. */
+/** Compares the first seven results with those of a whole index, and counts the results that contain the query. */
 async function compare(
   { site, root }: Built,
   lang: Lang,
   queries: readonly string[],
   isLiteral: boolean,
 ): Promise<void> {
-  const different = await differences(site.asker(lang), await wholeIndex(root, lang), queries)
+  const different = await differences(site.searcher(lang), await wholeIndex(root, lang), queries)
   const share = (some: readonly unknown[]) => (1 - some.length / queries.length) * 100
-  figure(`first pages as those of the whole index (${queries.length} queries)`, share(different), '%', { least: 100 })
+  figure(`same results as a whole index (${queries.length} queries)`, share(different), '%', { least: 100 })
   list(
     different.map(({ query, pieces, whole }) => {
       const missing = whole.filter((page) => !pieces.includes(page))
       const isOrder = missing.length === 0 && pieces.length === whole.length
-      return `${query}: ${isOrder ? 'in another order' : `without ${missing.slice(0, 3).join(' ') || 'any'}, ${pieces.length} for ${whole.length}`}`
+      return `${query}: ${isOrder ? 'different order' : `missing ${missing.slice(0, 3).join(' ') || 'none'}, ${pieces.length} instead of ${whole.length}`}`
     }),
   )
   if (!isLiteral) return
-  const short = await shortfalls(site.asker(lang), site.documents(lang), queries)
-  figure('first pages that hold the query where they can', share(short), '%')
-  list(short.map(({ query, holding, all }) => `${query}: ${holding} of ${Math.min(all, shownPages)} (${all} pages)`))
+  const short = await shortfalls(site.searcher(lang), site.documents(lang), queries)
+  figure('as many results as possible contain the query', share(short), '%')
+  list(short.map(({ query, shown, all }) => `${query}: ${shown} of ${Math.min(all, shownPages)} (${all} pages)`))
 }
 
 function list(lines: readonly string[]): void {
@@ -267,7 +270,7 @@ async function measureSpeed(browser: Browser): Promise<void> {
     for (const words of Object.keys(vocabularies)) await measureSpeedOf(browser, await generatedSite(size, words), size)
 }
 
-/** `size` is how many pages were generated; none of this site's were. */
+/** `size` is the number of generated pages, or 0 for this repository's site. */
 async function measureSpeedOf(browser: Browser, built: Built, size: number): Promise<void> {
   const server = await startServer([docsite, 'preview', '--out', built.out, '--port', '0'], '.')
   try {
@@ -285,7 +288,7 @@ async function measureSpeedIn(browser: Browser, built: Built, lang: Lang, size: 
     size === 0
       ? judged.filter((_, at) => at % every === 0).slice(0, answeredQueries)
       : takeQueries(built.site.documents(lang), lang, answeredQueries)
-  await warm(built.site.asker(lang), queries, root)
+  await warm(built.site.searcher(lang), queries, root)
   print(`\nSpeed, ${lang}: ${built.name}; ${machine()}`)
   const openings = []
   for (const query of queries.slice(0, runs)) openings.push(await measureOpening(browser, url, query))
@@ -299,7 +302,7 @@ async function measureSpeedIn(browser: Browser, built: Built, lang: Lang, size: 
   )
   const longTasks = openings.flatMap((opening) => opening.longTasks)
   figure(
-    'tasks of the main thread over 50 ms',
+    'main-thread tasks over 50 ms',
     longTasks.length,
     '',
     { most: 0 },
@@ -310,33 +313,27 @@ async function measureSpeedIn(browser: Browser, built: Built, lang: Lang, size: 
   const slowest = all.indexOf(Math.max(...all))
   const inWorker = answers.map(({ workerMs }) => workerMs)
   figure(
-    `end of the pause to painted hits, p95 of ${all.length}`,
+    `end of the delay to painted hits, p95 of ${all.length}`,
     percentile(all, 0.95),
     'ms',
     size === 0 ? { most: 30 } : size >= 5000 ? { most: 60 } : {},
     `median ${median(all).toFixed(0)}, slowest ${all[slowest]?.toFixed(0)}: ${queries[slowest]}`,
   )
-  figure(
-    '  in the worker, which is asked within the pause, p95',
-    percentile(inWorker, 0.95),
-    'ms',
-    {},
-    `median ${median(inWorker).toFixed(0)}`,
-  )
+  figure('  time in the worker, p95', percentile(inWorker, 0.95), 'ms', {}, `median ${median(inWorker).toFixed(0)}`)
 }
 
-/** Has the server compress what will be fetched: hosts have done so when a visitor comes. */
-async function warm(asker: Asker, queries: readonly string[], root: string): Promise<void> {
-  for (const query of queries) await asker.ask(query)
-  for (const file of asker.fetched) await (await fetch(root + file)).arrayBuffer()
+/** Requests all files once, so that the server has compressed them before the measurement, as hosts have. */
+async function warm(searcher: Searcher, queries: readonly string[], root: string): Promise<void> {
+  for (const query of queries) await searcher.search(query)
+  for (const file of searcher.fetched) await (await fetch(root + file)).arrayBuffer()
 }
 
-/** Times mean little on a machine that is busy otherwise. */
+/** Describes the machine and its load, without which times mean little. */
 const machine = (): string => `${availableParallelism()} cores, load ${(loadavg()[0] as number).toFixed(1)}`
 
 const browser = await chromium.launch(await findBrowser('installed'))
 try {
-  if (parts.includes('build')) print(`\nBuild, the quickest of several; ${machine()}`)
+  if (parts.includes('build')) print(`\nBuild, fastest of several; ${machine()}`)
   if (parts.includes('build')) for (const size of sizes) await generatedSite(size, 'few')
   if (parts.includes('relevance')) await measureRelevance()
   if (parts.includes('weight')) await measureWeight(browser)

@@ -1,4 +1,4 @@
-// A built site whose search is asked here, as the worker in the browser asks it; what is fetched is counted.
+// Searches a built site in this process like the worker in the browser, and records the files that it loads.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { shownPages } from '../test/search/judged.ts'
 import { Answering, type IndexNames } from '../theme/search/answering.ts'
 import type { Lang } from './generate.ts'
 
-/** Bytes as hosts send them. */
+/** Compressed sizes in bytes. */
 export interface Weight {
   gzip: number
   brotli: number
@@ -28,7 +28,7 @@ export const sumOf = (weights: readonly Weight[]): Weight =>
     brotli: 0,
   })
 
-/** What kind of file is fetched: the index's head, a piece of its terms, the text of a page, or all documents. */
+/** The kinds of files: the head of the index, a piece of its terms, the text of a page, or all documents. */
 export type FileKind = 'head' | 'terms' | 'text' | 'documents'
 
 export function kindOf(file: string): FileKind | undefined {
@@ -37,11 +37,11 @@ export function kindOf(file: string): FileKind | undefined {
   return kind === 'lunr' ? 'head' : kind === 'terms' ? 'terms' : kind === 'index' ? 'documents' : undefined
 }
 
-/** Answers as they come to somebody who has just opened the page: each file is fetched once. */
-export class Asker {
+/** The search of a newly opened page. It loads each file once. */
+export class Searcher {
   readonly #answering: Answering
   readonly #names: IndexNames
-  /** Paths of what was fetched. */
+  /** Paths of the loaded files. */
   readonly fetched: string[] = []
 
   constructor(names: IndexNames, readFile: (file: string) => string) {
@@ -52,8 +52,8 @@ export class Asker {
     })
   }
 
-  /** Gives the addresses of the pages that are shown. */
-  async ask(query: string, limit = shownPages): Promise<string[]> {
+  /** Returns the routes of the first results. */
+  async search(query: string, limit = shownPages): Promise<string[]> {
     const found = await this.#answering.find({ index: this.#names, query, limit })
     return found.map(({ document }) => document.routePath)
   }
@@ -64,14 +64,14 @@ export class SearchedSite {
   readonly #manifest: Manifest
   readonly #weights = new Map<string, Weight>()
 
-  /** Takes the built site in a folder. */
+  /** `folder` is the directory of a built site. */
   constructor(folder: string) {
     this.#folder = folder
     this.#manifest = JSON.parse(this.#read('static/manifest.json')) as Manifest
   }
 
-  asker(lang: Lang): Asker {
-    return new Asker(this.#namesOf(lang), (file) => this.#read(file))
+  searcher(lang: Lang): Searcher {
+    return new Searcher(this.#namesOf(lang), (file) => this.#read(file))
   }
 
   documents(lang: Lang): SearchDocument[] {
@@ -97,13 +97,13 @@ export class SearchedSite {
 
   #namesOf(lang: Lang): IndexNames {
     const names = this.#manifest.search[lang]
-    if (!names) throw new Error(`${this.#folder} has no search in ${lang}`)
+    if (!names) throw new Error(`${this.#folder} has no search index for ${lang}`)
     return names
   }
 }
 
-/** Makes the index of a project's locale in one piece, with all documents at hand: what the pieces must agree with. */
-export async function wholeIndex(root: string, lang: Lang): Promise<Asker> {
+/** Builds the index of a project's locale without splitting it. The split index must give the same results. */
+export async function wholeIndex(root: string, lang: Lang): Promise<Searcher> {
   const project = await loadProject(root)
   const cache = new Cache(project.cacheFolder, toolHash())
   try {
@@ -122,7 +122,7 @@ export async function wholeIndex(root: string, lang: Lang): Promise<Asker> {
     })
     const { documents, index } = await makeSearch(input, cache.store, inTwoFiles)
     const files = new Map([documents, index].map(({ path, json }) => [path, json]))
-    return new Asker({ documents: documents.path, index: index.path }, (file) => files.get(file) as string)
+    return new Searcher({ documents: documents.path, index: index.path }, (file) => files.get(file) as string)
   } finally {
     cache.store.close()
   }

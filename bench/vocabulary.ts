@@ -1,4 +1,4 @@
-// Words for generated pages as languages have them: thousands, a few of them everywhere and most of them nearly nowhere.
+// Words for generated pages with the frequencies of a natural language: few are frequent, and thousands are rare.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,25 +9,25 @@ import { commonWords, type Lang, type Vocabulary } from './generate.ts'
 const englishCount = 8000
 const chineseCount = 6000
 
-/** Words that a page speaks of more than others do, and what share of its words they are. */
+/** The number of words that are typical of one page, and their share of its words. */
 const topicWords = 30
 const topicShare = 0.06
 
-/** How many words usually come after a word, and what share of its words a page takes from them: language is made of phrases. */
+/** The number of words that often follow a given word, and their share of a page's words. They form phrases. */
 const followerCount = 4
 const followerShare = 0.8
 
 interface Words {
   words: string[]
-  /** How often each comes, with all before it. */
+  /** Cumulative frequencies of the words. */
   shares: number[]
-  /** By word: those that usually come next. */
+  /** For each word, the indexes of the words that often follow it. */
   followers: number[][]
 }
 
 const known = new Map<Lang, Words>()
 
-/** Thousands of words by Zipf's law, in phrases; each page has some that it speaks of. */
+/** Chooses from thousands of words by Zipf's law, with phrases, and with words that are typical of each page. */
 export const manyWords: Vocabulary = (lang, next) => {
   const { words, shares, followers } = known.get(lang) ?? makeWords(lang)
   const topics = Array.from({ length: topicWords }, () => Math.floor(next() * words.length))
@@ -35,15 +35,15 @@ export const manyWords: Vocabulary = (lang, next) => {
   return () => {
     const kind = next()
     if (kind < followerShare) last = pick(followers[last] as number[], next())
-    else last = kind < followerShare + topicShare ? pick(topics, next()) : placeOf(shares, next())
+    else last = kind < followerShare + topicShare ? pick(topics, next()) : indexOfShare(shares, next())
     return words[last] as string
   }
 }
 
 const pick = <Item>(items: readonly Item[], share: number): Item => items[Math.floor(share * items.length)] as Item
 
-/** The place of the first sum that reaches a share of the whole. */
-function placeOf(sums: readonly number[], share: number): number {
+/** Returns the index of the first cumulative sum that reaches the given share of the total. */
+function indexOfShare(sums: readonly number[], share: number): number {
   const wanted = share * (sums.at(-1) as number)
   return partitionPoint(sums.length - 1, (at) => (sums[at] as number) < wanted)
 }
@@ -56,7 +56,7 @@ function makeWords(lang: Lang): Words {
     sum += 1 / (rank + 3)
     return sum
   })
-  const followers = words.map(() => Array.from({ length: followerCount }, () => placeOf(shares, next())))
+  const followers = words.map(() => Array.from({ length: followerCount }, () => indexOfShare(shares, next())))
   const made = { words, shares, followers }
   known.set(lang, made)
   return made
@@ -67,7 +67,7 @@ const vowels = 'a e i o u a e i o ea ou'.split(' ')
 const ends = 'c d g l m n p r s t x ck ct ld nd ng nt rk rt st'.split(' ')
 const forms = ['', '', '', 's', 'ed', 'ing', 'er', 'ation', 'able']
 
-/** Words of one to three syllables in several forms; every tenth is a name like those in code: `plendTarsing`. */
+/** Makes words of one to three syllables with English suffixes, every tenth in camel case, such as `plendTarsing`. */
 function englishWords(): string[] {
   const next = random(1)
   const some = (list: readonly string[]) => pick(list, next())
@@ -83,7 +83,7 @@ function englishWords(): string[] {
   return [...words]
 }
 
-/** The most frequent words of two and three characters in the dictionary that Chinese is cut by, after those of the trade. */
+/** Returns the common words, then the most frequent words of two or three characters in nodejieba's dictionary. */
 function chineseWords(): string[] {
   const { DEFAULT_DICT } = createRequire(import.meta.url)('nodejieba') as { DEFAULT_DICT: string }
   const frequent = readFileSync(DEFAULT_DICT, 'utf8')

@@ -1,44 +1,64 @@
-// Checks import lines against the rules for who may import whom.
+// The rules for imports between directories, and the modules that may read files.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from './site-test.ts'
 
-/** What a file may import from the repository, by its directory. The first matching rule applies. */
+/** The imports from this repository that the files of a directory may have. The first matching rule applies. */
 const rules: [from: RegExp, mayImport: RegExp, reason: string][] = [
-  [/^pipeline\/text\//, /^pipeline\/text\//, 'functions on strings know nothing of docsite'],
+  [/^pipeline\/text\//, /^pipeline\/text\//, 'text functions must not depend on docsite'],
   [/^theme\/locales\//, /^(?:theme\/locales|pipeline\/text)\//, 'interface text is data'],
-  [/^pipeline\/model\//, /^(?:pipeline\/(?:model|text)|theme\/locales)\//, 'the model imports nothing else'],
-  [/^pipeline\/(?:source|storage)\//, /^pipeline\/(?:model|text|storage|source)\//, 'reading knows no later phase'],
-  [/^pipeline\/page\//, /^pipeline\/(?:model|text|source|page)\//, 'a page knows nothing of the other pages'],
-  [/^pipeline\/site\//, /^pipeline\/(?:model|text|source|page|site)\//, 'linking knows no output'],
+  [
+    /^pipeline\/model\//,
+    /^(?:pipeline\/(?:model|text)|theme\/locales)\//,
+    'the model imports only itself, text functions and interface text',
+  ],
+  [
+    /^pipeline\/(?:source|storage)\//,
+    /^pipeline\/(?:model|text|storage|source)\//,
+    'reading must not depend on later phases',
+  ],
+  [/^pipeline\/page\//, /^pipeline\/(?:model|text|source|page)\//, 'parsing a page must not depend on other pages'],
+  [/^pipeline\/site\//, /^pipeline\/(?:model|text|source|page|site)\//, 'linking must not depend on outputs'],
   [
     /^pipeline\/output\//,
     /^pipeline\/(?:model|text|storage|source|page|site|output)\/|^theme\/entry\.prerender\.tsx$/,
-    'an output knows no command, and the theme by its one entry point',
+    'outputs must not depend on commands, and import the theme only through its entry point',
   ],
   [
     /^pipeline\/check\//,
     /^pipeline\/(?:model|text|storage|source|page|site|output|check)\//,
-    'a check looks at the site and its output',
+    'checks depend only on the site and its outputs',
   ],
-  [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving knows files, not how they are made'],
-  [/^pipeline\//, /^pipeline\/|^theme\/entry\.prerender\.tsx$/, 'the pipeline knows the theme by its one entry point'],
-  [/^bin\//, /^bin\/|^pipeline\//, 'the command line knows the pipeline, not the theme'],
+  [/^pipeline\/serve\//, /^pipeline\/(?:model|text|source|serve)\//, 'serving must not depend on how files are made'],
+  [
+    /^pipeline\//,
+    /^pipeline\/|^theme\/entry\.prerender\.tsx$/,
+    'the pipeline imports the theme only through its entry point',
+  ],
+  [/^bin\//, /^bin\/|^pipeline\//, 'the command line must not import the theme'],
   [
     /^theme\/(?:browser\/|entry\.browser)/,
     /^theme\/|^pipeline\/(?:model|text)\//,
-    'the browser gets the model, nothing else',
+    'browser code imports only the theme, the model and text functions',
   ],
-  [/^theme\//, /^theme\/(?!browser\/)|^pipeline\/(?:model|text)\//, 'components never import what touches the DOM'],
-  [/^(?:manual\/)?config\//, /^(?:manual\/)?config\/|^pipeline\/model\//, 'a configuration is values'],
-  [/^bench\//, /^/, 'measuring may look at everything'],
+  [
+    /^theme\//,
+    /^theme\/(?!browser\/)|^pipeline\/(?:model|text)\//,
+    'components must not import code that uses the DOM',
+  ],
+  [
+    /^(?:manual\/)?config\//,
+    /^(?:manual\/)?config\/|^pipeline\/model\//,
+    'a configuration imports only the model and its own files',
+  ],
+  [/^bench\//, /^/, 'benchmarks may import everything'],
 ]
 
 const files = ['bin', 'pipeline', 'theme', 'config', 'manual/config', 'bench'].flatMap(sourcesOf)
 
-test('allows only imports that obey the rules', () => {
+test('imports only what the rules allow', () => {
   const broken: string[] = []
   expect(files.length).toBeGreaterThan(150)
   for (const file of files) {
@@ -50,7 +70,7 @@ test('allows only imports that obey the rules', () => {
   expect(broken).toEqual([])
 })
 
-test('has no import cycles, type-only imports included', () => {
+test('has no import cycles, including type-only imports', () => {
   const imports = new Map(files.map((file) => [file, importsOf(file).map(({ target }) => target)]))
   const done = new Set<string>()
   const cycles: string[] = []
@@ -64,14 +84,14 @@ test('has no import cycles, type-only imports included', () => {
   expect(cycles).toEqual([])
 })
 
-/** Modules that may read files themselves, and which files. All others use `pipeline/source/contained.ts`. */
+/** Modules that may read files directly, and the files that they read. Others use `pipeline/source/contained.ts`. */
 const mayRead: Record<string, string> = {
   'bin/build.ts': 'the output',
-  'pipeline/storage/cache.ts': 'names in the cache only',
+  'pipeline/storage/cache.ts': 'only file names in the cache',
   'pipeline/storage/content-store.ts': 'the cache',
   'pipeline/storage/signed-files.ts': 'the cache',
-  'pipeline/storage/with-cache.ts': 'names in the cache only',
-  'pipeline/dev/watch.ts': 'names and dates only',
+  'pipeline/storage/with-cache.ts': 'only file names in the cache',
+  'pipeline/dev/watch.ts': 'only file names and dates',
   'pipeline/output/theme/assets.ts': 'the compiled theme',
   'pipeline/check/samples/types.ts': 'lock files',
   'pipeline/output/theme/css-modules.ts': "styles of the project's components",
@@ -79,18 +99,18 @@ const mayRead: Record<string, string> = {
   'pipeline/output/theme/licenses.ts': 'installed packages',
   'pipeline/output/theme/theme-modules.ts': "modules of the theme and of the project's components",
   'pipeline/output/search/segmentation.ts': 'a dictionary',
-  'pipeline/output/output-folder.ts': 'names in the output only',
+  'pipeline/output/output-folder.ts': 'only file names in the output',
   'pipeline/output/output-writer.ts': 'the output',
   'pipeline/serve/preview.ts': 'the output',
-  'pipeline/serve/send.ts': 'files that were found already',
+  'pipeline/serve/send.ts': 'files that `preview.ts` has found',
   'pipeline/source/brand-icons.ts': "docsite's own package",
-  'pipeline/storage/cache-directory.ts': 'names in the cache only',
+  'pipeline/storage/cache-directory.ts': 'only file names in the cache',
   'pipeline/storage/cache-key.ts': 'the key of the cache',
   'pipeline/source/compile-config.ts': 'modules of the configuration',
   'pipeline/source/config.ts': 'modules of the configuration',
-  'pipeline/source/contained.ts': 'what content names',
-  'pipeline/source/git-index.ts': "git's own file",
-  'pipeline/source/history.ts': "git's own file",
+  'pipeline/source/contained.ts': 'files that content refers to',
+  'pipeline/source/git-index.ts': "git's index",
+  'pipeline/source/history.ts': "git's own files",
   'pipeline/source/installed-package.ts': 'installed packages',
   'pipeline/source/package.ts': "docsite's own package",
   'pipeline/source/tool.ts': "docsite's own package",
@@ -110,7 +130,7 @@ test('reads files only in the listed modules', () => {
   expect(readers.sort()).toEqual(Object.keys(mayRead).sort())
 })
 
-/** Returns what a file imports from the repository, with the line of each import. */
+/** Returns the files of this repository that a file imports, with line numbers. */
 function importsOf(file: string): { line: number; target: string }[] {
   const lines = readFileSync(join(repository, file), 'utf8').split('\n')
   return lines.flatMap((line, i) => {

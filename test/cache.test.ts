@@ -1,5 +1,4 @@
-// The cache is neither trusted nor required: if it is damaged, foreign or shared with another build, the site is the
-// same.
+// A damaged, foreign or shared cache never changes the built site.
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,16 +26,16 @@ const toolFolder = () => toolFolders(failing.site)[0] as string
 
 const damages: Record<string, (file: string) => void> = {
   'full of garbage': (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length, 'x')),
-  'changed in one byte': (file) => {
+  'damaged in one byte': (file) => {
     const bytes = readFileSync(file)
     const middle = bytes.length >> 1
     bytes.writeUInt8((bytes[middle] ?? 0) ^ 1, middle)
     writeFileSync(file, bytes)
   },
-  'cut off': (file) => writeFileSync(file, readFileSync(file).subarray(0, -7)),
+  truncated: (file) => writeFileSync(file, readFileSync(file).subarray(0, -7)),
   empty: (file) => writeFileSync(file, ''),
-  'taken away': (file) => rmSync(file),
-  'a folder': (file) => {
+  missing: (file) => rmSync(file),
+  'replaced by directories': (file) => {
     rmSync(file)
     mkdirSync(file)
   },
@@ -49,11 +48,11 @@ describe('a cache', () => {
     expect(failing.expectWholeSite()).toBe('new')
   })
 
-  test('is ignored as far as necessary, and repaired, if one file is damaged', async () => {
+  test('is still used and is repaired if one file is damaged', async () => {
     const all = cached()
     for (const at of spread(all.length * 3, full ? Number.POSITIVE_INFINITY : 4)) {
       failing.restore()
-      // Without the old output, the build requests everything from the cache.
+      // Without the old output, the build reads everything from the cache.
       failing.site.remove('dist')
       const file = all[at % all.length] as string
       const how = Object.keys(damages)[at % 4] as string
@@ -65,7 +64,7 @@ describe('a cache', () => {
     }
   })
 
-  test('is ignored if it comes from another project or has exchanged file names', async () => {
+  test('is ignored if its files come from another project or are swapped', async () => {
     using other = SiteTest.of({ ...smallSite, 'content/en/guide/two.md': '# Another second page\n' })
     await other.build()
     const theirs = toolFolders(other)[0] as string
@@ -79,7 +78,7 @@ describe('a cache', () => {
     await failing.expectNextBuild()
   })
 
-  test('is ignored if it comes from another version of docsite, and removed after a long time', async () => {
+  test('is ignored if it comes from another version of docsite, and removed when it is old', async () => {
     const folder = toolFolder()
     const other = join(folder, '../0123456789ab')
     renameSync(folder, other)
@@ -91,10 +90,10 @@ describe('a cache', () => {
   })
 })
 
-describe('two builds at the same time', () => {
+describe('a build during another build', () => {
   const build = (site: SiteTest) => [command, 'build', site.root]
 
-  test('both succeed for one project and one output directory', async () => {
+  test('succeeds like the other build, even with the same output directory', async () => {
     for (const _ of spread(full ? 30 : 1, 30)) {
       failing.restore()
       const flags = [[], ['--no-cache'], []]
@@ -105,19 +104,19 @@ describe('two builds at the same time', () => {
     }
   })
 
-  test('leave a complete site if one runs between the two renames of the other', async () => {
+  test('leaves a complete site if it runs between the two renames of the other', async () => {
     const { code, stderr } = await failing.build('swap', { at: 1, meanwhile: build(failing.site) })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(firstDifference(failing.site.files(), failing.next)).toBe('')
     failing.expectNothingBeside()
   })
 
-  test('do not mix: neither reuses what the other has just replaced', async () => {
+  test('does not reuse a file that the other has just replaced', async () => {
     const { site } = failing
     const links = (await failing.writes('output')).filter((write) => write.startsWith('linkSync'))
     const at = 1 + links.findIndex((write) => write.endsWith('/pages/zh/index.json'))
     expect(at).toBeGreaterThan(0)
-    // The first build has read the page. Just before it reuses the page's file, another build replaces it with an
+    // Just before the first build reuses the file of a page that it has read, another build replaces that file with an
     // edited one.
     const change = `require('node:fs').writeFileSync(${JSON.stringify(site.path('content/zh/index.md'))}, '# Changed')`
     const other = `require('node:child_process').execFileSync(process.execPath, ${JSON.stringify(build(site))})`

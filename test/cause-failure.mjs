@@ -1,4 +1,4 @@
-// Loaded with `node --import`: makes a chosen write to disk fail, as DOCSITE_TEST_FAILURE says.
+// Loaded with `node --import`. Causes the failure of a write to disk that DOCSITE_TEST_FAILURE describes.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -7,15 +7,15 @@ import { isMainThread, threadId, Worker } from 'node:worker_threads'
 
 /**
  * @typedef {object} Failure
- * @property {string[]} [prefixes] Absolute beginnings of the paths whose writes count.
- * @property {string} [operation] The only function whose calls count.
- * @property {number} [at] The number of the write that fails, from 1, counted separately in each thread. Without it none fails.
- * @property {boolean} [onwards] Whether all later writes fail too.
- * @property {string} [code] The error code. Without one the write succeeds, after the following:
- * @property {string} [signal] The signal to send to this process.
- * @property {string[]} [meanwhile] Arguments of another Node process to run to its end.
- * @property {string} [log] The file that lists every write that counts.
- * @property {number} [killAfterMs] Kills the process after this time in milliseconds.
+ * @property {string[]} [prefixes] Absolute path prefixes. Only writes below them are counted.
+ * @property {string} [operation] If set, only calls of this function are counted.
+ * @property {number} [at] The 1-based number of the write that fails, counted per thread. By default, none fails.
+ * @property {boolean} [onwards] Whether all later writes also fail.
+ * @property {string} [code] The error code. Without it, the write succeeds after the actions below.
+ * @property {string} [signal] A signal to send to this process.
+ * @property {string[]} [meanwhile] Arguments of a Node process to run to completion.
+ * @property {string} [log] A file to which every counted write is appended.
+ * @property {number} [killAfterMs] The time in milliseconds after which the process is killed.
  */
 
 /** @type {Failure} */
@@ -30,7 +30,7 @@ const names = {
   EROFS: 'read-only file system',
 }
 
-/** Logs the write, carries out what belongs to it, and returns whether it must fail. */
+/** Counts and logs the write, performs the actions of the failure if it is due, and returns whether it must fail. */
 function mustFail(operation, touched) {
   // Recursive removal passes paths as buffers.
   const path = String(touched)
@@ -39,14 +39,14 @@ function mustFail(operation, touched) {
   count++
   if (failure.log) appendFileSync(failure.log, `${operation} ${path}\n`)
   if (failure.at === undefined || count < failure.at || (count > failure.at && !failure.onwards)) return false
-  // Only one thread sends the signal: a second Ctrl+C has another meaning.
+  // Only one thread sends the signal, because a second Ctrl+C has a different effect.
   if (failure.signal && threadId <= 1) process.kill(process.pid, failure.signal)
   if (failure.meanwhile) {
     const { DOCSITE_TEST_FAILURE: _, ...env } = process.env
     const { status, stderr } = spawnSync(process.execPath, failure.meanwhile, { env, encoding: 'utf8' })
-    // Not thrown, because the caller may catch the error and try another way.
+    // Exits instead of throwing, because the caller may catch errors and try another way.
     if (status !== 0) {
-      process.stderr.write(`The process to run meanwhile failed: ${stderr}`)
+      process.stderr.write(`The process in "meanwhile" failed: ${stderr}`)
       process.exit(1)
     }
   }
@@ -58,7 +58,7 @@ function systemError(operation, path) {
   return Object.assign(new Error(`${code}: ${names[code]}, ${operation} '${path}'`), { code, path, syscall: operation })
 }
 
-/** The error of Node when the file is open: it has no path. */
+/** Returns Node's error for a write to an open file, which has no path. */
 function errorWithoutPath() {
   const { code } = failure
   return Object.assign(new Error(`${code}: ${names[code]}, write`), { code, syscall: 'write' })
@@ -66,7 +66,7 @@ function errorWithoutPath() {
 
 const original = { ...fs, promises: { ...fs.promises } }
 
-// Some functions write to their second path, the others to their first.
+// The number is the index of the path that the function writes to.
 for (const name of ['renameSync', 'linkSync', 'copyFileSync']) mayFail(name, 1)
 for (const name of ['rmSync', 'rmdirSync', 'unlinkSync', 'mkdirSync', 'mkdtempSync']) mayFail(name, 0)
 
@@ -88,7 +88,7 @@ fs.openSync = (path, flags, ...rest) => {
 }
 
 fs.writeFileSync = (path, contents, ...rest) => {
-  // Text does not go through `openSync` and `writeSync` below, buffers do.
+  // Node writes buffers with `openSync` and `writeSync`, but not text.
   if (typeof contents === 'string' && mustFail('writeFileSync', path)) {
     if (failure.code === 'ENOSPC') original.writeFileSync(path, contents.slice(0, contents.length / 2), ...rest)
     throw errorWithoutPath()
@@ -100,7 +100,7 @@ fs.writeSync = (file, contents, ...rest) => {
   const path = paths.get(file)
   if (!mustFail('writeSync', path)) return original.writeSync(file, contents, ...rest)
   const { code } = failure
-  // A full disk accepts part of the data, and then nothing.
+  // A full disk accepts part of the data.
   if (code === 'ENOSPC' && contents.length > 1) {
     if (typeof contents === 'string') return original.writeSync(file, contents.slice(0, contents.length / 2))
     const [offset = 0, length = contents.length - offset] = rest
@@ -117,7 +117,7 @@ fs.promises.rm = async (path, ...rest) => {
 syncBuiltinESMExports()
 
 if (isMainThread && failure.killAfterMs !== undefined) {
-  // In a separate thread, because the main one may be busy at that moment.
+  // Runs in a worker, because the main thread may be busy.
   const wait = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${failure.killAfterMs}); process.kill(process.pid, 'SIGKILL')`
   new Worker(wait, { eval: true, execArgv: [] }).unref()
 }

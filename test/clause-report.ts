@@ -30,10 +30,10 @@ export default class ClauseReport implements Reporter {
 
     const unknown = cited.filter(({ clause }) => !keptBy.has(clause) && clause !== sectionOf(clause))
     for (const { clause, test } of unknown)
-      complain(`${place(test)} cites [${clause}], which is no clause: ${test.fullName}`)
+      complain(`${place(test)} cites [${clause}], which does not exist: ${test.fullName}`)
     if (!(await this.#isWhole(modules.length))) return
     for (const [clause, names] of keptBy)
-      if (names.length === 0) complain(`No test keeps [${clause}] ${clauses[clause as Clause]}`)
+      if (names.length === 0) complain(`No test verifies [${clause}] ${clauses[clause as Clause]}`)
   }
 
   /** Whether the run includes every test. */
@@ -45,12 +45,12 @@ export default class ClauseReport implements Reporter {
   }
 }
 
-/** Returns the clauses at the beginning of the titles of a test and of the groups around it. */
+/** Returns the clauses that the titles of a test and of the groups around it begin with. */
 function citations(test: TestCase): string[] {
   return test.fullName.split(' > ').flatMap((title) => /^\[([\d., ]+)\]/.exec(title)?.[1]?.split(', ') ?? [])
 }
 
-/** Returns `2.5` for `2.5.12`, and `9` for `9.20`. A test may cite a whole section, which verifies no single clause. */
+/** Returns `2.5` for `2.5.12`, and `9` for `9.20`. A test may also cite a whole section. */
 function sectionOf(clause: string): string {
   return /^(2\.\d+|\d+)/.exec(clause)?.[0] ?? clause
 }
@@ -59,7 +59,7 @@ function place(test: TestCase): string {
   return relative(repository, test.module.moduleId)
 }
 
-/** Names only the first test of each clause, to keep the line short. */
+/** Returns the line of a clause in the report, with only its first test. */
 function line(clause: Clause, [first, ...others]: string[]): string {
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
   return `- **${clause}** ${clauses[clause]}: ${first === undefined ? '' : first + more}\n`

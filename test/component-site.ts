@@ -1,13 +1,13 @@
-// A site whose components and styles use the features of bundlers: `import()`, packages, images, fonts, CSS modules,
-// files of `public/`.
+// A site whose components and styles use bundler features: `import()`, packages, images, fonts, CSS modules, and files
+// in `public/`.
 
-/** An image of one pixel. */
+/** A PNG with one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Placeholder bytes: only the names and URLs of these files matter. */
+/** Returns placeholder bytes for files whose contents do not matter. */
 const binary = (name: string) => Buffer.from(`bytes of ${name}`)
 
 const svg = (color: string) =>

@@ -1,5 +1,5 @@
-// A project's own components and styles in a built site: their imports are written once, and each document lists what
-// it can load.
+// A project's own components and styles in a built site: imported files are written once, and each document has an
+// import map of the modules that it may load.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { componentSite } from './component-site.ts'
@@ -27,7 +27,7 @@ test('builds without diagnostics', () => {
 })
 
 test.each(['picture.png', 'picture.webp', 'drawing.svg', 'more.avif', 'own.woff2', 'own.woff', 'own.ttf', 'own.otf'])(
-  'writes %s once, with a hash of its contents in its name',
+  'writes %s once, with a content hash in its name',
   (name) => {
     const [base, extension] = name.split('.') as [string, string]
     const pattern = new RegExp(`^static/image/${base}-[0-9A-Z]{8}\\.${extension}$`)
@@ -37,7 +37,7 @@ test.each(['picture.png', 'picture.webp', 'drawing.svg', 'more.avif', 'own.woff2
   },
 )
 
-test('prerenders the URLs of imported images, with the base', () => {
+test('prerenders the URLs of imported images with the base path', () => {
   for (const name of ['picture', 'drawing']) {
     const [, address = ''] = new RegExp(`<img src="/docs/(static/image/${name}-[^"]+)"`).exec(page()) ?? []
     expect(files()).toContain(address)
@@ -45,7 +45,7 @@ test('prerenders the URLs of imported images, with the base', () => {
   expect(page()).toMatch(/data-webp="\/docs\/static\/image\/picture-[0-9A-Z]{8}\.webp"/)
 })
 
-test('prerenders the class names of the style sheet, and separates two files of the same name', () => {
+test('prerenders the class names of CSS modules, which differ between files with the same name', () => {
   const [, names = '', card = ''] = /<div class="([^"]+)" data-card="([^"]+)"/.exec(page()) ?? []
   expect(card).toBe(names)
   const [, lazy = ''] = /<button class="([^"]+)">lazy/.exec(page()) ?? []
@@ -53,7 +53,7 @@ test('prerenders the class names of the style sheet, and separates two files of 
   expect(new Set([...names.split(' '), lazy]).size).toBe(3)
 })
 
-test("links one style sheet for all components, beside the theme's", () => {
+test("links one style sheet for all components in addition to the theme's", () => {
   const links = page().match(/<link rel="stylesheet"[^>]*>/g) ?? []
   expect(links.map((link) => /\/docs\/(static\/css\/\w+)-/.exec(link)?.[1])).toEqual([
     'static/css/shell',
@@ -62,18 +62,18 @@ test("links one style sheet for all components, beside the theme's", () => {
   expect(files().filter((file) => file.endsWith('.css'))).toHaveLength(2)
 })
 
-test('prerenders what a component loads with `lazy()`', () => {
+test('prerenders components loaded with `lazy()`', () => {
   expect(page()).toMatch(/>lazy <!-- -->0<\/button>/)
   expect(page()).not.toContain('waiting')
 })
 
-test('resolves `url(/…)` in a style sheet to a file of `public/`, and leaves other URLs unchanged', () => {
+test('resolves `url(/…)` in a style sheet to a file in `public/`, and leaves other URLs unchanged', () => {
   expect(styles()).toMatch(/url\("?\/docs\/from-public\.svg\?v=1#a"?\)/)
   expect(styles()).toContain('https://elsewhere.example/a.png')
   expect(styles()).toContain('data:image/gif;base64,')
 })
 
-test('lists in the import map exactly what the page can load', () => {
+test('has an import map of exactly the modules that the page may load', () => {
   const mapOf = (file: string) => {
     const [, json = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(site.read(`dist/${file}`)) ?? []
     return Object.keys((JSON.parse(json) as { integrity: Record<string, string> }).integrity)
@@ -95,17 +95,17 @@ test('lists in the import map exactly what the page can load', () => {
 
 test.each<[string, Record<string, string>, string]>([
   [
-    'a file of `public/` that is not there',
+    'a missing file in `public/`',
     { 'config/styles/more.css': 'a { color: red }\n.b { background: url(/lost.svg) }\n' },
     'config/styles/more.css:2:18 error This does not compile: There is no file content/public/lost.svg',
   ],
   [
-    'a CSS module that takes classes from a file that is not there',
+    'a CSS module that composes classes from a missing file',
     { 'config/components/base.module.css': '.base { composes: a from "./lost.css" }\n' },
     'config/components/base.module.css:1:26 error This does not compile: Could not resolve "./lost.css"',
   ],
   [
-    'CSS modules that take classes from each other',
+    'CSS modules that compose classes from each other',
     { 'config/components/base.module.css': '.base { composes: card from "./card.module.css" }\n' },
     'take classes from each other',
   ],

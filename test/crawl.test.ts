@@ -1,4 +1,4 @@
-// This repository's sites as crawlers and feed readers see them: requests every URL in documents, the sitemap and
+// Reads this repository's sites like crawlers and feed readers, which request every URL in documents, the sitemap and
 // feeds.
 
 import { get } from 'node:http'
@@ -25,7 +25,7 @@ interface Answer {
   text: string
 }
 
-/** A site at its own URL, served by `preview`. */
+/** A built site, served like `docsite preview`. */
 class Served {
   /** Serves this repository's own site, or its manual. */
   static async own(root: '.' | 'manual'): Promise<Served> {
@@ -33,7 +33,7 @@ class Served {
     return Served.at(folder, project)
   }
 
-  /** Serves a site that is built for these tests. */
+  /** Builds and serves a site. */
   static async build(site: SiteTest): Promise<Served> {
     const project = await loadProject(site.root)
     await buildSite(project, { out: site.path('dist'), pool: new Pool(), noCache: true })
@@ -54,17 +54,17 @@ class Served {
     readonly addressing: Addressing,
   ) {}
 
-  /** The URL that all URLs of the site begin with. */
+  /** The base URL of the site. */
   get root(): string {
     return this.origin + this.addressing.base
   }
 
-  /** Returns the URL of a page. */
+  /** Returns the full URL of a route. */
   page(route: string): string {
     return this.origin + urlOf(route, this.addressing)
   }
 
-  /** Requests a URL of the site without following redirects. */
+  /** Requests a URL of the site once, without following redirects. */
   ask(url: string): Promise<Answer> {
     const path = url.slice(this.origin.length).replace(/#.*/s, '')
     const known = this.#answers.get(path) ?? request(this.server.origin + path)
@@ -90,7 +90,7 @@ const request = (url: string): Promise<Answer> =>
     }).on('error', fail)
   })
 
-/** What a crawler reads from a page. */
+/** The data that a crawler reads from a page. */
 interface Page {
   elements: Element[]
   canonical: string | undefined
@@ -118,7 +118,7 @@ function readPage(html: string): Page {
   }
 }
 
-/** Returns every page that links reach from one page, by URL. Each URL on the way must answer without a redirect. */
+/** Follows links from a URL. Returns all pages by URL. No URL may redirect. */
 async function crawl(served: Served, start: string): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>()
   const seen = new Set([start])
@@ -153,7 +153,7 @@ const readSitemap = (xml: string): SitemapEntry[] => {
   return (parser.parse(xml) as { urlset: { url: SitemapEntry[] } }).urlset.url
 }
 
-/** Returns the site's URLs in files that are not documents: feeds, robots.txt, llms.txt. */
+/** Returns the site's own URLs in a text such as a feed, robots.txt or llms.txt. */
 const addressesIn = (text: string, origin: string): string[] =>
   Array.from(text.matchAll(/https?:\/\/[^\s<>"')\]]+/g), ([url]) => url).filter((url) => url.startsWith(`${origin}/`))
 
@@ -163,10 +163,10 @@ const unescaped = (xml: string): string =>
     .replace(/&amp;/g, '&')
     .replace(/&amp;/g, '&')
 
-/** Names whose spelling in a URL differs from that on disk. */
+/** File names that are encoded differently in URLs. */
 const oddNames = ['快速 上手', 'café', 'a&b', 'it’s', 'c++', '100%', 'what?', 'no #1', '[id]', 'a;b=c,d@e$f!~', 'v1.0']
 
-/** A site in two languages below a path with unusual names, with a feed for each language. */
+/** Sites in two languages with unusual names, a base path, and a feed for each language. */
 const odd: SiteTest[] = []
 afterAll(() => {
   for (const site of odd) site[Symbol.dispose]()
@@ -200,10 +200,10 @@ function oddSite(cleanUrls: boolean): SiteTest {
 }
 
 describe.each([
-  ['this site', () => Served.own('.')],
+  ["this repository's site", () => Served.own('.')],
   ['the manual', () => Served.own('manual')],
-  ['a site of odd names', () => Served.build(oddSite(true))],
-  ['a site of odd names, with addresses of files', () => Served.build(oddSite(false))],
+  ['a site with unusual names', () => Served.build(oddSite(true))],
+  ['a site with unusual names and without clean URLs', () => Served.build(oddSite(false))],
 ])('%s', (_, serve) => {
   let served: Served
   let pages: Map<string, Page>
@@ -215,7 +215,7 @@ describe.each([
   })
   afterAll(() => served.close())
 
-  test('[2.1] has the same pages behind both home pages and in the sitemap', async () => {
+  test('[2.1] has the same pages in the sitemap as links reach from both home pages', async () => {
     const found = [...pages].filter(([url, { canonical, isIndexed }]) => isIndexed && canonical === url)
     const listed = sitemap.map(({ loc }) => loc)
     expect(listed).toEqual(found.map(([url]) => url).sort())
@@ -224,13 +224,13 @@ describe.each([
     expect([...fromChinese.keys()].sort()).toEqual([...pages.keys()].sort())
   })
 
-  test('[2.1] names the canonical URL of every page in one spelling', () => {
+  test('[2.1] links to every page by its canonical URL', () => {
     const wrong = [...pages].filter(([url, { canonical, isIndexed }]) => isIndexed && canonical !== url)
-    // The canonical URL of a page that replaces a missing translation is the original's.
+    // The canonical URL of an untranslated page is that of the original.
     expect(wrong.filter(([, { elements }]) => !elements.some((one) => attribute(one, 'role') === 'note'))).toEqual([])
   })
 
-  test('[2.1] links alternates to each other, to themselves and to the default, as the sitemap does', () => {
+  test('[2.1] lists the same alternates on each page as in the sitemap, including the page itself and the default', () => {
     for (const { loc, 'xhtml:link': links = [] } of sitemap) {
       const { alternates } = pages.get(loc) as Page
       expect(new Map(links.map(({ hreflang, href }) => [hreflang, href])), loc).toEqual(alternates)
@@ -241,7 +241,7 @@ describe.each([
     }
   })
 
-  test('[2.1, 7] answers every URL in a head, a redirect or a machine-readable file without a redirect', async () => {
+  test('[2.1, 7] serves every URL in heads, redirects and machine-readable files without a redirect', async () => {
     const asked = new Set<string>()
     const files = [...filesOf(served.folder)]
     for (const [path, bytes] of files) {
@@ -265,7 +265,7 @@ describe.each([
     expect([...asked].filter((url) => url.startsWith(`${served.root}rss/`))).toHaveLength(feeds)
   })
 
-  test('[2.5] has breadcrumbs as structured data, outermost first, the page last', () => {
+  test('[2.5] has breadcrumbs as structured data, from the outermost level to the page', () => {
     let said = 0
     for (const [url, { elements }] of pages) {
       const scripts = elements.filter((element) => isTag(element, 'script', 'type', 'application/ld+json'))
@@ -292,7 +292,7 @@ describe.each([
   })
 })
 
-describe('the feeds of this site', () => {
+describe("the feeds of this repository's site", () => {
   const names = ['releases-rss', 'releases-atom', 'releases-rss-zh', 'releases-atom-zh'] as const
   const releases = ['v1-0', 'v0-7', 'v0-6', 'v0-5', 'v0-4', 'v0-3', 'v0-2', 'v0-1']
   let served: Served
@@ -303,12 +303,12 @@ describe('the feeds of this site', () => {
 
   const linksOf = (name: string) =>
     releases.map((release) => `${served.root}${name.endsWith('-zh') ? 'zh/' : ''}community/releases/${release}`)
-  /** RSS contains the whole text under a separate name. */
+  /** Returns the full text of an item, which RSS has in a separate field. */
   const contentOf = (item: { content?: string; 'content:encoded'?: string }) =>
     item['content:encoded'] ?? item.content ?? ''
   const xmlOf = async (name: string) => (await served.ask(`${served.root}rss/${name}.xml`)).text
 
-  test.each(names)('[2.3, 7] %s can be parsed by two feed readers, with every release, newest first', async (name) => {
+  test.each(names)('[2.3, 7] lists all releases in %s newest first, according to two feed readers', async (name) => {
     const xml = await xmlOf(name)
     expect(XMLValidator.validate(xml)).toBe(true)
     const links = linksOf(name)
@@ -330,7 +330,7 @@ describe('the feeds of this site', () => {
     } else if (parsed.format === 'atom') {
       expect(parsed.feed.entries?.map(({ id }) => id)).toEqual(links)
       expect(parsed.feed.entries?.every(({ content }) => (content?.value?.length ?? 0) > 500)).toBe(true)
-    } else throw new Error(`${name} is read as ${parsed.format}`)
+    } else throw new Error(`${name} has the unexpected format ${parsed.format}`)
   })
 
   const parser = new XMLParser({
@@ -342,7 +342,7 @@ describe('the feeds of this site', () => {
     /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
   const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-  test.each(names.filter((name) => name.includes('rss')))('[7] %s conforms to RSS 2.0', async (name) => {
+  test.each(names.filter((name) => name.includes('rss')))('[7] conforms to RSS 2.0 in %s', async (name) => {
     type Item = Record<'title' | 'link' | 'guid' | 'pubDate' | 'description' | 'content:encoded', string>
     const { rss } = parser.parse(await xmlOf(name)) as {
       rss: {
@@ -370,7 +370,7 @@ describe('the feeds of this site', () => {
     }
   })
 
-  test.each(names.filter((name) => name.includes('atom')))('[7] %s conforms to RFC 4287', async (name) => {
+  test.each(names.filter((name) => name.includes('atom')))('[7] conforms to RFC 4287 in %s', async (name) => {
     type Link = Record<'@_rel' | '@_href', string>
     interface Entry extends Record<'id' | 'title' | 'updated' | 'published' | 'summary', string> {
       link: Link
@@ -382,7 +382,7 @@ describe('the feeds of this site', () => {
     expect(feed['@_xmlns']).toBe('http://www.w3.org/2005/Atom')
     expect(feed['@_xml:lang']).toBe(name.endsWith('-zh') ? 'zh-CN' : 'en')
     expect(feed.title).toMatch(/\S/)
-    // The author of the feed is the author of its entries.
+    // Entries without an author have the author of the feed.
     expect(feed.author.name).toMatch(/\S/)
     expect(feed.id).toBe(`${served.root}rss/${name}.xml`)
     expect(feed.link.filter((link) => link['@_rel'] === 'self').map((link) => link['@_href'])).toEqual([feed.id])
@@ -399,7 +399,7 @@ describe('the feeds of this site', () => {
     }
   })
 
-  test('[2.3.4, 7] contain only absolute URLs, and nothing that depends on the site', async () => {
+  test('[2.3.4, 7] contains only absolute URLs, and no scripts, styles, buttons or frames', async () => {
     for (const name of names) {
       const { items } = await new RssParser<unknown, { 'content:encoded'?: string }>().parseString(await xmlOf(name))
       for (const { link, ...item } of items) {
@@ -420,7 +420,7 @@ describe('the feeds of this site', () => {
   })
 
   test.each(names)(
-    '[2.3.4, 2.3.6] %s is announced on the home page and on release pages, visibly too',
+    '[2.3.4, 2.3.6] announces %s on the home page and release pages, which also link to it',
     async (name) => {
       const prefix = name.endsWith('-zh') ? 'zh/' : ''
       const url = `${served.root}rss/${name}.xml`

@@ -1,4 +1,4 @@
-// Takes a built site. Returns every URL in its files that points into the site but leads to nothing.
+// Finds URLs in the files of a built site that point to missing files or anchors of the site.
 
 import { posix } from 'node:path'
 import { encodePath } from '../pipeline/model/route.ts'
@@ -11,7 +11,7 @@ interface Site {
   cleanUrls: boolean
 }
 
-/** Reads documents, style sheets, scripts and JSON as a static host and a browser would. */
+/** Returns the dead URLs in documents, style sheets, scripts and JSON, resolved as on a static host. */
 export function deadReferences(files: Output): string[] {
   const manifest = files.get('static/manifest.json')?.toString()
   if (manifest === undefined) return []
@@ -41,10 +41,10 @@ function referencesOf(path: string, bytes: Buffer, site: Site): string[] {
     case '.js':
       return find(/(?:from|import\(?)\s*["'](\.[^"']+)["']/g)
     case '.txt':
-      // Checks text that all pages share only where it occurs first; the list of pages has one URL per line.
+      // Reads only the lists of pages, because their texts are checked in the documents.
       return /(?:^|\/)llms[^/]*$/.test(path) ? find(/^- \[.*?\]\(([^)]*)\)/gm) : find(/(https?:\/\/[^\s<>"')\]]+)/g)
     case '.xml':
-      // A feed contains HTML as text, with its characters escaped as entities.
+      // A feed contains escaped HTML as text.
       return find(
         /(https?:\/\/[^\s<>"')\]]+)/g,
         bytes
@@ -70,7 +70,7 @@ function addressesOf(element: Element): string[] {
   return [...plain, ...sets, ...meta, ...(refresh === undefined ? [] : [refresh])]
 }
 
-/** Finds URLs in a record and in shared data by the names of their fields. */
+/** Returns the URLs in a record or in shared data, which it recognizes by field names. */
 function jsonAddresses(value: unknown, site: Site, key = ''): string[] {
   if (typeof value === 'string') {
     if (key === 'body') return parsePart(value).flatMap(addressesOf)
@@ -93,14 +93,14 @@ function leadsSomewhere(address: string, from: string, { files, base, origin, cl
   const candidates = path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`]
   const found = candidates.find((candidate) => files.has(candidate))
   if (found === undefined) return false
-  // Where URLs are clean, no link contains a page's file name.
+  // With clean URLs, links must not contain the file name of a page.
   if (cleanUrls && found === path && /\.html$/.test(path) && from.endsWith('.html')) return false
-  // A record's fragments are those of its document, which is checked itself.
+  // The anchors in a record are the same as in its document, which is checked separately.
   const id = from.endsWith('.json') ? '' : decodeURIComponent(url.hash.slice(1))
   return !found.endsWith('.html') || id === '' || hasId(files.get(found) as Buffer, id)
 }
 
-/** Returns the URL that a file of the output is used at; a record's HTML is used at its page's URL. */
+/** Returns the URL against which a file's URLs are resolved. For a record, that is the URL of its page. */
 function addressOf(path: string, cleanUrls: boolean): string {
   const file = path.replace(/^static\/pages\/(.*)\.json$/, '$1.html')
   return cleanUrls ? file.replace(/(?<=^|\/)index\.html$|\.html$/, '') : file

@@ -1,4 +1,4 @@
-// The same content gives the same bytes, whatever the machine, clock, language, path, number of workers or cache.
+// The same content gives the same bytes, regardless of time zone, language, path, number of workers and cache.
 
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,10 +6,10 @@ import { locales } from './bilingual.ts'
 import { firstDifference } from './difference.ts'
 import { git, type RunOptions, SiteTest } from './site-test.ts'
 
-/** Enough pages that several workers run and each gets every kind of page. */
+/** Enough pages for several workers, each of which renders every kind of page. */
 const pagesPerLocale = 40
 
-/** Languages that embed others: a grammar that one page loads must not affect another page. */
+/** Code in languages that embed others. A grammar loaded for one page must not affect another page. */
 const samples = [
   '```js\nconst query = gql`query { user(id: 1) { name } }`\n```',
   '```graphql\nquery { user(id: 1) { name } }\n```',
@@ -46,7 +46,7 @@ export default defineSite({
     const code = [samples[i % samples.length], samples[(i * 3 + 1) % samples.length]].join('\n\n')
     files[`content/en/guide/page-${i}.md`] =
       `# Page ${i}\n\nThe quick fox ${i}. [Next](./page-${(i + 1) % pagesPerLocale}.md)\n\n![Shot](../../shot.svg)\n\n## Code\n\n${code}\n\n::note{text="n${i}"}\n`
-    // Every fifth page stays untranslated.
+    // Every fifth page has no translation.
     if (i % 5)
       files[`content/zh/guide/page-${i}.md`] = `# 第 ${i} 页\n\n快速的狐狸，更多的文字。\n\n## 代码\n\n${code}\n`
   }
@@ -54,8 +54,8 @@ export default defineSite({
 }
 
 /**
- * Creates the files in the given order in a new directory and commits them at a fixed time. `prefix` is the project's
- * place in it.
+ * Creates the site's files in the given order in a new directory, and commits them with a fixed date. `prefix` is the
+ * path of the project in that directory.
  */
 function makeSite(prefix: string, order: (names: string[]) => string[]): SiteTest {
   const files = siteFiles()
@@ -67,7 +67,7 @@ function makeSite(prefix: string, order: (names: string[]) => string[]): SiteTes
   return site
 }
 
-describe('a site that is built on one thread, in UTC and the C locale, is the same', () => {
+describe('compared with a build on one thread, in UTC and the C locale', () => {
   const plain: RunOptions = { env: { TZ: 'UTC', LANG: 'C', LC_ALL: 'C' } }
   let site: SiteTest
   let elsewhere: SiteTest
@@ -104,17 +104,17 @@ describe('a site that is built on one thread, in UTC and the C locale, is the sa
     ['on two threads in Kathmandu', ['--concurrency', '2'], nepal],
     ['on four threads in Chinese with colors', ['--concurrency', '4'], { ...chinese, ...colors }],
   ]
-  // Ordinary runs change several things in one build; a full run finds out which of them matters.
-  test.each(process.env.DOCSITE_TEST === 'full' ? each : together)('%s', async (_, flags, env) => {
+  // Ordinary runs combine several changes in one build. A full run tests each change separately.
+  test.each(process.env.DOCSITE_TEST === 'full' ? each : together)('builds the same site %s', async (_, flags, env) => {
     const options = { env: { ...plain.env, ...env } }
     expect(firstDifference(await built(site, ['--no-cache', ...flags], options), reference)).toBe('')
   })
 
-  test('in a directory with another name and depth, whose files were created in another order', async () => {
+  test('builds the same site in a directory with another name and depth, from files created in another order', async () => {
     expect(firstDifference(await built(elsewhere, [deepFolder], plain), reference)).toBe('')
   })
 
-  test('from a cache, and reusing the last output', async () => {
+  test('builds the same site from the cache, and when it reuses the last output', async () => {
     await built(elsewhere, [deepFolder], plain)
     rmSync(elsewhere.path(`${deepFolder}dist`), { recursive: true })
     expect(firstDifference(await built(elsewhere, [deepFolder], plain), reference)).toBe('')

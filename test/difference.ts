@@ -1,13 +1,13 @@
-// Takes two directories' files. Returns a description of the first difference.
+// Describes the first difference between the files of two directories.
 
 type Files = ReadonlyMap<string, Buffer>
 
-/** Names the first file that differs and shows where; returns `''` if all files are equal. */
+/** Returns the name and an excerpt of the first file that differs, or `''` if all files are equal. */
 export function firstDifference(found: Files, expected: Files): string {
   for (const path of [...new Set([...found.keys(), ...expected.keys()])].sort()) {
     const [a, b] = [found.get(path), expected.get(path)]
     if (!a) return `${path} is missing`
-    if (!b) return `${path} should not be there`
+    if (!b) return `${path} is unexpected`
     if (!a.equals(b)) return `${path} is ${around(a, b)} and should be ${around(b, a)}`
   }
   return ''

@@ -1,4 +1,4 @@
-// A site that was built and then edited, and whose next build fails in a chosen way, repeatedly from the same state.
+// A built and then edited site whose next build fails in a chosen way. Tests can restore it and repeat the build.
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { locales } from './bilingual.ts'
 import { firstDifference } from './difference.ts'
 import { type Ran, SiteTest } from './site-test.ts'
 
-/** The failure to cause; see `cause-failure.mjs`. */
+/** The failure to cause. See `cause-failure.mjs` for the fields. */
 export interface Failure {
   operation?: string
   at?: number
@@ -19,7 +19,7 @@ export interface Failure {
   killAfterMs?: number
 }
 
-/** The paths whose writes count; `swap` is the rename that moves the new site into place. */
+/** The paths whose writes are counted. `swap` is the rename that moves the new site into place. */
 export type Area = 'output' | 'cache' | 'all' | 'swap'
 
 type Files = Map<string, Buffer>
@@ -29,7 +29,7 @@ export class FailingSite {
   readonly #areas: Record<Area, string[]>
   #restore: () => void = () => undefined
   #names: string[] = []
-  /** The files of the old site, and those that the edited content gives. */
+  /** The files of the built site before and after the edits. */
   old: Files = new Map()
   next: Files = new Map()
 
@@ -61,7 +61,7 @@ export class FailingSite {
     this.site[Symbol.dispose]()
   }
 
-  /** Restores the state before the build. */
+  /** Restores the state before the failing build. */
   restore(): void {
     this.#restore()
   }
@@ -75,12 +75,12 @@ export class FailingSite {
     }
     return this.site.build(flags, {
       node: ['--import', new URL('cause-failure.mjs', import.meta.url).href],
-      // A cache that cannot be in the project goes here, and is removed with the test.
+      // The directory for the cache if it cannot be in the project. It is removed after the test.
       env: { DOCSITE_TEST_FAILURE: JSON.stringify(options), TMPDIR: dirname(this.site.root) },
     })
   }
 
-  /** Returns every write of a build without failures, in order: the operation and its path. */
+  /** Returns the operation and path of every write of a successful build, in order. */
   async writes(area: Area, flags: readonly string[] = []): Promise<string[]> {
     const log = join(dirname(this.site.root), 'writes.log')
     rmSync(log, { force: true })
@@ -90,7 +90,7 @@ export class FailingSite {
     return readFileSync(log, 'utf8').trim().split('\n')
   }
 
-  /** Expects the complete old or new site, after the repair that the next command would make. */
+  /** Recovers the output like the next command, and expects the complete old or new site. Returns which one it is. */
   expectWholeSite(): 'old' | 'new' {
     recoverOutput(this.site.path('dist'))
     const found = this.site.files()
@@ -99,13 +99,13 @@ export class FailingSite {
     return 'old'
   }
 
-  /** Expects no new files in the project apart from output and cache. */
+  /** Expects no new files in the project except output and cache. */
   expectNothingBeside(): void {
     const known = new Set([...this.#names, 'dist', '.docsite'])
     expect(readdirSync(this.site.root).filter((name) => !known.has(name))).toEqual([])
   }
 
-  /** Expects that the next build makes the new site and leaves no other files. */
+  /** Expects that the next build succeeds, produces the new site, and leaves no temporary files. */
   async expectNextBuild(): Promise<void> {
     await built(this.site)
     expect(firstDifference(this.site.files(), this.next)).toBe('')
@@ -125,14 +125,14 @@ async function built(site: SiteTest, flags: readonly string[] = []): Promise<voi
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 }
 
-/** Returns some of the numbers from 1 to `last`, evenly spread with both ends; all of them if `most` allows. */
+/** Returns at most `most` evenly spaced numbers from 1 to `last`, including both. */
 export function spread(last: number, most: number): number[] {
   if (last <= most) return Array.from({ length: last }, (_, i) => i + 1)
   return Array.from({ length: most }, (_, i) => 1 + Math.round((i * (last - 1)) / (most - 1)))
 }
 
 /**
- * A few pages in two languages with every kind of written file: a component, styles, a public file, an image, a
+ * A small bilingual site with every kind of output file: documents, a component, styles, a public file, an image and a
  * redirect.
  */
 export const smallSite: Record<string, string> = {
@@ -158,7 +158,7 @@ export const smallEdit: Record<string, string> = {
   'content/en/guide/three.md': '# Three\n',
 }
 
-/** A site with enough pages that worker threads write them. */
+/** Returns a site with enough pages for worker threads. */
 export function largeSite(): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: 80 }, (_, i) => [`content/guide/page-${i}.md`, `# Page ${i}\n\nText of page ${i}.\n`]),

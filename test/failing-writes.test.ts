@@ -1,4 +1,4 @@
-// The n-th write fails: the old site stays complete, docsite reports the reason, and the next build succeeds.
+// Builds whose n-th write fails: the old site stays complete, docsite reports the reason, and the next build succeeds.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FailingSite, full, largeSite, smallEdit, smallSite, spread } from './failing-site.ts'
@@ -21,7 +21,7 @@ describe('when the output cannot be written', () => {
   beforeEach(() => failing.restore())
   afterAll(() => failing[Symbol.dispose]())
 
-  test('leaves the old or the new site after one failed write, and the next build succeeds', async () => {
+  test('leaves the old or the new site after one failed write, and succeeds in the next build', async () => {
     const writes = await failing.writes('output')
     expect(writes.length).toBeGreaterThan(30)
     for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 4)) {
@@ -29,7 +29,7 @@ describe('when the output cannot be written', () => {
       const code = codes[at % codes.length] as (typeof codes)[number]
       const ran = await failing.build('output', { at, code })
       const place = `write ${at} of ${writes.length}, ${writes[at - 1]}: ${code}`
-      // The build may succeed in another way.
+      // The build may work around the failure.
       if (ran.code === 0) expect(failing.expectWholeSite(), place).toBe('new')
       else {
         expectDiskFailure(ran, code)
@@ -39,14 +39,14 @@ describe('when the output cannot be written', () => {
     }
   })
 
-  test.each(codes)('reports that nothing can be written (%s) and leaves the old site', async (code) => {
+  test.each(codes)('reports %s and leaves the old site if all writes fail', async (code) => {
     expectDiskFailure(await failing.build('output', { at: 1, onwards: true, code }), code)
     expect(failing.expectWholeSite()).toBe('old')
   })
 
   test('restores the old site after a failure in the middle of the swap', async () => {
     expectDiskFailure(await failing.build('swap', { at: 1, code: 'EACCES' }), 'EACCES')
-    // Checks this before any other command repairs the output.
+    // Checks the output before any other command recovers it.
     expect(failing.site.exists('dist/index.html')).toBe(true)
     expect(failing.expectWholeSite()).toBe('old')
   })
@@ -60,7 +60,7 @@ describe('when the cache cannot be written', () => {
   beforeEach(() => failing.restore())
   afterAll(() => failing[Symbol.dispose]())
 
-  test('builds the site in spite of one failed write, and so does the next build', async () => {
+  test('builds the site despite one failed write, now and in the next build', async () => {
     const writes = await failing.writes('cache')
     expect(writes.length).toBeGreaterThan(30)
     for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 3)) {
@@ -75,7 +75,7 @@ describe('when the cache cannot be written', () => {
     }
   })
 
-  test.each(codes)('stores it elsewhere if nothing can be written (%s), and builds the site', async (code) => {
+  test.each(codes)('builds the site and stores the cache elsewhere if all writes fail with %s', async (code) => {
     const ran = await failing.build('cache', { at: 1, onwards: true, code })
     expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
     expect(failing.expectWholeSite()).toBe('new')
@@ -95,9 +95,9 @@ describe('when a worker thread cannot write', () => {
   afterAll(() => failing[Symbol.dispose]())
 
   test.each(spread(20, full ? 20 : 2))(
-    'leaves the old site and no other files after a failure at page %d of the output',
+    'leaves the old site and no other files if the write of page %d fails',
     async (at) => {
-      // The main thread alone writes fewer files than this.
+      // The main thread writes fewer files than this, so a worker fails.
       const inWorker = at + 30
       expect(writes.length).toBeGreaterThan(4 * inWorker)
       expectDiskFailure(await failing.build('output', { at: inWorker, code: 'ENOSPC' }, flags), 'ENOSPC')

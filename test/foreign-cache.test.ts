@@ -1,4 +1,4 @@
-// A cache that comes with a repository: docsite neither runs, parses, publishes, deletes nor follows anything in it.
+// A cache that comes with a repository is not trusted: docsite does not run, publish, delete or follow anything in it.
 
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
@@ -15,10 +15,10 @@ const files = {
   'content/guide/a.md': '# A\n\nBody of a.\n',
 }
 
-/** The environment of a user who has another key than the attacker. */
-const attacker = { DOCSITE_CACHE_KEY: 'the key of whoever made the pull request' }
+/** The environment of an attacker, whose key differs from the user's. */
+const attacker = { DOCSITE_CACHE_KEY: 'the key of the author of the pull request' }
 
-/** Changes the contents of every file in a directory. Returns how many files changed. */
+/** Changes the contents of every file in a directory. Returns the number of changed files. */
 function rewrite(folder: string, change: (text: string) => string): number {
   let changed = 0
   for (const [path, bytes] of filesOf(folder)) {
@@ -31,7 +31,7 @@ function rewrite(folder: string, change: (text: string) => string): number {
   return changed
 }
 
-/** Builds a site once; each test that uses it begins with that build. */
+/** Builds a site once. The returned function restores the state after that build. */
 function builtOnce(): () => SiteTest {
   let site: SiteTest
   let restore: () => void
@@ -50,10 +50,10 @@ function builtOnce(): () => SiteTest {
 const toolFolderOf = (cache: string): string =>
   join(cache, readdirSync(cache).find((name) => /^[\da-f]{12}$/.test(name)) as string)
 
-describe('a cache that someone else has made', () => {
+describe('a cache made by someone else', () => {
   const builtSite = builtOnce()
 
-  test('runs no code from it, and publishes nothing of it', async () => {
+  test('is neither executed nor published', async () => {
     using theirs = SiteTest.of({
       ...files,
       'config/site.ts': `${files['config/site.ts']}globalThis.process.stderr.write('stolen')\n`,
@@ -63,7 +63,7 @@ describe('a cache that someone else has made', () => {
     using own = SiteTest.of(files)
     using clean = SiteTest.of(files)
     expect((await theirs.build([], { env: attacker })).stderr).toContain('stolen')
-    // Configuration and component look as in the repository, but the cache was made from other ones.
+    // Configuration and component now match those of the user, but the cache contains the attacker's.
     for (const path of Object.keys(files)) theirs.edit(path, files[path as keyof typeof files])
     rewrite(theirs.path('.docsite'), (text) => text.replaceAll(theirs.root, own.root))
     cpSync(theirs.path('.docsite'), own.path('.docsite'), { recursive: true })
@@ -73,15 +73,15 @@ describe('a cache that someone else has made', () => {
     expect(firstDifference(own.files(), clean.files())).toBe('')
   })
 
-  /** What an attacker can sign with: nothing, a plain checksum, an empty key, or a key of their own. */
+  /** The signatures that an attacker can make. */
   const seals: Record<string, (text: string) => string> = {
-    nothing: () => '',
+    'no signature': () => '',
     'a checksum': (text) => createHash('sha1').update(text).digest('hex'),
     'an empty key': (text) => createHmac('sha256', '').update(text).digest('base64url'),
-    'a key of their own': (text) => createHmac('sha256', attacker.DOCSITE_CACHE_KEY).update(text).digest('base64url'),
+    "the attacker's key": (text) => createHmac('sha256', attacker.DOCSITE_CACHE_KEY).update(text).digest('base64url'),
   }
 
-  test.each(Object.keys(seals))('is refused when it is signed with %s', async (how) => {
+  test.each(Object.keys(seals))('is refused if it is signed with %s', async (how) => {
     const own = builtSite()
     const before = own.files()
     const cache = own.path('.docsite')
@@ -98,11 +98,11 @@ describe('a cache that someone else has made', () => {
     expect(firstDifference(own.files(), before)).toBe('')
   })
 
-  test("rejects a valid entry in another entry's place", async () => {
+  test('is refused if two valid entries are swapped', async () => {
     using own = SiteTest.of({ 'content/a.md': '# A\n\nText of a.\n', 'content/b.md': '# B\n\nText of b.\n' })
     await own.build()
     const before = own.files()
-    // Both entries have valid signatures of this user; only their places are exchanged.
+    // Both entries have valid signatures of this user, but their positions are swapped.
     const swapped = rewrite(join(toolFolderOf(own.path('.docsite')), 'pages'), (text) => {
       const [first, second] = [text.indexOf('Text of a.'), text.indexOf('Text of b.')]
       const start = (at: number) => text.lastIndexOf('{"text"', at) - 43
@@ -141,16 +141,16 @@ describe('a cache that git tracks', () => {
   })
 
   test.each([
-    ['one file of it', (site: SiteTest) => git(site.root, ['add', '-f', '.docsite/.gitignore'])],
+    ['only one of its files', (site: SiteTest) => git(site.root, ['add', '-f', '.docsite/.gitignore'])],
     [
-      'it in an index of version 4',
+      'it in an index with version 4',
       (site: SiteTest) => {
         git(site.root, ['add', '-f', '.docsite'])
         git(site.root, ['update-index', '--index-version', '4'])
       },
     ],
     [
-      'it in an index that is split',
+      'it in a split index',
       (site: SiteTest) => {
         git(site.root, ['add', '-f', '.docsite'])
         git(site.root, ['update-index', '--split-index'])
@@ -162,7 +162,7 @@ describe('a cache that git tracks', () => {
     expect(stdout).toContain('(refused-cache)')
   })
 
-  test('is not used either when it is reached through a symbolic link', async () => {
+  test('is not used if it is reached through a symbolic link', async () => {
     using site = SiteTest.of(files)
     git(site.root, ['init', '-q'])
     mkdirSync(site.path('vendor'))
@@ -186,7 +186,7 @@ describe('a cache with a symbolic link', () => {
   const home = (site: SiteTest) => join(dirname(site.root), 'home')
   const builtSite = builtOnce()
 
-  /** Fills a directory beside the project with files that are old enough for eviction. */
+  /** Creates files in a directory outside the project that are old enough to be evicted from a cache. */
   function fillHome(site: SiteTest): void {
     mkdirSync(join(home(site), 'letters'), { recursive: true })
     for (const path of ['letters/old.txt', 'pages.json', 'output-123456789abc.json', 'a.1-0.part'])
@@ -196,7 +196,7 @@ describe('a cache with a symbolic link', () => {
   }
 
   test.each(['', '/TOOL', '/TOOL/theme', '/TOOL/pages', '/TOOL/search', '/0123456789ab'])(
-    'in place of .docsite%s is not followed, and its target stays unchanged',
+    'is not followed at .docsite%s, and its target stays unchanged',
     async (place) => {
       const site = builtSite()
       rmSync(home(site), { recursive: true, force: true })
@@ -215,15 +215,15 @@ describe('a cache with a symbolic link', () => {
   )
 })
 
-test("keeps the files of others in the cache's directory", async () => {
+test('keeps foreign files in the cache directory', async () => {
   using site = SiteTest.of({ ...files, '.docsite/notes.md': 'Mine' })
   utimesSync(site.path('.docsite/notes.md'), 0, 0)
   await site.build()
   expect(site.read('.docsite/notes.md')).toBe('Mine')
 })
 
-describe('without a permanent key', () => {
-  test('builds correctly, compiles everything again, and reports why', async () => {
+describe('a user without a cache key', () => {
+  test('gets a correct build without the cache, and a warning with the reason, if no key can be stored', async () => {
     using site = SiteTest.of(files)
     const options = { env: { DOCSITE_CACHE_KEY: '', HOME: '/proc/nowhere', XDG_CONFIG_HOME: '' } }
     for (const _ of [1, 2]) {
@@ -233,13 +233,13 @@ describe('without a permanent key', () => {
     }
   })
 
-  test('rejects a short DOCSITE_CACHE_KEY as wrong usage', async () => {
+  test('gets a usage error if DOCSITE_CACHE_KEY is too short', async () => {
     using site = SiteTest.of(files)
     const { code, stderr } = await site.build([], { env: { DOCSITE_CACHE_KEY: 'secret' } })
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('openssl rand -hex 32') })
   })
 
-  test("stores a key in the user's home", async () => {
+  test('gets a key in the home directory', async () => {
     using site = SiteTest.of(files)
     const home = join(dirname(site.root), 'home')
     mkdirSync(home)

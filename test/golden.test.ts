@@ -1,6 +1,6 @@
-// Builds every site of test/sites that has `expected/` and compares the output with it. A name in `expected/` selects a
-// view of the output (`views` in output.ts). To add one, create an empty directory such as `expected/records` and run
-// `npm run test:update`. Diagnostics are always compared; a site without any has no `messages.txt`.
+// Builds every site in test/sites that has `expected/`, and compares the output with it. A name in `expected/` selects
+// a view of the output (`views` in output.ts). To add one, create an empty directory such as `expected/records` and run
+// `npm run test:update`. Diagnostics are always compared with `messages.txt`, which sites without diagnostics lack.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -22,7 +22,7 @@ import { invalidHtml } from './validity.ts'
 const sitesFolder = join(repository, 'test/sites')
 const names = readdirSync(sitesFolder).filter((name) => existsSync(join(sitesFolder, name, 'expected')))
 
-/** `what.txt` describes a site in one line, with the clause of the specification that it verifies. */
+/** Site names with their descriptions from `what.txt`, which may begin with clauses of the specification. */
 const titled = names.map((name) => [readFileSync(join(sitesFolder, name, 'what.txt'), 'utf8').trim(), name] as const)
 
 interface Built {
@@ -33,7 +33,7 @@ interface Built {
 const sites: SiteTest[] = []
 const builds = new Map<string, Promise<Built>>()
 
-/** Builds each site once, on the first request. */
+/** Returns the build of a site, which is built on first use. */
 function built(name: string): Promise<Built> {
   const known = builds.get(name) ?? build(name)
   builds.set(name, known)
@@ -46,9 +46,7 @@ async function build(name: string): Promise<Built> {
   return buildFolder(site.root, site.path('dist'))
 }
 
-/**
- * Builds a project in this process: starting the command for each of thirty sites would take longer than the builds.
- */
+/** Builds a project in this process, because starting the command for every site would take longer than the builds. */
 async function buildFolder(root: string, out: string): Promise<Built> {
   const pool = new Pool()
   const { diagnostics, written } = await buildSite(await loadProject(root), { out, pool, noCache: true })
@@ -63,7 +61,7 @@ interface History {
   shallow?: boolean
 }
 
-/** Creates the git repository that a site's `history.json` describes. */
+/** Creates the git repository described in a site's `history.json`. */
 function withHistory(site: SiteTest): SiteTest {
   if (!site.exists('history.json')) return site
   const { commits, shallow = false } = JSON.parse(site.read('history.json')) as History
@@ -94,7 +92,7 @@ describe.concurrent.each(titled)('%s (%s)', (_, name) => {
       expect.soft(text, join(name, 'expected', path)).toBe(expected.get(path)?.toString())
   })
 
-  test('is well-formed', async ({ expect }) => {
+  test('has no markup errors', async ({ expect }) => {
     const { files } = await built(name)
     expect(wrongMarkup(files)).toEqual([])
   })
@@ -104,7 +102,7 @@ describe.concurrent.each(titled)('%s (%s)', (_, name) => {
     expect(invalidHtml(files)).toEqual([])
   })
 
-  test('needs no exception from its CSP', async ({ expect }) => {
+  test('complies with its CSP', async ({ expect }) => {
     const { files } = await built(name)
     expect(policyBreaches(files)).toEqual([])
   })
@@ -114,13 +112,13 @@ describe.concurrent.each(titled)('%s (%s)', (_, name) => {
     expect(deadReferences(files)).toEqual([])
   })
 
-  test('says the same in its Markdown copies', async ({ expect }) => {
+  test('has Markdown copies with the same content', async ({ expect }) => {
     const { files } = await built(name)
     expect(wrongCopies(files)).toEqual([])
   })
 })
 
-/** Builds of this repository's own sites, each made on the first request. */
+/** Reads the output of this repository's site or manual, which is built on first use. */
 function ownSite(folder: '.' | 'manual'): Promise<Output> {
   const known = ownBuilds.get(folder) ?? buildOwn(folder)
   ownBuilds.set(folder, known)
@@ -131,36 +129,37 @@ const ownBuilds = new Map<string, Promise<Output>>()
 
 const buildOwn = async (root: '.' | 'manual'): Promise<Output> => filesOf((await builtOwn(root)).folder)
 
-// Each test may have to wait for a whole site's build.
+// Each test may have to wait until the site is built.
 const ownTimeout = 240_000
 
 describe.concurrent.each(['.', 'manual'] as const)(
-  'the site of this repository in %s',
+  "this repository's site in %s",
   { timeout: ownTimeout },
   (folder) => {
-    // Every tenth page suffices for each change: the manual and the fixtures contain every kind of page.
+    // Ordinary runs check every tenth page, because the manual and the fixtures contain every kind of page.
     const step = folder === '.' && process.env.DOCSITE_TEST !== 'full' ? 10 : 1
     const some = async (): Promise<Output> =>
       new Map([...(await ownSite(folder))].filter(([path], i) => !path.endsWith('.html') || i % step === 0))
 
-    test('is well-formed', async ({ expect }) => expect(wrongMarkup(await some())).toEqual([]))
+    test('has no markup errors', async ({ expect }) => expect(wrongMarkup(await some())).toEqual([]))
 
     test('is valid HTML', async ({ expect }) => expect(invalidHtml(await some())).toEqual([]))
 
-    test('needs no exception from its CSP', async ({ expect }) => expect(policyBreaches(await some())).toEqual([]))
+    test('complies with its CSP', async ({ expect }) => expect(policyBreaches(await some())).toEqual([]))
 
     test('has no dead links', async ({ expect }) => expect(deadReferences(await ownSite(folder))).toEqual([]))
 
-    test('says the same in its Markdown copies', async ({ expect }) => expect(wrongCopies(await some())).toEqual([]))
+    test('has Markdown copies with the same content', async ({ expect }) =>
+      expect(wrongCopies(await some())).toEqual([]))
   },
 )
 
-describe.concurrent('the site of this repository', { timeout: ownTimeout }, () => {
+describe.concurrent("this repository's site", { timeout: ownTimeout }, () => {
   test.for([
     ['index.html', 'Rsbuild - The Rspack-based build tool', 'releases-rss.xml', 'releases-atom.xml'],
     ['zh/index.html', 'Rsbuild - 基于 Rspack 的构建工具', 'releases-rss-zh.xml', 'releases-atom-zh.xml'],
   ] as const)(
-    '[2.3.5, 2.3.6] has a home page %s of type home, with a title suffix and two feeds',
+    '[2.3.5, 2.3.6] has a page of type home in %s, with a title suffix and two feeds',
     async ([file, title, ...feeds], { expect }) => {
       const site = await ownSite('.')
       expect(site.get(file)?.toString()).toContain('data-type="home"')
@@ -175,7 +174,7 @@ describe.concurrent('the site of this repository', { timeout: ownTimeout }, () =
     },
   )
 
-  test('[2.3] has release pages with a date that are in both feeds of their language', async ({ expect }) => {
+  test('[2.3] has dated release pages that are in both feeds of their language', async ({ expect }) => {
     const files = await ownSite('.')
     for (const [prefix, language] of [
       ['', 'en'],
@@ -192,12 +191,12 @@ describe.concurrent('the site of this repository', { timeout: ownTimeout }, () =
   })
 })
 
-describe.concurrent('the site of this repository says', { timeout: ownTimeout }, () => {
+describe.concurrent("the text of this repository's site", { timeout: ownTimeout }, () => {
   test.for([
     ['en', '', 'The Rspack-based build tool for the web', 'Edit this page on GitHub'],
     ['zh', 'zh/', '由 Rspack 驱动的 Web 构建工具', '在 GitHub 上编辑此页'],
   ] as const)(
-    '[9.3, 9.23, 9.24] in %s: its name, that it is a build tool for the web, and where to edit a page',
+    '[9.3, 9.23, 9.24] describes Rsbuild as a build tool for the web, and links to edit a page, in %s',
     async ([lang, prefix, description, edit], { expect }) => {
       const files = await ownSite('.')
       const html = (path: string) => files.get(`${prefix}${path}`)?.toString() ?? ''
@@ -210,11 +209,11 @@ describe.concurrent('the site of this repository says', { timeout: ownTimeout },
   )
 })
 
-/** Returns the requested views, by path in `expected/`. */
+/** Returns the requested views by their paths in `expected/`. */
 function seen({ files, diagnostics }: Built, asked: readonly string[]): Map<string, string> {
   const texts = asked.flatMap((name) => {
     const view = views[name]
-    if (!view && name !== 'messages.txt') throw new Error(`There is no view ${name}`)
+    if (!view && name !== 'messages.txt') throw new Error(`Unknown view ${name}`)
     return [...(view?.(files) ?? [])].map(([path, text]): [string, string] => [path ? `${name}/${path}` : name, text])
   })
   return new Map(diagnostics ? [...texts, ['messages.txt', diagnostics]] : texts)

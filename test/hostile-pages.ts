@@ -1,8 +1,8 @@
-// Pages of an attacker who tries to run a script in readers' browsers: each sets `stolen`, by itself or on a click.
+// Pages with which an attacker tries to run a script in readers' browsers. The script sets `stolen`.
 
 const run = 'globalThis.stolen=1'
 
-/** Markdown with frontmatter, by page name. `/evil.js` is a file of `public/`. */
+/** The Markdown of each page, by name. `/evil.js` is a file in `public/`. */
 export const hostilePages: Readonly<Record<string, string>> = {
   'inline-script': `# A\n\n<script>${run}</script>`,
   'own-script-file': '# A\n\n<script src="/evil.js"></script>',

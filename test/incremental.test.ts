@@ -1,4 +1,4 @@
-// A warm build equals a fresh build, whatever was edited in between.
+// A warm build equals a fresh build after any edits.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -47,7 +47,7 @@ async function follow(sequence: readonly Edit[]): Promise<void> {
   if (fresh.ok) expect(firstDifference(site.files(edited.out), site.files('fresh'))).toBe('')
 }
 
-// After an edit of a component or a style sheet, the theme is compiled again, which takes as long as ten other edits.
+// These edits are rarer, because the theme must be compiled again, which takes as long as ten other edits.
 const slow: readonly EditKind[] = ['island', 'styles']
 const edit = fc.record({
   kind: fc.oneof(
@@ -57,7 +57,7 @@ const edit = fc.record({
   n: fc.nat(999),
 })
 
-test('makes a warm build byte for byte equal to a fresh build after any edits', async () => {
+test('produces the same bytes in a warm build as in a fresh build after random edits', async () => {
   await fc.assert(fc.asyncProperty(fc.array(edit, { minLength: 2, maxLength: 7 }), follow), {
     numRuns: full ? 300 : 6,
     seed: full ? Date.now() : 20240910,
@@ -66,7 +66,7 @@ test('makes a warm build byte for byte equal to a fresh build after any edits', 
 })
 
 test('detects each kind of edit', async () => {
-  // Combines a few kinds, so that ordinary runs need fewer fresh builds.
+  // Combines several kinds, so that fewer fresh builds are needed.
   for (const kinds of batchesOf(editKinds, 4))
     await follow([2, 1, 7].flatMap((n) => kinds.map((kind): Edit => ({ kind, n }))))
 })

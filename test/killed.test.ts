@@ -1,4 +1,4 @@
-// `kill -9` at any moment of a build: the old or the new site is complete, and the next build succeeds and cleans up.
+// A build that is killed or receives a signal leaves a complete old or new site. The next build succeeds and cleans up.
 
 import { symlinkSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -19,11 +19,11 @@ describe('a build that is killed', () => {
   beforeEach(() => failing.restore())
   afterAll(() => failing[Symbol.dispose]())
 
-  test('leaves a complete site when it is killed at one of its writes', async () => {
+  test('leaves a complete site if it is killed at any write', async () => {
     for (const at of spread(writes.length, full ? Number.POSITIVE_INFINITY : 4)) {
       failing.restore()
       expect(await failing.build('all', { at, ...kill })).toMatchObject(killed)
-      // From the swap on, the next command completes it.
+      // After the first rename of the swap, the next command completes it.
       const isDone = at > swap(writes)
       expect(failing.expectWholeSite(), `write ${at} of ${writes.length}, ${writes[at - 1]}`).toBe(
         isDone ? 'new' : 'old',
@@ -32,7 +32,7 @@ describe('a build that is killed', () => {
     }
   })
 
-  test('has its swap completed by the next command when it is killed between the two renames, even if that command fails', async () => {
+  test('is completed by the next command, even one that fails, if it is killed between the two renames of the swap', async () => {
     const { site } = failing
     expect(await failing.build('swap', { at: 1, ...kill })).toMatchObject(killed)
     expect(site.exists('dist')).toBe(false)
@@ -43,7 +43,7 @@ describe('a build that is killed', () => {
     await failing.expectNextBuild()
   })
 
-  test('leaves no site when it is killed early and there was none before', async () => {
+  test('leaves no partial site if there was none before', async () => {
     const { site } = failing
     site.remove('dist')
     expect(await failing.build('output', { at: 5, ...kill })).toMatchObject(killed)
@@ -52,13 +52,13 @@ describe('a build that is killed', () => {
     await failing.expectNextBuild()
   })
 
-  test('leaves nothing without a cache that a later build does not remove', async () => {
+  test('leaves no files that the next build does not remove with `--no-cache`', async () => {
     expect(await failing.build('all', { at: 40, ...kill }, ['--no-cache'])).toMatchObject(killed)
     expect(failing.expectWholeSite()).toBe('old')
     await failing.expectNextBuild()
   })
 
-  test('has its swap completed at the target when the output is a symbolic link', async () => {
+  test('is completed at the target if the output is a symbolic link', async () => {
     const { site } = failing
     site.rename('dist', 'elsewhere/dist').edit('elsewhere/own.txt', 'Stays')
     symlinkSync('elsewhere/dist', site.path('dist'))
@@ -69,7 +69,7 @@ describe('a build that is killed', () => {
   })
 })
 
-test('leaves a complete site when a build on several threads is killed at any moment', async () => {
+test('leaves a complete site if a build on several threads is killed at any time', async () => {
   using failing = await FailingSite.of(largeSite(), {
     'content/guide/page-7.md': '# Seven\n',
     'config/site.json': '{}',
@@ -83,7 +83,7 @@ test('leaves a complete site when a build on several threads is killed at any mo
       '--concurrency',
       '2',
     ])
-    // The last kills may come after the build's end.
+    // The build may end before the last kills.
     expect([signal, code]).toEqual(signal ? ['SIGKILL', null] : [null, 0])
     failing.expectWholeSite()
     await failing.expectNextBuild()
@@ -104,7 +104,7 @@ describe('a build that receives a signal', () => {
     ['SIGHUP', 'output', 1],
     ['SIGINT', 'output', 12],
     ['SIGTERM', 'output', 30],
-  ])('cleans up and ends by %s at a write of the %s', async (signal, area, at) => {
+  ])('cleans up and exits on %s during a write to the %s', async (signal, area, at) => {
     const { code, signal: ended, stderr } = await failing.build(area, { at, signal })
     expect({ code, ended, stderr }).toEqual({ code: null, ended: signal, stderr: '' })
     failing.expectNothingBeside()
@@ -112,9 +112,9 @@ describe('a build that receives a signal', () => {
     await failing.expectNextBuild()
   })
 
-  test('ends its worker threads first', async () => {
+  test('stops its worker threads first', async () => {
     using large = await FailingSite.of(largeSite(), { 'config/site.json': '{ "title": "Edited" }' })
-    // Only a worker writes this many texts.
+    // Only a worker writes this many text files.
     const failure = { operation: 'writeFileSync', at: 20, signal: 'SIGINT' } as const
     const { code, signal } = await large.build('output', failure, ['--concurrency', '2'])
     expect({ code, signal }).toEqual({ code: null, signal: 'SIGINT' })
@@ -130,6 +130,6 @@ describe('a build that receives a signal', () => {
   })
 })
 
-/** Index of the write that moves the new site into place, after the old one was moved away. */
+/** Returns the index of the second rename of the swap, which moves the new site into place. */
 const swap = (writes: readonly string[]): number =>
   writes.findIndex((write) => write.startsWith('renameSync') && write.endsWith('/dist'))

@@ -1,11 +1,11 @@
-// Third-party code comes with its licenses, in the package and in each built site.
+// The package and each built site include the licenses of third-party code.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repository, SiteTest } from './site-test.ts'
 
-/** Returns the packages that a text names, in order. */
+/** Returns the names of the packages in a license file, in order. */
 const named = (text: string): string[] => Array.from(text.matchAll(/^(\S+) \S+\nLicense: /gm), ([, name]) => name ?? '')
 
 describe('the package', () => {
@@ -37,12 +37,12 @@ describe('a built site', () => {
       expect.arrayContaining(['lunr', 'react', 'react-dom', 'scheduler', 'wouter', 'zustand']),
     )
     expect(text).toContain('Copyright (c) Meta Platforms')
-    // The wouter package has no license text: its license is a standard one.
+    // The wouter package contains no license text, so docsite adds the standard text of its license.
     expect(text).toContain('This is free and unencumbered software released into the public domain.')
     expect(text).not.toContain('contains no license text')
   })
 
-  test('adds the licenses of exactly those packages that its components import', async () => {
+  test('adds the licenses of exactly the packages that its components import', async () => {
     const pack = (name: string, more: object = {}) =>
       JSON.stringify({ name, version: '1.2.3', main: 'index.js', ...more })
     using site = SiteTest.of({
@@ -76,7 +76,7 @@ describe('a built site', () => {
       'nothing 1.2.3\nLicense: not specified\nSource: https://nothing.example\n\nThe package contains no license text.\n',
     )
     expect(text).not.toContain(site.root)
-    // The next build takes them from the cache.
+    // The next build reads the licenses from the cache.
     await site.build()
     expect(site.read(file)).toBe(text)
   })

@@ -1,5 +1,5 @@
-// Names that users write are looked up with `lookUp`, `Object.hasOwn` or a `Map`: every object inherits `constructor`
-// and `__proto__`.
+// Names that users write must be looked up with `lookUp`, `Object.hasOwn` or a `Map`, because every object inherits
+// `constructor` and `__proto__`.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +8,13 @@ import { expect, test } from 'vitest'
 import { repository } from './site-test.ts'
 
 /**
- * Finds accesses like `table[name]` whose table is a record of arbitrary names and whose name is not a literal. The
- * compiler itself rejects arbitrary names for other objects.
+ * Returns accesses like `table[name]` where the table is a `Record<string, …>` and the name is not a literal. For
+ * other objects, the compiler rejects arbitrary names.
  */
 function unsafeLookups(sources: ReadonlyMap<string, string>): string[] {
   const files = [...sources].map(([name, text]) => ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true))
   const declared = files.map((file) => tablesIn(file))
-  // Fields and exports have the same names everywhere.
+  // Fields and exports are recognized by name in all files.
   const fields = new Set(declared.flatMap(({ fields }) => fields))
   const exported = declared.flatMap(({ exported }) => exported)
   return files.flatMap((file, i) => accesses(file, fields, new Set([...exported, ...(declared[i]?.own ?? [])])))
@@ -66,17 +66,17 @@ function isUnsafe(
 ): boolean {
   const { argumentExpression: name, parent } = node
   if (ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) || ts.isBinaryExpression(name)) return false
-  // An assignment is not a lookup; a table for arbitrary names is an `emptyTable`.
+  // An assignment is not a lookup. Tables that are filled with arbitrary names are made with `emptyTable`.
   if (ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
     return false
   const table = unwrapped(node.expression)
   const isField = ts.isPropertyAccessExpression(table) && table.expression.kind !== ts.SyntaxKind.ThisKeyword
   const isTable = isField ? fields.has(table.name.text) : variables.has(table.getText())
-  // `as Kind` asserts that the table contains the name.
+  // `as Kind` asserts that the name is in the table.
   return isTable && !ts.isAsExpression(name) && !isGuarded(node)
 }
 
-/** Finds `Object.hasOwn(table, name)` in the statement around the access. */
+/** Whether the statement around the access contains `Object.hasOwn(table, name)`. */
 function isGuarded(node: ts.ElementAccessExpression): boolean {
   const guard = `Object.hasOwn(${node.expression.getText()}, ${node.argumentExpression.getText()})`
   let around: ts.Node = node
@@ -86,17 +86,17 @@ function isGuarded(node: ts.ElementAccessExpression): boolean {
 }
 
 test.each([
-  ['a table of the file', 'const table: Record<string, number> = {}\ntable[name]', ['a.ts:2 table[name]']],
-  ['a table that is given', 'const f = (table: Record<string, 1>) => table[tag.name]', ['a.ts:1 table[tag.name]']],
+  ['a variable', 'const table: Record<string, number> = {}\ntable[name]', ['a.ts:2 table[name]']],
+  ['a parameter', 'const f = (table: Record<string, 1>) => table[tag.name]', ['a.ts:1 table[tag.name]']],
   ['a field', 'interface A { rules: Record<string, number> }\nconfig.rules[rule]', ['a.ts:2 config.rules[rule]']],
   ['a guarded access', 'const table: Record<string, 1> = {}\nif (Object.hasOwn(table, name)) use(table[name])', []],
-  ['a literal', "const table: Record<string, 1> = {}\ntable['a']", []],
-  ['a list', 'const list = [1]\nlist[at]', []],
-])('%s', (_, text, found) => {
+  ['a literal name', "const table: Record<string, 1> = {}\ntable['a']", []],
+  ['an array', 'const list = [1]\nlist[at]', []],
+])('recognizes whether the lookup is safe for %s', (_, text, found) => {
   expect(unsafeLookups(new Map([['a.ts', text]]))).toEqual(found)
 })
 
-test('looks up names that users may write among own properties only', () => {
+test('looks up names from users only among own properties', () => {
   const files = ['bin', 'pipeline', 'theme'].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))

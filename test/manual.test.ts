@@ -1,4 +1,4 @@
-// The manual: free of diagnostics, the same in both languages, and complete in rules, flags and fields.
+// The manual has no diagnostics, is equivalent in both languages, and covers all rules, flags and fields.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,14 +19,14 @@ const pages = [
 
 const read = (lang: string, page: string) => readFileSync(join(repository, `manual/content/${lang}/${page}.md`), 'utf8')
 
-test('has no problem that `docsite check --fix` could fix', async () => {
+test('has no errors or warnings', async () => {
   const { stdout } = await docsite(['check', 'manual', '--format', 'json'])
   const { messages: diagnostics } = JSON.parse(stdout) as { messages: CheckMessage[] }
-  // Ignores infos: a shallow clone causes one.
+  // Ignores infos, because a shallow clone causes one.
   expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
 })
 
-test('builds, and each page has the same sections in both languages', async () => {
+test('builds without warnings, with the same sections in both languages', async () => {
   const { folder, stderr } = await builtOwn('manual')
   expect(stderr).toBe('')
   const sections = (prefix: string, page: string) =>
@@ -36,7 +36,7 @@ test('builds, and each page has the same sections in both languages', async () =
   for (const page of pages) expect(sections('zh/', page), page).toEqual(sections('', page))
 })
 
-test.each(pages)('has the same blocks in %s in both languages: code, containers, tables with as many rows', (page) => {
+test.each(pages)('has the same code blocks, containers and table rows in both languages of %s', (page) => {
   const blocks = (lang: string) =>
     read(lang, page)
       .replaceAll(`content/${lang}/`, 'content/')
@@ -47,7 +47,7 @@ test.each(pages)('has the same blocks in %s in both languages: code, containers,
 })
 
 test.each(languages)(
-  'explains in the %s manual every configuration field, every interface text and every frontmatter field',
+  'lists every configuration field, interface text and frontmatter field in the %s manual',
   (lang) => {
     const configuration = read(lang, 'reference/configuration')
     for (const field of keysOf(siteConfig)) expect(configuration).toContain(`| \`${field}\` |`)
@@ -58,7 +58,7 @@ test.each(languages)(
   },
 )
 
-test.each(['build', 'dev', 'check', 'preview'])('explains exactly the flags of %s', async (command) => {
+test.each(['build', 'dev', 'check', 'preview'])('lists exactly the flags of %s', async (command) => {
   const { stdout } = await docsite([command, '--help'])
   const flagsOf = (text: string) =>
     [...new Set(text.match(/--[a-z][\w-]*(?: <\w+>)?/g))].filter((flag) => flag !== '--help').sort()

@@ -1,26 +1,26 @@
-// Takes a built site. Returns where a page's Markdown copy says something else than the page. A parser that knows
-// nothing of docsite converts each copy to HTML, and the same code reads both.
+// Finds differences between the pages of a built site and their Markdown copies. A parser independent of docsite
+// converts each copy to HTML, and the same code reads both.
 
 import { defaultTreeAdapter as tree } from 'parse5'
 import { markdownHtml } from './markdown-html.ts'
 import { attribute, type Element, isPage, type Node, type Output, parseDocument, parsePart } from './output.ts'
 
-/** The contents of a text, each in document order. White space and block borders count as one space. */
+/** The content of a page or copy in document order. White space and block boundaries are one space. */
 interface Said {
   words: string
   headings: string[]
-  /** The language, title and text of each block. */
+  /** The language, title and text of each code block. */
   code: string[]
-  /** Each table as rows of cells. */
+  /** Tables with their rows and cells. */
   tables: string[][][]
   quotes: string[]
   pictures: string[]
   links: string[]
-  /** Inline formatting: emphasis, code, keys. */
+  /** Inline formatting such as emphasis, code and keys. */
   marks: string[]
 }
 
-/** Compares each page with its copy. */
+/** Compares each page with its copy and returns the differences. */
 export function wrongCopies(files: Output): string[] {
   const pages = [...files].filter(([path, bytes]) => path.endsWith('.html') && isPage(bytes.toString()))
   return pages.flatMap(([path, bytes]) => {
@@ -34,10 +34,10 @@ export function wrongCopies(files: Output): string[] {
     const { base } = JSON.parse(files.get('static/manifest.json')?.toString() ?? '{}') as { base: string }
     const url = /^url: (.*)$/m.exec(copy)?.[1] ?? `${nowhere}${base}${path.replace(/(?:(^|\/)index)?\.html$/, '$1')}`
     const page = read(main ? [main] : [], url)
-    // The document of a client-rendered page has no text.
+    // Client-rendered pages have no text in their documents.
     if (page.words === '') return []
     const said = readCopy(copy)
-    // The copy of a page without a title has one.
+    // A copy has a title even if the page has none.
     if (!elements.some(({ tagName }) => tagName === 'h1')) {
       const [title = ''] = said.headings.splice(0, 1)
       said.words = said.words.slice(title.slice('h1 '.length).length).trim()
@@ -56,7 +56,7 @@ function pageData(elements: readonly Element[]): PageData {
   return (JSON.parse(text && tree.isTextNode(text) ? text.value : '{}') as { view: PageData }).view
 }
 
-/** Describes the differences between a page and its copy, with their places. */
+/** Describes the differences between a page and its copy. */
 function differences(path: string, page: Said, copy: Said): string[] {
   return (Object.keys(page) as (keyof Said)[]).flatMap((what) => {
     const [written, copied] = [page[what], copy[what]]
@@ -65,22 +65,22 @@ function differences(path: string, page: Said, copy: Said): string[] {
     while (at < written.length && JSON.stringify(written[at]) === JSON.stringify(copied[at])) at++
     const shown = (said: Said[keyof Said]) =>
       JSON.stringify(typeof said === 'string' ? said.slice(Math.max(0, at - 30), at + 40) : said.slice(at, at + 1))
-    return [`${path}: its ${what} are ${shown(written)}, those of its copy ${shown(copied)}`]
+    return [`${path}: ${what} are ${shown(written)} on the page and ${shown(copied)} in its copy`]
   })
 }
 
-/** Resolves URLs without a host. */
+/** The base for resolving URLs without a host. */
 const nowhere = 'http://nowhere.invalid'
 
 function readCopy(copy: string): Said {
   const html = markdownHtml(copy.replace(/^---\n[\s\S]*?\n---\n/, ''))
-  // A copy must be readable on its own, so its URLs cannot be relative to a page.
+  // The URLs of a copy must not be relative to its page, because copies are read on their own.
   return read(parsePart(`<main>${html}</main>`).slice(0, 1), nowhere)
 }
 
-// ---- Reads a document like a reader who sees all tabs
+// ---- Reading documents with all tabs visible
 
-/** Buttons and icons of the interface, repeated elements, and footnote numbers. */
+/** Selectors of elements that are not content: buttons, icons, repeated elements and footnote numbers. */
 const notSaid =
   /(?:^| )(?:permalink|tab-list|breadcrumbs|page-actions|translation-notice|needs-script|feature-icon|dark-only|code-title)(?: |$)/
 const blocks = new Set(
@@ -90,7 +90,7 @@ const blocks = new Set(
 )
 const played = new Set(['audio', 'video', 'iframe', 'object', 'embed'])
 const srcOf = (element: Element): string | undefined => attribute(element, 'src') ?? attribute(element, 'data')
-/** Inline formatting, in any notation. */
+/** Equivalent tags for inline formatting. */
 const markTags: Record<string, string> = { b: 'strong', i: 'em', s: 'del', samp: 'code', tt: 'code' }
 for (const tag of ['strong', 'em', 'del', 'code', 'sub', 'sup', 'kbd', 'mark', 'ins', 'u']) markTags[tag] = tag
 
@@ -119,7 +119,7 @@ class Reader {
   all(nodes: readonly Node[]): void {
     let last: Node | undefined
     for (const node of nodes) {
-      // Parts that only a style sheet separates.
+      // Only a style sheet separates these elements.
       if (isTag(node, 'span', 'a') && isTag(last, node.nodeName) && !isIn(node as Element, 'pre'))
         this.#said.words += ' '
       this.#node(node)
@@ -149,7 +149,7 @@ class Reader {
     if (isBlock) said.words += ' '
   }
 
-  /** A media element becomes a link in the copy. */
+  /** Records a media element as a link, as in the copy. */
   #played(node: Element): void {
     const source = [node, ...node.childNodes].find((one) => isTag(one, 'source', node.tagName) && srcOf(one as Element))
     if (!source) return
@@ -181,7 +181,7 @@ class Reader {
   }
 }
 
-/** Titles of parts that are not headings are emphasized in a copy. */
+/** Classes and tags of titles that are emphasized in copies, because they are not headings. */
 const titleClasses = ['container-title', 'tab-panel-label']
 const titleTags = ['summary', 'dt']
 
@@ -215,7 +215,7 @@ function infoOf(pre: Element): string[] {
   return [isChange ? 'diff' : language || (named && 'text'), named]
 }
 
-/** Returns what the color of a line means in a block that shows a change. */
+/** Returns the sign of a changed line, which the page shows as a color. */
 function changeSign(line: Element): string {
   const is = (node: Node, name: string) =>
     tree.isElementNode(node) && node.tagName === 'span' && ` ${attribute(node, 'class')} `.includes(` ${name} `)

@@ -1,4 +1,4 @@
-// Converts Markdown to HTML with a parser that knows CommonMark and GFM but nothing of docsite.
+// Converts CommonMark and GFM to HTML, independently of docsite.
 
 import type { Nodes } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
@@ -17,7 +17,7 @@ const processor = unified()
 
 export const markdownHtml = (markdown: string): string => String(processor.processSync(markdown))
 
-/** HTML has no place for the rest of a fence's info string, so it becomes `data-meta`. */
+/** Keeps the rest of a fence's info string as `data-meta`, because HTML has no attribute for it. */
 function keepMeta(node: Nodes): void {
   if (node.type === 'code' && node.meta) node.data = { hProperties: { dataMeta: node.meta } }
   if ('children' in node) for (const child of node.children) keepMeta(child)

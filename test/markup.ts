@@ -1,8 +1,8 @@
-// Takes a built site's documents. Returns their markup errors, with positions.
+// Finds markup errors in the documents of a built site.
 
 import { attribute, type Element, isPage, type Output, parseDocument, textOf } from './output.ts'
 
-/** Checks every document, including errors that a browser repairs silently. */
+/** Returns the markup errors of every document, including those that browsers repair silently. */
 export function wrongMarkup(files: Output): string[] {
   return [...files]
     .filter(([path]) => path.endsWith('.html'))
@@ -14,12 +14,13 @@ export function wrongMarkup(files: Output): string[] {
         sourceCodeLocationInfo: true,
         onParseError: ({ code, startOffset }) => report(`${code} at ${html.slice(startOffset, startOffset + 40)}`),
       })
-      for (const id of repeated(elements.flatMap((element) => attribute(element, 'id') ?? []))) report(`two ids ${id}`)
+      for (const id of repeated(elements.flatMap((element) => attribute(element, 'id') ?? [])))
+        report(`duplicate id ${id}`)
       if (!attribute(elements[0] as Element, 'lang')) report('no language')
       for (const element of elements) {
         if (attribute(element, 'style') !== undefined) report(`a style attribute on <${element.tagName}>`)
         if (/^on/.test(element.attrs.map(({ name }) => name).find((name) => name.startsWith('on')) ?? ''))
-          report(`a listener on <${element.tagName}>`)
+          report(`an event handler on <${element.tagName}>`)
       }
       const inline = elements.filter(
         (element) =>
@@ -27,18 +28,18 @@ export function wrongMarkup(files: Output): string[] {
           attribute(element, 'src') === undefined &&
           !['application/json', 'application/ld+json', 'importmap'].includes(attribute(element, 'type') ?? ''),
       )
-      if (inline.length !== (isPage(html) ? 1 : 0)) report(`${inline.length} scripts in the document itself`)
+      if (inline.length !== (isPage(html) ? 1 : 0)) report(`${inline.length} inline scripts`)
       if (inline.some(({ parentNode }) => (parentNode as Element | null)?.tagName !== 'head'))
         report('a script outside the head')
       const titles = elements.filter(({ tagName }) => tagName === 'h1').length
-      if (titles > 1 || (titles === 0 && needsTitle(elements))) report(`${titles} headings of the first rank`)
+      if (titles > 1 || (titles === 0 && needsTitle(elements))) report(`${titles} h1 headings`)
       return wrong
     })
 }
 
 const repeated = (names: readonly string[]): string[] => names.filter((name, i) => names.indexOf(name) !== i)
 
-/** A page with a title shows it, unless the browser renders its text. */
+/** Whether the document must contain an `h1`. Client-rendered pages and pages without a title need none. */
 function needsTitle(elements: readonly Element[]): boolean {
   const byId = (id: string) => elements.find((element) => attribute(element, 'id') === id)
   const [article, data] = [byId('pageArticle'), byId('pageData')]

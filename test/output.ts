@@ -1,4 +1,4 @@
-// Takes a built site. Returns readable views of it without hashes: heads, screens, records, lists.
+// Converts the output of a build to readable views without hashes, such as heads, screens, records and lists.
 
 import {
   type ParserOptions,
@@ -39,7 +39,7 @@ export function textOf(node: Node): string {
 const isHidden = (element: Element): boolean =>
   attribute(element, 'aria-hidden') === 'true' || attribute(element, 'hidden') !== undefined
 
-/** Removes what changes with the theme or with other pages: hashes in names, and the build id. */
+/** Removes hashes in file names and the build id, which depend on the theme and on other pages. */
 const withoutHashes = (text: string): string =>
   text
     .replace(/([\w-]+)-(?:[A-Z0-9]{8}|[0-9a-f]{8})\.(js|css|svg)\b/g, '$1-[hash].$2')
@@ -48,14 +48,14 @@ const withoutHashes = (text: string): string =>
     .replace(/(\.)[0-9a-f]{8}(\.(?!html)\w+)/g, '$1[hash]$2')
     .replace(/("build":\s*)"[0-9a-f]{12}"/g, '$1"[build]"')
 
-/** The views of an output. Each returns texts by path; its name is a file or directory in `expected/`. */
+/** The views of an output by their names in `expected/`. Each returns texts by path. */
 export const views: Record<string, (files: Output) => Map<string, string>> = {
   'files.txt': (files) =>
     new Map([['', withoutHashes([...files.keys()].filter((path) => !isShell(path)).join('\n')).concat('\n')]]),
   'manifest.json': (files) => only(files, /^static\/manifest\.json$/, prettyJson),
   'data.json': (files) =>
     only(files, /^static\/js\/site-.{8}\.js$/, (script) =>
-      // The interface text has types and tests of its own.
+      // The interface text has its own types and tests.
       prettyJson(script.replace(/^globalThis\.docsite=/, ''), (key, value) =>
         key === 'text' && typeof value === 'object' ? undefined : value,
       ),
@@ -87,7 +87,7 @@ const policyTag = /<meta http-equiv="Content-Security-Policy"[^>]*>/
 
 type View = (text: string) => string | undefined
 
-/** Shows each file whose path matches, under the groups of the match. */
+/** Returns the views of all files whose path matches, by the groups of the match. */
 function each(files: Output, pattern: RegExp, view: View, end = ''): Map<string, string> {
   const shown = new Map<string, string>()
   for (const [path, bytes] of files) {
@@ -108,7 +108,7 @@ function prettyJson(json: string, replace?: (key: string, value: unknown) => unk
 const tagsOnLines = (html: string): string => html.replace(/(?!^)(?=<(?!\/))/g, '\n')
 
 /**
- * Lists one tag per line, without chunks, hashes, the script before the first paint, and the CSP, which has its own
+ * Returns the tags of the head, one per line. Omits chunks, hashes, the inline script, and the CSP, which has its own
  * test.
  */
 function headText(html: string): string | undefined {
@@ -127,7 +127,7 @@ function articleText(html: string): string | undefined {
   return text && `${text.trimEnd()}\n`
 }
 
-// ---- Text for assistive technology, by role and name
+// ---- Text for assistive technology
 
 const landmarks: Record<string, string> = {
   header: 'banner',
@@ -141,7 +141,7 @@ const landmarks: Record<string, string> = {
 }
 
 /**
- * Renders the document as assistive technology presents it: landmarks, headings, links, buttons and text, one per line.
+ * Returns the landmarks, headings, links, buttons and texts that assistive technology presents, one per line.
  */
 function screenText(html: string): string | undefined {
   if (!isPage(html)) return undefined
@@ -186,7 +186,7 @@ const indented = (inner: readonly string[]): string[] => inner.map((line) => `  
 
 const headingName = (heading: Element): string => ownParts(heading).map(textOf).join('').trim()
 
-/** Returns a heading's children without the link to itself. */
+/** Returns a heading's children without the permalink. */
 const ownParts = (heading: Element): Node[] =>
   heading.childNodes.filter((child) => !(tree.isElementNode(child) && attribute(child, 'class') === 'permalink'))
 

@@ -1,4 +1,4 @@
-// What an installation adds to a project: packages, bytes and install scripts.
+// The packages, bytes and install scripts that docsite adds to a project.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -25,7 +25,7 @@ function installedWith(folder: string, found = new Set<string>()): Set<string> {
   for (const name of names) {
     const nested = join(folder, 'node_modules', name)
     const own = existsSync(nested) ? nested : join(repository, 'node_modules', name)
-    // npm installs esbuild's binary for this system only.
+    // npm installs esbuild's binary only for this platform.
     if (found.has(own) || (name in optionalDependencies && !existsSync(own))) continue
     found.add(own)
     installedWith(own, found)
@@ -33,7 +33,7 @@ function installedWith(folder: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Returns the size of files on a disk with blocks of 4 KB. */
+/** Returns the total size of files on a disk with blocks of 4 KB. */
 const onDisk = (sizes: Iterable<number>): number => {
   let sum = 0
   for (const size of sizes) sum += Math.ceil(size / 4096) * 4096
@@ -42,7 +42,7 @@ const onDisk = (sizes: Iterable<number>): number => {
 
 const packages = [...installedWith(repository)]
 
-/** Returns the file sizes of docsite's own package as npm packs it, with the manual. */
+/** Returns the file sizes of docsite's npm package, including the manual. */
 async function ownSizes(): Promise<number[]> {
   const packing = ['pack', '--dry-run', '--ignore-scripts', '--json']
   const [packed] = JSON.parse(
@@ -54,7 +54,7 @@ async function ownSizes(): Promise<number[]> {
 }
 
 test('adds at most 20 packages and 25 MB', async () => {
-  // esbuild's install script links its binary to a second place, which takes no space.
+  // esbuild's install script makes a hard link to its binary, which takes no space.
   const isLinked = (path: string, { length }: Buffer) => path === 'bin/esbuild' && length > 1_000_000
   const sizes = packages.map((folder) => {
     const files = [...filesOf(folder)].filter(([path, bytes]) => folder.includes('@esbuild') || !isLinked(path, bytes))

@@ -1,9 +1,9 @@
-// Takes a built site's documents. Returns what their own CSP forbids, and inline code without a hash.
+// Finds violations of the CSP in the documents of a built site.
 
 import { createHash } from 'node:crypto'
 import { attribute, type Element, type Output, parseDocument, textOf } from './output.ts'
 
-/** Lists each violation with its document; a document without a CSP is one. */
+/** Returns each violation with its document. A missing CSP is also a violation. */
 export function policyBreaches(files: Output): string[] {
   return [...files]
     .filter(([path]) => path.endsWith('.html'))
@@ -17,8 +17,9 @@ function breachesOf(html: string): string[] {
     policy && 'attrs' in policy && attribute(policy, 'http-equiv') === 'Content-Security-Policy'
       ? (attribute(policy, 'content') ?? '')
       : ''
-  // The CSP does not apply to anything before it.
-  if (!content.startsWith("default-src 'none'; ") || charset?.nodeName !== 'meta') return ['has no policy']
+  // The CSP must come first, because it does not apply to elements before it.
+  if (!content.startsWith("default-src 'none'; ") || charset?.nodeName !== 'meta')
+    return ['has no CSP at its beginning']
   const allows = (directive: string, source: string) =>
     content.split('; ').some((one) => one.startsWith(`${directive} `) && one.split(' ').includes(source))
   return elements.flatMap((element) => [...wrongAttributes(element), ...wrongPart(element, allows)])
@@ -29,7 +30,7 @@ const wrongAttributes = ({ tagName, attrs }: Element): string[] =>
     .filter(({ name, value }) => name === 'style' || name.startsWith('on') || /^\s*javascript:/i.test(value))
     .map(({ name, value }) => `<${tagName} ${name}="${value}">`)
 
-/** Checks scripts and styles: inline ones by their hash, the site's files by the hash of their contents. */
+/** Checks an element: inline code by its hash, and files of the site by the hash of their contents. */
 function wrongPart(element: Element, allows: (directive: string, source: string) => boolean): string[] {
   const { tagName } = element
   const isSheet = tagName === 'link' && /stylesheet|modulepreload/.test(attribute(element, 'rel') ?? '')

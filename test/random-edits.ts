@@ -1,10 +1,10 @@
-// A small bilingual site with every feature, and edits that numbers select.
+// A small bilingual site with every feature, and pseudo-random edits of it.
 
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { locales } from './bilingual.ts'
 import { git, SiteTest } from './site-test.ts'
 
-/** The kind of edit, and a number that selects its target and its variant. */
+/** A kind of edit, and a number that selects its target and variant. */
 export interface Edit {
   kind: EditKind
   n: number
@@ -22,7 +22,7 @@ interface ConfigParts {
   more: string
 }
 
-/** The site between two builds: its files and its build flags. */
+/** The site with its current files and build flags. */
 export class EditedSite {
   readonly site: SiteTest
   out = 'dist'
@@ -51,7 +51,7 @@ export class EditedSite {
     edits[kind](this, n)
   }
 
-  /** Content paths of the existing pages, in order; a number selects one. */
+  /** Returns the content path of an existing page. */
   page(n: number): string {
     const pages = [...this.site.files('content').keys()].filter((path) => /^(?:en|zh)\/.*\.md$/.test(path))
     const own = pages.filter((path) => !/(?:^|\/)_/.test(path) && !/^(?:en|zh)\/index\.md$/.test(path))
@@ -94,7 +94,7 @@ export default defineSite({
 
   commit(): void {
     this.#commits++
-    // Each commit needs its own fixed time.
+    // Each commit needs a different fixed date.
     const date = `2024-03-01T0${this.#commits % 10}:00:00Z`
     git(this.site.root, ['init', '-q'])
     git(this.site.root, ['add', 'content', 'config'])
@@ -131,7 +131,7 @@ function baseFiles(): Record<string, string | Uint8Array> {
   }
 }
 
-/** The part of a PNG file that contains its size. */
+/** Returns the header of a PNG file with the given size. */
 function png(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(33)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
@@ -140,7 +140,7 @@ function png(width: number, height: number): Uint8Array {
   return bytes
 }
 
-/** Adds a field to the frontmatter, which it creates if necessary. */
+/** Adds a field to the frontmatter, or creates frontmatter with it. */
 function withField(text: string, field: string): string {
   return text.startsWith('---\n') ? text.replace('---\n', `---\n${field}\n`) : `---\n${field}\n---\n${text}`
 }
@@ -164,7 +164,7 @@ const metas = [
   [{ type: 'custom-link', label: 'Outside', link: 'https://edits.example/x' }, 'start'],
 ]
 
-/** Every kind of edit. Each leaves a site that can be edited further; some leave one with errors. */
+/** All kinds of edits. Some leave a site with errors, but every site can be edited further. */
 const edits = {
   text: (at, n) => at.write(at.page(n), `${at.read(at.page(n))}\n${prose(n)}.\n`),
   heading: (at, n) => at.write(at.page(n), `${at.read(at.page(n))}\n## Heading ${n % 5} ${prose(n)}\n`),

@@ -1,4 +1,4 @@
-// The manual's JSON Schemas: generated from the declarations, and in agreement with them. `vitest -u` writes them.
+// The manual's JSON Schemas are generated from the declarations and agree with them. `vitest -u` writes them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,14 +16,14 @@ const schemas = jsonSchemas()
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true })
 const isValid = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, ajv.compile(schema)]))
 
-/** What a JSON Schema reports about a value. */
+/** Returns the errors that a JSON Schema reports for a value. */
 function faults(name: keyof typeof schemas & string, value: unknown): string[] {
   const validate = isValid[name]
   if (!validate) throw new Error(`There is no schema ${name}`)
   return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-test.each(Object.entries(schemas))('publishes %s as the declarations have it', async (name, schema) => {
+test.each(Object.entries(schemas))('publishes %s in agreement with the declarations', async (name, schema) => {
   const file = join(repository, 'manual/content/public/schemas', name)
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(file)
 })
@@ -113,11 +113,11 @@ const examples = {
 
 describe.each(Object.entries(examples))('%s', (name, { schema, right, wrong }) => {
   const values = (list: readonly unknown[]) => list.map((value) => ({ value }))
-  test.each(values(right))('accepts $value, as the check does', ({ value }) => {
+  test.each(values(right))('accepts $value, like the check', ({ value }) => {
     expect(problemsOf(schema, value)).toEqual([])
     expect(faults(name, value)).toEqual([])
   })
-  test.each(values(wrong))('rejects $value, as the check does', ({ value }) => {
+  test.each(values(wrong))('rejects $value, like the check', ({ value }) => {
     expect(problemsOf(schema, value)).not.toEqual([])
     expect(faults(name, value)).not.toEqual([])
   })
@@ -132,14 +132,14 @@ const read = (file: string): string => readFileSync(join(repository, file), 'utf
 test.each([
   ['_meta.json', 'meta.schema.json', metaFile],
   ['_nav.json', 'nav.schema.json', nav],
-] as const)('accepts every %s in this repository that has no faults', (name, schemaName, schema) => {
+] as const)('accepts every %s in this repository that the check accepts', (name, schemaName, schema) => {
   const values = written.filter((file) => file.endsWith(`/${name}`)).flatMap((file) => parsed(read(file)))
   const right = values.filter((value) => problemsOf(schema, value).length === 0)
   expect(right.length).toBeGreaterThan(0)
   for (const value of right) expect(faults(schemaName, value), JSON.stringify(value)).toEqual([])
 })
 
-/** Parses JSON; some fixtures are not JSON. */
+/** Returns the parsed JSON in a list, or an empty list if the text is not JSON, as in some fixtures. */
 function parsed(text: string): unknown[] {
   try {
     return [JSON.parse(text)]
@@ -148,7 +148,7 @@ function parsed(text: string): unknown[] {
   }
 }
 
-test('accepts the frontmatter of every page that has no faults', () => {
+test('accepts the frontmatter of every page that the check accepts', () => {
   const pages = written.filter((file) => /\/[^_][^/]*\.md$/.test(file) && existsSync(join(repository, file)))
   let checked = 0
   for (const file of pages) {

@@ -1,4 +1,4 @@
-// The release pages of this site: each with its date, its feeds, and a line in the overview, in both languages.
+// The release pages of this repository's site have dates, feeds and a line in the overview, in both languages.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,10 +25,10 @@ describe.each(languages)('the releases in $lang', ({ lang, locale, feeds, title 
   const read = (name: string) => readFileSync(join(repository, `content/${lang}/community/releases/${name}`), 'utf8')
 
   test.each(Object.entries(dates))(
-    '[2.3.3, 2.3.4, 9.25] %s has its publication date %s, shows it, and is in the feeds',
+    '[2.3.3, 2.3.4, 9.25] includes %s with its publication date %s and links to the feeds',
     (name, date) => {
       const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(read(`${name}.md`)) ?? []
-      // YAML 1.2 dates are strings.
+      // Dates are strings in YAML 1.2.
       expect(parse(head)).toMatchObject({ published_at: date, 'link-rss': feeds })
       expect(body).toContain(`# ${title} ${name.slice(1).replace('-', '.')}`)
       const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
@@ -36,7 +36,7 @@ describe.each(languages)('the releases in $lang', ({ lang, locale, feeds, title 
     },
   )
 
-  test('are listed newest first in the sidebar, and with their dates in the overview', () => {
+  test('lists the releases newest first in the sidebar, and with dates in the overview', () => {
     const newestFirst = Object.keys(dates).reverse()
     const listed = (JSON.parse(read('_meta.json')) as (string | object)[]).filter((item) => typeof item === 'string')
     expect(listed).toEqual(newestFirst)

@@ -1,4 +1,4 @@
-// A project's own server that implements the search API over the documents of a built site.
+// A server that implements the search API with the documents of a built site.
 
 import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -7,7 +7,7 @@ import type { Manifest } from '../pipeline/model/config/site-data.ts'
 import { foldText } from '../pipeline/model/search/fold.ts'
 import type { SearchDocument } from '../pipeline/model/search/search-document.ts'
 
-/** Answers from the site in a directory; hits of an index with a domain of its own lead there. */
+/** Answers with the built site in a directory. `domains` maps indexes to the sites to which their hits link. */
 export function searchApi(folder: () => string, domains: Record<string, string> = {}): RequestListener {
   const read = <T>(file: string) => JSON.parse(readFileSync(join(folder(), file), 'utf8')) as T
   return ({ url = '' }, response) => {

@@ -1,4 +1,4 @@
-// Sites that are built once per test run and shared: every test may read them, none may change them.
+// Sites that are built once per test run and shared by all tests, which must not change them.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const variable = 'DOCSITE_TEST_BUILDS'
 export interface SharedBuild {
   /** The directory of the built site. */
   folder: string
-  /** What the build wrote to stderr. */
+  /** The standard error output of the build. */
   stderr: string
 }
 
@@ -22,7 +22,7 @@ export function builtOwn(root: '.' | 'manual' = '.'): Promise<SharedBuild> {
   return buildOnce(name, (folder) => docsite(['build', root, '--out', folder], { cwd: repository }))
 }
 
-/** Builds the fixture `test/sites/<name>`, or a site of the given files, once per test run. */
+/** Builds the fixture `test/sites/<name>`, or a site with the given files, once per test run. */
 export function builtFixture(
   source: string | Record<string, string | Uint8Array>,
   flags: readonly string[] = [],
@@ -36,16 +36,16 @@ export function builtFixture(
   })
 }
 
-/** Makes the directory that holds a run's builds. Returns the function that removes it. */
+/** Creates the directory for the builds of a run. Returns the function that removes it. */
 export function makeSharedFolder(): () => void {
-  // `verify` builds this repository's sites itself and names the directory that they are in.
+  // `verify` has already built this repository's sites, and passes their directory in this variable.
   if (process.env[variable] !== undefined) return () => undefined
   const folder = mkdtempSync(join(tmpdir(), 'docsite-builds-'))
   process.env[variable] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Runs a build in one of the test processes; the others that ask for it wait until it has finished. */
+/** Runs a build in the first test process that needs it. The other processes wait for it. */
 async function buildOnce(name: string, build: (folder: string) => Promise<Ran>): Promise<SharedBuild> {
   const folder = join(process.env[variable] ?? '', name)
   const [log, failure] = [`${folder}.txt`, `${folder}.failed`]

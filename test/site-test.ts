@@ -1,4 +1,4 @@
-// A site in its own directory: copied from test/sites or made from given files, then edited and built.
+// A site in a temporary directory, copied from test/sites or made from given files, that tests edit and build.
 
 import { spawn, spawnSync } from 'node:child_process'
 import {
@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The command as users have it: the bundle of `npm run bundle`. */
+/** The bundled command, which `npm run bundle` makes. */
 export const command = join(repository, 'lib/docsite.js')
 
 export interface Ran {
@@ -37,7 +37,7 @@ export interface RunOptions {
   node?: string[]
 }
 
-/** Runs the real executable to its end. */
+/** Runs the bundled command to completion. */
 export function docsite(
   args: readonly string[],
   { cwd = repository, env = {}, node = [] }: RunOptions = {},
@@ -61,18 +61,15 @@ export function docsite(
   })
 }
 
-/**
- * Returns the environment for a command that a test runs, without colors and without settings of the test runner or of
- * a git hook.
- */
+/** Returns the environment for commands in tests, without colors and without variables of the test runner and git. */
 export function commandEnv(): NodeJS.ProcessEnv {
   const own = /^(?:NODE_OPTIONS|NODE_ENV|FORCE_COLOR|VITEST.*|npm_.*|GIT_.*)$/
   return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name))), NO_COLOR: '1' }
 }
 
 /**
- * Runs git in a directory with a fixed author and without personal settings; throws stderr on failure. `date` is the
- * commit's date.
+ * Runs git in a directory with a fixed author and without personal settings. `date` is the date of a commit. Throws an
+ * error with the standard error output if git fails.
  */
 export function git(folder: string, args: readonly string[], date = '2024-01-01T00:00:00Z'): void {
   const env = {
@@ -87,7 +84,7 @@ export function git(folder: string, args: readonly string[], date = '2024-01-01T
   if (status !== 0) throw new Error(stderr)
 }
 
-/** Path and text of a module for `node --import` that makes nodejieba appear missing. */
+/** The path and text of a module for `node --import` that makes nodejieba appear missing. */
 export const withoutNodejieba: [path: string, text: string] = [
   'without-nodejieba.mjs',
   `
@@ -100,7 +97,7 @@ export const withoutNodejieba: [path: string, text: string] = [
   `,
 ]
 
-/** Reads every file of a directory: `/`-separated relative paths in order, and their bytes. */
+/** Reads all files in a directory. The keys are sorted relative paths with `/`. */
 export function filesOf(folder: string): Map<string, Buffer> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -110,7 +107,7 @@ export function filesOf(folder: string): Map<string, Buffer> {
 }
 
 export class SiteTest {
-  /** Makes a site of the given files, by path in the project. */
+  /** Creates a site with the given files, by path in the project. */
   static of(files: Record<string, string | Uint8Array>, folderName = 'site'): SiteTest {
     const site = new SiteTest(join(realpathSync(mkdtempSync(join(tmpdir(), 'docsite-'))), folderName))
     mkdirSync(site.root)
@@ -151,7 +148,7 @@ export class SiteTest {
     return this
   }
 
-  /** Makes a symbolic link at `path`; `target` is relative to the link, or absolute. */
+  /** Creates a symbolic link at `path`. `target` is absolute or relative to the link. */
   link(target: string, path: string): this {
     mkdirSync(dirname(this.path(path)), { recursive: true })
     symlinkSync(target, this.path(path))
@@ -171,7 +168,7 @@ export class SiteTest {
     return existsSync(this.path(path))
   }
 
-  /** Reads every file of a directory of the project: `/`-separated relative paths in order, and their bytes. */
+  /** Reads all files in a directory of the project. The keys are sorted relative paths with `/`. */
   files(folder = 'dist'): Map<string, Buffer> {
     return filesOf(this.path(folder))
   }
@@ -192,7 +189,7 @@ export class SiteTest {
     return { code, diagnostics: (JSON.parse(stdout) as { messages: CheckMessage[] }).messages }
   }
 
-  /** Remembers the files of the project. Returns a function that restores them. */
+  /** Saves the files of the project. Returns a function that restores them. */
   snapshot(): () => void {
     const copy = mkdtempSync(join(dirname(this.root), 'snapshot-'))
     cpSync(this.root, copy, { recursive: true })
@@ -202,7 +199,7 @@ export class SiteTest {
     }
   }
 
-  /** Removes the project; the test calls this when it ends, even when it fails. */
+  /** Removes the project. A `using` declaration calls this at the end of the test, even if it fails. */
   [Symbol.dispose](): void {
     rmSync(dirname(this.root), { recursive: true, force: true })
   }

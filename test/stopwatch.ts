@@ -1,8 +1,8 @@
-// Measures the time of work in this process.
+// Measures how long work in this process takes.
 
 /**
- * Starts a stopwatch. Returns seconds: the smaller of CPU time and wall time, so neither a busy machine nor parallel
- * garbage collection counts.
+ * Starts a stopwatch. The returned function returns the elapsed seconds: the smaller of CPU time and wall time, which
+ * excludes both other load on the machine and parallel garbage collection.
  */
 export function startWatch(): () => number {
   const start = { wall: performance.now(), processor: process.cpuUsage() }

@@ -1,12 +1,11 @@
-// Takes a built site's documents. Returns html-validate's errors, by the strictest of its rules that the HTML standard
-// backs.
+// Validates the documents of a built site with the rules of html-validate that are based on the HTML standard.
 
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import type { Output } from './output.ts'
 
 /**
- * `recommended` and `document` contain rules of style as well. The rules that are off forbid what the standard allows
- * in the sections cited here: React writes it that way, or it is the shortest form.
+ * `recommended` and `document` also contain style rules. The rules below are off because they forbid code that the
+ * standard allows in the cited sections, and that React writes or that is the shortest form.
  */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -21,24 +20,24 @@ const validator = new HtmlValidate(
       'attr-case': 'off',
       // "The empty string or a value that is an ASCII case-insensitive match": 2.3.2, Boolean attributes.
       'attribute-empty-style': 'off',
-      // Single quotes and unquoted values are equivalent: 13.1.2.3, Attributes. Inline SVG stays as its authors wrote
+      // Single quotes and unquoted values are equivalent: 13.1.2.3, Attributes. Inline SVG is kept as its authors wrote
       // it.
       'attr-quotes': 'off',
-      // An ampersand that begins no reference is not ambiguous: 13.1.4, Character references.
+      // An ampersand that does not begin a reference is not ambiguous: 13.1.4, Character references.
       'no-raw-characters': ['error', { relaxed: true }],
-      // Lists may have names: WAI-ARIA 1.2, 5.2.8.5 lists the roles that may not.
+      // Lists may have names: WAI-ARIA 1.2, 5.2.8.5 lists the roles that must not.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
-      // The menu comes before the page's title and contains headings: 4.3.11 requires no order but that of ranks.
+      // The menu contains headings and comes before the page title: 4.3.11 requires no order except that of ranks.
       'heading-level': ['error', { minInitialRank: 'any' }],
       // "At least one character long and must not contain any ASCII whitespace": 3.2.6, The id attribute.
       'valid-id': ['error', { relaxed: true }],
-      // Icons and canonical URLs are not scripts; a project's own tags are its own responsibility.
+      // Icons and canonical URLs are not scripts, and a project is responsible for its own tags.
       'require-sri': ['error', { target: 'all', include: ['/static/'] }],
     },
   }),
 )
 
-/** Checks every document. Reports each error once, with the first document and the number of documents that have it. */
+/** Returns each error once, with the first document and the number of documents that have it. */
 export function invalidHtml(files: Output): string[] {
   const found = new Map<string, { first: string; count: number }>()
   const documents = [...files].filter(([path]) => path.endsWith('.html'))

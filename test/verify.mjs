@@ -1,6 +1,6 @@
 // Runs every check that a change must pass: format, types, tests, and docsite on its own two sites.
 //
-// The last line counts each test and each other step: `N passed, N failed`.
+// The last line is the number of tests and other steps: `N passed, N failed`.
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const sites = [
 const docsite = ['node', 'lib/docsite.js']
 const reporters = ['default', './test/clause-report.ts', 'json'].flatMap((name) => ['--reporter', name])
 
-/** Steps of one group run at the same time, each on one core of two; the tests use both. */
+/** The steps of a group run in parallel, each on one of two cores. The tests use both cores. */
 const groups = [
   [['bundle', 'node', 'bin/bundle.mjs']],
   [
@@ -70,12 +70,12 @@ async function runStep([name, command, ...args]) {
   process.stdout.write(`\n── ${name}\n${stdout}${stderr}── ${name}: ${isGood ? 'passed' : 'FAILED'}, ${seconds} s\n`)
   if (!isTests) isGood ? passed++ : failed++
   if (!isGood) failures.push(name)
-  // The tests read these builds instead of making their own.
+  // The tests use these builds instead of making their own.
   const site = sites.find(([site]) => name === `build ${site}`)
   if (site && isGood) writeFileSync(join(folder, `${site[1]}.txt`), stderr)
 }
 
-/** Runs a command. Its output is shown at once, or returned so that steps that run at the same time do not mix theirs. */
+/** Runs a command. Prints its output immediately, or returns it, so that the output of parallel steps is not mixed. */
 function run(command, args, isShown) {
   const file = command === 'node' ? process.execPath : join(root, 'node_modules/.bin', command)
   return new Promise((done) => {
@@ -95,7 +95,7 @@ function run(command, args, isShown) {
   })
 }
 
-/** Counts each test. A test that did not run counts as failed, and so does a run that ended without a result. */
+/** Counts passed and failed tests. A test that did not run, or a run without a result, is a failure. */
 function countTests(code) {
   try {
     const { numTotalTests, numPassedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
@@ -104,7 +104,7 @@ function countTests(code) {
     )
     const bad = numTotalTests - numPassedTests + brokenFiles.length
     passed += numPassedTests
-    // Outside of any test, for instance, an error that no test caught.
+    // The run can also fail outside of tests, for example because of an uncaught error.
     failed += bad === 0 && code !== 0 ? 1 : bad
     return bad === 0 && code === 0
   } catch {

@@ -1,4 +1,4 @@
-// Checks every page type and everything that opens with axe: WCAG 2.2 A and AA, and its best practices.
+// Runs axe on every page type, menu, drawer and dialog: WCAG 2.2 A and AA, and axe's best practices.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -28,12 +28,12 @@ const everything = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'target-size': { enabled: true } },
 }
-/** Selectors of what differs between appearances apart from colors: images that are made for one of them. */
+/** Rules whose result depends on the appearance: those about colors, and those about images made for one appearance. */
 const ofAppearance = {
   runOnly: ['color-contrast', 'link-in-text-block', 'image-alt', 'svg-img-alt', 'link-name', 'button-name'],
 }
 
-/** Returns axe's violations in both appearances; everything else on the page stays the same. */
+/** Returns axe's violations: all of them in light mode, and those that depend on the appearance in dark mode. */
 async function violations(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of appearances) {
@@ -70,7 +70,7 @@ interface Opening {
   name: string
   path?: string
   at?: number[]
-  /** Opens it and waits until it is visible. */
+  /** Opens the element and waits until it is visible. */
   open(page: Page, lang: Lang): Promise<unknown>
 }
 
@@ -95,20 +95,20 @@ const filter = (query: Record<Lang, string>, shown: string) => async (page: Page
 }
 
 const openings: Opening[] = [
-  { name: 'a menu of the bar', at: [1280], open: popup((lang) => ({ en: 'More', zh: '更多' })[lang]) },
+  { name: 'a navbar menu', at: [1280], open: popup((lang) => ({ en: 'More', zh: '更多' })[lang]) },
   {
     name: 'the languages',
     at: [1280],
     open: popup((lang) => ({ en: 'Language: English', zh: '语言：简体中文' })[lang]),
   },
   { name: 'the versions', at: [1280], open: popup((lang) => ({ en: 'Version: v2', zh: '版本：v2' })[lang]) },
-  { name: 'a text of a social link', at: [1280], open: popup(() => 'WeChat') },
-  { name: 'an image of a social link', at: [1280], open: popup(() => 'QQ') },
-  { name: 'a part of a page of a social link', at: [1280], open: popup(() => 'Lark') },
-  { name: 'more social links', at: [1280], open: popup((lang) => words[lang].moreLinks) },
-  { name: 'the family tools', open: popup((lang) => ({ en: 'Family tools', zh: '工具家族' })[lang]) },
+  { name: "a social link's text", at: [1280], open: popup(() => 'WeChat') },
+  { name: "a social link's image", at: [1280], open: popup(() => 'QQ') },
+  { name: "a social link's HTML", at: [1280], open: popup(() => 'Lark') },
+  { name: 'the menu of further social links', at: [1280], open: popup((lang) => words[lang].moreLinks) },
+  { name: 'the family tools menu', open: popup((lang) => ({ en: 'Family tools', zh: '工具家族' })[lang]) },
   {
-    name: 'the menu screen',
+    name: 'the full-screen menu',
     at: [375],
     open: async (page, lang) => {
       await page.locator('.hamburger').click()
@@ -117,7 +117,7 @@ const openings: Opening[] = [
     },
   },
   {
-    name: 'the drawer of the sidebar',
+    name: 'the sidebar drawer',
     at: [375],
     open: async (page, lang) => {
       await page.getByRole('button', { name: words[lang].sidebarMenu }).click()
@@ -125,16 +125,16 @@ const openings: Opening[] = [
     },
   },
   {
-    name: 'the outline of a narrow window',
+    name: 'the outline in a narrow window',
     at: [375],
     open: async (page, lang) => {
       await page.getByRole('button', { name: words[lang].localOutline }).click()
       await page.getByRole('navigation', { name: words[lang].outline }).getByRole('link').first().waitFor()
     },
   },
-  { name: 'a search that nobody has begun', open: search({ en: '', zh: '' }, '.search-panel') },
-  { name: 'a search with hits', open: search({ en: 'Alpha', zh: '阿尔法' }, '.search-hit') },
-  { name: 'a search without hits', open: search({ en: 'qxzqxz', zh: 'qxzqxz' }, '.search-note strong') },
+  { name: 'the search panel before a query', open: search({ en: '', zh: '' }, '.search-panel') },
+  { name: 'a search with results', open: search({ en: 'Alpha', zh: '阿尔法' }, '.search-hit') },
+  { name: 'a search without results', open: search({ en: 'qxzqxz', zh: 'qxzqxz' }, '.search-note strong') },
   {
     name: 'a zoomed image',
     path: '/guide/blocks',
@@ -144,10 +144,10 @@ const openings: Opening[] = [
     },
   },
   {
-    name: 'code that was copied',
+    name: 'a copied code block',
     path: '/guide/blocks',
     open: async (page, lang) => {
-      // The message stays for two seconds and axe takes longer, so this keeps it.
+      // The confirmation disappears after two seconds, which is too soon for axe.
       await page.evaluate(() => {
         const { setTimeout } = window
         const ifShort = (run: () => void, ms?: number) => (ms === 2000 ? 0 : setTimeout(run, ms))
@@ -157,9 +157,9 @@ const openings: Opening[] = [
       await page.getByRole('button', { name: words[lang].copied, exact: true }).waitFor()
     },
   },
-  { name: 'an overview that was filtered', path: '/api/', open: filter({ en: 'dist', zh: '产物' }, '.overview-item') },
+  { name: 'a filtered overview', path: '/api/', open: filter({ en: 'dist', zh: '产物' }, '.overview-item') },
   {
-    name: 'an overview without a match',
+    name: 'an overview filter without matches',
     path: '/api/',
     open: filter({ en: 'qxzqxz', zh: 'qxzqxz' }, '.overview-empty'),
   },
@@ -177,7 +177,7 @@ describe.each(langs)('in %s', (lang) => {
   })
 
   test.each(openings)(
-    'has none with this open either: $name',
+    'has no accessibility violations while this is open: $name',
     async ({ path = '/guide/doc', at = widths, open: act }) => {
       const page = await open('screens', inLang(path, lang))
       const found: string[] = []
@@ -192,12 +192,12 @@ describe.each(langs)('in %s', (lang) => {
   )
 })
 
-test.each(screens)('writes every passage of $name in its declared language, or in Latin names', async (screen) => {
+test.each(screens)('declares the language of all Chinese text on the English $name', async (screen) => {
   const page = await open(screen.site, inLang(screen.path, 'en'), screen)
   expect(await page.evaluate(chineseOutsideChinese)).toEqual([])
 })
 
-test('marks the language of a page that replaces a missing translation, and of its outline', async () => {
+test('declares the original language of an untranslated page and of its outline entries', async () => {
   const page = await open('screens', '/zh/guide/only-english')
   const langOf = (selector: string) =>
     page.locator(selector).evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
@@ -207,7 +207,7 @@ test('marks the language of a page that replaces a missing translation, and of i
   expect(await langOf('.outline-title')).toBe('zh')
 })
 
-/** Runs in the page. Returns texts that contain Chinese characters but are marked as another language. */
+/** Runs in the page. Returns texts that contain Chinese characters but are not marked as Chinese. */
 function chineseOutsideChinese(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []

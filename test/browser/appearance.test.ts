@@ -1,4 +1,4 @@
-// Light and dark mode: the first frame, a click, and what follows it.
+// Light and dark mode: the first frame, the toggle, and the transition.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -53,8 +53,8 @@ describe('[4.11, 5.1] the first painted frame', () => {
     ['dark', 'auto', 'auto', 'dark'],
     ['light', 'dark', 'dark', 'dark'],
     ['dark', 'light', 'light', 'light'],
-    ['dark', 'a value nobody knows', 'blue', 'dark'],
-    ['light', 'a value nobody knows', 'DARK', 'light'],
+    ['dark', 'an unknown value', 'blue', 'dark'],
+    ['light', 'an unknown value', 'DARK', 'light'],
   ] as const)('is already correct on a %s system with %s stored', async (colorScheme, _, value, expected) => {
     const page = await openAtFirstPaint(site.url('/guide/'), { colorScheme, stored: value && { [key]: value } })
     expect([await pixelAt(page, 2, 790), await themeColor(page)]).toEqual([colors[expected], colors[expected]])
@@ -68,7 +68,7 @@ describe('[4.11, 5.1] the first painted frame', () => {
     ])
   })
 
-  test('[4.14] is light where dark mode is off, whatever is stored and whatever the system prefers', async () => {
+  test('[4.14] is light on a site without dark mode, regardless of storage and system preference', async () => {
     const page = await openAtFirstPaint(lightOnly.url('/'), { colorScheme: 'dark', stored: { [key]: 'dark' } })
     expect(await pixelAt(page, 2, 790)).toBe(colors.light)
     await page.context().unroute(scripts)
@@ -81,7 +81,7 @@ describe('[4.11, 5.1] the first painted frame', () => {
   })
 })
 
-test('[4.12] switches to the opposite appearance on a click, for all pages and tabs', async () => {
+test('[4.12] switches to the opposite appearance on a click, on all pages and in all tabs', async () => {
   const page = await browser.open(site.url('/guide/'), { colorScheme: 'dark' })
   const other = await page.context().newPage()
   await other.goto(site.url('/guide/first'))
@@ -136,7 +136,7 @@ describe('the circular reveal of the other appearance', () => {
         const animation = animate.call(this, frames, timing)
         animation.pause()
         seen.push({ frames, options: timing })
-        addEventListener('let-go', () => animation.finish(), { once: true })
+        addEventListener('release', () => animation.finish(), { once: true })
         return animation
       }
     })
@@ -149,15 +149,15 @@ describe('the circular reveal of the other appearance', () => {
       return [zIndex, animationName, mixBlendMode]
     }, `::view-transition-${name}(root)`)
 
-  async function letGo(page: Page): Promise<void> {
-    await page.evaluate(() => dispatchEvent(new Event('let-go')))
+  async function release(page: Page): Promise<void> {
+    await page.evaluate(() => dispatchEvent(new Event('release')))
     await expect.poll(() => page.locator('html').getAttribute('data-transition')).toBe(null)
   }
 
-  test('[2.6.36, 9.13] shrinks to the click over the dark page, and grows from it over the light page, in 400 ms', async () => {
+  test('[2.6.36, 9.13] shrinks to the clicked point for dark mode, and grows from it for light mode, in 400 ms', async () => {
     const page = await openWithCircles({ colorScheme: 'light' })
     const box = await toggle(page).boundingBox()
-    if (!box) throw new Error('The button is shown')
+    if (!box) throw new Error('The button is not visible')
     const [x, y] = [Math.round(box.x + 3), Math.round(box.y + 5)]
     const radius = Math.hypot(Math.max(x, 1280 - x + 200), Math.max(y, 800 - y + 200))
     const [point, whole] = [`circle(0 at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`]
@@ -173,7 +173,7 @@ describe('the circular reveal of the other appearance', () => {
       ['0', 'none', 'normal'],
     ])
     expect(await isDark(page)).toBe(true)
-    await letGo(page)
+    await release(page)
 
     await page.mouse.click(x, y)
     await expect.poll(() => circles(page)).toHaveLength(2)
@@ -182,19 +182,19 @@ describe('the circular reveal of the other appearance', () => {
       options: { ...timing, pseudoElement: '::view-transition-new(root)' },
     })
     expect(await isDark(page)).toBe(false)
-    await letGo(page)
+    await release(page)
   })
 
-  test('[2.6.36] starts at the middle of the button when a key opens it', async () => {
+  test('[2.6.36] starts at the center of the button when it is pressed with a key', async () => {
     const page = await openWithCircles({ colorScheme: 'light' })
     const { x, y, width, height } = (await toggle(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await toggle(page).press('Enter')
     await expect.poll(() => circles(page)).toHaveLength(1)
     expect((await circles(page))[0]?.frames.clipPath[1]).toBe(`circle(0 at ${x + width / 2}px ${y + height / 2}px)`)
-    await letGo(page)
+    await release(page)
   })
 
-  test('is absent with reduced motion, and when another tab chose', async () => {
+  test('is absent with reduced motion, and when another tab switches the appearance', async () => {
     const page = await openWithCircles({ colorScheme: 'light', reducedMotion: 'reduce' })
     await toggle(page).click()
     await expect.poll(() => isDark(page)).toBe(true)

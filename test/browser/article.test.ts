@@ -1,4 +1,4 @@
-// Interaction with the text of a page: code blocks, details, images, the button to the top; and print.
+// The article: code blocks, details, images, the button that scrolls to the top, and print.
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ export default defineSite({ mediumZoom: { selector: '.prose img:::' } })`,
 })
 const blocks = () => site.url('/guide/blocks')
 
-/** Stops the clock before the first script; only `runFor` moves it. */
+/** Stops the clock before the first script runs. Only `runFor` advances it. */
 const stopClock = async (context: BrowserContext) => {
   await context.clock.install({ time: 0 })
   await context.clock.pauseAt(1000)
@@ -35,7 +35,7 @@ describe('code', () => {
   const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
   const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-  test('[2.5.15] copies the source, without fence marks and removed lines', async () => {
+  test('[2.5.15] copies the source without fence marks and removed lines', async () => {
     const page = await browser.open(blocks(), clipboard)
     await sample(page).hover()
     await sample(page).getByRole('button', { name: 'Copy code' }).click()
@@ -71,7 +71,7 @@ describe('code', () => {
     await expect.poll(name).toBe(after)
     await page.clock.runFor(1500)
     await button.click()
-    // The clipboard answers asynchronously, and the two seconds begin with its answer.
+    // The clipboard is asynchronous, and the two seconds begin when the text has been copied.
     await page.evaluate(() => navigator.clipboard.readText())
     await page.clock.runFor(1999)
     expect(await name()).toBe(after)
@@ -79,7 +79,7 @@ describe('code', () => {
     expect(await name()).toBe(before)
   })
 
-  test('copies the visible panel of a set of tabs', async () => {
+  test('copies the visible tab panel', async () => {
     const page = await browser.open(blocks(), clipboard)
     await page.getByRole('tab', { name: 'yarn' }).click()
     await page.getByRole('tabpanel', { name: 'yarn' }).hover()
@@ -87,7 +87,7 @@ describe('code', () => {
     await expect.poll(() => readClipboard(page)).toBe('yarn add fixture')
   })
 
-  test('copies by selection where the clipboard is refused, and reports it if that fails too', async () => {
+  test('falls back to copying a selection if the Clipboard API fails, and reports if that fails too', async () => {
     const page = await browser.open(blocks(), {
       permissions: ['clipboard-read'],
       prepare: (context) =>
@@ -115,7 +115,7 @@ describe('code', () => {
     expect(await group.getByRole('button', { name: 'Copied' }).count()).toBe(0)
   })
 
-  test('[2.5.16] wraps each block separately, for this visit only', async () => {
+  test('[2.5.16] wraps the lines of each block separately, until the page is reloaded', async () => {
     const page = await browser.open(blocks())
     const wrap = sample(page).getByRole('button', { name: 'Wrap lines' })
     const overflow = () =>
@@ -143,7 +143,7 @@ describe('code', () => {
     const grounds = await sample(page)
       .locator('.line')
       .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).backgroundColor))
-    // Tab 1 is plain, tab 2 is marked, and the others appear and disappear.
+    // Four backgrounds: plain, highlighted, added and removed lines.
     expect(new Set(grounds).size).toBe(4)
     expect(grounds[0]).toBe('rgba(0, 0, 0, 0)')
   })
@@ -191,7 +191,7 @@ describe('code', () => {
 test.each([
   ['/', 'Source'],
   ['/zh/', '源码'],
-])('[2.5.21] shows a source link to %s as a badge %s with the icon of its host', async (path, word) => {
+])('[2.5.21] shows source links on %s as badges labeled %s with the icon of their host', async (path, word) => {
   const page = await browser.open(sources.url(path))
   const links = page.getByRole('article').getByRole('link', { name: word, exact: true })
   const badges = await links.evaluateAll((all) =>
@@ -246,7 +246,7 @@ describe('an image', () => {
     const page = await browser.open(site.url(path), { reducedMotion: 'no-preference' })
     const image = page.getByRole('button', { name, exact: true })
     const zoomed = page.getByRole('dialog', { name: title, exact: true })
-    // Slows the animation down, so that the test can look at its middle.
+    // Pauses the animation, so that the test can inspect it before it ends.
     await page.evaluate(() => {
       const animate = Element.prototype.animate
       Element.prototype.animate = function (...args) {
@@ -286,7 +286,7 @@ describe('an image', () => {
     expect(await image.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  test('[9.15] fills the window without a margin up to its natural size; a drawing has no limit', async () => {
+  test('[9.15] fills the window without a margin up to its natural size, or without limit if it is an SVG', async () => {
     const page = await browser.open(blocks(), { viewport: { width: 500, height: 700 }, reducedMotion: 'reduce' })
     const zoomed = () => dialog(page).getByRole('img').boundingBox()
     await picture(page).click()
@@ -306,8 +306,8 @@ describe('an image', () => {
   const ways: [string, (page: Page) => Promise<unknown>][] = [
     ['[2.5.19] Escape', (page) => page.keyboard.press('Escape')],
     ['a click', (page) => page.mouse.click(5, 5)],
-    ['another size of the window', (page) => page.setViewportSize({ width: 600, height: 600 })],
-    ['the way back', (page) => page.goBack()],
+    ['a change of the window size', (page) => page.setViewportSize({ width: 600, height: 600 })],
+    ['going back', (page) => page.goBack()],
   ]
   test.each(ways)('closes with %s', async (_, close) => {
     const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'reduce' })
@@ -331,7 +331,7 @@ describe('an image', () => {
   test.each([
     [40, true],
     [41, false],
-  ])('[2.5.19, 9.15] after %d px of scrolling, is it still open? %s', async (distance, isOpen) => {
+  ])('[2.5.19, 9.15] stays open after %d px of scrolling: %s', async (distance, isOpen) => {
     const page = await browser.open(blocks(), { reducedMotion: 'reduce', prepare: stopClock })
     await page.clock.runFor(100)
     await picture(page).click()
@@ -352,12 +352,12 @@ describe('an image', () => {
     expect(await dialog(page).isVisible()).toBe(isOpen)
   })
 
-  test('follows its link; with a modifier key, opens the target', async () => {
-    // The document that a browser creates around an image has its own styles, and the image's headers.
+  test('follows its link on a click, and opens the image file on a click with a modifier key', async () => {
+    // The browser wraps an image file in a document with inline styles, which the CSP header of the image blocks.
     browser.expectProblem(/(?:Applying|Refused to apply) inline style/)
     browser.tolerateProblem(/^error: policy: style-src-attr/)
     const page = await browser.open(blocks(), {
-      // A browser may request an icon for an image that is opened as a document.
+      // A browser may request an icon for an image opened as a document.
       prepare: (context) => context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 })),
     })
     await picture(page).waitFor()
@@ -370,7 +370,7 @@ describe('an image', () => {
     await shows(page, 'First')
   })
 
-  test('[8.8] cannot be enlarged when the configured selector is invalid: the console has an error and the page works', async () => {
+  test('[8.8] cannot be zoomed if the configured selector is invalid, which logs an error and leaves the page working', async () => {
     browser.expectProblem(/^error: \[docsite\] TypeError: /)
     const page = await browser.open(wrongZoom.url('/'), { prepare: stopClock })
     await page.clock.runFor(1000)
@@ -379,7 +379,7 @@ describe('an image', () => {
     expect(await page.getByRole('button', { name: 'Copy code' }).count()).toBe(1)
   })
 
-  test('is a plain image where the extras are off', async () => {
+  test('cannot be zoomed where global UI components are hidden', async () => {
     const page = await browser.open(`${blocks()}?globalUIComponents=0`, {
       prepare: (context) => context.clock.install(),
     })
@@ -392,7 +392,7 @@ describe('[2.5.22, 4.40] the button that scrolls to the top', () => {
   test.each([
     ['/guide/second', 'Back to top', 'Skip to content'],
     ['/zh/guide/second', '回到顶部', '跳到正文'],
-  ])('of %s appears as soon as the page is scrolled, and scrolls to the top', async (path, name, first) => {
+  ])('appears on %s as soon as the page is scrolled, and scrolls to the top', async (path, name, first) => {
     const page = await browser.open(site.url(path))
     const button = page.getByRole('button', { name, exact: true })
     expect(await button.count()).toBe(0)
@@ -409,7 +409,7 @@ describe('[2.5.22, 4.40] the button that scrolls to the top', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first)
   })
 
-  test('appears at once on a page that opens further down', async () => {
+  test('appears immediately on a page that opens scrolled down', async () => {
     const page = await browser.open(site.url('/guide/second#section-e'))
     await page.getByRole('button', { name: 'Back to top' }).waitFor()
   })
@@ -461,7 +461,7 @@ describe('in print', () => {
         .getByRole('article')
         .getByRole('link', { name })
         .evaluate((link) => getComputedStyle(link, '::after').content)
-    // Browsers report this in one message or in three.
+    // Some browsers serialize the content as one string, others as three.
     expect((await addressOf('an old address')).replace(/" "/g, '')).toBe('" (https://example.com/elsewhere)"')
     expect(await addressOf('a place below')).toBe('none')
     const blocks = await paper()

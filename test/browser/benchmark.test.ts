@@ -1,4 +1,4 @@
-// The benchmark's bars race in real seconds, once, on a clock that the test controls.
+// The benchmark's bars, which grow once at the measured speed. The test controls the clock.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const rows = [
 const bars = rows.flatMap(([, ...row]) => [0, 2, 4].map((at) => [row[at] as number, row[at + 1] as string] as const))
 const finals = bars.map(([, figure]) => figure)
 const longest = 6.52
-/** The largest age of a frame, in milliseconds. */
+/** The longest time between two frames, in milliseconds. */
 const frameMs = 17
 
 const figures = (page: Page) => page.locator('.metric-time').allTextContents()
@@ -42,8 +42,8 @@ async function openStill(path = '/'): Promise<Page> {
   return page
 }
 
-/** Scrolls to the benchmark, and returns when its observer has noticed. */
-async function come(page: Page): Promise<void> {
+/** Scrolls to the benchmark, and returns when it is in view according to an `IntersectionObserver`. */
+async function scrollToBenchmark(page: Page): Promise<void> {
   await page.locator('.benchmark').scrollIntoViewIfNeeded()
   await page
     .locator('.metric')
@@ -58,10 +58,10 @@ async function come(page: Page): Promise<void> {
     )
 }
 
-test('[2.4.5, 2.4.6, 4.5, 9.1] grow every bar from zero at the same speed, each for its own seconds, and end at their values', async () => {
+test('[2.4.5, 2.4.6, 4.5, 9.1] grows all bars from zero at the same speed until each reaches its measured time', async () => {
   const page = await openStill()
   expect(await drawn(page)).toEqual(bars.map(() => 0))
-  await come(page)
+  await scrollToBenchmark(page)
   let nowMs = 0
   for (const untilMs of [60, 300, 420, 1400, 4000, 6519, 6540]) {
     await page.clock.runFor(untilMs - nowMs)
@@ -85,12 +85,12 @@ test('[2.4.5, 2.4.6, 4.5, 9.1] grow every bar from zero at the same speed, each 
   expect(await drawn(page)).toEqual(near(shares))
 })
 
-test('[4.5] run the race once: a reader who returns sees the result', async () => {
+test('[4.5] animates the bars once, and shows a returning reader the result', async () => {
   const page = await openStill()
-  await come(page)
+  await scrollToBenchmark(page)
   await page.clock.runFor(7000)
   await page.evaluate(() => scrollTo(0, 0))
-  await come(page)
+  await scrollToBenchmark(page)
   await page.clock.runFor(100)
   expect(await figures(page)).toEqual(finals)
   await page.clock.resume()
@@ -99,17 +99,17 @@ test('[4.5] run the race once: a reader who returns sees the result', async () =
   await expect.poll(() => page.locator('.benchmark').count()).toBe(0)
   await page.goBack()
   await shows(page, 'Rsbuild')
-  await come(page)
+  await scrollToBenchmark(page)
   expect(await figures(page)).toEqual(finals)
 })
 
-test('[4.5] do not start while the bars are out of view', async () => {
+test('[4.5] does not start while the bars are out of view', async () => {
   const page = await openStill()
   await page.clock.runFor(7000)
   expect(await drawn(page)).toEqual(bars.map(() => 0))
 })
 
-test('keep the value at the tip of its bar without a layout shift', async () => {
+test('keeps each value at the tip of its bar without a layout shift', async () => {
   const page = await openStill()
   await page.evaluate(() => {
     Object.assign(window, { shifts: 0 })
@@ -118,7 +118,7 @@ test('keep the value at the tip of its bar without a layout shift', async () => 
         Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + entry.value })
     }).observe({ type: 'layout-shift' })
   })
-  await come(page)
+  await scrollToBenchmark(page)
   for (const runMs of [100, 900, 6000]) {
     await page.clock.runFor(runMs)
     const gaps = await page.locator('.metric').evaluateAll((rows) =>
@@ -140,7 +140,7 @@ test('keep the value at the tip of its bar without a layout shift', async () => 
 test.each([
   ['/', 'Lightning Fast', ['dev', 'build', 'hmr']],
   ['/zh/', '构建极快', ['启动', '构建', '热更新']],
-])('read label, metric and final time to a reader of %s, whatever the counter shows', async (path, title, words) => {
+])('exposes labels, metrics and final times to screen readers on %s', async (path, title, words) => {
   const page = await openStill(path)
   const lines = rows.flatMap(([label, ...row]) => [
     `- term: ${label}`,
@@ -152,31 +152,32 @@ test.each([
   await page.clock.resume()
 })
 
-describe('the final values appear at once', () => {
+describe('a benchmark', () => {
   const isFinal = async (page: Page) => {
     expect(await figures(page)).toEqual(finals)
     expect(await drawn(page)).toEqual(near(shares))
   }
 
-  test('without JavaScript', async () => isFinal(await browser.open(own.url('/'), { javaScriptEnabled: false })))
+  test('shows the final values without JavaScript', async () =>
+    isFinal(await browser.open(own.url('/'), { javaScriptEnabled: false })))
 
-  test('with reduced motion', async () => {
+  test('shows the final values immediately with reduced motion', async () => {
     const page = await browser.open(own.url('/'), { reducedMotion: 'reduce' })
     await isFinal(page)
   })
 
-  test('when the page opens at them', async () => {
+  test('shows the final values immediately when the page opens at it', async () => {
     const page = await browser.open(own.url('/'))
-    await come(page)
+    await scrollToBenchmark(page)
     await expect.poll(() => figures(page)).toEqual(finals)
     await expect.poll(() => page.evaluate(() => history.state?.scroll > 0)).toBe(true)
     await page.reload()
     await hydrated(page)
-    await come(page)
+    await scrollToBenchmark(page)
     await isFinal(page)
   })
 
-  test('in print, before a reader has seen them', async () => {
+  test('shows the final values in print, even if it was never in view', async () => {
     const page = await openStill()
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.metric-final').allInnerTexts()).toEqual(
@@ -193,7 +194,7 @@ describe('the final values appear at once', () => {
   })
 })
 
-test('runs the benchmark of an ordinary page like the one of the landing page', async () => {
+test('animates a benchmark on an ordinary page too', async () => {
   const page = await browser.open(own.url('/guide/start/'))
   const figure = page.locator('.metric-time').nth(1)
   await figure.scrollIntoViewIfNeeded()

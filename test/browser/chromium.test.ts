@@ -1,4 +1,4 @@
-// Runs a sample of the browser tests in both kinds of browser: the others run only in the fastest one.
+// Runs a few browser tests in both browsers. All other tests run only in the faster one.
 
 import { describe, expect, test } from 'vitest'
 import { markDocument, shows, testBrowser, titleOf } from './browser.ts'
@@ -37,7 +37,7 @@ describe.each(['npm', 'installed'] as const)('in the %s browser', (choice) => {
   })
 })
 
-// Chromium up to version 147 at least remembers that an import failed, so the retry needs the newer browser.
+// Chromium remembers failed imports, at least up to version 147, so the retry needs the newer browser.
 describe('in an installed browser, the search', () => {
   const browser = testBrowser({ choice: 'installed' })
 

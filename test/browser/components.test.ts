@@ -1,4 +1,4 @@
-// A project's own components in the browser: what they import works as in the prerendered page, under the CSP.
+// A project's own components in the browser, under the CSP: their imports work as they do when prerendered.
 
 import { expect, test } from 'vitest'
 import { componentSite } from '../component-site.ts'
@@ -10,7 +10,7 @@ const site = serveBuilt(componentSite, { base: '/docs/' })
 
 const late = 'default of ES, part of ES, part of CommonJS, heavy: default of ES and part of ES'
 
-test('imports the default exports of modules that a component loads later, and keeps its prerendered HTML', async () => {
+test('loads the modules that a component imports lazily, and keeps its prerendered HTML', async () => {
   const page = await browser.open(site.url('/guide/deep/parts'))
   await page.getByText(late).waitFor()
   const card = page.locator('[data-card]')
@@ -27,7 +27,7 @@ test('imports the default exports of modules that a component loads later, and k
       .toBeGreaterThan(0)
 })
 
-test('does the same on a page that the reader reaches from a page without components', async () => {
+test('loads them too after navigation from a page without components', async () => {
   const page = await browser.open(site.url('/'))
   await hydrated(page)
   const document = await markDocument(page)

@@ -14,7 +14,7 @@ const contentSheets = ['theme/styles/prose.css', 'theme/styles/code.css', 'theme
 const shared = ['icon', 'button', 'brand', 'prose']
 
 // A hyphenated name is specific enough. A single word may collide: `::: tip {.columns}`, `<div class="outline">`.
-test('changes nothing in the text with a single-word class that the interface uses', async () => {
+test('does not style content whose class equals a single-word class of the interface', async () => {
   const page = await browser.open(site.url('/guide/blocks'))
   const ofContent = contentSheets.flatMap((file) => readFileSync(file, 'utf8').match(/\.[a-z][\w-]*/g) ?? [])
   const changed = await page.evaluate(

@@ -1,4 +1,4 @@
-// The page for programs: a button that copies its Markdown, and a link that opens it.
+// The Markdown copy of a page: a button that copies it, and a link that opens it.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ async function open(path: string, options: Parameters<typeof browser.context>[0]
 test.each([
   [doc, 'Copy page', 'Copied', 'View as Markdown'],
   [`/zh${doc}`, '复制本页', '已复制', '查看 Markdown'],
-])('%s is copied by its button, which announces it', async (path, name, copied, link) => {
+])('copies %s with its button, and announces it', async (path, name, copied, link) => {
   const page = await open(path)
   await hydrated(page)
   await page.getByRole('button', { name }).focus()
@@ -33,7 +33,7 @@ test.each([
   await page.getByRole('button', { name }).waitFor()
 })
 
-test('falls back to selection where the browser refuses the clipboard', async () => {
+test('falls back to copying a selection if the Clipboard API fails', async () => {
   const page = await open(doc)
   await page.evaluate(() => {
     const refuse = () => Promise.reject(new Error('refused'))
@@ -50,11 +50,11 @@ test.each([
   [1280, `/zh${doc}`],
   [320, doc],
   [320, `/zh${doc}`],
-])('at %i px, %s shows its breadcrumbs, then both links to its Markdown', async (width, path) => {
+])('places the breadcrumbs before the button and the link at %i px on %s', async (width, path) => {
   const page = await open(path, { viewport: { width, height: 600 } })
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).boundingBox()
-    if (!box) throw new Error(`${selector} is not shown`)
+    if (!box) throw new Error(`${selector} is not visible`)
     return { ...box, middle: box.y + box.height / 2, end: box.x + box.width }
   }
   await hydrated(page)
@@ -74,7 +74,7 @@ test.each([
   }
 })
 
-test('reports a copy that cannot be fetched', async () => {
+test('reports that the Markdown copy cannot be fetched', async () => {
   browser.expectProblem(/^failed: .*\.md/, /^error: Failed to load/, /^error: \[docsite\] The page could not be copied/)
   const page = await open(doc)
   await hydrated(page)
@@ -96,8 +96,8 @@ test('updates the link and the head during navigation', async () => {
   expect(new URL((await alternate.getAttribute('href')) ?? '').pathname).toBe(`${path}.md`)
 })
 
-test('shows the Markdown through the link, without a useless button, when JavaScript is off', async () => {
-  // Older browsers style the page that they show a text in.
+test('hides the button without JavaScript, and opens the Markdown with the link', async () => {
+  // Older browsers use inline styles in the document that they wrap around plain text.
   browser.tolerateProblem(/Refused to apply inline style/)
   const page = await open(doc, { javaScriptEnabled: false })
   expect(await page.locator('.copy-page').isVisible()).toBe(false)
@@ -106,7 +106,7 @@ test('shows the Markdown through the link, without a useless button, when JavaSc
   expect((await response).headers()['content-type']).toBe('text/markdown; charset=utf-8')
 })
 
-test('hides both in print', async () => {
+test('hides the button and the link in print', async () => {
   const page = await open(doc)
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.page-actions').isVisible()).toBe(false)

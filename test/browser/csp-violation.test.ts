@@ -1,5 +1,5 @@
-// The rule `csp-violation` against a browser: each case is a page, and the rule must report what the browser
-// reports.
+// Compares the rule `csp-violation` with a browser. Each case is a page, and the rule must report it if and only if
+// the browser blocks something.
 
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,46 +12,46 @@ const far = 'https://far.example'
 /** Content that a browser under our CSP may or may not block. */
 const cases: Record<string, string> = {
   'a style attribute': '<p style="color: red">x</p>',
-  'a style attribute in a drawing': '<svg><path style="fill: red" d="M0 0"/></svg>',
+  'a style attribute in an SVG': '<svg><path style="fill: red" d="M0 0"/></svg>',
   'a style attribute in a template': '<template><p style="color: red">x</p></template>',
   'a style sheet': '<div><style>p { color: red }</style></div>',
-  'a style sheet of another type': '<div><style type="text/x">p { color: red }</style></div>',
-  'a style sheet in a drawing': '<svg><style>path { fill: red }</style></svg>',
+  'a style sheet of an unknown type': '<div><style type="text/x">p { color: red }</style></div>',
+  'a style sheet in an SVG': '<svg><style>path { fill: red }</style></svg>',
   'a linked style sheet': `<div><link rel="stylesheet" href="${far}/a.css"></div>`,
-  'a linked style sheet of the site': '<div><link rel="stylesheet" href="/own.css"></div>',
+  "a linked style sheet on the site's own origin": '<div><link rel="stylesheet" href="/own.css"></div>',
   'a script': '<script>1</script>',
-  'a script that is a module': '<script type="module">1</script>',
-  'a script for old browsers': '<script nomodule>1</script>',
-  'a script that is data': '<script type="application/json">{}</script>',
+  'a module script': '<script type="module">1</script>',
+  'a nomodule script': '<script nomodule>1</script>',
+  'a JSON data block': '<script type="application/json">{}</script>',
   'a script of an unknown type': '<script type="text/x-template">a</script>',
-  'a script of another language': '<script language="vbscript">a</script>',
+  'a script in another language': '<script language="vbscript">a</script>',
   'an empty script': '<script></script>',
   'a script file': `<script src="${far}/a.js"></script>`,
-  'a script file of the site': '<script src="/own.js"></script>',
-  'a script in a drawing': '<svg><script>1</script></svg>',
-  'a script file in a drawing': `<svg><script href="${far}/a.js"></script></svg>`,
-  'a script in a formula': '<math><script>1</script></math>',
+  "a script file on the site's own origin": '<script src="/own.js"></script>',
+  'a script in an SVG': '<svg><script>1</script></svg>',
+  'a script file in an SVG': `<svg><script href="${far}/a.js"></script></svg>`,
+  'a script in MathML': '<math><script>1</script></math>',
   'a script in a template': '<template><script>1</script></template>',
-  'a script without scripting': '<noscript><style>p { color: red }</style></noscript>',
-  'a handler': '<p onclick="go()">x</p>',
-  'a handler of a drawing': '<svg onload="go()"></svg>',
-  'an attribute that only looks like a handler': '<p onfoo="go()">x</p>',
+  'a style sheet in noscript': '<noscript><style>p { color: red }</style></noscript>',
+  'an event handler': '<p onclick="go()">x</p>',
+  'an event handler of an SVG': '<svg onload="go()"></svg>',
+  'an attribute that only looks like an event handler': '<p onfoo="go()">x</p>',
   'a frame': `<iframe src="${far}/"></iframe>`,
-  'a frame of the site': '<iframe src="/own.html"></iframe>',
-  'a frame without an address': '<iframe></iframe>',
-  'a frame with a document': '<iframe srcdoc="<p>x</p>"></iframe>',
+  "a frame on the site's own origin": '<iframe src="/own.html"></iframe>',
+  'a frame without a URL': '<iframe></iframe>',
+  'a frame with an inline document': '<iframe srcdoc="<p>x</p>"></iframe>',
   'an object': '<object data="/own.html"></object>',
   'an embedded file': '<embed src="/own.html">',
   'an image': `<img src="${far}/a.png" alt="">`,
-  'an image without encryption': '<img src="http://far.example/a.png" alt="">',
-  'an image of Markdown without encryption': '![a](http://far.example/a.png)',
-  'a set of images without encryption': '<img srcset="http://far.example/a.png 1x" alt="">',
-  'an image of a drawing without encryption': '<svg><image href="http://far.example/a.png"/></svg>',
-  'a field that is an image': '<input type="image" src="http://far.example/a.png">',
-  'a film without encryption': '<video src="http://far.example/a.mp4"></video>',
-  'a poster without encryption': '<video poster="http://far.example/a.png"></video>',
-  'a film': `<video src="${far}/a.mp4"></video>`,
-  'another base': '<div><base href="/x/"></div>',
+  'an image over HTTP': '<img src="http://far.example/a.png" alt="">',
+  'a Markdown image over HTTP': '![a](http://far.example/a.png)',
+  'a srcset over HTTP': '<img srcset="http://far.example/a.png 1x" alt="">',
+  'an SVG image over HTTP': '<svg><image href="http://far.example/a.png"/></svg>',
+  'an image input over HTTP': '<input type="image" src="http://far.example/a.png">',
+  'a video over HTTP': '<video src="http://far.example/a.mp4"></video>',
+  'a video poster over HTTP': '<video poster="http://far.example/a.png"></video>',
+  'a video': `<video src="${far}/a.mp4"></video>`,
+  'a base element': '<div><base href="/x/"></div>',
 }
 
 const names = Object.keys(cases)
@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test.each(names.map((name, i) => [name, i] as const))('%s is reported if a browser blocks it', async (name, i) => {
+test.each(names.map((name, i) => [name, i] as const))('reports %s only if a browser blocks it', async (name, i) => {
   const page = await browser.newPage()
   await page.addInitScript(() => {
     const stopped: string[] = []
@@ -92,7 +92,7 @@ test.each(names.map((name, i) => [name, i] as const))('%s is reported if a brows
   const stopped = await page.evaluate(
     () =>
       new Promise<string[]>((done) =>
-        // The browser reports violations in separate tasks, and some browsers report a handler only when it should run.
+        // Browsers report violations in separate tasks, and some report event handlers only when they should run.
         requestAnimationFrame(() => setTimeout(() => done((window as unknown as { stopped: string[] }).stopped))),
       ),
   )

@@ -1,5 +1,5 @@
-// The CSP in the documents: one for all documents with the same components, and what it blocks. Built sites are also
-// served with it as a header (served.ts), and no page of any other test may violate it (browser.ts).
+// The CSP in the documents, and what it blocks. Documents with the same components share one CSP. The test server also
+// sends it as a header (served.ts), and every other test fails if a page violates it (browser.ts).
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ test('lets a page hydrate, switch tabs, store choices, search, zoom and navigate
 test.each([
   ['/guide/start/quick-start', 'rsbuild'],
   ['/zh/guide/start/quick-start', '构建'],
-])('lets the search from %s work, whose index is split', async (path, words) => {
+])('lets the search with a split index work on %s', async (path, words) => {
   const page = await browser.open(own.url(path))
   const [piece] = await Promise.all([page.waitForResponse('**/static/search_terms*'), searchFor(page, words)])
   expect(piece.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' /)
@@ -65,7 +65,7 @@ test.each([
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('search')?.size)).toBeGreaterThan(0)
 })
 
-test('lets the home page work: bars, stars and the links into the site', async () => {
+test('lets the bars, stars and links of the home page work', async () => {
   const page = await browser.open(own.url('/zh/'), { viewport: { width: 1280, height: 500 } })
   await page.mouse.move(600, 300)
   await page.locator('.metric-time').last().scrollIntoViewIfNeeded()
@@ -100,14 +100,14 @@ test('causes no request to another origin', async () => {
   expect([...new Set(asked)].sort()).toEqual(sources.map((site) => new URL(site.url('/')).origin).sort())
 })
 
-describe('it blocks', () => {
+describe('an injected element or script', () => {
   test.each([
-    ['a script in the text', 'script-src-elem', '<script>document.title = "foreign"</script>'],
-    ['a script of another origin', 'script-src-elem', '<script src="https://foreign.example/a.js"></script>'],
-    ['a listener', 'script-src-attr', '<img src="/missing.png" onerror="document.title = 1" alt="">'],
+    ['an inline script', 'script-src-elem', '<script>document.title = "foreign"</script>'],
+    ['a script from another origin', 'script-src-elem', '<script src="https://foreign.example/a.js"></script>'],
+    ['an event handler', 'script-src-attr', '<img src="/missing.png" onerror="document.title = 1" alt="">'],
     ['a style attribute', 'style-src-attr', '<p style="color: red">Red</p>'],
     ['a frame', 'frame-src', '<iframe src="https://foreign.example/" title="Foreign"></iframe>'],
-  ])('%s', async (_, directive, html) => {
+  ])('is blocked if it is %s', async (_, directive, html) => {
     browser.expectProblem(new RegExp(`^error: policy: ${directive} stops`), /Content Security Policy/, /./)
     const page = await browser.open(fixture.url('/guide/second'), {
       prepare: (context) =>
@@ -120,20 +120,20 @@ describe('it blocks', () => {
     expect(await page.title()).toMatch(/^Second/)
   })
 
-  test('code that another script evaluates', async () => {
+  test('is blocked if it is code in a string', async () => {
     browser.expectProblem(/^error: policy: script-src stops eval/, /Content Security Policy|unsafe-eval/)
     const page = await browser.open(fixture.url('/guide/second'))
-    const told = page.waitForEvent('console', (message) => message.text().startsWith('policy: '))
+    const reported = page.waitForEvent('console', (message) => message.text().startsWith('policy: '))
     await page.evaluate(() => {
-      // The CSP does not apply to the test harness itself, but to the text that it passes to a timer.
+      // The CSP does not apply to the test harness itself, but it does to a string that the harness passes to a timer.
       setTimeout('document.title = "foreign"')
     })
-    await told
+    await reported
     expect(await page.title()).toMatch(/^Second/)
   })
 })
 
-describe('it rejects a file that was changed in transit:', () => {
+describe('a file that was changed in transit', () => {
   const changing = (files: string) => ({
     prepare: (context: BrowserContext) =>
       context.route(files, async (route) => {
@@ -145,9 +145,9 @@ describe('it rejects a file that was changed in transit:', () => {
 
   test.each([
     ['the shell', '**/static/js/shell-*.js'],
-    ['what the shell imports', '**/static/js/chunk-*.js'],
-    ['the data of the site', '**/static/js/site-*.js'],
-  ])('%s, and the page works as without JavaScript', async (_, files) => {
+    ['a chunk that the shell imports', '**/static/js/chunk-*.js'],
+    ["the site's data", '**/static/js/site-*.js'],
+  ])('is rejected if it is %s, and the page stays readable', async (_, files) => {
     browser.expectProblem(/valid digest/, /./)
     const page = await (await browser.context(changing(files))).newPage()
     await page.goto(fixture.url('/guide/second'))
@@ -155,7 +155,7 @@ describe('it rejects a file that was changed in transit:', () => {
     expect(await isForeign(page)).toBe(false)
   })
 
-  test('a script that is loaded later, and the page goes on', async () => {
+  test('is rejected if it is a script that is loaded later, and the page keeps working', async () => {
     browser.expectProblem(/valid digest/, /^error: \[docsite\] Search could not be loaded/)
     const page = await browser.open(fixture.url('/guide/second'), changing('**/static/js/search-panel-*.js'))
     await page.keyboard.press('Control+k')
@@ -163,7 +163,7 @@ describe('it rejects a file that was changed in transit:', () => {
     expect(await isForeign(page)).toBe(false)
   })
 
-  test('the chunk of a page type; the page stays readable and does not reload repeatedly', async () => {
+  test('is rejected if it is the chunk of a page type, and the page does not reload repeatedly', async () => {
     browser.expectProblem(/valid digest/, /Client-side navigation to \/api\/ failed/, /./)
     const page = await browser.open(fixture.url('/guide/second'), changing('**/static/js/OverviewPage-*.js'))
     let documents = 0
@@ -172,14 +172,14 @@ describe('it rejects a file that was changed in transit:', () => {
     })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API' }).click()
     await shows(page, 'API')
-    // By now it has reported that startup failed, and does nothing more.
+    // The page has reported that startup failed. Wait in case it reloads again.
     await page.waitForLoadState('networkidle')
     expect(documents).toBe(1)
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(1)
     expect(await isForeign(page)).toBe(false)
   })
 
-  test('the styles', async () => {
+  test('is rejected if it is a style sheet', async () => {
     browser.expectProblem(/valid digest/)
     const page = await browser.open(fixture.url('/guide/second'), {
       prepare: (context) =>

@@ -1,4 +1,4 @@
-// A tab stays open while the site is deployed repeatedly. It keeps working, with one full page load where necessary.
+// Tabs that stay open while the site is deployed repeatedly keep working, with at most one full page load per action.
 
 import { linkSync, mkdirSync, readdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -76,11 +76,11 @@ const variants: Variant[] = [
   variant('two', all, {}, counter),
   variant('three', [...without('/guide/b'), '/guide/b2'], { redirects: { '/guide/b': '/guide/b2' } }, counter),
   variant('four', without('/guide/d', '/api/y'), { title: 'Otherwise' }, counter),
-  // Another component, and therefore other chunks.
+  // A different component, and therefore different chunks.
   variant('five', [...all, '/guide/e'], {}, { 'config/islands/counter.tsx': island('Summed') }),
   // No component, and one more style sheet.
   variant('six', [...without('/api/x'), '/api/z'], { styles: ['own.css'] }, { 'own.css': 'main { color: inherit }' }),
-  // One page has another name, and there is one more section: still the same build id.
+  // One page is renamed and a section is added, which does not change the build id.
   variant('seven', [...without('/guide/c'), '/guide/c2', '/extra/x'], {}, counter),
 ]
 
@@ -89,7 +89,7 @@ const builds: string[] = []
 const folderOf = (index: number): string => (sites[index] as SiteTest).path('dist')
 const scratch = SiteTest.of({})
 let deployed = ''
-/** Runs once after the response to a request whose path matches. */
+/** `run` is called once, after the response to the first request whose path matches. */
 let midway: { path: RegExp; run: () => void } | undefined
 let server: Listening
 
@@ -116,7 +116,7 @@ afterAll(async () => {
   for (const site of [...sites, scratch]) site[Symbol.dispose]()
 })
 
-/** Makes another directory with the same files, as hard links: copies would take most of the time. */
+/** Makes a directory with hard links to the same files. Copying them would take most of the test's time. */
 function linkFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -129,7 +129,7 @@ function linkFolder(from: string, to: string): void {
 
 let copies = 0
 
-/** Replaces the served variant; `keep` works like `docsite build --keep`. */
+/** Replaces the served variant. `keep` is the number of builds, as in `docsite build --keep`. */
 function deploy(index: number, keep: number): void {
   if (keep === 0) {
     deployed = folderOf(index)
@@ -141,28 +141,31 @@ function deploy(index: number, keep: number): void {
   deployed = folder
 }
 
-test('gives variants that differ only in pages the same build id, and all others a different one', () => {
+test('keeps the build id if only pages differ, and changes it otherwise', () => {
   expect([builds[1], builds[6]]).toEqual([builds[0], builds[0]])
   expect(new Set(builds).size).toBe(builds.length - 2)
 })
 
-/** Messages about files that a deploy right after a page load has removed. */
+/** Messages about files that a deploy removed right after a page load. */
 const tooOld =
   /^error: \[docsite\] (?:Client-side navigation to .* failed|Offline could not be loaded|Startup failed; the page stays static|The component .* could not be hydrated; it stays static|Images cannot be zoomed)\./
-/** To a worker, an error page in the place of a script with `integrity` is a failure of the network. */
+/** A worker sees an error page instead of a script with `integrity` as a network failure. */
 const missing = /status of 404|net::ERR_FAILED/
 const withoutWorker = /Service Worker registration blocked/
 
 const full = process.env.DOCSITE_TEST === 'full'
 
 test.each([
-  // Without retained files, the search of an old tab may be missing. It reports that, and the page goes on.
+  // Without retained files, an old tab may fail to load the search. It reports that and keeps working.
   [
-    'nothing of earlier builds is kept',
+    'no files of earlier builds are retained',
     { keep: 0, sequences: 25, problems: [tooOld, missing, withoutWorker, /Search could not be loaded/] },
   ],
-  ['their hashed files are kept', { keep: 9, sequences: full ? 25 : 8, problems: [tooOld, missing, withoutWorker] }],
-  ['the browser keeps what was visited', { keep: 0, sequences: 10, problems: [tooOld, missing] }],
+  [
+    'the hashed files of earlier builds are retained',
+    { keep: 9, sequences: full ? 25 : 8, problems: [tooOld, missing, withoutWorker] },
+  ],
+  ['the service worker caches visited pages', { keep: 0, sequences: 10, problems: [tooOld, missing] }],
 ])(
   'keeps tabs working through deploys when %s',
   async (_, { keep, sequences, problems }) => {
@@ -170,7 +173,7 @@ test.each([
     const serviceWorkers = problems.includes(withoutWorker) ? 'block' : 'allow'
     for (let seed = 1; seed <= sequences; seed++) {
       deployed = ''
-      // A browser shows its cached pages after going back: a new context has only those of this sequence.
+      // A browser may show a cached page after going back. A new context starts with an empty cache.
       const context = await browser.context({
         serviceWorkers,
         prepare: (context) => context.addInitScript(watchForBlank),
@@ -182,7 +185,7 @@ test.each([
   180_000,
 )
 
-/** Reports an error when a frame of the page is blank. */
+/** Logs an error if the page is blank in any animation frame. */
 function watchForBlank(): void {
   const look = () => {
     const isBlank =
@@ -193,12 +196,12 @@ function watchForBlank(): void {
   if (location.protocol === 'http:') look()
 }
 
-/** One tab with pseudo-random actions in it and deploys of the site; the same seed gives the same sequence. */
+/** One tab, with a pseudo-random sequence of actions and deploys that depends only on the seed. */
 class Tab {
   readonly #page: Page
   readonly #keep: number
   readonly #random: () => number
-  /** Everything done so far, for the message of a failure. */
+  /** All actions so far, for failure messages. */
   #story: string
   /** The deployed variant, and all variants so far. */
   #now = 0
@@ -231,7 +234,7 @@ class Tab {
       await this.#goOn()
     }
     await this.#page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-    expect(this.#loads, `${this.#story}: loads when nobody does anything`).toEqual([])
+    expect(this.#loads, `${this.#story}: loads while idle`).toEqual([])
   }
 
   #pick<T>(list: readonly T[]): T {
@@ -249,7 +252,7 @@ class Tab {
     deploy(this.#now, this.#keep)
   }
 
-  /** Deploys between a page's record and its files; where files are retained, after the next request of any kind. */
+  /** Deploys after the next request for a record. With retained files, deploys after the next request of any kind. */
   #deployMidway(): void {
     this.#story += ', midway:'
     midway = { path: this.#keep > 0 ? /./ : /^\/static\/pages\//, run: () => this.#deploy() }
@@ -260,7 +263,7 @@ class Tab {
     const wasBack = this.#wasBack
     this.#wasBack = !wasBack && chance < 0.25
     if (this.#wasBack) return this.#travel('back')
-    // There is no entry to go forward to before the first step back.
+    // Going forward is possible only after going back.
     if (wasBack && chance < 0.6) return this.#travel('forward')
     if (chance < 0.4) return this.#search()
     const links = await this.#page.$$eval('a[href^="/"]', (found) =>
@@ -278,7 +281,7 @@ class Tab {
   async #travel(way: 'back' | 'forward'): Promise<void> {
     this.#story += `, ${way}`
     const move = way === 'back' ? this.#page.goBack() : this.#page.goForward()
-    // At the end of the history nothing happens. Before the first page there is only about:blank.
+    // Going forward from the last entry does nothing. Going back from the first page leads to about:blank.
     await move.catch((error: unknown) => {
       throw new Error(`${this.#story}: ${error}`)
     })
@@ -294,7 +297,7 @@ class Tab {
     await this.#page.keyboard.press('Control+k')
     await this.#page.getByRole('combobox').fill('text')
     const option = this.#page.getByRole('option').first()
-    // With retained files, a tab searches the index that it was built with.
+    // With retained files, a tab can always load the index of its own build.
     const outcome = this.#keep > 0 ? option : option.or(this.#page.getByRole('alert')).first()
     await outcome.waitFor().catch((error: unknown) => {
       throw new Error(`${this.#story}: ${error}`)
@@ -304,7 +307,7 @@ class Tab {
     await this.#settled()
   }
 
-  /** Waits until the requested page is hydrated. It must then be complete, of one build, and at most one load old. */
+  /** Waits for the requested page to hydrate. It must come from one build and take at most one page load. */
   async #settled(asked?: string): Promise<void> {
     const whereTo = () =>
       asked === undefined
@@ -333,11 +336,10 @@ class Tab {
     const lately = [...this.#lately]
     const textsOf = (indexes: readonly number[]) => indexes.map((index) => variants[index]?.texts[shown.path])
     expect(textsOf(known), this.#story).toContain(shown.isNotFound ? undefined : shown.text)
-    // A redirect page is a load of its own and leads to the new URL.
+    // The load of a redirect page is not included.
     const loads = this.#loads.filter((path) => lately.every((index) => !(path in (variants[index]?.redirects ?? {}))))
     expect(loads.length, `${this.#story}: loads ${this.#loads.join(', ')}`).toBeLessThanOrEqual(1)
-    // After a click, a full page load must show the deployed page. After going back or forward, the browser may show
-    // its cached one.
+    // After a click, a full page load shows the deployed page. After going back or forward, it may show a cached page.
     if (loads.length > 0 && asked !== undefined) {
       const there = known.filter((index) => this.#lately.has(index))
       expect(textsOf(there), this.#story).toContain(shown.isNotFound ? undefined : shown.text)
@@ -357,10 +359,10 @@ class Tab {
   }
 }
 
-/** Marks a page whose scripts a deploy removed while it was loading. */
+/** Replaces the path of a page whose scripts a deploy removed while it was loading. */
 const failedStart = 'failed start'
 
-/** Returns the path of the page that is visible and hydrated; empty while it is loading. */
+/** Returns the path of the page when it is visible and hydrated, `failedStart` if startup failed, and '' before. */
 function shownPath(): string {
   const isPage = document.readyState === 'complete' && document.getElementById('pageData') !== null
   if (isPage && !document.documentElement.classList.contains('js')) return 'failed start'
@@ -370,7 +372,7 @@ function shownPath(): string {
   return heading === '404' || heading === `Page ${here}` ? here : ''
 }
 
-test('shows a section that came with a content deploy, without a page load', async () => {
+test('shows a section added by a content deploy without a page load', async () => {
   deploy(0, 0)
   const page = await browser.open(`${server.origin}/guide/`)
   const document = await markDocument(page)
@@ -386,7 +388,7 @@ test('shows a section that came with a content deploy, without a page load', asy
   expect(await document.isSame()).toBe(true)
 })
 
-test('shows the text of a client-rendered page though its record comes from a newer build', async () => {
+test('shows a client-rendered page even if its record comes from a newer build', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Home\n\nA text.\n', 'config/site.json': '{ "ssg": false }' })
   expect((await site.build()).code).toBe(0)
   deployed = site.path('dist')

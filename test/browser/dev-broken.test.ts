@@ -1,4 +1,4 @@
-// Errors appear over the page that a writer looks at, and disappear when they are fixed, without a reload.
+// `docsite dev` shows errors over the page, and removes them when they are fixed, without a reload.
 
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ test('collects warnings in a collapsible line that stays open while they are fix
   expect(await opened.messages.getAttribute('role')).toBe('status')
   const second = opened.messages.getByText('content/index.md:3:7')
   expect(await second.isVisible()).toBe(false)
-  // In one evaluation: the first check beside the server redraws the whole line when it ends.
+  // Clicks inside the page, because the first check redraws the line when it ends and could interrupt a real click.
   await opened.messages.getByText('2 warnings').evaluate((line: HTMLElement) => line.click())
   await second.waitFor()
   dev.site.edit('content/index.md', '# Home\n\n[a](#home) [b]()\n')
@@ -71,7 +71,7 @@ test('shows messages only on the page that they belong to', async () => {
   expect(await opened.wasReloaded()).toBe(false)
 })
 
-test('reports a broken configuration on every page, and applies the new one when it is fixed', async () => {
+test('reports a broken configuration on every page, and applies it when it is fixed', async () => {
   await using dev = await RunningSite.start({
     'content/index.md': right,
     'content/a.md': '# A\n',
@@ -93,8 +93,8 @@ test('reports a broken configuration on every page, and applies the new one when
 
 test.each([
   ['cannot be compiled', 'export default () => <b\n', 'config/islands/own-badge.tsx:2:1'],
-  ['throws while it is drawn', "export default () => {\n  throw new Error('Not today')\n}\n", 'Not today'],
-])('keeps the page readable when a component %s, reports why, and recovers', async (_, text, said) => {
+  ['throws during rendering', "export default () => {\n  throw new Error('Not today')\n}\n", 'Not today'],
+])('keeps the page readable when a component %s, reports the reason, and recovers', async (_, text, said) => {
   const badge = (word: string) => `export default () => <b className="own">${word}</b>\n`
   await using dev = await RunningSite.start({
     'content/index.md': `${right}\n::own-badge\n`,
@@ -133,7 +133,7 @@ test('replaces a deleted page with the 404 page, and restores it', async () => {
   await opened.shows('And edited.')
 })
 
-test('works under a base, behind a proxy that forwards only that path', async () => {
+test('works under a base path, behind a proxy that forwards only that path', async () => {
   await using dev = await RunningSite.start(
     { 'content/index.md': '# Home\n\n[A](./a.md)\n', 'content/a.md': '# A page\n\nOld text.\n' },
     { flags: ['--port', '0', '--base', '/docs/'] },
@@ -158,7 +158,7 @@ test('works under a base, behind a proxy that forwards only that path', async ()
   expect(opened.problems).toEqual([])
 })
 
-test("applies the project's styles without a restart, at the same scroll position", async () => {
+test("applies changes to the project's styles without a restart, and keeps the scroll position", async () => {
   const text = Array.from({ length: 100 }, (_, i) => `Paragraph ${i}.\n`).join('\n')
   await using dev = await RunningSite.start({
     'content/index.md': `# Home\n\n${text}`,

@@ -1,4 +1,4 @@
-// Chromium pages that show what `docsite dev` serves.
+// Opens pages of `docsite dev` in Chromium.
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { vi } from 'vitest'
@@ -9,7 +9,7 @@ export async function launch(): Promise<Browser> {
   return chromium.launch(await findBrowser())
 }
 
-/** Opens a marked page, so that a reload is noticed, and waits until it receives the server's events. */
+/** Opens a page, waits until it is hydrated, and marks its document, so that `wasReloaded` detects a reload. */
 export async function openPage(browser: Browser, url: string, context?: BrowserContext): Promise<DevPage> {
   const own = context ?? (await browser.newContext({ viewport: { width: 1280, height: 800 } }))
   const page = await own.newPage()
@@ -64,13 +64,13 @@ export class DevPage {
     return this.page.locator('#docsite-messages')
   }
 
-  /** Waits until the page has no error anymore. */
+  /** Waits until the panel of error messages disappears. */
   async isFixed(): Promise<void> {
     await this.messages.waitFor({ state: 'detached', timeout: 10_000 })
   }
 }
 
-/** Repeats a request until its response passes the check. */
+/** Repeats a request until its result passes the check, for at most 10 s. */
 export async function eventually<T>(ask: () => Promise<T>, check: (answer: T) => void): Promise<void> {
   await vi.waitFor(async () => check(await ask()), { timeout: 10_000, interval: 20 })
 }

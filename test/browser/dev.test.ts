@@ -1,4 +1,4 @@
-// `docsite dev` from a writer's view: an edit appears in every open page at once, and no state of the reader is lost.
+// `docsite dev` in the browser: an edit appears immediately in every open page, and preserves the page's state.
 
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -29,10 +29,10 @@ test('shows an edit in every open page without a reload', async () => {
   }
 })
 
-test('does not miss an edit made just before the page listens', async () => {
+test('does not miss an edit made just before the page subscribes to events', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\nOld text.\n' })
   const page = await browser.newPage()
-  // Delays the script that listens, so that the edit comes first.
+  // Delays the script that subscribes, so that the edit comes first.
   await page.route('**/dev-*.js', async (route) => {
     dev.site.edit('content/index.md', '# Home\n\nNew text.\n')
     await eventually(
@@ -57,7 +57,7 @@ test('keeps the scroll position', async () => {
   await eventually(place, (after) => expect(Math.abs(after - before)).toBeLessThanOrEqual(2))
 })
 
-test('keeps the chosen tabs when a panel is edited, a tab is added, and a tab is renamed', async () => {
+test('keeps tabs selected when a panel is edited, a tab is added, or a tab is renamed', async () => {
   const tabs = (first: string, second: string, more = '', label = 'Two') =>
     `# Home\n\n::::tabs\n:::tab[One]{value="1"}\n${first}\n:::\n:::tab[${label}]{value="2"}\n${second}\n:::\n${more}::::\n`
   await using dev = await RunningSite.start({ 'content/index.md': tabs('First.', 'Second.') })
@@ -84,7 +84,7 @@ test('keeps the chosen tabs when a panel is edited, a tab is added, and a tab is
   expect(opened.problems).toEqual([])
 })
 
-test('keeps details open while their text and their surroundings change', async () => {
+test('keeps details open when the text in and around them changes', async () => {
   const text = (word: string, before = '') =>
     `# Home\n\n${before}:::details More\nHidden ${word}.\n:::\n\n<details><summary>Own</summary>Raw ${word}.</details>\n\nLast ${word}.\n`
   await using dev = await RunningSite.start({ 'content/index.md': text('old') })
@@ -98,7 +98,7 @@ test('keeps details open while their text and their surroundings change', async 
   expect(await opened.wasReloaded()).toBe(false)
 })
 
-test('keeps the focus in a field, with its caret and its text', async () => {
+test('keeps the focus, caret and text of a field', async () => {
   const text = (word: string) =>
     `# ${word}\n\n<p>${word} <label>Name <input id="name"></label></p>\n\n<textarea id="note" aria-label="Note"></textarea>\n`
   await using dev = await RunningSite.start({
@@ -122,11 +122,11 @@ test('keeps the focus in a field, with its caret and its text', async () => {
 })
 
 test.each([
-  ['a link of the text', 'See [this](./other.md) and more WORD.', 'article p a'],
+  ['a link in the text', 'See [this](./other.md) and more WORD.', 'article p a'],
   ['a summary', '<details><summary>Sum WORD</summary>Body WORD.</details>', 'summary'],
   ['a link inside a panel', '::::tabs\n:::tab[One]\nWORD [this](./other.md).\n:::\n::::', '.tab-panel a'],
   ['a tab', '::::tabs\n:::tab[One]\nA.\n:::\n:::tab[Two]\nWORD.\n:::\n::::', '[role=tab][aria-selected=true]'],
-  ['a button of a code block', '```js title="WORD"\nconst WORD = 1\n```', '.copy-button'],
+  ['the copy button of a code block', '```js title="WORD"\nconst WORD = 1\n```', '.copy-button'],
 ])('keeps the focus on %s', async (_, block, selector) => {
   const text = (word: string) => `# Home\n\nLead ${word}.\n\n${block.replaceAll('WORD', word)}\n\nTail ${word}.\n`
   await using dev = await RunningSite.start({ 'content/index.md': text('old'), 'content/other.md': '# Other\n' })
@@ -143,7 +143,7 @@ test.each([
   expect(isFocused).toBe(true)
 })
 
-test('hydrates components that an edit adds, moves or removes, as on a fresh page', async () => {
+test('hydrates added and moved components, and unmounts removed ones, as on a fresh page', async () => {
   const tabs = (name: string) =>
     `::::tabs\n:::tab[${name} A]\n${name} first.\n:::\n:::tab[${name} B]\n${name} second.\n:::\n::::\n\n`
   await using dev = await RunningSite.start({ 'content/index.md': `# Home\n\n${tabs('One')}` })
@@ -164,7 +164,7 @@ test('hydrates components that an edit adds, moves or removes, as on a fresh pag
   expect(opened.problems).toEqual([])
 })
 
-test('gives the code blocks of an edit their buttons, once', async () => {
+test('adds buttons to new code blocks exactly once', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\n```js\nconst a = 1\n```\n' })
   const { page } = await openPage(browser, dev.url('/'))
   dev.site.edit('content/index.md', '# Home\n\n```js\nconst a = 2\n```\n\n```js\nconst b = 3\n```\n')
@@ -196,7 +196,7 @@ test('updates title, description, outline and page type', async () => {
   expect(opened.problems).toEqual([])
 })
 
-test('does not show a prefetched page as it was before its edit', async () => {
+test('does not show the prefetched version of a page after an edit', async () => {
   await using dev = await RunningSite.start({
     'content/index.md': '# Home\n\n[Other](./other.md)\n',
     'content/other.md': '# Other\n\nOld text.\n',
@@ -245,7 +245,7 @@ test.each([
   ['zh', 'open', '/zh/other', ['杏子', '蓝莓', '樱桃', '李子', '接骨木']],
   ['zh', 'closed', '/zh/other', ['杏子', '蓝莓', '樱桃', '李子', '接骨木']],
 ])(
-  'in %s, finds an edited page by its new words within a second while the search is %s',
+  'finds an edited page by its new words within a second in %s while the search is %s',
   async (lang, panel, path, words) => {
     await using dev = await RunningSite.start({
       'config/site.json': JSON.stringify({
@@ -256,7 +256,7 @@ test.each([
       'content/en/other.md': '# Other\n',
       'content/zh/other.md': '# 其他\n',
     })
-    // The open page is not the edited one.
+    // A page other than the edited one is open.
     const context = await browser.newContext({ locale: lang })
     const opened = await openPage(browser, dev.url(path), context)
     const { page } = opened
@@ -276,7 +276,7 @@ test.each([
     if (panel === 'open') await press('Control+k')
     const times: number[] = []
     for (const word of words) {
-      // The time of a query alone, on this machine under its current load.
+      // The duration of a query alone, under the current load of this machine.
       const asked = performance.now()
       expect(await isFound(word)).toBe(false)
       const questionMs = performance.now() - asked
@@ -288,14 +288,14 @@ test.each([
       )
       times.push(performance.now() - start - questionMs)
     }
-    // The machine may be busy at times.
+    // The fastest run, because the machine may be busy during others.
     expect(Math.min(...times)).toBeLessThanOrEqual(1000)
     expect(await opened.wasReloaded()).toBe(false)
     expect(opened.problems).toEqual([])
   },
 )
 
-test('closes the connection of a hidden tab, and catches up when it is visible again', async () => {
+test('disconnects a hidden tab, and updates it when it becomes visible again', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\nOld text.\n' })
   const opened = await openPage(browser, dev.url('/'))
   const { page } = opened
@@ -316,7 +316,7 @@ test('closes the connection of a hidden tab, and catches up when it is visible a
   expect(await opened.wasReloaded()).toBe(false)
 })
 
-test('reconnects to a restarted server, and shows the changes since', async () => {
+test('reconnects to a restarted server, and shows changes made in the meantime', async () => {
   await using dev = await RunningSite.start({ 'content/index.md': '# Home\n\nOld text.\n' })
   const opened = await openPage(browser, dev.url('/'))
   const { port } = new URL(dev.address)

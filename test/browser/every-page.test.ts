@@ -1,4 +1,4 @@
-// Opens the pages of this repository's own site and of its manual (ordinary runs: a sample) in narrow and wide windows.
+// Opens the pages of this repository's site and manual in narrow and wide windows. Ordinary runs open only a sample.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -25,7 +25,11 @@ const mostMeasured = 6
 
 /** Phones and tablets have touch and no hover. */
 const devices: { name: string; widths: number[]; options: OpenOptions }[] = [
-  { name: 'touched', widths: [360, 390, 768], options: { hasTouch: true, isMobile: true, reducedMotion: 'reduce' } },
+  {
+    name: 'on touch screens',
+    widths: [360, 390, 768],
+    options: { hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+  },
   { name: 'with a pointer', widths: [1024, 1280, 1920], options: { reducedMotion: 'reduce' } },
 ]
 
@@ -42,7 +46,7 @@ describe.each(['.', 'manual'] as const)('%s', (root) => {
     const next = paths.entries()
     const visitAll = async (page: Page) => {
       for (const [i, path] of next) {
-        // Alternates between pages that hydrate in a wide window and in a narrow one.
+        // Half of the pages hydrate in a wide window, the others in a narrow one.
         const [first, ...others] = i % 2 === 0 ? viewports : viewports.toReversed()
         await page.setViewportSize(first as Viewport)
         await page.goto(site.url(path), { waitUntil: 'commit' })
@@ -63,7 +67,7 @@ describe.each(['.', 'manual'] as const)('%s', (root) => {
   })
 
   test.each(devices)(
-    'has no control that covers text, and no text that is cut off without a hint: $name',
+    'has no control that covers text, and no text that is cut off without an indication: $name',
     async ({ widths, options }) => {
       const context = await browser.context(options)
       const all = recordsOf(site).map(({ routePath }) => encodePath(routePath))

@@ -1,4 +1,4 @@
-// Missing resources: what the page reports, what stays, and the full page load at the end.
+// Resources that fail to load: what the page reports, what keeps working, and when a full page load follows.
 
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -15,13 +15,13 @@ const answering = (answer: (route: Route) => Promise<void>) => ({
 })
 
 const failures: [string, (route: Route) => Promise<void>, RegExp[]][] = [
-  ['is not there', (route) => route.fulfill({ status: 404, body: 'No' }), [/status of 404/]],
-  ['fails on the server', (route) => route.fulfill({ status: 500, body: 'No' }), [/status of 500/]],
-  ['is no JSON', (route) => route.fulfill({ status: 200, body: '<!doctype html>' }), []],
+  ['is missing', (route) => route.fulfill({ status: 404, body: 'No' }), [/status of 404/]],
+  ['causes a server error', (route) => route.fulfill({ status: 500, body: 'No' }), [/status of 500/]],
+  ['is not JSON', (route) => route.fulfill({ status: 200, body: '<!doctype html>' }), []],
   ['never arrives', (route) => route.abort('connectionreset'), [/^failed: .*first\.json/, /ERR_CONNECTION_RESET/]],
 ]
 
-test.each(failures)('reports a record that %s, and loads the page itself, once', async (_, answer, said) => {
+test.each(failures)('reports a record that %s, and falls back to one page load', async (_, answer, said) => {
   browser.expectProblem(/^error: \[docsite\] Client-side navigation to \/guide\/first failed\./, ...said)
   const page = await browser.open(site.url('/guide/'), answering(answer))
   const document = await markDocument(page)
@@ -44,7 +44,7 @@ test('keeps the current page when the network is down', async () => {
   expect(await page.evaluate(() => document.querySelector('h1')?.textContent).catch(() => undefined)).not.toBe('#First')
 })
 
-test('does not report a failed prefetch, and repeats the request on the click', async () => {
+test('does not report a failed prefetch, and repeats the request on click', async () => {
   let asked = 0
   browser.expectProblem(/status of 500/)
   const page = await browser.open(
@@ -61,7 +61,7 @@ test('does not report a failed prefetch, and repeats the request on the click', 
   expect(asked).toBe(2)
 })
 
-test('reloads a page that fails on the way back at its place in the history', async () => {
+test('reloads a page that fails to load on going back, without changing the history', async () => {
   const page = await browser.open(site.url('/guide/first'))
   await nextLink(page).click()
   await shows(page, 'Second')
@@ -75,7 +75,7 @@ test('reloads a page that fails on the way back at its place in the history', as
   expect(page.url()).toBe(site.url('/guide/second'))
 })
 
-test('loads a page of another build with one full page load, then navigates in place again', async () => {
+test('loads a page of another build with one full page load, then navigates without page loads again', async () => {
   browser.expectProblem(/Client-side navigation to \/guide\/first failed.*The site was deployed again/)
   let deploys = 1
   const page = await browser.open(
@@ -98,7 +98,7 @@ test('loads a page of another build with one full page load, then navigates in p
   expect(await fresh.isSame()).toBe(true)
 })
 
-test('falls back to a full page load when a chunk went with an older build', async () => {
+test('falls back to a full page load if a deploy has removed a chunk', async () => {
   browser.expectProblem(/Client-side navigation to \/api\/ failed/, /status of 404/)
   const page = await browser.open(site.url('/guide/'), {
     prepare: (context) =>
@@ -113,7 +113,7 @@ test('falls back to a full page load when a chunk went with an older build', asy
   expect(await document.isSame()).toBe(false)
 })
 
-test('reports a search panel that does not load, and the page stays usable', async () => {
+test('reports a search panel that does not load, and keeps the page usable', async () => {
   browser.expectProblem(/^error: \[docsite\] Search could not be loaded/, /status of 404/)
   const page = await browser.open(site.url('/guide/second'), {
     prepare: (context) =>
@@ -127,7 +127,7 @@ test('reports a search panel that does not load, and the page stays usable', asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 
-test('shows the page as without JavaScript when its whole script is missing', async () => {
+test('shows the page as without JavaScript if the entry point is missing', async () => {
   browser.expectProblem(/status of 404/)
   const context = await browser.context({
     prepare: (context) => context.route('**/static/js/shell-*.js', (route) => route.fulfill({ status: 404, body: '' })),
@@ -152,7 +152,7 @@ test('shows the 404 page after a click on a link to an unknown page', async () =
 test.each([
   ['reading', 'getItem'],
   ['writing', 'setItem'],
-])('works with storage that refuses %s', async (_, method) => {
+])('works if storage does not allow %s', async (_, method) => {
   const page = await browser.open(site.url('/guide/blocks'), {
     prepare: (context) =>
       context.addInitScript((name) => {

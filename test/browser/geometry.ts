@@ -1,17 +1,17 @@
-// Finds layout faults in a window: controls that cover text or each other, and text that is cut off.
+// Finds layout faults: controls that cover text or each other, and text that is cut off.
 
 import type { Page } from 'playwright-core'
 
-/** Scroll positions to check, as parts of the page's height. */
+/** Scroll positions to check, from 0 (top) to 1 (bottom). */
 const scrolled = [0, 0.5, 1]
 
-/** Returns the faults at the top, in the middle and at the end of a page, each fault once. */
+/** Returns the distinct faults at the top, in the middle and at the end of a page. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const faults = new Set<string>()
   for (const part of scrolled) {
     await page.evaluate(async (part) => {
       scrollTo({ top: part * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' })
-      // The first frame tells the page that it was scrolled, the second one shows the result.
+      // The first frame dispatches the scroll event, the second one shows its effect.
       for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(done))
     }, part)
     for (const fault of await page.evaluate(faultsInWindow)) faults.add(fault)
@@ -19,11 +19,11 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   return [...faults]
 }
 
-/** Runs in the page, so it can use nothing outside. */
+/** Runs in the page, so it must not use variables from outside. */
 function faultsInWindow(): string[] {
-  /** Rectangles that share one line of pixels do not overlap. */
+  /** Rectangles overlap if they share more than this in both directions. */
   const tolerancePx = 2
-  /** Text may scroll behind the bars at the top, as it does at the end of the window. */
+  /** Bars at the top, behind which text may scroll. */
   const bars = '.navbar, .local-bar, .progress'
   const windowWidth = document.documentElement.clientWidth
   const faults: string[] = []
@@ -48,7 +48,7 @@ function faultsInWindow(): string[] {
   })
   const isOverlap = ({ left, top, right, bottom }: Box) => right - left > tolerancePx && bottom - top > tolerancePx
 
-  /** Returns the part of a rectangle that its scroll containers do not clip. */
+  /** Returns the part of an element's rectangle that the window and its containers do not clip. */
   const clip = (element: Element, rect: Box): Box => {
     let seen = overlap(rect, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
@@ -114,13 +114,13 @@ function faultsInWindow(): string[] {
     const isHigher = element.scrollHeight > element.clientHeight + 1
     if (element.clientWidth === 0 || !element.textContent?.trim()) continue
     if (/hidden|clip/.test(overflowX) && isWider && textOverflow !== 'ellipsis')
-      faults.push(`${nameOf(element)} cuts off ${element.scrollWidth - element.clientWidth} px at its side`)
+      faults.push(`${nameOf(element)} cuts off ${element.scrollWidth - element.clientWidth} px of its width`)
     if (/hidden|clip/.test(overflowY) && isHigher)
-      faults.push(`${nameOf(element)} cuts off ${element.scrollHeight - element.clientHeight} px at its end`)
+      faults.push(`${nameOf(element)} cuts off ${element.scrollHeight - element.clientHeight} px of its height`)
     if (/auto|scroll/.test(overflowX) && isWider && !backgroundImage.includes('gradient'))
-      faults.push(`${nameOf(element)} scrolls aside without a hint`)
+      faults.push(`${nameOf(element)} scrolls sideways without an indication`)
     if (/auto|scroll/.test(overflowY) && isHigher && scrollbarWidth === 'none' && !isWider)
-      faults.push(`${nameOf(element)} scrolls without a hint`)
+      faults.push(`${nameOf(element)} scrolls without an indication`)
   }
   return faults
 }

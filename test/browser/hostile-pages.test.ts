@@ -1,4 +1,4 @@
-// Pages that try to run their own script in a browser, with the CSP and without one.
+// Opens pages that try to run their own scripts, with and without the CSP.
 
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { hostilePages } from '../hostile-pages.ts'
 import { findBrowser } from './chromium.ts'
 import { serveBuilt } from './served.ts'
 
-/** Rules that must not stop the build, so that the pages are written. */
+/** Turns off the rules that would stop the build. */
 const rules = Object.fromEntries(
   ['dead-link', 'duplicate-id', 'missing-asset', 'script-in-content', 'unsafe-url'].map((rule) => [rule, 'off']),
 )
@@ -24,7 +24,7 @@ const siteWith = (csp: boolean) =>
     ...Object.fromEntries(Object.entries(hostilePages).map(([name, text]) => [`content/${name}.md`, text])),
   })
 
-const sites = { 'under the policy': siteWith(true), 'without a policy': siteWith(false) }
+const sites = { 'with the CSP': siteWith(true), 'without a CSP': siteWith(false) }
 
 let browser: Browser
 beforeAll(async () => {
@@ -49,18 +49,18 @@ describe.each(Object.entries(sites))('%s', (_, site) => {
     })
     await page.goto(site.url(`/${name}`))
     await page.waitForFunction(() => 'isHydrated' in window)
-    // Simulates every action of a reader at once: none may run a script.
+    // Simulates all actions of a reader. None of them may run a script.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll<HTMLElement | SVGElement>('main, main *')) {
         for (const type of ['mouseover', 'mouseenter', 'focus', 'toggle'])
           element.dispatchEvent(new Event(type, { bubbles: true }))
-        // An ordinary link only opens another page.
+        // Skips ordinary links, which would leave the page.
         const link = element.closest('a')
         if (link && /^https?:/.test(link.href)) continue
         element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
       }
     })
-    // Two frames and a task: by then an image, an animation or a click has started its script.
+    // After two frames and a task, an image, an animation or a click would have run its script.
     await page.evaluate(
       () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
     )

@@ -1,4 +1,4 @@
-// Hydration cannot fail: whatever changed a page in transit, its text stays and everything in it works.
+// Hydration tolerates changes to the document, by extensions or proxies for example: the text stays and the page works.
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const site = serveBuilt('browser')
 
 type Change = (html: string) => string
 
-/** What the CSP blocks, and the console messages about it. */
+/** Changes that the CSP blocks, and the console messages about them. */
 const stopped = [
   [/ style="/, /^error: policy: style-src-attr/],
   [/<style>/, /^error: policy: style-src-elem/],
@@ -24,9 +24,9 @@ const changing = (change: Change) => ({
     context.route(/\/(?:guide\/blocks|api\/)$/, async (route) => {
       const response = await route.fetch()
       const html = change(await response.text())
-      // What an extension adds to a loaded page is exempt from the CSP; what is written into the document is not.
-      for (const [written, told] of stopped)
-        if (written.test(html)) browser.expectProblem(told, /Content Security Policy/)
+      // The CSP blocks changes in the HTML itself. What an extension adds to a loaded page is exempt.
+      for (const [written, report] of stopped)
+        if (written.test(html)) browser.expectProblem(report, /Content Security Policy/)
       await route.fulfill({ response, body: html })
     }),
 })
@@ -47,7 +47,7 @@ const inSidebar = within('<nav aria-label="Sidebar"', '</nav>')
 const inEveryTag = (change: (tag: string, name: string) => string): Change =>
   inBody((html) => html.replace(/<([a-z][\w-]*)(?:[^>"]|"[^"]*")*>/g, change))
 
-/** The texts between tags. */
+/** Changes each text between tags. */
 const texts =
   (change: (text: string) => string): Change =>
   (html) =>
@@ -56,11 +56,8 @@ const texts =
 const translated = texts((text) => `<font style="vertical-align: inherit;"><font>${text}</font></font>`)
 const foreign = '<grammar-mark class="extension"></grammar-mark>'
 
-/**
- * A change of the document, and whether React has to render a part again, which it reports. React ignores other
- * changes.
- */
-const changes: [name: string, isTold: boolean, change: Change][] = [
+/** `isReported`: whether React renders a part of the page again and reports it. React ignores the other changes. */
+const changes: [name: string, isReported: boolean, change: Change][] = [
   ['a translator wrapped the text of the article', false, inArticle(translated)],
   ['a translator wrapped all text', true, inBody(translated)],
   [
@@ -70,48 +67,48 @@ const changes: [name: string, isTold: boolean, change: Change][] = [
   ],
   ['a translator changed the words of the sidebar', false, inSidebar(texts((text) => `${text}!`))],
   [
-    'an extension put nodes into the article',
+    'an extension added nodes to the article',
     false,
     inArticle((html) => html.replace(/<(?:p|td|h2 [^>]*)>/g, `$&${foreign}`)),
   ],
   [
-    'an extension put nodes between the texts of the article',
+    'an extension added nodes between the texts of the article',
     false,
     inArticle(texts((text) => `${foreign}${text}${foreign}`)),
   ],
   [
-    'an extension put nodes into every region',
+    'an extension added nodes at the start of every region',
     false,
     (html) => html.replace(/<div data-region="[\w-]+">/g, `$&${foreign}`),
   ],
   [
-    'an extension put nodes at the end of every region',
+    'an extension added nodes at the end of every region',
     true,
     (html) => html.replace(/<\/(?:header|nav|footer|aside)>/g, `${foreign}$&`),
   ],
   [
-    'an extension put nodes into the bar',
+    'an extension added nodes to the navbar',
     true,
     inNavbar((html) => html.replace(/<(?:nav|ul|button)[^>]*>/g, `$&${foreign}`)),
   ],
   [
-    'an extension put nodes into every link of the sidebar',
+    'an extension added nodes to every link of the sidebar',
     false,
     inSidebar((html) => html.replace(/<a [^>]*>/g, `$&${foreign}`)),
   ],
   [
-    'an extension put nodes into components of the article',
+    'an extension added nodes to islands in the article',
     true,
     (html) => html.replace(/<div class="tabs[^>]*>/g, `$&${foreign}`),
   ],
   [
-    'an extension put nodes at the beginning and the end of the body',
+    'an extension added nodes at the beginning and the end of the body',
     false,
     (html) => html.replace(/<body[^>]*>/, `$&<div>${foreign}</div>`).replace('</body>', `<div>${foreign}</div></body>`),
   ],
-  ['an extension put nodes after the body', false, (html) => html.replace('</body>', `</body>${foreign}`)],
+  ['an extension added nodes after the body', false, (html) => html.replace('</body>', `</body>${foreign}`)],
   [
-    'an extension put styles and scripts into the head',
+    'an extension added styles and scripts to the head',
     false,
     (html) =>
       html
@@ -119,7 +116,7 @@ const changes: [name: string, isTold: boolean, change: Change][] = [
         .replace('</head>', '<link rel="extension"></head>'),
   ],
   [
-    'an extension wrote classes, styles and data on html and body',
+    'an extension set classes, styles and data attributes on html and body',
     false,
     (html) =>
       html
@@ -127,22 +124,22 @@ const changes: [name: string, isTold: boolean, change: Change][] = [
         .replace('<body', '<body class="extension" style="margin:0" cz-shortcut-listen="true"'),
   ],
   [
-    'an extension wrote attributes on every element',
+    'an extension set attributes on every element',
     false,
     inEveryTag((tag) => tag.replace(/^<[\w-]+/, '$& data-extension="1" style="--x:1"')),
   ],
   [
-    'a filter took attributes that only readers of screens need',
+    'a filter removed attributes for screen readers',
     false,
     inEveryTag((tag) => tag.replace(/ (?:aria-(?:expanded|controls|describedby|current)|title|rel)="[^"]*"/g, '')),
   ],
   [
-    'a proxy changed where links lead on the same site',
+    'a proxy changed the URLs of internal links',
     false,
     inSidebar((html) => html.replace(/href="(\/[^"#]*)"/g, 'href="$1?from=proxy"')),
   ],
   [
-    'a proxy wrote attributes in another order, without quotes',
+    'a proxy reordered attributes and removed their quotes',
     false,
     inEveryTag(
       (tag, name) =>
@@ -152,16 +149,16 @@ const changes: [name: string, isTold: boolean, change: Change][] = [
           .join(' ')}>`,
     ),
   ],
-  ['a proxy put comments before every tag', false, inBody((html) => html.replace(/<(?=[a-z])/g, '<!-- seen --><'))],
-  ['a minifier took all comments', false, (html) => html.replace(/<!--[\s\S]*?-->/g, '')],
-  ['a minifier took all white space', false, (html) => html.replace(/>\s+</g, '><').replace(/\s+/g, ' ')],
+  ['a proxy added comments before every tag', false, inBody((html) => html.replace(/<(?=[a-z])/g, '<!-- seen --><'))],
+  ['a minifier removed all comments', false, (html) => html.replace(/<!--[\s\S]*?-->/g, '')],
+  ['a minifier removed unnecessary white space', false, (html) => html.replace(/>\s+</g, '><').replace(/\s+/g, ' ')],
   [
-    'a minifier took what HTML can do without',
+    'a minifier removed optional HTML',
     false,
     inArticle((html) => html.replace(/<\/(?:p|li|td|tr)>/g, '').replace(/="([\w-]+)"/g, '=$1')),
   ],
   [
-    'a formatter put white space between all elements',
+    'a formatter added white space between all elements',
     true,
     inBody((html) => html.replace(/><(?=(?:div|ul|li|nav|section|header|footer|aside|p|a|button)\b)/g, '>\n  <')),
   ],
@@ -171,7 +168,7 @@ const changes: [name: string, isTold: boolean, change: Change][] = [
     inSidebar((html) => html.replace(/<li[^>]*>(?:(?!<li|<\/li>)[\s\S])*<\/li>/, '')),
   ],
   [
-    'a filter removed a button of the bar',
+    'a filter removed a button from the navbar',
     true,
     inNavbar((html) => html.replace(/<button[^>]*class="icon-button appearance"[\s\S]*?<\/button>/, '')),
   ],
@@ -181,7 +178,7 @@ const changes: [name: string, isTold: boolean, change: Change][] = [
     (html) => html.replace(/<footer class="doc-footer">[\s\S]*?<\/footer>/, ''),
   ],
   [
-    'something else on the page has our ids',
+    'another element on the page has an id of the theme',
     false,
     (html) =>
       html.replace(
@@ -190,7 +187,7 @@ const changes: [name: string, isTold: boolean, change: Change][] = [
       ),
   ],
   [
-    'pictures were made to load later',
+    'a proxy made images load lazily',
     false,
     inArticle((html) =>
       html.replace(
@@ -200,12 +197,12 @@ const changes: [name: string, isTold: boolean, change: Change][] = [
       ),
     ),
   ],
-  ['an address was given for all relative links', false, (html) => html.replace('<head>', '<head><base href="/">')],
+  ['a proxy added a base element', false, (html) => html.replace('<head>', '<head><base href="/">')],
 ]
 
-describe.each(changes)('%s', (_, isTold, change) => {
-  test('keeps its text, and everything works', async () => {
-    if (isTold)
+describe.each(changes)('when %s', (_, isReported, change) => {
+  test('keeps the text and works', async () => {
+    if (isReported)
       browser.expectProblem(
         /^error: \[docsite\] The page was changed before its script ran; part of it was rendered again/,
       )
@@ -214,7 +211,7 @@ describe.each(changes)('%s', (_, isTold, change) => {
   })
 })
 
-test('keeps a field working that an extension has wrapped', async () => {
+test('keeps a field working if an extension has wrapped it', async () => {
   browser.expectProblem(/^error: \[docsite\] The page was changed before its script ran/)
   const page = await browser.open(
     site.url('/api/'),
@@ -224,7 +221,7 @@ test('keeps a field working that an extension has wrapped', async () => {
   await expect.poll(() => page.locator('.overview-title').allTextContents()).toEqual(['Beta'])
 })
 
-test('tolerates a translator that works during hydration', async () => {
+test('tolerates a translator that changes the page during hydration', async () => {
   const page = await browser.open(site.url('/guide/blocks'), {
     prepare: (context) =>
       context.addInitScript(() => {
@@ -243,7 +240,7 @@ test('tolerates a translator that works during hydration', async () => {
   await works(page)
 })
 
-test('lets a reader leave and return to text that was translated after hydration', async () => {
+test('can leave and return to a page that was translated after hydration', async () => {
   const page = await browser.open(site.url('/guide/blocks'))
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('p, h2, .sidebar-link, .tab'))
@@ -256,7 +253,7 @@ test('lets a reader leave and return to text that was translated after hydration
   await shows(page, 'Blocks')
 })
 
-test("keeps the article's nodes from the document", async () => {
+test('does not replace any node of the article', async () => {
   const page = await browser.open(site.url('/guide/blocks'), {
     prepare: (context) =>
       context.addInitScript(() =>
@@ -271,7 +268,7 @@ test("keeps the article's nodes from the document", async () => {
   expect(lost).toEqual([])
 })
 
-test('keeps the text of a component that fails, and the rest of the page works', async () => {
+test('keeps the text of a component that fails, and the rest of the page working', async () => {
   browser.expectProblem(/^error: \[docsite\] The component "tabs" could not be hydrated; it stays static/)
   const page = await browser.open(
     site.url('/guide/blocks'),
@@ -279,12 +276,12 @@ test('keeps the text of a component that fails, and the rest of the page works',
   )
   await page.getByRole('tab', { name: 'Two' }).click()
   await page.getByText('Alone, two.').waitFor()
-  // As without JavaScript: there are no tabs, and every panel is below its label.
+  // The component stays as it is without JavaScript: no tabs, and every panel below its label.
   expect(await page.getByRole('tab', { name: 'yarn' }).count()).toBe(0)
   expect(await page.getByText('yarn add fixture').isVisible()).toBe(true)
 })
 
-/** Checks that no text is lost and that appearance, sidebar, tabs, outline, details, code, search and links work. */
+/** Checks that no text is lost, and that the interactive parts of the page work. */
 async function works(page: Page): Promise<void> {
   const { shown, written } = await page.evaluate(async () => {
     const record = (await (await fetch('/static/pages/guide/blocks.json')).json()) as { body: string }

@@ -1,4 +1,4 @@
-// Operates a page with keys alone, in both languages.
+// Operates a page with only the keyboard, in both languages.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const focused = (page: Page) =>
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
   })
 
-test('stops first at the link to the content', async () => {
+test('has the link to the content as its first tab stop', async () => {
   const page = await browser.open(site.url('/guide/first'))
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Skip to content')
@@ -30,7 +30,7 @@ test('stops first at the link to the content', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('goes through the navbar in visual order, with visible focus', async () => {
+test('moves the focus through the navbar in visual order, with a visible focus indicator', async () => {
   const page = await browser.open(site.url('/guide/first'))
   const stops: string[] = []
   const unseen: string[] = []
@@ -61,19 +61,19 @@ test('goes through the navbar in visual order, with visible focus', async () => 
   expect(unseen).toEqual([])
 })
 
-/** The focused stop: its name, and whether it is visible. */
+/** The focused element: its name, and whether it is visible. */
 interface Stop {
   name: string
-  /** Whether focus adds a ring or an outline with a contrast of 3:1 against its background. */
+  /** Whether it has an outline of at least 2 px with a contrast of at least 3:1 against its background. */
   hasRing: boolean
-  /** Whether it is inside the window, with nothing above it. */
+  /** Whether it is inside the window and nothing covers it. */
   isInSight: boolean
 }
 
 /** Runs in the page. */
 async function stopOf(): Promise<Stop> {
   const element = document.activeElement as HTMLElement
-  // If the focus scrolls the page, it does so within the next frames.
+  // Waits until the page no longer scrolls to the focused element.
   for (let y = Number.NaN; y !== scrollY; ) {
     y = scrollY
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -118,7 +118,7 @@ async function stopOf(): Promise<Stop> {
   }
 }
 
-/** Names in the fixture. */
+/** Names of elements in the fixture. */
 const named = {
   en: {
     more: 'More',
@@ -147,7 +147,7 @@ const named = {
 describe.each(langs)('in %s', (lang) => {
   const [say, names] = [words[lang], named[lang]]
 
-  test('reaches and leaves everything with keys alone, with visible focus', async () => {
+  test('can reach and leave every control with only the keyboard, with a visible focus indicator', async () => {
     const page = await browser.open(screens.url(inLang('/guide/blocks', lang)), { reducedMotion: 'reduce' })
     const press = (key: string) => page.keyboard.press(key)
     const unseen: Stop[] = []
@@ -156,7 +156,7 @@ describe.each(langs)('in %s', (lang) => {
       if (!found.hasRing || !found.isInSight) unseen.push(found)
       return found.name
     }
-    /** Presses the key until the focus is there; every stop on the way has to be visible too. */
+    /** Presses the key until the element has the focus, and records the tab stops on the way that are not visible. */
     const walkTo = async (name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
       const passed: string[] = []
       for (let i = 0; i < 60; i++) {
@@ -165,7 +165,7 @@ describe.each(langs)('in %s', (lang) => {
         if (here.startsWith(name)) return
         passed.push(here)
       }
-      throw new Error(`${name} is not reached by ${key}, only ${passed.join(', ')}`)
+      throw new Error(`${key} does not reach ${name}, only ${passed.join(', ')}`)
     }
     /** Opens a popup, moves to an element in it, and leaves it. */
     const lookInto = async (button: string, entry: string) => {
@@ -186,7 +186,7 @@ describe.each(langs)('in %s', (lang) => {
     await page.getByRole('combobox', { name: say.search }).fill('alpha')
     for (let i = 0; i < 6; i++) {
       await press('Tab')
-      // After its last stop, a dialog passes the focus to the browser's own interface, never to the page behind it.
+      // After the last tab stop of a dialog, the focus moves to the browser's interface, never to the page behind it.
       expect(await page.evaluate(() => document.activeElement?.closest('body > :not(:has(dialog))'))).toBeFalsy()
     }
     await press('Escape')

@@ -1,4 +1,4 @@
-// Home pages: announcement, navbar, first screen and stars of a landing page; hero and cards of other home pages.
+// The announcement, navbar, first screen and stars of landing pages, and the hero and cards of other home pages.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ describe('the announcement', () => {
     await region.waitFor({ state: 'detached' })
   })
 
-  test('[4.2] stores "true" under its key when it is closed, and moves the focus on', async () => {
+  test('[4.2] stores "true" under its key when it is closed, and moves the focus to the site title', async () => {
     const page = await browser.open(site.url('/'))
     await news(page).getByRole('button').focus()
     await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ describe('the announcement', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('navbar-title')
   })
 
-  test('[4.3] stays closed in every language from the first frame on', async () => {
+  test('[4.3] stays closed from the first frame on, in every language', async () => {
     const page = await browser.open(site.url('/'), { stored: { 'fixture-news': 'true' } })
     expect(await news(page).count()).toBe(0)
     await openStatic(page, site.url('/zh/'))
@@ -63,12 +63,12 @@ describe('the announcement', () => {
     expect((await boxOf(page, '.navbar')).top).toBe(0)
   })
 
-  test('[4.3] is shown to a reader who stored another value', async () => {
+  test('[4.3] appears if the stored value is not "true"', async () => {
     const page = await browser.open(site.url('/'), { stored: { 'fixture-news': '1' } })
     expect(await news(page).isVisible()).toBe(true)
   })
 
-  test('closes without storage too, until the page is left', async () => {
+  test('stays closed until a page load if storage is unavailable', async () => {
     const page = await browser.open(site.url('/'), {
       prepare: (context) =>
         context.addInitScript(() => Object.defineProperty(window, 'localStorage', { get: () => undefined })),
@@ -109,14 +109,14 @@ describe('the navbar', () => {
     },
   )
 
-  test('[4.4] changes in 0.4 seconds', async () => {
+  test('[4.4] changes its background in 0.4 s', async () => {
     const page = await browser.open(own.url('/'))
     const [properties, durations] = await styleOf(page, '.navbar', 'transition-property', 'transition-duration')
     const at = properties?.split(', ').findIndex((property) => property.startsWith('background')) ?? -1
     expect(durations?.split(', ')[at]).toBe('0.4s')
   })
 
-  test('[4.4] is correct at once when a scrolled page is reloaded, without fading in', async () => {
+  test('[4.4] is opaque without a transition when a scrolled page is reloaded', async () => {
     const page = await browser.open(own.url('/'), {
       prepare: (context) =>
         context.addInitScript(() => {
@@ -137,7 +137,7 @@ describe('the navbar', () => {
     expect([await faded(), await page.evaluate(() => scrollY)]).toEqual([[], 400])
   })
 
-  test('[4.4] is an ordinary navbar on the next page', async () => {
+  test('[4.4] looks like an ordinary navbar after navigation to another page', async () => {
     const page = await browser.open(own.url('/'))
     await page.getByRole('main').getByRole('link', { name: 'Quick start' }).click()
     await shows(page, 'Quick start')
@@ -159,7 +159,7 @@ describe('the first screen', () => {
     expect(await styleOf(page, 'html', 'background-color')).toEqual([color])
   })
 
-  test.each([375, 1280])('aligns the sections of the site with the features, in a window of %i px', async (width) => {
+  test.each([375, 1280])("aligns the site's sections with the features at %i px", async (width) => {
     const page = await browser.open(own.url('/'), { viewport: { width, height: 800 } })
     const left = (selector: string) =>
       page
@@ -174,7 +174,7 @@ describe('the first screen', () => {
     expect(await left('.home-section')).toBe(features)
   })
 
-  test('[2.4.1] draws a decorative background from the top of the navbar to its own end, in at most 12 KB', async () => {
+  test('[2.4.1] has a decorative background that starts at the top of the navbar, in at most 12 KB', async () => {
     const page = await browser.open(own.url('/'))
     const [drawing, bar, screen] = await Promise.all(
       ['.background', '.navbar', '.first-screen'].map((selector) => boxOf(page, selector)),
@@ -187,7 +187,7 @@ describe('the first screen', () => {
     expect(svg?.length).toBeLessThanOrEqual(12 * 1024)
   })
 
-  test('[2.4.1] drifts a few pixels with the pointer, except with reduced motion', async () => {
+  test('[2.4.1] moves its background a few pixels with the pointer, except with reduced motion', async () => {
     const drifts = async (page: Page) => {
       await page.mouse.move(1000, 500)
       return page.locator('.strata-layer').evaluateAll((layers) => layers.map((layer) => layer.getAttribute('style')))
@@ -201,7 +201,7 @@ describe('the first screen', () => {
   test.each([
     ['/', 'Build your web application instantly', 'The build tool powered by Rspack', 'Introduction', 'Quick start'],
     ['/zh/', '转瞬之间，完成 Web 应用的构建', 'Rspack 驱动的构建工具', '介绍', '快速上手'],
-  ])('[2.4.7] shows name, tagline and two buttons of %s together', async (path, promise, line, first, second) => {
+  ])('[2.4.7] shows the name, tagline and two buttons on %s', async (path, promise, line, first, second) => {
     const page = await browser.open(own.url(path))
     const main = page.getByRole('main')
     const shown = [
@@ -226,12 +226,12 @@ describe('the first screen', () => {
     [599, 100],
     [600, 180],
     [1280, 180],
-  ])('[2.4.7] has at %d px a logo of %d px', async (width, height) => {
+  ])('[2.4.7] sizes the logo by window width: at %d px, it is %d px high', async (width, height) => {
     const page = await browser.open(own.url('/'), { viewport: { width, height: 800 } })
     expect((await boxOf(page, '.hero-logo > :last-child')).height).toBe(height)
   })
 
-  test('[2.4.10] has a blurred oval behind the logo: four fifths of its size, slightly off its center', async () => {
+  test('[2.4.10] has a blurred oval behind the logo, at 80 % of its size and slightly off center', async () => {
     const page = await browser.open(own.url('/'))
     const [oval, logo] = await Promise.all(['.hero-oval', '.hero-logo'].map((selector) => boxOf(page, selector)))
     expect(oval).toMatchObject({ width: 144, height: 144 })
@@ -253,7 +253,7 @@ describe('the first screen', () => {
     }
   })
 
-  test('leaves text clear on phones: the drawing is below the buttons, which are as wide as the screen', async () => {
+  test('shows the background below the buttons on phones, and the buttons at full width', async () => {
     const page = await browser.open(own.url('/'), { viewport: { width: 360, height: 740 } })
     const drawing = await boxOf(page, '.background')
     for (const button of await page.locator('.hero .button').all()) {
@@ -264,10 +264,10 @@ describe('the first screen', () => {
   })
 })
 
-describe('the stars', () => {
+describe('the star field', () => {
   const reach = 100
 
-  /** A hero with round sizes, so that a star is at whole pixels. */
+  /** Opens a hero whose size places a star at whole pixels. */
   async function openSky(scrolled = 0) {
     const page = await browser.open(own.url('/'), { viewport: { width: 1280, height: 1200 } })
     await page.evaluate(() => {
@@ -294,7 +294,7 @@ describe('the stars', () => {
     [0, [0, 1]],
     [150, [-99, -99]],
   ] as const)(
-    '[2.4.9, 4.6, 9.2] scrolled by %d px, attract a star when the pointer is off by %j',
+    '[2.4.9, 4.6, 9.2] attracts a star on a page scrolled by %d px if its distance to the pointer is %j',
     async (scrolled, [dx, dy]) => {
       const { page, home, place } = await openSky(scrolled)
       await page.mouse.move(home[0] + dx, home[1] + dy)
@@ -308,7 +308,7 @@ describe('the stars', () => {
     [0, [-reach, 99]],
     [150, [99, -reach]],
   ] as const)(
-    '[4.6, 9.2] scrolled by %d px, do not move while the pointer is off by %j',
+    '[4.6, 9.2] does not attract a star on a page scrolled by %d px if its distance to the pointer is %j',
     async (scrolled, [dx, dy]) => {
       const { page, home, place } = await openSky(scrolled)
       await page.mouse.move(home[0] + 50, home[1] + 50)
@@ -318,7 +318,7 @@ describe('the stars', () => {
     },
   )
 
-  test('[4.6] all return when the pointer leaves', async () => {
+  test('[4.6] returns a star to its place when the pointer leaves', async () => {
     const { page, home, place } = await openSky()
     await page.mouse.move(home[0] + 50, home[1] + 50)
     await expect.poll(place).not.toEqual(home)
@@ -326,7 +326,7 @@ describe('the stars', () => {
     await expect.poll(place).toEqual(home)
   })
 
-  test('[9.2] number 35, and the i-th is i/20 + 3 px large', async () => {
+  test('[9.2] has 35 stars, of which the i-th measures i/20 + 3 px', async () => {
     const page = await browser.open(own.url('/'))
     const sizes = await page.locator('.star').evaluateAll((stars) =>
       stars.map((star) => {
@@ -337,7 +337,7 @@ describe('the stars', () => {
     expect(sizes).toEqual(Array.from({ length: 35 }, (_, i) => [(i / 20 + 3).toFixed(2), (i / 20 + 3).toFixed(2)]))
   })
 
-  test('are beside the text at every width, never over it', async () => {
+  test('never covers text, at any width', async () => {
     const page = await browser.open(own.url('/'))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
@@ -360,7 +360,7 @@ describe('the stars', () => {
     }
   })
 
-  test('appear from 601 px on, not for touch, and only where they are enabled', async () => {
+  test('appears from 601 px on without touch, if it is enabled', async () => {
     const page = await browser.open(own.url('/'), { viewport: { width: 601, height: 800 } })
     const stars = page.locator('.stars')
     expect(await stars.isVisible()).toBe(true)
@@ -371,7 +371,7 @@ describe('the stars', () => {
     expect(await (await browser.open(site.url('/'))).locator('.stars').count()).toBe(0)
   })
 
-  test('do not move with reduced motion', async () => {
+  test('does not move with reduced motion', async () => {
     const page = await browser.open(own.url('/'), { reducedMotion: 'reduce' })
     const star = page.locator('.star').nth(20)
     const { left, top } = await star.evaluate((element) => element.getBoundingClientRect())
@@ -404,7 +404,7 @@ describe('a landing page of another site', () => {
     ['/', 'Learn More', '/docs/more'],
     ['/zh/', '了解更多', '/docs/zh/more'],
   ])(
-    '[2.4.11] shows on %s the site title, and only the texts and buttons that are configured',
+    '[2.4.11] shows on %s only the title of the site and the configured texts and buttons',
     async (path, label, href) => {
       const page = await browser.open(other.url(path))
       const main = page.getByRole('main')
@@ -415,7 +415,7 @@ describe('a landing page of another site', () => {
     },
   )
 
-  test('[2.4.1] shows its image behind the navbar, blurred and not clickable', async () => {
+  test('[2.4.1] shows its background image behind the navbar, blurred and not clickable', async () => {
     const page = await browser.open(other.url('/'))
     const image = page.locator('.background img')
     expect(
@@ -429,7 +429,7 @@ describe('a landing page of another site', () => {
     expect(await styleOf(page, '.navbar', 'background-color')).toEqual([clear])
   })
 
-  test('[2.4.10] has no oval where that is off', async () => {
+  test('[2.4.10] has no oval if the configuration turns it off', async () => {
     const page = await browser.open(other.url('/'))
     expect(await page.locator('.hero-logo img').getAttribute('src')).toBe('/docs/logo.svg')
     expect(await page.locator('.hero-oval').count()).toBe(0)
@@ -472,7 +472,7 @@ describe('a home page without landing data', () => {
     ])
   })
 
-  test('[2.4.12] has one image for each appearance and shows one of them', async () => {
+  test('[2.4.12] shows the image for the current appearance', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.open(plain.url('/'), { colorScheme })
       const image = page.getByRole('img', { name: 'A hammer' })
@@ -488,7 +488,7 @@ describe('a home page without landing data', () => {
     }
   })
 
-  test('[2.4.13] has cards of span 2, 3, 4, 6 and none, as many in a row as fit', async () => {
+  test('[2.4.13] gives cards the width of their span, or the default width', async () => {
     const page = await browser.open(plain.url('/'))
     for (const [width, perRow] of [
       [639, [1, 1, 1, 1, 1]],
@@ -513,7 +513,7 @@ describe('a home page without landing data', () => {
     }
   })
 
-  test('[2.4.13] makes whole cards links, without a page load', async () => {
+  test('[2.4.13] follows the link of a card on a click anywhere on it, without a page load', async () => {
     const page = await browser.open(plain.url('/'))
     const card = page.getByRole('article').filter({ hasText: 'Nothing said' })
     expect(await card.locator('.feature-text').innerHTML()).toBe('At <b>once</b>')
@@ -536,7 +536,7 @@ test.each([
   ['/', 'Tool Stack', 'JavaScript bundler written in Rust, with webpack’s API', 'https://rspack.dev/'],
   ['/zh/', '工具栈', '用 Rust 编写的 JavaScript 打包工具，API 与 webpack 兼容', 'https://rspack.dev/zh/'],
 ])(
-  'shows the tool stack of %s as five cards in order, each with its logo once it is in view',
+  'shows the tool stack of %s as five cards in order, with logos that are loaded lazily',
   async (path, title, text, url) => {
     const page = await browser.open(own.url(path))
     const section = page.locator('.home-section').filter({ hasText: title })
@@ -558,7 +558,7 @@ test.each([
   },
 )
 
-test('navigates from the home page and back without a page load, with its announcement as before', async () => {
+test('navigates from the home page and back, and shows the announcement again', async () => {
   const page = await browser.open(site.url('/'))
   await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click()
   await shows(page, 'Guide')
@@ -568,7 +568,7 @@ test('navigates from the home page and back without a page load, with its announ
   expect(await page.getByRole('region', { name: 'Announcement' }).isVisible()).toBe(true)
 })
 
-test('fetches nothing of the landing page for a text page', async () => {
+test('does not load code of the landing page on a text page', async () => {
   const scripts = async (path: string) => {
     const page = await browser.open(own.url(path))
     return page.evaluate(() =>

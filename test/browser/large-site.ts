@@ -1,9 +1,7 @@
-// A site that is large enough for a split search index: sixty pages of 4 KB in each language, the same in every run.
+// A site that is large enough for a split search index: 60 pages of 4 KB in each language, identical in every run.
 
 import { bilingual } from '../bilingual.ts'
-/**
- * Words of a language that occur in ten pages each. The two lamps are neighbors in the index; the mill is elsewhere.
- */
+/** Words that occur on ten pages each. The two lamps are in the same piece of the index, the mill in another. */
 export const rare = {
   en: { lamp: 'lighthouse', otherLamp: 'lightship', mill: 'windmill' },
   zh: { lamp: '灯塔', otherLamp: '灯船', mill: '风车' },
@@ -17,7 +15,7 @@ const letters = {
   zh: [...'山水木火土金石田禾米竹衣食住行春夏秋冬东西南北日月星云雨雪风'],
 } as const
 
-/** The files of the site: pages `/guide/page-0` to `/guide/page-59`. */
+/** Returns the files of the site, with the pages `/guide/page-0` to `/guide/page-59`. */
 export function largeSite(): Record<string, string> {
   const files: Record<string, string> = {
     ...bilingual(),
@@ -27,7 +25,7 @@ export function largeSite(): Record<string, string> {
   return files
 }
 
-/** The title of a page. */
+/** Returns the title of page `i`. */
 export const titleOf = (lang: 'en' | 'zh', i: number): string => (lang === 'en' ? `Page ${i}` : `页面 ${i}`)
 
 function makePage(lang: 'en' | 'zh', i: number): string {
@@ -42,7 +40,7 @@ function makePage(lang: 'en' | 'zh', i: number): string {
   return text
 }
 
-/** Returns pseudo-random integers that depend only on the seed. */
+/** Returns a generator of pseudo-random integers that depend only on the seed. */
 function numbers(seed: number): () => number {
   let state = seed + 1
   return () => {

@@ -1,4 +1,4 @@
-// Nothing shifts, neither while a page loads nor when it hydrates, however slowly its parts arrive.
+// Layout shifts while a page loads and hydrates, even if resources arrive slowly, and horizontal overflow.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,24 +23,24 @@ interface Shifts {
   /** Shift scores before and after hydration. */
   loading: number
   hydrated: number
-  /** What moved, with its old and new rectangle. */
+  /** The elements that moved, with their old and new rectangles. */
   what: string[]
 }
 
-/** Opens a tab with an empty cache that records layout shifts. */
+/** Opens a tab with an empty cache, and records layout shifts. */
 async function tab(options: OpenOptions): Promise<Page> {
   const context = await browser.context(options)
   await context.addInitScript(watchShifts)
   return context.newPage()
 }
 
-/** Returns the layout shifts so far that no input caused. */
+/** Returns the layout shifts so far, after waiting for the page to settle. */
 async function shiftsOf(page: Page): Promise<Shifts> {
   await settle(page)
   return page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
 }
 
-/** Waits for images and fonts, and for enough frames that any further shift has happened. */
+/** Waits for images and fonts, and then 12 frames for pending shifts. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -48,7 +48,7 @@ const settle = (page: Page) =>
     for (let i = 0; i < 12; i++) await new Promise((done) => requestAnimationFrame(done))
   })
 
-/** Runs before any script of the page. */
+/** Runs in the page before its own scripts. */
 function watchShifts(): void {
   const shifts: Shifts = { loading: 0, hydrated: 0, what: [] }
   Object.assign(window, { shifts })
@@ -72,7 +72,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** A promise that the test resolves. */
+/** Returns a promise and the function that resolves it. */
 function waiting(): { promise: Promise<void>; release(): void } {
   let release: () => void = () => undefined
   const promise = new Promise<void>((done) => {
@@ -96,9 +96,9 @@ const chosen = {
   [landing.announcement?.localStorageKey ?? '']: 'true',
 }
 
-describe.each(sizes)('at $width px, nothing moves', (viewport) => {
+describe.each(sizes)('at $width px', (viewport) => {
   describe.each(langs)('in %s', (lang) => {
-    test.each(screens)('while this page loads and hydrates: $name', async (screen) => {
+    test.each(screens)('does not shift while it loads and hydrates: $name', async (screen) => {
       if (screen.isMissing) browser.expectProblem(/404/)
       const page = await tab({ viewport })
       await page.goto(sites[screen.site].url(inLang(screen.path, lang)))
@@ -107,7 +107,7 @@ describe.each(sizes)('at $width px, nothing moves', (viewport) => {
     })
   })
 
-  test.each(withMuch)('when images arrive long after hydration: $name', async (screen) => {
+  test.each(withMuch)('does not shift if images arrive long after hydration: $name', async (screen) => {
     const pictures = waiting()
     const page = await tab({
       viewport,
@@ -121,7 +121,7 @@ describe.each(sizes)('at $width px, nothing moves', (viewport) => {
     expect(await shiftsOf(page)).toEqual(still)
   })
 
-  test.each(withMuch)('when scripts arrive long after the first frame, with stored choices: $name', async (screen) => {
+  test.each(withMuch)('does not shift if scripts arrive late and choices are stored: $name', async (screen) => {
     const scripts = waiting()
     const page = await tab({
       viewport,
@@ -140,7 +140,7 @@ describe.each(sizes)('at $width px, nothing moves', (viewport) => {
     ['after the search button', /class="search-button"[\s\S]*?<\/button>/],
     ['in the middle of the article', /<article[\s\S]*?<\/h2>/],
     ['before the outline', /<article[\s\S]*?<\/article>/],
-  ])('when a document pauses %s', async (_, until) => {
+  ])('does not shift if the document pauses %s', async (_, until) => {
     const rest = waiting()
     const page = await tab({ viewport })
     const paused = await servePausing(join(sites.screens.folder, 'guide/blocks.html'), until, rest.promise)
@@ -178,7 +178,7 @@ describe.each(langs)('in %s', (lang) => {
   })
 })
 
-/** Serves the site with one page in two pieces: up to the match, and the rest once the promise resolves. */
+/** Serves the site, with `/` in two parts: the file up to the match, and the rest when the promise resolves. */
 async function servePausing(file: string, until: RegExp, rest: Promise<void>): Promise<Listening> {
   const html = readFileSync(file, 'utf8')
   const found = until.exec(html)

@@ -1,4 +1,4 @@
-// Languages and versions: the first visit, the switches, untranslated pages, a base path.
+// Languages and versions: first visits, language and version menus, untranslated pages, and a base path.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -29,17 +29,17 @@ const oneLanguage = serveBuilt({ 'content/index.md': '# Home\n' })
 describe('a first visit', () => {
   const robot = (name: string) => ({ locale: 'zh-CN', userAgent: `Mozilla/5.0 (compatible; ${name}/1.0)` })
   const cases: [string, OpenOptions, string, string][] = [
-    ['[4.18, 4.19] in Chinese of Taiwan', { locale: 'zh-TW' }, '/guide/first?a=1#alpha', '/zh/guide/first?a=1#alpha'],
+    ['[4.18, 4.19] in Taiwanese Chinese', { locale: 'zh-TW' }, '/guide/first?a=1#alpha', '/zh/guide/first?a=1#alpha'],
     ['[4.18, 4.19] in British English to a Chinese page', { locale: 'en-GB' }, '/zh/guide/first', '/guide/first'],
     ['[4.18, 4.19] in the language of the page', { locale: 'zh-CN' }, '/zh/guide/first', '/zh/guide/first'],
-    ['[4.18, 4.19] in a language there is none of', { locale: 'fr-FR' }, '/guide/first', '/guide/first'],
-    ['[4.20] of a robot', robot('Examplebot'), '/guide/first', '/guide/first'],
-    ['[4.20] of a spider', robot('BaiduSPIDER'), '/guide/first', '/guide/first'],
-    ['[4.20] of a crawler', robot('a crawler'), '/guide/first', '/guide/first'],
-    ['[4.20] of a measurement', robot('Chrome-Lighthouse'), '/guide/first', '/guide/first'],
-    ['[4.19] to a page that is not translated', { locale: 'zh-CN' }, '/guide/only-english', '/guide/only-english'],
+    ['[4.18, 4.19] in an unsupported language', { locale: 'fr-FR' }, '/guide/first', '/guide/first'],
+    ['[4.20] by a bot', robot('Examplebot'), '/guide/first', '/guide/first'],
+    ['[4.20] by a spider', robot('BaiduSPIDER'), '/guide/first', '/guide/first'],
+    ['[4.20] by a crawler', robot('a crawler'), '/guide/first', '/guide/first'],
+    ['[4.20] by Lighthouse', robot('Chrome-Lighthouse'), '/guide/first', '/guide/first'],
+    ['[4.19] to an untranslated page', { locale: 'zh-CN' }, '/guide/only-english', '/guide/only-english'],
   ]
-  test.each(cases)('%s opens the right page and counts as a visit', async (_, options, asked, reached) => {
+  test.each(cases)('%s opens the right page and is stored as a visit', async (_, options, asked, reached) => {
     const page = await (await browser.context({ ...options, isFirstVisit: true })).newPage()
     await page.goto(site.url(asked))
     await page.waitForURL(site.url(reached))
@@ -48,12 +48,12 @@ describe('a first visit', () => {
     expect(await visited(page)).toBe('1')
   })
 
-  test('[4.20] stays where it is, and counts, on a site that turns redirects off', async () => {
+  test('[4.20] is not redirected but stored on a site that turns redirects off', async () => {
     const page = await browser.open(notAsked.url('/'), { locale: 'zh-CN', isFirstVisit: true })
     expect([page.url(), await visited(page)]).toEqual([notAsked.url('/'), '1'])
   })
 
-  test('does not count on a site with one language, nor on a missing page', async () => {
+  test('is not stored on a site with one language or on a missing page', async () => {
     const page = await browser.open(oneLanguage.url('/'), { locale: 'zh-CN', isFirstVisit: true })
     expect(await visited(page)).toBe(null)
     browser.expectProblem(/status of 404/)
@@ -61,7 +61,7 @@ describe('a first visit', () => {
     expect([lost.url(), await visited(lost)]).toEqual([site.url('/nowhere'), null])
   })
 
-  test('[4.21] redirects first visits only, whatever the flag says', async () => {
+  test('[4.21] is redirected only if no visit is stored, whatever the stored value', async () => {
     for (const flag of ['1', 'no']) {
       const page = await browser.open(site.url('/guide/first'), {
         locale: 'zh-CN',
@@ -72,7 +72,7 @@ describe('a first visit', () => {
     }
   })
 
-  test('[4.21] ends with the choice of a language', async () => {
+  test('[4.21] is stored when the reader chooses a language', async () => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(site.url('/zh/nowhere'), { locale: 'zh-CN', isFirstVisit: true })
     await chooseLanguage(page, '语言：简体中文', 'English')
@@ -92,7 +92,7 @@ describe('a first visit', () => {
     expect(page.url()).toBe('about:blank')
   })
 
-  test('does not redirect if it cannot be stored', async () => {
+  test('is not redirected if it cannot be stored', async () => {
     const page = await browser.open(site.url('/guide/first'), {
       locale: 'zh-CN',
       isFirstVisit: true,
@@ -123,7 +123,7 @@ test('switches to the home page if the page is missing in a language, without qu
   expect(page.url()).toBe(notAsked.url('/zh/'))
 })
 
-test('names each language in itself and marks the current one', async () => {
+test('lists each language by its native name and marks the current one', async () => {
   const page = await browser.open(site.url('/guide/first'))
   const entries = await page
     .locator('a[data-locale]')
@@ -192,7 +192,7 @@ describe('versions', () => {
     expect(page.url()).toBe(versioned.url('/v1/'))
   })
 
-  test('[2.5.27] leads from a missing page to the home page of its version and language', async () => {
+  test('[2.5.27] links from the 404 page to the home page of the same version and language', async () => {
     browser.expectProblem(/404/)
     const page = await browser.open(versioned.url('/v1/zh/nowhere'))
     await page.getByRole('link', { name: '返回首页' }).click()
@@ -204,7 +204,7 @@ describe('versions', () => {
 describe('under a base path', () => {
   const based = serveBuilt('browser', { base: '/docs/' })
 
-  test('keeps pages, search, languages and redirects below it', async () => {
+  test('keeps the URLs of pages, search results, languages and redirects below it', async () => {
     const page = await browser.open(based.url('/guide/'))
     const document = await markDocument(page)
     await page.getByRole('link', { name: /^Next Page/ }).click()

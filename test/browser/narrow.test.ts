@@ -1,4 +1,4 @@
-// Narrow windows and touch screens: no control covers text, and tables stay readable.
+// Layout in narrow windows and on touch screens: controls cover no text, and tables stay readable.
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ async function covers(box: Locator, words: Locator): Promise<boolean> {
 }
 
 describe.each([320, 390])('on a touch screen of %i px', (width) => {
-  test('shows the buttons of code, large enough for a finger, over neither code nor title', async () => {
+  test('shows 44 px buttons on code blocks that cover neither code nor title', async () => {
     const page = await browser.open(site.url('/'), phone(width))
     const blocks = page.locator('.code:visible')
     expect(await blocks.count()).toBe(3)
@@ -84,7 +84,7 @@ describe.each([320, 390])('on a touch screen of %i px', (width) => {
   })
 })
 
-test('shows the buttons on keyboard focus without covering the first line', async () => {
+test('shows the buttons of a code block on keyboard focus without covering the code', async () => {
   const page = await browser.open(site.url('/'))
   const block = page.locator('.code').first()
   const button = block.getByRole('button').last()
@@ -107,7 +107,7 @@ describe('a table in a narrow window', () => {
         background: getComputedStyle(box).backgroundImage,
       }))
 
-  test('limits the widest column, and scrolls with a shadow at the edge', async () => {
+  test('limits the width of its widest column, and scrolls with a shadow at the edge', async () => {
     const page = await browser.open(site.url('/'), phone(360))
     const { room, width, columns, background } = await cellsOf(page, 0)
     expect(width).toBeGreaterThan(room)
@@ -115,7 +115,7 @@ describe('a table in a narrow window', () => {
     expect(background).toContain('gradient')
   })
 
-  test('fits if it has two columns', async () => {
+  test('fits the window if it has two columns', async () => {
     const page = await browser.open(site.url('/'), phone(360))
     const { room, width } = await cellsOf(page, 1)
     expect(width).toBe(room)
@@ -131,14 +131,14 @@ describe('a table in a narrow window', () => {
       }),
     )
     expect(heights.length).toBeGreaterThan(3)
-    // A line is 24 px high.
+    // A line is 24 px high, so two lines would exceed this.
     expect(Math.max(...heights)).toBeLessThan(36)
     expect(await page.locator('td.whole, span.whole').allTextContents()).toEqual(
       expect.arrayContaining(['2024-09-10', '2024-09-11', '2024-09-12']),
     )
   })
 
-  test.each(['light', 'dark'] as const)('marks its edge in forced colors, %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('has a border where it can scroll in %s forced colors', async (colorScheme) => {
     const page = await browser.open(site.url('/'), { ...phone(360), colorScheme, forcedColors: 'active' })
     const table = page.locator('.table').first()
     const edges = () =>
@@ -152,7 +152,7 @@ describe('a table in a narrow window', () => {
   })
 })
 
-test('aligns a quotation with the text', async () => {
+test('aligns a block quote with the text', async () => {
   const page = await browser.open(site.url('/'), phone(360))
   const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x
   expect(await left('blockquote')).toBe(await left('h1'))
@@ -173,6 +173,6 @@ describe('the button that scrolls to the top', () => {
     await button.waitFor()
     expect(await button.count()).toBe(1)
     for (const words of await page.locator('main :is(h2, p), .doc-footer a, .outline-link:visible').all())
-      if (await covers(button, words)) expect.fail(`It covers ${await words.textContent()}`)
+      if (await covers(button, words)) expect.fail(`The button covers ${await words.textContent()}`)
   })
 })

@@ -1,4 +1,4 @@
-// Navbars that hide while a reader scrolls down, that never hide, and that are always hidden.
+// The settings of `hideNavbar`: hide on scroll, never, and always.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const always = hiding('always')
 
 const isAway = (page: Page) => page.evaluate(() => document.documentElement.dataset.navbar === 'away')
 
-/** Scrolls, and waits until the page has received the event. */
+/** Scrolls, and waits for the scroll event. */
 const scrollPage = (page: Page, y: number) =>
   page.evaluate(
     (top) =>
@@ -49,7 +49,7 @@ async function openStill(width: number): Promise<Page> {
 }
 
 describe('a navbar that hides on scroll', () => {
-  test('[4.17, 9.10] hides on the way down and returns on the way up, at checks every 200 ms', async () => {
+  test('[4.17, 9.10] hides when scrolling down and returns when scrolling up, with a check every 200 ms', async () => {
     const page = await openStill(1280)
     expect(await isAway(page)).toBe(false)
     await scrollPage(page, 400)
@@ -62,7 +62,7 @@ describe('a navbar that hides on scroll', () => {
     await scrollPage(page, 500)
     await page.clock.runFor(199)
     expect(await isAway(page)).toBe(false)
-    // The position is the same as at the last check, so nothing happens.
+    // At the next check, the position is the same as at the last one, so nothing changes.
     await scrollPage(page, 350)
     await page.clock.runFor(1)
     expect(await isAway(page)).toBe(false)
@@ -78,7 +78,7 @@ describe('a navbar that hides on scroll', () => {
     ).toEqual(['0.3s', '0.3s'])
   })
 
-  test('leaves no space while it is hidden: an anchor is at the very top', async () => {
+  test('leaves no space above anchors while it is hidden', async () => {
     const page = await openStill(1280)
     await scrollPage(page, 400)
     const top = async () => {
@@ -97,7 +97,7 @@ describe('a navbar that hides on scroll', () => {
     expect([await isAway(page), await top()]).toEqual([false, 72])
   })
 
-  test('is visible on every new page, at any scroll position', async () => {
+  test('is visible after every navigation, at any scroll position', async () => {
     const page = await openStill(1280)
     await scrollPage(page, 400)
     await page.getByRole('link', { name: 'To the other' }).dispatchEvent('click')
@@ -107,7 +107,7 @@ describe('a navbar that hides on scroll', () => {
     expect(await isAway(page)).toBe(false)
   })
 
-  test('stays while it has the focus or an open menu, and returns for the focus', async () => {
+  test('does not hide while it has the focus or an open menu, and returns when it gets the focus', async () => {
     const page = await openStill(1280)
     const menu = page.getByRole('banner').getByRole('button', { name: 'More' })
     await menu.focus()
@@ -130,7 +130,7 @@ describe('a navbar that hides on scroll', () => {
     expect(await isAway(page)).toBe(false)
   })
 
-  test('hides above 1024 px only, and returns when the window becomes narrower', async () => {
+  test('hides only above 1024 px, and returns when the window becomes narrower', async () => {
     const narrow = await openStill(1024)
     await scrollPage(narrow, 400)
     await narrow.clock.runFor(1000)
@@ -151,7 +151,7 @@ test('[4.15] always shows a navbar that is set to never hide', async () => {
   }
 })
 
-test('[4.16] never shows a navbar that is set to always hide, whatever a page says, and leaves no gap', async () => {
+test('[4.16] omits a navbar that is set to always hide, even on pages with `navbar: true`, and leaves no gap', async () => {
   const page = await browser.open(always.url('/guide/a'))
   expect(await page.getByRole('banner').count()).toBe(0)
   await page.reload()

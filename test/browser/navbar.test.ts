@@ -1,4 +1,4 @@
-// The navbar: menus, switches, social links, a component of the site (here this repository's family tools), and the menu on a phone.
+// The navbar: menus, social links, popups, a component of the site (family tools), and the full-screen menu on phones.
 
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
@@ -40,7 +40,7 @@ const family = {
   ],
 }
 
-/** This repository's menu of family tools, with other data. */
+/** Returns the files of this repository's family tools menu, with the given data. */
 const familyTools = (tools: object) => ({
   'config/components/FamilyTools.tsx': readFileSync('config/components/FamilyTools.tsx', 'utf8'),
   'config/landing.css': readFileSync('config/landing.css', 'utf8'),
@@ -60,7 +60,7 @@ const pages = {
   'api/index.md': '# API\n',
 }
 
-/** A site with one of every part, in two languages. */
+/** A site with every part of the navbar, in two languages. */
 const site = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Everything',
@@ -107,7 +107,7 @@ const site = serveBuilt({
   ),
 })
 
-/** A site without optional parts, and with five entries. */
+/** A site with only five menu entries, the family tools and three social links in its navbar. */
 const bare = serveBuilt({
   'config/site.json': JSON.stringify({
     title: 'Bare',
@@ -148,7 +148,7 @@ const style = (of: Locator, name: string, pseudo?: string) =>
     pseudo,
   ] as const)
 
-/** Opens a tab whose clock the test controls. */
+/** Opens a tab with a stopped clock. */
 async function openStill(url: string, options?: OpenOptions): Promise<Page> {
   const page = await (await browser.context(options)).newPage()
   await page.clock.install({ time: 0 })
@@ -188,7 +188,7 @@ describe.each(['en', 'zh'] as const)('the navbar in %s', (lang) => {
     for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
   })
 
-  test('[2.6.12, 2.6.13] has a hamburger that opens a screen with menu, appearance, languages and social links, in this order', async () => {
+  test('[2.6.12, 2.6.13] has a hamburger button that opens menu, appearance, languages and social links, in this order', async () => {
     const page = await browser.open(site.url(`${home}guide/`), phone)
     const { menu, locales } = words[lang]
     await button(page, menu).click()
@@ -212,7 +212,7 @@ describe.each(['en', 'zh'] as const)('the navbar in %s', (lang) => {
   })
 })
 
-test("shows the logo for the appearance, with the site's title as its name", async () => {
+test("shows the logo for the current appearance, with the site's title as its text alternative", async () => {
   const page = await browser.open(site.url('/guide/'), { colorScheme: 'light' })
   const shown = () => banner(page).locator('.logo:visible')
   expect([await shown().getAttribute('src'), await shown().getAttribute('alt')]).toEqual([
@@ -223,7 +223,7 @@ test("shows the logo for the appearance, with the site's title as its name", asy
   await expect.poll(() => shown().getAttribute('src')).toContain('two')
 })
 
-test('[2.6.4, 9.12] is sticky above 1024 px, and scrolls with the page up to that width', async () => {
+test('[2.6.4, 9.12] keeps the navbar in view above 1024 px, and scrolls it with the page below', async () => {
   const page = await browser.open(site.url('/guide/zhuyin'))
   for (const [width, top] of [
     [1025, 0],
@@ -235,7 +235,7 @@ test('[2.6.4, 9.12] is sticky above 1024 px, and scrolls with the page up to tha
   }
 })
 
-test('shows the text of the search button above 960 px, and only its icon up to that width', async () => {
+test('shows the search button with text above 960 px, and only its icon below', async () => {
   const page = await browser.open(site.url('/guide/'))
   for (const [width, areShown] of [
     [961, true],
@@ -247,20 +247,20 @@ test('shows the text of the search button above 960 px, and only its icon up to 
   }
 })
 
-test('[2.6.8] reduces the spacing of more than five entries only', async () => {
+test('[2.6.8] reduces the spacing between entries if there are more than five', async () => {
   const page = await browser.open(site.url('/guide/'))
   const gap = (of: Page, name: string) => style(of.locator('.nav-menu > li', { hasText: name }).first(), 'padding-left')
   expect([await gap(page, 'Guide'), await gap(page, 'Both')]).toEqual(['6px', '2px'])
   expect(await gap(await browser.open(bare.url('/')), 'A')).toBe('6px')
 })
 
-test('[2.6.9, 2.6.10, 2.6.11] shows a switch only where there is a choice', async () => {
+test('[2.6.9, 2.6.10, 2.6.11] shows the appearance, language and version controls only if there is a choice', async () => {
   const names = async (page: Page) =>
     (await banner(page).getByRole('button').all()).map((each) => each.getAttribute('aria-label'))
   expect(await Promise.all(await names(await browser.open(bare.url('/'))))).toEqual([
     'Family tools',
     'Search Docs',
-    // Wide windows hide the hamburger, so this list leaves it out.
+    // Without the hamburger button, which is hidden in wide windows.
   ])
   const page = await browser.open(versioned.url('/v1/zh/'))
   expect(await Promise.all(await names(page))).toEqual(['工具家族', '搜索文档', '语言：简体中文', '版本：v1', '外观'])
@@ -283,7 +283,7 @@ test('[2.6.9, 2.6.10, 2.6.11] shows a switch only where there is a choice', asyn
   expect(await page.locator('#navScreen').getByRole('link', { name: 'v2' }).isVisible()).toBe(true)
 })
 
-test('marks the entry of the current page or of its section; a home page has no section', async () => {
+test('marks the entry of the current page or, except on home pages, of its section', async () => {
   const marked = async (path: string) =>
     (await browser.open(site.url(path)))
       .locator('.nav-menu > li > a')
@@ -316,7 +316,7 @@ describe('a menu', () => {
     expect(await isOpen(menu(page))).toBe(false)
   })
 
-  test("tolerates a short gap on the pointer's way to its popup", async () => {
+  test('stays open when the pointer leaves it briefly on the way to its popup', async () => {
     const page = await openStill(site.url('/guide/'))
     await menu(page).hover()
     await page.clock.runFor(100)
@@ -327,7 +327,7 @@ describe('a menu', () => {
     expect(await isOpen(menu(page))).toBe(true)
     const bar = await menu(page).boundingBox()
     const popup = await popupOf(menu(page)).boundingBox()
-    if (!bar || !popup) throw new Error('Both are shown')
+    if (!bar || !popup) throw new Error('The menu or its popup is not visible')
     for (let y = bar.y; y < popup.y + 10; y++) {
       await page.mouse.move(bar.x + 10, y)
       expect(
@@ -355,7 +355,7 @@ describe('a menu', () => {
     }
   })
 
-  test('closes when Tab moves past its end', async () => {
+  test('closes when Tab moves past its last entry', async () => {
     const page = await browser.open(site.url('/guide/'))
     await menu(page).press('Enter')
     await page.keyboard.press('Tab')
@@ -366,7 +366,7 @@ describe('a menu', () => {
     expect(await isFocused(banner(page).getByRole('link', { name: 'A', exact: true }))).toBe(true)
   })
 
-  test('opens with a touch, and closes with another on its button or outside', async () => {
+  test('opens with a tap, and closes with a tap on its button or outside', async () => {
     const page = await browser.open(site.url('/guide/'), { hasTouch: true })
     const becomes = (open: boolean) => expect.poll(() => isOpen(menu(page))).toBe(open)
     await menu(page).tap()
@@ -379,14 +379,14 @@ describe('a menu', () => {
     await becomes(false)
   })
 
-  test('closes the other menus when it opens', async () => {
+  test('closes other menus when it opens', async () => {
     const page = await openStill(site.url('/guide/'))
     await menu(page).press('Enter')
     await button(page, 'Language: English').hover()
     expect([await isOpen(menu(page)), await isOpen(button(page, 'Language: English'))]).toEqual([false, true])
   })
 
-  test('has a separate button if it has a link; a nested list has its label, and an entry may have a tag', async () => {
+  test('has a separate button if it has a link, a label for a nested list, and tags on entries', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'))
     const both = button(page, 'Both')
     const link = banner(page).getByRole('link', { name: 'Both' })
@@ -411,7 +411,7 @@ describe('social links', () => {
         elements.map((element) => element.getAttribute('aria-label')).filter((name) => name !== null),
       )
 
-  test('[2.6.21, 2.6.33] open other sites in a new tab', async () => {
+  test('[2.6.21, 2.6.33] opens other sites in a new tab', async () => {
     const page = await browser.open(site.url('/guide/'))
     const link = banner(page).getByRole('link', { name: 'GitHub' })
     expect([
@@ -424,7 +424,7 @@ describe('social links', () => {
     )
   })
 
-  test('[2.6.26] shows three in the navbar and the rest in a menu that opens on hover; three have no menu', async () => {
+  test('[2.6.26] shows three links in the navbar, and any others in a menu that opens on hover', async () => {
     const page = await openStill(site.url('/guide/'))
     const more = button(page, 'More links')
     const bar = page.locator('.navbar-tools > .social-links')
@@ -437,7 +437,7 @@ describe('social links', () => {
     expect(await names(plain.locator('.navbar-tools > .social-links'))).toEqual(['GitHub', 'X', 'Discord'])
   })
 
-  test('[2.6.22, 2.6.25, 9.17] shows text on hover, at most 250 px wide, and hides it 0.1 s later', async () => {
+  test('[2.6.22, 2.6.25, 9.17] shows text on hover, at most 250 px wide, and hides it 0.1 s after the pointer leaves', async () => {
     const page = await openStill(site.url('/guide/'))
     const entry = button(page, 'Discord')
     await entry.hover()
@@ -476,7 +476,7 @@ describe('social links', () => {
     expect(await isOpen(more)).toBe(false)
   })
 
-  test('opens popups on focus and click; Escape closes the inner one first, and focus elsewhere closes all', async () => {
+  test('opens popups on focus and click, closes the inner one first on Escape, and closes all when the focus leaves', async () => {
     const page = await browser.open(site.url('/guide/'))
     await banner(page).getByRole('link', { name: 'X', exact: true }).focus()
     await page.keyboard.press('Tab')
@@ -503,7 +503,7 @@ describe('social links', () => {
     expect(await isOpen(text)).toBe(false)
   })
 
-  test('can reach and show each of them at every width without horizontal scrolling', async () => {
+  test('can open every popup at every width without horizontal scrolling', async () => {
     const page = await browser.open(site.url('/guide/'), { hasTouch: true })
     for (const width of [360, 768, 800, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -525,10 +525,10 @@ describe('social links', () => {
   })
 })
 
-describe('family tools', () => {
+describe('the family tools menu', () => {
   const tools = (page: Page) => button(page, 'Family tools')
 
-  test('[2.6.28, 2.6.29] open on hover below the grid icon, at its left edge, without an arrow', async () => {
+  test('[2.6.28, 2.6.29] opens on hover below the grid icon, aligned left, without an arrow', async () => {
     const page = await openStill(site.url('/guide/'))
     const icon = tools(page).locator('svg')
     expect(await icon.boundingBox()).toMatchObject({ width: 20, height: 20 })
@@ -546,7 +546,7 @@ describe('family tools', () => {
     expect(await style(popup, 'background-color', '::before')).toBe('rgba(0, 0, 0, 0)')
   })
 
-  test('are 552 px wide, and 80 % of windows up to 600 px', async () => {
+  test('is 552 px wide, or 80 % of windows up to 600 px', async () => {
     const page = await browser.open(site.url('/guide/'))
     for (const [width, expected] of [
       [1280, 552],
@@ -565,7 +565,7 @@ describe('family tools', () => {
     ['/zh/guide/', '工具家族', ['工具'], ['One第一', 'Two第二', 'Three第三'], 'https://one.example/zh/'],
     ['/guide/zhuyin', 'Family tools', ['工具'], ['One第一', 'Two第二', 'Three第三'], 'https://one.example/zh/'],
   ])(
-    '[2.6.30, 2.6.31, 5.15] on %s, lead to the organization and to the tools in new tabs, in the language of the route',
+    '[2.6.30, 2.6.31, 5.15] links to the organization and the tools in new tabs, in the language of the route %s',
     async (path, name, titles, cards, first) => {
       const page = await browser.open(site.url(path))
       const popup = popupOf(button(page, name))
@@ -584,7 +584,7 @@ describe('family tools', () => {
     },
   )
 
-  test('have cards with a scaled logo, or no logo at all', async () => {
+  test('has cards with a scaled logo, or without a logo', async () => {
     const page = await browser.open(site.url('/guide/'))
     await tools(page).click()
     const logos = popupOf(tools(page)).locator('img')
@@ -593,7 +593,7 @@ describe('family tools', () => {
     expect(await logos.nth(1).getAttribute('src')).toMatch(/^data:image\/gif/)
   })
 
-  test('open on focus, or on click where the site sets that, and with keys everywhere', async () => {
+  test('opens on focus or on click, as configured, and always with keys', async () => {
     const byFocus = await openStill(bare.url('/'))
     await tools(byFocus).hover()
     await byFocus.clock.runFor(1000)
@@ -618,8 +618,8 @@ describe('family tools', () => {
   })
 })
 
-describe('popups', () => {
-  test('[9.21] have the primary color #1677ff, 14 px text, a radius of 6 px and controls of 32 px', async () => {
+describe('a popup', () => {
+  test('[9.21] has the primary color #1677ff, 14 px text, a 6 px radius and 32 px controls', async () => {
     const page = await browser.open(site.url('/guide/'))
     const languages = button(page, 'Language: English')
     await languages.click()
@@ -632,7 +632,7 @@ describe('popups', () => {
     expect((await button(page, 'Appearance').boundingBox())?.height).toBe(32)
   })
 
-  test('[9.21] are at most as wide as the six breakpoints allow', async () => {
+  test('[9.21] has a maximum width for each of six breakpoints', async () => {
     const page = await browser.open(site.url('/guide/'))
     for (const [width, widest] of [
       ...[[479, 447] as const, [480, 448] as const, [575, 448] as const, [576, 512] as const],
@@ -642,7 +642,7 @@ describe('popups', () => {
       await page.setViewportSize({ width, height: 700 })
       const isPhone = width < 768
       const outer = button(page, isPhone ? 'Menu' : 'More links')
-      // Without a pointer, because one that rests in the old, wider window would open and close things.
+      // Opens it without a pointer, because a pointer position from the wider window would open and close popups.
       if (!isPhone) await outer.press('Enter')
       else if (!(await isOpen(outer))) {
         await outer.dispatchEvent('click')
@@ -654,13 +654,13 @@ describe('popups', () => {
     }
   })
 
-  test('[9.19] have a z-index from 100 on, above everything else on the page', async () => {
+  test('[9.19] has a z-index of at least 100, above everything else on the page', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'), { viewport: { width: 800, height: 700 } })
     await button(page, 'Family tools').click()
     const popup = popupOf(button(page, 'Family tools'))
     expect([await style(popup, 'z-index'), await style(banner(page), 'z-index')]).toEqual(['100', '100'])
     const box = await popup.boundingBox()
-    if (!box) throw new Error('It is shown')
+    if (!box) throw new Error('The popup is not visible')
     for (const y of [box.y + 5, box.y + 60, box.y + box.height - 5])
       expect(
         await page.evaluate(([x, at]) => document.elementFromPoint(x, at)?.closest('.family') !== null, [
@@ -682,7 +682,7 @@ describe('on a phone', () => {
   const screen = (page: Page) => page.locator('#navScreen')
   const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).position === 'fixed')
 
-  test('[4.28, 9.12] shows a hamburger below 768 px, which opens the screen', async () => {
+  test('[4.28, 9.12] shows a hamburger button below 768 px, which opens the full-screen menu', async () => {
     const page = await browser.open(site.url('/guide/'))
     for (const [width, isThere] of [
       [768, false],
@@ -708,13 +708,13 @@ describe('on a phone', () => {
         await shows(page, 'Guide')
       },
     ],
-    ['the page that is shown', (page) => screen(page).getByRole('link', { name: 'Guide' }).click()],
+    ['the current page', (page) => screen(page).getByRole('link', { name: 'Guide' }).click()],
     ['a link to another site', (page) => clickWithoutLeaving(screen(page).getByRole('link', { name: 'GitHub' }))],
     ['a window of 768 px', (page) => page.setViewportSize({ width: 768, height: 700 })],
     ['going back', (page) => page.goBack()],
     ['Escape', (page) => page.keyboard.press('Escape')],
   ]
-  test('[4.29, 2.6.14] closes the screen with its button, a navigation, any link, or a width of 768 px, and unlocks scrolling', async () => {
+  test('[4.29, 2.6.14] closes the menu with its button, navigation, any link, Escape, or a width of 768 px, and unlocks scrolling', async () => {
     const page = await browser.open(site.url('/'))
     for (const [way, close] of ways) {
       await page.setViewportSize({ width: 767, height: 700 })
@@ -729,7 +729,7 @@ describe('on a phone', () => {
     }
   })
 
-  test('[2.6.14] locks the page behind the screen, and restores its exact position', async () => {
+  test('[2.6.14] locks the page behind the menu, and restores its exact position', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'), phone)
     await page.evaluate(() => scrollTo(0, 300))
     const place = () =>
@@ -738,7 +738,7 @@ describe('on a phone', () => {
         return [left, top, width]
       })
     const before = await place()
-    // The navbar has scrolled out of view, so a real pointer would scroll the page to reach it.
+    // The navbar is out of view, so a real click would scroll the page.
     await hamburger(page).dispatchEvent('click')
     await screen(page).waitFor()
     expect(await place()).toEqual(before)
@@ -749,7 +749,7 @@ describe('on a phone', () => {
       expect(await page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true)
     }
     expect(await place()).toEqual(before)
-    // On iOS, only a fixed body stays in place.
+    // iOS scrolls the body unless it is fixed.
     expect(await page.locator('body').evaluate((body) => [body.style.position, body.style.top])).toEqual([
       'fixed',
       '-300px',
@@ -761,7 +761,7 @@ describe('on a phone', () => {
     expect(await place()).toEqual(before)
   })
 
-  test('begins the screen below the navbar, with both visible at any scroll position', async () => {
+  test('opens the menu below the navbar, with both visible at any scroll position', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'), phone)
     for (const by of [0, 20, 300]) {
       await page.evaluate((y) => scrollTo(0, y), by)
@@ -774,7 +774,7 @@ describe('on a phone', () => {
     }
   })
 
-  test('[8.7] reports a page that is locked without anything over it, and unlocks it', async () => {
+  test('[8.7] reports a page that is locked without an overlay, and unlocks it', async () => {
     browser.expectProblem(/^error: \[docsite\] The overlay is missing, so the page stays scrollable\.$/)
     const page = await browser.open(site.url('/guide/zhuyin'), phone)
     await page.locator('.sidebar').evaluate((sidebar) => sidebar.remove())
@@ -785,7 +785,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   })
 
-  test('offers the switches of appearance and language', async () => {
+  test('switches appearance and language from the menu', async () => {
     const page = await browser.open(site.url('/guide/zhuyin'), { ...phone, colorScheme: 'light' })
     await hamburger(page).click()
     await screen(page).getByRole('button', { name: 'Appearance' }).click()
@@ -795,7 +795,7 @@ describe('on a phone', () => {
   })
 })
 
-describe('this site', () => {
+describe("this repository's site", () => {
   const own = serveOwn()
   const menu = (page: Page, name: string) =>
     page.getByRole('navigation', { name, exact: true }).evaluate((nav) =>
@@ -853,7 +853,7 @@ describe('this site', () => {
     ['/', 'Family tools', 'Tool Stack'],
     ['/zh/', '工具家族', '工具栈'],
   ])(
-    '[2.6.32] shows on %s six tools behind the grid, and five of them as its stack, with lazy logos',
+    '[2.6.32] shows six tools in the family tools menu and five in the tool stack, with lazy logos, on %s',
     async (path, name, title) => {
       const page = await browser.open(own.url(path))
       await button(page, name).click()
@@ -877,7 +877,7 @@ describe('this site', () => {
   )
 
   test.each(['/guide/start/', '/zh/guide/start/'])(
-    'fits the navbar of %s: nothing overlaps or sticks out',
+    'fits the navbar of %s into windows of all widths without overlaps',
     async (path) => {
       const page = await browser.open(own.url(path))
       for (const width of [320, 767, 768, 800, 841, 961, 1024, 1101]) {

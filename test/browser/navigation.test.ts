@@ -1,4 +1,4 @@
-// Navigation: what a click loads and changes, and what it leaves to the browser.
+// Navigation in place: what it loads and changes, and which clicks it leaves to the browser.
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { serveBuilt, serveDev } from './served.ts'
 const browser = testBrowser()
 const built = serveBuilt('browser')
 
-/** A site without options and with a text that is long enough to scroll. */
+/** A site without options, including a blank page. */
 const plain = serveBuilt({
   'config/site.json': JSON.stringify({ title: 'Plain' }),
   'content/index.md': '# Home\n\n[To the other](other.md)\n',
@@ -25,7 +25,7 @@ const copying = serveBuilt({
     '---\nhead:\n  - [link, { rel: canonical, href: "https://first.example/copy" }]\n  - [meta, { name: description, content: Own. }]\n---\n\n# Copy\n\n[To the home page](index.md)\n',
 })
 
-test("shows a page's own metadata in place of docsite's once, after a click as after a page load", async () => {
+test("replaces docsite's metadata with the page's own, after navigation and after a page load", async () => {
   const page = await browser.open(copying.url('/'))
   const said = () =>
     page
@@ -41,7 +41,7 @@ test("shows a page's own metadata in place of docsite's once, after a click as a
   expect(await said()).toEqual(['Own.', 'https://first.example/copy'])
 })
 
-/** Delays the next animated transition, as a busy machine does. `release` starts it and resolves when it has ended. */
+/** Delays the next view transition, as a busy machine would. `release` starts it and resolves when it ends. */
 async function holdChange(page: Page): Promise<{ release(): Promise<void> }> {
   await page.evaluate(() => {
     let release = () => {}
@@ -71,7 +71,7 @@ const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
-/** Returns how far a heading is below the navbar, without its own margin. */
+/** Returns the distance in pixels between the navbar and a heading, without the heading's padding. */
 const distanceFromBar = (page: Page, heading: string) =>
   page.getByRole('heading', { name: heading }).evaluate((element) => {
     const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
@@ -130,7 +130,7 @@ describe.each([
     expect(await document.isSame()).toBe(true)
   })
 
-  test('goes back to the position and the link that the reader left by, and forward again', async () => {
+  test('restores the scroll position and the focused link on going back and forward', async () => {
     const page = await browser.open(site.url('/guide/second'))
     const link = page.getByRole('link', { name: /^Next Page/ })
     await link.scrollIntoViewIfNeeded()
@@ -148,7 +148,7 @@ describe.each([
     await expect.poll(() => scrollOf(page)).toBe(0)
   })
 
-  test('keeps the position of a page that loads while the current one is scrolled', async () => {
+  test('restores the position of a page that loads while the current page is scrolled', async () => {
     const page = await browser.open(site.url('/guide/blocks'))
     await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'Second' }).click()
     await shows(page, 'Second')
@@ -162,7 +162,7 @@ describe.each([
     })
     await page.evaluate(() => history.back())
     await page.waitForURL(site.url('/guide/blocks'))
-    // This is longer than the page takes until it counts as idle.
+    // Waits until the page has become idle.
     await page.evaluate(
       () =>
         new Promise((done) => {
@@ -175,7 +175,7 @@ describe.each([
     expect(await scrollOf(page)).toBe(0)
   })
 
-  test('keeps the position of a page that is left right after scrolling', async () => {
+  test('stores the position of a page that the reader leaves right after scrolling', async () => {
     const page = await browser.open(site.url('/guide/second'), { prepare: (context) => context.clock.install() })
     await page.clock.pauseAt(Date.now() + 60_000)
     const change = await holdChange(page)
@@ -188,7 +188,7 @@ describe.each([
     )
     await page.getByRole('link', { name: /^Next Page/ }).evaluate((link: HTMLElement) => link.click())
     await page.waitForURL(site.url('/guide/blocks'))
-    // This is longer than the page takes until it counts as idle.
+    // Waits until the page has become idle.
     await page.clock.runFor(200)
     await change.release()
     await shows(page, 'Blocks')
@@ -200,7 +200,7 @@ describe.each([
     await expect.poll(() => scrollOf(page)).toBe(0)
   })
 
-  test('shows the page that was requested last, even during a transition to another', async () => {
+  test('shows the most recently requested page, even during a transition to another', async () => {
     const page = await browser.open(site.url('/guide/second'))
     const change = await holdChange(page)
     await page.getByRole('link', { name: /^Next Page/ }).click()
@@ -247,7 +247,7 @@ describe.each([
   })
 })
 
-test('prefetches a page once when the pointer or the focus comes near its link', async () => {
+test('prefetches a page once on hover or focus of its link', async () => {
   const page = await browser.open(built.url('/guide/'))
   const [first, second] = [
     countRequests(page, '/pages/guide/first.json'),
@@ -264,7 +264,7 @@ test('prefetches a page once when the pointer or the focus comes near its link',
   expect([first.count, second.count]).toEqual([1, 1])
 })
 
-test('prefetches the target of a redirect when the pointer is over a link to the old URL', async () => {
+test('prefetches the target of a redirect on hover of a link to the old URL', async () => {
   const page = await browser.open(built.url('/guide/'))
   await page
     .getByRole('article')
@@ -275,7 +275,7 @@ test('prefetches the target of a redirect when the pointer is over a link to the
   await expect.poll(() => second.count).toBe(1)
 })
 
-test('prefetches nothing for a reader who saves data', async () => {
+test('prefetches nothing if the browser saves data', async () => {
   const page = await browser.open(built.url('/guide/'), {
     prepare: (context) =>
       context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
@@ -316,7 +316,7 @@ test('[2.6.33] leaves links to files and other sites to the browser, and opens o
   expect(await outside.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('moves the focus to the new title and announces it', async () => {
+test('moves the focus to the title of the new page and announces it', async () => {
   const page = await browser.open(built.url('/guide/'))
   await page.getByRole('link', { name: /^Next Page/ }).click()
   await page.waitForURL(built.url('/guide/first'))
@@ -324,7 +324,7 @@ test('moves the focus to the new title and announces it', async () => {
   expect(await page.locator('[aria-live="polite"]').textContent()).toBe('First - Fixture')
 })
 
-/** The titles in the document when each event fired. */
+/** Records the visible title on each `docsite:reload-content` event. */
 async function listen(page: Page): Promise<string[]> {
   const titles: string[] = []
   await page.exposeFunction('tell', (title: string) => titles.push(title))
@@ -336,7 +336,7 @@ async function listen(page: Page): Promise<string[]> {
   return titles
 }
 
-test('[4.10] fires one event for each navigation, once the new text is there', async () => {
+test('[4.10] fires one event for each navigation, after the new text is visible', async () => {
   const page = await browser.open(built.url('/guide/'))
   const titles = await listen(page)
   const next = page.getByRole('link', { name: /^Next Page/ })
@@ -350,7 +350,7 @@ test('[4.10] fires one event for each navigation, once the new text is there', a
   await expect.poll(() => titles).toEqual(['#First', '#Second', '#First'])
 })
 
-test('[4.7] loads data when the path changes, not when only query or hash change', async () => {
+test('[4.7] loads data when the path changes, but not when only the query or hash changes', async () => {
   const page = await browser.open(built.url('/guide/'))
   const titles = await listen(page)
   const records: string[] = []
@@ -375,12 +375,12 @@ test('[4.7] loads data when the path changes, not when only query or hash change
   expect(records).toEqual(['/static/pages/guide/first.json'])
 })
 
-test('[4.8, 8.2] reports data that fails to load, and keeps the page until the browser has loaded the new one', async () => {
+test('[4.8, 8.2] reports data that fails to load, and keeps the current page until the browser has loaded the new one', async () => {
   browser.expectProblem(/^error: \[docsite\] Client-side navigation to \/guide\/first failed\./, /status of 500/)
   const page = await browser.open(built.url('/guide/'), {
     prepare: async (context) => {
       await context.route('**/pages/guide/first.json', (route) => route.fulfill({ status: 500, body: '' }))
-      // After a response without content, a browser stays on its page.
+      // A browser stays on the current page if a response has no content.
       await context.route('**/guide/first', (route) => route.fulfill({ status: 204 }))
     },
   })
@@ -397,7 +397,7 @@ test('[4.8, 8.2] reports data that fails to load, and keeps the page until the b
   await expect.poll(() => page.getByRole('main').getAttribute('aria-busy')).toBe(null)
 })
 
-test('follows the last of two quick clicks, and ends the busy state', async () => {
+test('follows the second of two quick clicks, and ends the busy state', async () => {
   const slow = held('**/pages/guide/first.json')
   const page = await browser.open(built.url('/guide/'), { prepare: slow.prepare })
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
@@ -425,7 +425,7 @@ test('cancels a navigation when a reader clicks a link to an anchor on the curre
 })
 
 describe('a page that loads slowly', () => {
-  /** Opens a tab with a stopped clock and fixed random numbers that has just requested a page. */
+  /** Opens a tab with a stopped clock and fixed random numbers, and clicks a link. */
   async function openWaiting(slow: ReturnType<typeof held>, path: string, link: string): Promise<Page> {
     const context = await browser.context({ prepare: slow.prepare })
     const page = await context.newPage()
@@ -447,7 +447,7 @@ describe('a page that loads slowly', () => {
     ['/guide/', 'First', 'Loading page'],
     ['/zh/guide/', '第一页', '正在加载页面'],
   ])(
-    '[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms, from %s, that starts at 0.08 and grows a little every 800 ms',
+    '[2.6.35, 4.36, 9.14] shows a progress bar after 200 ms, which starts at 8 % and grows every 800 ms, from %s',
     async (path, link, name) => {
       const slow = held('**/guide/first.json')
       const page = await openWaiting(slow, path, link)
@@ -472,7 +472,7 @@ describe('a page that loads slowly', () => {
     },
   )
 
-  test('[4.36, 9.14] completes the bar in steps of 200 ms: most of the width, all of it, then a fade', async () => {
+  test('[4.36, 9.14] completes the bar in steps of 200 ms: most of the width, the full width, then a fade', async () => {
     const slow = held('**/pages/guide/first.json')
     const page = await openWaiting(slow, '/guide/', 'First')
     await page.clock.runFor(400)
@@ -484,7 +484,7 @@ describe('a page that loads slowly', () => {
     ).toEqual(['transform, opacity', '0.2s, 0.2s', 'ease, linear'])
     slow.release()
     await shows(page, 'First')
-    // 0.08 + 0.3 + half of 0.5
+    // Starts at 0.08, and this step adds 0.3 and half of 0.5.
     await expect.poll(() => percent(page)).toBe(63)
     expect(await page.getByRole('main').getAttribute('aria-busy')).toBe(null)
     await page.clock.runFor(199)
@@ -501,7 +501,7 @@ describe('a page that loads slowly', () => {
     expect(await percent(page)).toBe(null)
   })
 
-  test('shows no bar if it loads within 200 ms', async () => {
+  test('shows no progress bar within the first 200 ms', async () => {
     const slow = held('**/pages/guide/first.json')
     const page = await openWaiting(slow, '/guide/', 'First')
     await page.clock.runFor(199)
@@ -524,7 +524,7 @@ test('adds one history entry for two clicks on the same link', async () => {
   expect(page.url()).toBe(built.url('/guide/'))
 })
 
-test('[8.6] opens at the anchor of the URL, and reports a missing anchor once', async () => {
+test('[8.6] opens a page at the anchor of the URL, and reports a missing anchor once', async () => {
   const page = await browser.open(built.url('/guide/second#section-d'))
   expect(await distanceFromBar(page, 'Section D')).toBe(0)
   browser.expectProblem(/^warning: \[docsite\] There is no #nowhere on this page\.$/)
@@ -540,7 +540,7 @@ test('restores the scroll position on reload', async () => {
   expect(await scrollOf(page)).toBe(700)
 })
 
-test('replaces another spelling of a URL with the canonical one, and keeps query and hash', async () => {
+test('replaces a variant of a URL with the canonical one, and keeps query and hash', async () => {
   for (const [asked, proper] of [
     ['/guide/first.html?a=1#beta', '/guide/first?a=1#beta'],
     ['/guide/index.html', '/guide/'],
@@ -550,7 +550,7 @@ test('replaces another spelling of a URL with the canonical one, and keeps query
   }
 })
 
-test('[9.11] shows an anchor 72 px below the top, without its own margin', async () => {
+test('[9.11] scrolls an anchor to 72 px below the top, excluding its padding', async () => {
   const page = await browser.open(built.url('/guide/second'), { reducedMotion: 'reduce' })
   for (const width of [1280, 1024, 375]) {
     await page.setViewportSize({ width, height: 700 })
@@ -586,7 +586,7 @@ describe('the transition between pages', () => {
     })
   const transitions = (page: Page) => page.evaluate(() => (window as unknown as Seen).transitions)
 
-  test('[4.9] fades in 250 ms where the site and the browser support it', async () => {
+  test('[4.9] fades in 250 ms if the site enables it and the browser supports it', async () => {
     const page = await browser.open(built.url('/guide/'))
     await watchTransitions(page)
     await page.getByRole('link', { name: /^Next Page/ }).click()
@@ -596,8 +596,8 @@ describe('the transition between pages', () => {
   })
 
   test.each([
-    ['where the reader wants no motion', built, '/guide/', /^Next Page/, 'First', { reducedMotion: 'reduce' }],
-    ['where the site does not want it', plain, '/', 'To the other', 'Other', {}],
+    ['with reduced motion', built, '/guide/', /^Next Page/, 'First', { reducedMotion: 'reduce' }],
+    ['if the site does not enable it', plain, '/', 'To the other', 'Other', {}],
   ] as const)('[4.9, 4.10] is instant %s, and still fires its event', async (_, site, from, link, title, options) => {
     const page = await browser.open(site.url(from), options)
     await watchTransitions(page)
@@ -618,7 +618,7 @@ describe('the transition between pages', () => {
   })
 })
 
-describe('parts that the URL hides', () => {
+describe('a URL that hides parts of the page', () => {
   const parts = (page: Page) =>
     Promise.all([
       page.getByRole('banner').isVisible(),
@@ -629,7 +629,7 @@ describe('parts that the URL hides', () => {
   const none = [false, false, false, false]
   const all = [true, true, true, true]
 
-  test('stay hidden on this page for every hash and language, and return on the next page', async () => {
+  test('keeps them hidden on this page in every language and with any hash, and shows them on the next page', async () => {
     const page = await browser.open(built.url('/guide/second?navbar=0&sidebar=0&outline=0&footer=0'))
     expect(await parts(page)).toEqual(none)
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(150)
@@ -647,7 +647,7 @@ describe('parts that the URL hides', () => {
     expect(await parts(page)).toEqual(all)
   })
 
-  test('return with a link to the same page without the query, and hide again on the way back', async () => {
+  test('shows them after a link to the same page without the query, and hides them again on going back', async () => {
     const page = await browser.open(built.url('/guide/first?sidebar=0&navbar=1&outline=&footer=00'))
     expect(await parts(page)).toEqual([true, false, true, true])
     await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href="/guide/first"]')?.click())
@@ -657,7 +657,7 @@ describe('parts that the URL hides', () => {
     await expect.poll(() => parts(page)).toEqual([true, false, true, true])
   })
 
-  test('are absent from the first frame too', async () => {
+  test('hides them from the first frame on', async () => {
     const context = await browser.context({ prepare: (context) => context.route('**/static/js/**', () => undefined) })
     const page = await context.newPage()
     await page.goto(built.url('/guide/first?navbar=0&sidebar=0&outline=0&footer=0'), { waitUntil: 'commit' })
@@ -665,7 +665,7 @@ describe('parts that the URL hides', () => {
     expect(await parts(page)).toEqual(none)
   })
 
-  test('[2.3.2] are at most those that the page hides itself; a blank page has no navbar, from the first frame on', async () => {
+  test('[2.3.2] cannot show the navbar of a blank page, which has none from the first frame on', async () => {
     const page = await browser.open(plain.url('/other'))
     const bar = () => page.getByRole('banner').count()
     expect(await bar()).toBe(1)
@@ -697,7 +697,7 @@ function held(pattern: string) {
   }
 }
 
-/** Clicks a link without opening anything, and tells whether the page prevented the browser's default. */
+/** Clicks a link without opening it, and returns whether the page called `preventDefault`. */
 async function clickWasPrevented(
   page: Page,
   name: string,

@@ -1,4 +1,4 @@
-// Without JavaScript, everything can be read and every link works.
+// Without JavaScript, all text is readable and every link works.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -13,10 +13,10 @@ const isFull = process.env.DOCSITE_TEST === 'full'
 const mostPages = 150
 const withoutScript = { javaScriptEnabled: false }
 
-describe('this repository', () => {
+describe("this repository's site", () => {
   const own = serveOwn()
 
-  test('shows all the text of its record on every page', async () => {
+  test('shows the complete text of the record on every page', async () => {
     const page = await browser.open('about:blank', withoutScript)
     const wrong: string[] = []
     const records = recordsOf(own)
@@ -53,7 +53,7 @@ test('shows no button that needs JavaScript', async () => {
   }
 })
 
-// Heading links appear on hover and focus; the outline repeats the headings where there is space.
+// Permalinks of headings appear only on hover and focus, and the outline only in wide windows.
 test.each([375, 1280])('shows every link outside menus at %d px', async (width) => {
   const page = await browser.open(site.url('/guide/first'), { ...withoutScript, viewport: { width, height: 800 } })
   const hidden = await page
@@ -79,7 +79,7 @@ test('opens menus on hover and on keyboard focus', async () => {
   expect(page.url()).toBe(site.url('/zh/guide/blocks'))
 })
 
-test('walks through a whole section with "Next Page"', async () => {
+test('can reach all pages of a section with "Next Page"', async () => {
   const page = await browser.open(site.url('/guide/'), withoutScript)
   const titles = [await titleOf(page)]
   const next = page.getByRole('link', { name: /^Next Page/ })
@@ -110,10 +110,7 @@ test('lists the pages of an overview, and shows the features of the home page', 
     expect(await page.getByRole('main').getByText(text, { exact: true }).isVisible()).toBe(true)
 })
 
-/**
- * Returns the visible text of the article and the text of the record. Text that opens without JavaScript counts as
- * visible.
- */
+/** Returns the text of the article, including closed details, and the text of the record. */
 async function articleText(page: Page, body: string): Promise<{ shown: string; written: string }> {
   return page.evaluate((html) => {
     const textOf = (root: Element, isShown: (element: Element) => boolean) => {
@@ -131,7 +128,7 @@ async function articleText(page: Page, body: string): Promise<{ shown: string; w
     record.innerHTML = `<div>${html}</div>`
     return {
       shown: textOf(article, (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })),
-      // The labels of tabs are above their panels.
+      // Skips the list of tabs, because each label also appears above its panel.
       written: textOf(record.content.firstElementChild as Element, (element) => !element.closest('[role="tablist"]')),
     }
   }, body)

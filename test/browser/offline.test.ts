@@ -1,4 +1,4 @@
-// Offline reading: visited pages, the search, pages that were not visited, new builds, and turning it off.
+// Offline reading: visited and unvisited pages, the search, new builds, and turning it off.
 
 import { readFileSync } from 'node:fs'
 import type { RequestListener, ServerResponse } from 'node:http'
@@ -39,7 +39,7 @@ const files: Record<string, string> = {
   'content/zh/guide/index.md': '# 指南\n\n从苹果和梨开始。\n',
 }
 
-/** A site with so many words that its index is split and each page's text is a file of its own. */
+/** Returns a site with so many words that the index is split and each page's text has its own file. */
 function manyWords(): Record<string, string> {
   const chance = random(7)
   const word = () => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(chance() * 26))).join('')
@@ -50,7 +50,7 @@ function manyWords(): Record<string, string> {
   return { 'config/site.json': '{ "offline": true }', 'content/index.md': '# Home\n', ...Object.fromEntries(pages) }
 }
 
-/** The first site, one with another title, one without `offline`, one below a base, and one with a large index. */
+/** The first build, one with another title, one without `offline`, one below a base path, and one of a large site. */
 const sites = {
   first: SiteTest.of(files),
   next: SiteTest.of({
@@ -74,7 +74,7 @@ const folderOf = (name: Name): string => sites[name].path('dist')
 let deployed: Name = 'first'
 /** Whether the host is down. */
 let isDown = false
-/** Responses that replace the site's own files, by path. */
+/** Responses that replace those of the site, by path. */
 let answers: Record<string, (response: ServerResponse) => void> = {}
 let server: Listening
 
@@ -83,7 +83,7 @@ beforeAll(async () => {
     const { code, stderr } = await site.build()
     if (code !== 0) throw new Error(stderr)
   }
-  // A host that reads `_headers` sends the CSP with every file, so it applies to the worker too.
+  // A host that reads `_headers` sends the CSP with every file, so the CSP applies to the worker too.
   const policyOf = (site: SiteTest) =>
     /Content-Security-Policy: (.*); upgrade/.exec(site.exists('dist/_headers') ? site.read('dist/_headers') : '')?.[1]
   const handler: RequestListener = (request, response) => {
@@ -110,7 +110,7 @@ afterAll(async () => {
 
 const url = (path: string): string => server.origin + path
 
-/** Waits until all of these are cached. */
+/** Waits until all paths are cached. */
 async function kept(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths)
     await expect
@@ -133,7 +133,7 @@ async function openKept(path: string, name: Name = 'first', lang = 'en'): Promis
   return page
 }
 
-/** Returns the states of the site's workers: there are several while one replaces another. */
+/** Returns the states of the site's service workers. There are several while one replaces another. */
 const workers = (page: Page) =>
   page.evaluate(async () => {
     const { installing, waiting, active } = await navigator.serviceWorker.ready
@@ -150,7 +150,7 @@ const isDrawn = (page: Page, image: string) =>
     .first()
     .evaluate((element) => (element as HTMLImageElement).naturalWidth > 0)
 
-test('opens visited pages offline, with a page load and with a link', async () => {
+test('opens visited pages offline, by page load and by link', async () => {
   const page = await openKept('/guide/first')
   await page.getByRole('link', { name: /^Next Page/ }).click()
   await shows(page, 'Second')
@@ -165,7 +165,7 @@ test('opens visited pages offline, with a page load and with a link', async () =
   await page.goBack()
   await shows(page, 'Second')
   expect(await document.isSame()).toBe(true)
-  // Another spelling of the URL is the same page.
+  // A variant of the URL leads to the same page.
   await page.goto(url('/guide/first.html?from=elsewhere'))
   await hydrated(page)
   expect(await titleOf(page)).toBe('First')
@@ -173,7 +173,7 @@ test('opens visited pages offline, with a page load and with a link', async () =
   expect(await page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).position)).toBe('sticky')
 })
 
-test('explains that a page was never visited, in the language of its URL, and opens it when the network returns', async () => {
+test('explains in the language of the URL that an unvisited page is unavailable, and opens it when the network returns', async () => {
   browser.expectProblem(/Client-side navigation to \/guide\/second failed/, /status of 503/, /second\.json|ERR_FAILED/)
   const page = await openKept('/guide/first')
   isDown = true
@@ -190,14 +190,14 @@ test('explains that a page was never visited, in the language of its URL, and op
   expect([await titleOf(page), page.url()]).toEqual(['Second', url('/guide/second?a=b')])
 })
 
-test('searches offline although the search was never used', async () => {
+test('searches offline even if the search was never used', async () => {
   const page = await openKept('/guide/first')
   isDown = true
   await searchFor(page, 'plums')
   expect(await options(page).first().textContent()).toContain('Second')
 })
 
-test('searches offline in Chinese, and in a language that the reader reached with a link', async () => {
+test('searches offline in a language that the reader switched to', async () => {
   const page = await openKept('/guide/')
   await page.getByRole('button', { name: /^Language: / }).click()
   await page.getByRole('link', { name: '中文' }).click()
@@ -209,7 +209,7 @@ test('searches offline in Chinese, and in a language that the reader reached wit
   expect(await options(page).first().textContent()).toContain('指南')
 })
 
-test('searches a large site offline, with the texts of its pages', async () => {
+test('searches a large site offline, including the texts of its pages', async () => {
   const page = await openKept('/', 'large')
   const { index } = readManifest(folderOf('large')).search.en as { index: string }
   const { pieces } = JSON.parse(readFileSync(join(folderOf('large'), index), 'utf8')) as { pieces: { file: string }[] }
@@ -232,11 +232,11 @@ test('activates a new build without a reload, and never mixes two builds on one 
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const [, siteData = ''] = /src="([^"]*\/js\/site-[^"]*)"/.exec(sites.next.read('dist/index.html')) ?? []
   await kept(page, siteData)
-  // Chromium loses a page load that begins at the moment when one worker replaces another.
+  // Chromium loses a page load that begins while one worker replaces another.
   await expect.poll(() => workers(page)).toEqual(['activated'])
   expect(await document.isSame()).toBe(true)
   isDown = true
-  // Open pages go on with the responses that they have, and so do page loads.
+  // Open pages and page loads still use the cached responses of the old build.
   await page.reload()
   await hydrated(page)
   expect([await buildOf(page), await page.getByText('About pears.').count()]).toEqual([old, 1])
@@ -267,7 +267,7 @@ const keptFiles = (page: Page) =>
     return Object.fromEntries(await Promise.all(sizes))
   })
 
-test('removes the search data of an earlier build when the next one is cached', async () => {
+test('removes the search data of an earlier build when that of the next one is cached', async () => {
   const page = await openKept('/guide/first')
   const searchOf = (name: Name) => readManifest(folderOf(name)).search.en as { documents: string; index: string }
   const [old, fresh] = [searchOf('first'), searchOf('next')]
@@ -283,7 +283,7 @@ test('removes the search data of an earlier build when the next one is cached', 
   expect(Object.values(old).some((file) => sites.next.exists(`dist/${file}`))).toBe(false)
 })
 
-test('treats a slow host as unreachable where there is a cached response', async () => {
+test('shows the cached page if the host is slow', async () => {
   const page = await openKept('/guide/first')
   const waiting: ServerResponse[] = []
   answers['/guide/first'] = (response) => void waiting.push(response)
@@ -294,7 +294,7 @@ test('treats a slow host as unreachable where there is a cached response', async
   waiting[0]?.destroy()
 })
 
-test('requests a page once, without waiting for the worker to start', async () => {
+test('requests a page once, with navigation preload', async () => {
   const page = await openKept('/guide/first')
   const asked: unknown[] = []
   answers['/guide/second'] = (response) => {
@@ -307,7 +307,7 @@ test('requests a page once, without waiting for the worker to start', async () =
   expect(asked).toEqual(['true'])
 })
 
-test('does not cache errors, pages in place of files, or files that are too large', async () => {
+test('does not cache errors, HTML instead of files, or files that are too large', async () => {
   const page = await openKept('/guide/first')
   browser.expectProblem(/status of 404/)
   answers['/wrong.svg'] = (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Sign in')
@@ -331,7 +331,7 @@ test('does not cache errors, pages in place of files, or files that are too larg
   for (const name of ['/wrong.svg', '/large.svg', '/missing.svg', '/nowhere']) expect(names).not.toContain(name)
 })
 
-test('evicts the least recently used files when the cache is too large', async () => {
+test('evicts the least recently used files when the cache is full', async () => {
   browser.expectProblem(/status of 503/)
   // The icon is among the least recently used files.
   browser.tolerateProblem(/^failed: .*docsite-icon/, /net::ERR_FAILED/)
@@ -362,7 +362,7 @@ test('evicts the least recently used files when the cache is too large', async (
   expect(await page.locator('h1').evaluate((heading) => getComputedStyle(heading).textAlign)).toBe('center')
 })
 
-/** Divides the worker's limits by ten: the test then moves 6 MB through the browser's cache instead of 60. */
+/** Divides the worker's limits by ten, so that the test caches 6 MB instead of 60 MB. */
 function withTenthOfLimits(worker: string): string {
   let text = worker
   for (const [limit, tenth] of [
@@ -377,7 +377,7 @@ function withTenthOfLimits(worker: string): string {
   return text
 }
 
-test('shows the site as without a worker when the browser cannot read its cache', async () => {
+test('loads pages from the network if the browser cannot read the cache', async () => {
   answers['/sw.js'] = (response) => {
     const broken = `{
       let isBroken = false
@@ -402,7 +402,7 @@ test('shows the site as without a worker when the browser cannot read its cache'
   expect(await isDrawn(page, 'header img')).toBe(true)
 })
 
-test('caches files below a base, including those of style sheets that a page has used', async () => {
+test('caches files below a base path, including images that style sheets use', async () => {
   browser.expectProblem(/status of 503/, /^failed: .*\/elsewhere/)
   const page = await openKept('/docs/guide/first', 'based')
   const picturesOf = (names: string[]) =>
@@ -420,7 +420,7 @@ test('caches files below a base, including those of style sheets that a page has
   await expect(page.goto(url('/elsewhere'))).rejects.toThrow('ERR_EMPTY_RESPONSE')
 })
 
-test('removes the worker and its cache when a later build turns it off', async () => {
+test('removes the worker and its cache when a later build turns off `offline`', async () => {
   const page = await openKept('/guide/first')
   deployed = 'withdrawn'
   await page.reload()
@@ -443,6 +443,6 @@ test('starts no worker on a site without `offline`', async () => {
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test("revalidates the worker's script each time", async () => {
+test("makes browsers revalidate the worker's script every time", async () => {
   expect((await fetch(url('/sw.js'))).headers.get('cache-control')).toBe('no-cache')
 })

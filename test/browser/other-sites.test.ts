@@ -1,4 +1,4 @@
-// What another web page can get from a server on this machine, in a real browser: nothing, under any host name.
+// `docsite dev` and `docsite preview` in a real browser: no other web page can read from them, under any host name.
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -60,7 +60,7 @@ async function withPage<T>(use: (page: Page) => Promise<T>): Promise<T> {
   }
 }
 
-/** What a page of another origin may try to read. */
+/** Paths that a page of another origin may try to read. */
 const paths = [
   '/',
   '/guide/a',
@@ -74,14 +74,14 @@ const paths = [
 ]
 
 describe.each(['dev', 'preview'])('docsite %s', (name) => {
-  test('reveals nothing to a host name that points to this machine', async () => {
+  test('reveals nothing under a foreign host name that resolves to this machine', async () => {
     await withPage(async (page) => {
       const origin = `http://rebound.example:${portOf(name)}`
       const response = await page.goto(`${origin}/`)
       expect(response?.status()).toBe(403)
       expect(await response?.text()).toContain('`server.allowedHosts`')
       for (const path of paths) {
-        // The page is of the same origin, so only the server can refuse.
+        // The page has the same origin, so only the server can refuse.
         const answer = await page.evaluate(async (url) => {
           const response = await fetch(url)
           return { status: response.status, text: await response.text() }
@@ -101,7 +101,7 @@ describe.each(['dev', 'preview'])('docsite %s', (name) => {
     })
   })
 
-  test('answers to the names in server.allowedHosts', async () => {
+  test('responds to host names in `server.allowedHosts`', async () => {
     await withPage(async (page) => {
       const origin = `http://allowed.example:${portOf(name)}`
       expect((await page.goto(`${origin}/`))?.status()).toBe(200)
@@ -110,7 +110,7 @@ describe.each(['dev', 'preview'])('docsite %s', (name) => {
   })
 
   test.each(['other.example', 'localhost', '127.0.0.1'])(
-    'reveals nothing to a page of %s at another port',
+    'reveals nothing to a page from %s at another port',
     async (host) => {
       await withPage(async (page) => {
         await page.goto(strangerAt(host))
@@ -125,7 +125,7 @@ describe.each(['dev', 'preview'])('docsite %s', (name) => {
     },
   )
 
-  test('can be linked to from another site', async () => {
+  test('opens from a link on another site', async () => {
     await withPage(async (page) => {
       await page.goto(strangerAt('other.example'))
       await page.setContent(`<a href="http://127.0.0.1:${portOf(name)}/">Docs</a>`)
@@ -135,7 +135,7 @@ describe.each(['dev', 'preview'])('docsite %s', (name) => {
   })
 })
 
-test('sends live updates to an allowed name', async () => {
+test('sends live updates to pages under an allowed host name', async () => {
   await withPage(async (page) => {
     const opened = page.waitForResponse((response) => response.url().includes('/__docsite/events'))
     await page.goto(`http://allowed.example:${portOf('dev')}/`)
@@ -143,13 +143,13 @@ test('sends live updates to an allowed name', async () => {
   })
 })
 
-/** Returns the paths of the scripts in the home page. */
+/** Returns the paths of the scripts on the home page. */
 async function siteScripts(name: string): Promise<string[]> {
   const html = await (await fetch(`http://127.0.0.1:${portOf(name)}/`)).text()
   return [...new Set(Array.from(html.matchAll(/\/static\/js\/[\w.-]+\.js/g), ([path]) => path))]
 }
 
-/** Tries every way in which a page can load something of another origin. Returns those that revealed anything. */
+/** Tries every way to load something from another origin. Returns the ways that revealed anything. */
 async function readAll({ origin, paths }: { origin: string; paths: string[] }): Promise<string[]> {
   const got: string[] = []
   const loads = (element: HTMLElement, path: string) =>

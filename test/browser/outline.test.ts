@@ -1,4 +1,4 @@
-// The outline of a page: its position, its entries, the current heading, and its links.
+// The outline of a page: its position, entries and links, and the current heading.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -37,19 +37,19 @@ const scrollOf = (page: Page) => page.evaluate(() => scrollY)
 const scrollToEnd = (page: Page) =>
   page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
 
-describe('[2.5.1] a doc page', () => {
+describe('[2.5.1] the layout of a doc page', () => {
   const box = async (page: Page, selector: string) => {
     const { x = 0, width = 0 } = (await page.locator(selector).boundingBox()) ?? {}
     return { x, width, end: x + width }
   }
 
   test.each(['/guide/second', '/zh/guide/second'])(
-    '%s has the sidebar on the left, the outline on the right, and the article in between',
+    'has the sidebar on the left, the outline on the right, and the article in between on %s',
     async (path) => {
       const page = await browser.open(site.url(path), { viewport: { width: 1920, height: 900 } })
       const [sidebar, main, right] = [await box(page, '.sidebar'), await box(page, 'main'), await box(page, '.outline')]
       expect([sidebar.width, right.width]).toEqual([320, 268])
-      // The article has 960 px, with 48 px beside it at either end.
+      // The article is 960 px wide, with 48 px of padding on each side.
       expect(main.width).toBe(960 + 2 * 48)
       expect(await page.locator('main').evaluate((element) => getComputedStyle(element).paddingInline)).toBe('48px')
       expect([main.x, right.x]).toEqual([sidebar.end, main.end])
@@ -57,7 +57,7 @@ describe('[2.5.1] a doc page', () => {
     },
   )
 
-  test('has the outline as a column from 1280 px on', async () => {
+  test('shows the outline as a column from 1280 px on', async () => {
     const page = await browser.open(site.url('/guide/second'), { viewport: { width: 1279, height: 800 } })
     expect(await outline(page).count()).toBe(0)
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -78,7 +78,7 @@ test("[2.5.2] takes the title from the site's configuration", async () => {
   expect(await outline(page, 'In short').getByText('In short').isVisible()).toBe(true)
 })
 
-describe('[2.5.10, 9.16] headings', () => {
+describe('[2.5.10, 9.16] the list of headings', () => {
   const entries = (page: Page, list: string) =>
     page.locator(`${list} .outline-link`).evaluateAll((links) =>
       links.map((link) => {
@@ -98,18 +98,18 @@ describe('[2.5.10, 9.16] headings', () => {
     ['Third', 12],
   ]
 
-  test('lists depths 2 to 4, with 12 px of indent for each level', async () => {
+  test('contains depths 2 to 4, with an indent of 12 px for each level', async () => {
     const page = await browser.open(odd.url('/deep'))
     expect(indents(await entries(page, '.outline'))).toEqual(expected)
   })
 
-  test('lists them the same way on a phone', async () => {
+  test('has the same entries and indents on a phone', async () => {
     const page = await browser.open(odd.url('/deep'), { viewport: { width: 375, height: 700 } })
     await page.getByRole('button', { name: 'On this page' }).click()
     expect(indents(await entries(page, '.local-outline'))).toEqual(expected)
   })
 
-  test('links repeated headings separately, and keeps formatting in the entry but not in its tooltip', async () => {
+  test('links repeated headings separately, and keeps formatting in entries but not in tooltips', async () => {
     const page = await browser.open(odd.url('/twice'))
     const links = outline(page, 'In short').getByRole('link')
     expect(await links.evaluateAll((list) => list.map((link) => link.getAttribute('href')))).toEqual([
@@ -124,7 +124,7 @@ describe('[2.5.10, 9.16] headings', () => {
   })
 
   test.each(['/none', '/refused', '/nowhere'])(
-    'has no outline and no button for it on %s, which has no headings',
+    'is absent without headings, together with its button, on the page %s',
     async (path) => {
       if (path === '/nowhere') browser.expectProblem(/404/)
       const page = await browser.open(odd.url(path))
@@ -139,7 +139,7 @@ describe('[2.5.8] a link of the outline', () => {
   test.each([
     ['/guide/second', 'ON THIS PAGE', 'Section E', 'section-e'],
     ['/zh/guide/second', '目录', '第 E 节', '第-e-节'],
-  ])('of %s scrolls to its heading at once, with the focus and a history entry', async (path, name, text, id) => {
+  ])('scrolls in one step on %s, moves the focus and adds a history entry', async (path, name, text, id) => {
     const page = await browser.open(site.url(path))
     await page.evaluate(() => {
       const seen: number[] = []
@@ -150,7 +150,7 @@ describe('[2.5.8] a link of the outline', () => {
     expect(decodeURI(page.url())).toBe(site.url(`${path}#${id}`))
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(id)
     await expect.poll(() => active(page)).toEqual([text])
-    // One step, so that the scroll event fires once.
+    // The page scrolls in one step, so the scroll event fires once.
     expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen.length)).toBe(1)
     await page.goBack()
     await expect.poll(() => scrollOf(page)).toBe(0)
@@ -161,7 +161,7 @@ describe('[2.5.11, 9.11] the link of a heading', () => {
   test.each([
     ['/guide/second', 'Permalink to Section E', 'section-e'],
     ['/zh/guide/second', '「第 E 节」的永久链接', '第-e-节'],
-  ])('of %s sets the hash and scrolls to 72 px above the heading', async (path, name, id) => {
+  ])('sets the hash on %s, and scrolls the heading to 72 px below the top', async (path, name, id) => {
     const page = await browser.open(site.url(path))
     const ended = page.evaluate(() =>
       Promise.all(['hashchange', 'scrollend'].map((event) => new Promise((done) => addEventListener(event, done)))),
@@ -170,7 +170,7 @@ describe('[2.5.11, 9.11] the link of a heading', () => {
     await page.keyboard.press('Enter')
     await ended
     expect(decodeURI(page.url())).toBe(site.url(`${path}#${id}`))
-    // A heading's margin above its text counts as part of the section above it.
+    // The heading's padding is excluded, because it scrolls out of view.
     const top = () =>
       page.evaluate((id) => {
         const heading = document.getElementById(id) as HTMLElement
@@ -191,7 +191,7 @@ describe('[2.5.9] the current heading', () => {
   test.each([
     ['/guide/second', 'Section A', 'Part of B', 'Section H'],
     ['/zh/guide/second', '第 A 节', 'B 的一部分', '第 H 节'],
-  ])('of %s is marked, from the first at the top to the last at the end', async (path, first, middle, last) => {
+  ])('is marked on %s, from the first at the top to the last at the end', async (path, first, middle, last) => {
     const page = await browser.open(site.url(path))
     await expect.poll(() => active(page)).toEqual([first])
     await page.getByRole('heading', { name: middle }).evaluate((heading) => heading.scrollIntoView())
@@ -203,7 +203,7 @@ describe('[2.5.9] the current heading', () => {
         .locator('.outline')
         .getByRole('link', { name: text })
         .evaluate((link) => getComputedStyle(link).color)
-    // The color changes with a transition.
+    // The color has a transition.
     await expect.poll(async () => (await look(last)) !== (await look(first))).toBe(true)
   })
 
@@ -224,17 +224,17 @@ describe('[2.5.9] the current heading', () => {
   test.each([
     ['/short', ['One']],
     ['/short#two', ['Two']],
-  ])('of a page that does not scroll is that of the URL, else the first: %s', async (path, expected) => {
+  ])('is the one in the URL, or else the first, on a page that does not scroll: %s', async (path, expected) => {
     const page = await browser.open(odd.url(path))
     await expect.poll(() => active(page)).toEqual(expected)
   })
 
   const ways: [string, (page: Page) => Promise<unknown>][] = [
     ['in the outline', (page) => outline(page, 'In short').getByRole('link', { name: 'Late one' }).click()],
-    ['at itself', (page) => page.getByRole('link', { name: 'Permalink to Late one' }).press('Enter')],
+    ['in the article', (page) => page.getByRole('link', { name: 'Permalink to Late one' }).press('Enter')],
   ]
   test.each(ways)(
-    'is one that was clicked %s, even at the end of the page, until the reader scrolls',
+    'is the heading whose link was clicked %s, even at the end of the page, until the reader scrolls',
     async (_, click) => {
       const page = await browser.open(odd.url('/late'))
       await click(page)
@@ -250,7 +250,7 @@ describe('[2.5.9] the current heading', () => {
     },
   )
 
-  test('is visible in the outline, however long that is', async () => {
+  test('is scrolled into view in a long outline', async () => {
     const page = await browser.open(odd.url('/many'))
     await scrollToEnd(page)
     await expect.poll(() => active(page)).toEqual(['Heading 60'])
@@ -262,7 +262,7 @@ describe('[2.5.9] the current heading', () => {
     await expect.poll(isSeen).toBe(true)
   })
 
-  test('is determined again on the next page', async () => {
+  test('is updated after navigation', async () => {
     const page = await browser.open(odd.url('/many#heading-30'))
     await expect.poll(() => active(page)).toEqual(['Heading 30'])
     await page.evaluate(() => history.pushState({}, '', '/short'))
@@ -272,14 +272,14 @@ describe('[2.5.9] the current heading', () => {
   })
 })
 
-describe('[9.10] time', () => {
-  /** Stops the clock once the page is hydrated. */
+describe('[9.10] the scroll listener', () => {
+  /** Opens a page and stops the clock when the page is hydrated. */
   const stopped = async (path: string) => {
     const page = await browser.open(odd.url(path), { prepare: (context) => context.clock.install({ time: 0 }) })
     await page.clock.pauseAt(600_000)
     return page
   }
-  /** Scrolls there, and returns when all listeners have run. */
+  /** Scrolls to an element, and waits for the scroll event. */
   const scroll = (page: Page, name: string) =>
     page.evaluate(
       (id) =>
@@ -290,7 +290,7 @@ describe('[9.10] time', () => {
       name,
     )
 
-  test('checks the scroll position every 200 ms at most, at once and once more at the end', async () => {
+  test('checks the position immediately, at most every 200 ms, and after the last event', async () => {
     const page = await stopped('/many')
     expect(await active(page)).toEqual(['Heading 1'])
     await scroll(page, 'heading-10')
@@ -313,7 +313,7 @@ describe('[9.10] time', () => {
 
 describe('[5.6] in a frame', () => {
   const framed = async (url: string) => {
-    // The site's own pages contain no frames.
+    // The outer page exists only in this test.
     const outer = await (await browser.context()).newPage()
     const body = `<!doctype html><link rel="icon" href="data:,"><iframe src="${url}" width="1400" height="700"></iframe>`
     await outer.route('**/framing', (route) => route.fulfill({ body, contentType: 'text/html' }))
@@ -321,25 +321,25 @@ describe('[5.6] in a frame', () => {
     return outer.frameLocator('iframe')
   }
 
-  test('has no outline on an ordinary page', async () => {
+  test('shows no outline on an ordinary page', async () => {
     const frame = await framed(odd.url('/deep'))
     await frame.getByRole('heading', { name: 'Fifth' }).waitFor()
     expect(await frame.getByRole('navigation', { name: 'In short' }).count()).toBe(0)
     expect(await frame.getByRole('button', { name: 'On this page' }).count()).toBe(0)
   })
 
-  test('has the outline on a page that sets it', async () => {
+  test('shows the outline on a page with `outline: true`', async () => {
     const frame = await framed(odd.url('/asked'))
     await frame.getByRole('navigation', { name: 'In short' }).waitFor()
   })
 
-  test('has the outline on every page of a site that sets it', async () => {
+  test('shows the outline on all pages of a site with `outline: true`', async () => {
     const frame = await framed(asked.url('/'))
     await frame.getByRole('navigation', { name: 'ON THIS PAGE' }).waitFor()
   })
 })
 
-test.each(['/api/', '/zh/api/'])('[5.5] has neither outline nor button on the overview page %s', async (path) => {
+test.each(['/api/', '/zh/api/'])('[5.5] shows neither outline nor button on the overview page %s', async (path) => {
   const page = await browser.open(site.url(path))
   expect(await page.locator('.outline').count()).toBe(0)
   await page.setViewportSize({ width: 375, height: 700 })

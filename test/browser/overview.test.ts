@@ -9,7 +9,7 @@ import { serveBuilt, serveOwn } from './served.ts'
 const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 
-/** A section of two groups and one ungrouped page. */
+/** A section with two groups and one ungrouped page. */
 const grouped = serveBuilt({
   ...bilingual(),
   ...Object.fromEntries(
@@ -45,7 +45,7 @@ const grouped = serveBuilt({
 
 const main = (page: Page) => page.getByRole('main')
 const filter = (page: Page) => main(page).getByRole('searchbox')
-/** Returns groups, pages and headings in reading order. */
+/** Returns the names of groups, pages and headings in reading order. */
 const listed = (page: Page) => main(page).locator('.overview :is(h2, .overview-item a)').allTextContents()
 
 const everything = {
@@ -68,27 +68,31 @@ test.each([
   },
 )
 
-test('[2.5.25] needs no heading for ungrouped pages if there are no groups', async () => {
+test('[2.5.25] omits the heading of ungrouped pages if there are no groups', async () => {
   const page = await browser.open(site.url('/api/'))
   expect(await listed(page)).toEqual(['Alpha', 'Dist path', 'Beta', 'Port'])
 })
 
 describe('[5.10] the filter', () => {
   test.each([
-    ['a page, whatever the case, hyphens as spaces', 'DIST path', ['Build', 'The dist-path', 'Type', 'Café']],
-    ['a page, spaces as hyphens', 'dist-path', ['Build', 'The dist-path', 'Type', 'Café']],
-    ['a group, with all that is in it', 'serve IT', ['Serve-it', 'Port', 'Type', 'End']],
-    ['headings, and only those', 'type', ['Build', 'The dist-path', 'Type', 'Serve-it', 'Port', 'Type']],
+    [
+      'a page regardless of case, with a space instead of a hyphen',
+      'DIST path',
+      ['Build', 'The dist-path', 'Type', 'Café'],
+    ],
+    ['a page by its exact name', 'dist-path', ['Build', 'The dist-path', 'Type', 'Café']],
+    ['a group with everything in it', 'serve IT', ['Serve-it', 'Port', 'Type', 'End']],
+    ['headings without their siblings', 'type', ['Build', 'The dist-path', 'Type', 'Serve-it', 'Port', 'Type']],
     ['a heading without its accent', 'cafe', ['Build', 'The dist-path', 'Café']],
-    ['the pages without a group', 'others', ['Others', 'Alone', 'Part']],
-    ['everything, with nothing but spaces in it', '  ', everything.en],
+    ['the ungrouped pages', 'others', ['Others', 'Alone', 'Part']],
+    ['everything for a query of spaces', '  ', everything.en],
   ])('finds %s', async (_, query, found) => {
     const page = await browser.open(grouped.url('/api/'))
     await filter(page).fill(query)
     expect(await listed(page)).toEqual(found)
   })
 
-  test('announces the number of results, and is cleared with Escape', async () => {
+  test('announces the number of results, and clears with Escape', async () => {
     const page = await browser.open(grouped.url('/api/'))
     await filter(page).fill('type')
     expect(await main(page).getByRole('status').textContent()).toMatch(/2/)
@@ -100,7 +104,7 @@ describe('[5.10] the filter', () => {
   test.each([
     ['/api/', 'gamma <b>', 'No matching API found: gamma <b>'],
     ['/zh/api/', '没有的', '没有找到匹配的 API：没有的'],
-  ])('[8.5] reports that %s has no matches, with the query', async (path, query, said) => {
+  ])('[8.5] reports, on %s, that "%s" has no matches', async (path, query, said) => {
     const page = await browser.open(grouped.url(path))
     await filter(page).fill(query)
     expect(await listed(page)).toEqual([])
@@ -144,7 +148,7 @@ describe('[5.10] the options of Rsbuild', () => {
     ['port', '/zh/config/', ['server', 'server.port', 'server.strictPort']],
     ['swc', '/config/', ['tools', 'tools.swc', 'SWC plugins']],
     ['swc', '/zh/config/', ['tools', 'tools.swc', 'SWC 插件']],
-  ])('finds in %s only what %s matches', async (query, path, expected) => {
+  ])('finds only entries that match "%s" on %s', async (query, path, expected) => {
     const page = await browser.open(own.url(path))
     await filter(page).fill(query)
     const found = await listed(page)
@@ -159,7 +163,7 @@ describe('[5.10] the options of Rsbuild', () => {
   test.each([
     ['/config/', 'No matching API found: qwertz'],
     ['/zh/config/', '没有找到匹配的 API：qwertz'],
-  ])('[8.5] reports that nothing in %s matches an unknown name', async (path, said) => {
+  ])('[8.5] reports that an unknown name has no matches on %s', async (path, said) => {
     const page = await browser.open(own.url(path))
     expect((await listed(page)).length).toBeGreaterThan(98)
     await filter(page).fill('qwertz')

@@ -7,7 +7,7 @@ import { serveBuilt } from './served.ts'
 const browser = testBrowser()
 const site = serveBuilt('browser')
 
-/** An untranslated page is missing here; in Chinese the site has another title. */
+/** A site without pages for missing translations, and with a Chinese title. */
 const absent = serveBuilt({
   'config/site.json': JSON.stringify({
     locales: [
@@ -26,7 +26,7 @@ test.each([
   ['exact, in Chinese', '/zh/guide/old?a=1', '/zh/guide/second?a=1'],
   ['pattern', '/archive/first?a=1#beta', '/guide/first?a=1#beta'],
   ['pattern, in Chinese', '/zh/archive/first', '/zh/guide/first'],
-])('an old URL (%s) redirects, keeps query and hash, and is not in the history', async (name, old, reached) => {
+])('redirects an old URL (%s), keeps query and hash, and adds no history entry', async (name, old, reached) => {
   if (!name.startsWith('exact')) browser.expectProblem(/status of 404/)
   const page = await (await browser.context()).newPage()
   await page.goto('about:blank')
@@ -38,7 +38,7 @@ test.each([
   expect(page.url()).toBe('about:blank')
 })
 
-test('redirects without JavaScript too', async () => {
+test('also redirects without JavaScript', async () => {
   const page = await browser.open(site.url('/guide/old'), { javaScriptEnabled: false })
   await page.waitForURL(site.url('/guide/second'))
   expect(await titleOf(page)).toBe('Second')
@@ -70,7 +70,7 @@ test('redirects to another site', async () => {
   await page.waitForURL('https://example.com/gone')
 })
 
-test('does not redirect where the extras are off', async () => {
+test('does not redirect if global UI components are hidden', async () => {
   const page = await (await browser.context()).newPage()
   await page.goto(site.url('/guide/old?globalUIComponents=0'))
   expect(await page.getByRole('link').getAttribute('href')).toBe('/guide/second')
@@ -80,26 +80,29 @@ test('does not redirect where the extras are off', async () => {
   expect(await page.getByText('PAGE NOT FOUND').isVisible()).toBe(true)
 })
 
-describe('[4.22] an unneeded language in the URL', () => {
+describe('[4.22] a language prefix without a page', () => {
   test.each([
-    ['the default one leads to the address without it', site, '/en/guide/first?a=1#beta', '/guide/first?a=1#beta'],
-    ['so does another, where the page is in the default language alone', absent, '/zh/only?a=1#part', '/only?a=1#part'],
-  ] as const)('%s, keeps query and hash, and is not in the history', async (_, from, asked, reached) => {
-    browser.expectProblem(/status of 404/)
-    const page = await (await browser.context()).newPage()
-    await page.goto('about:blank')
-    await page.goto(from.url(asked))
-    await page.waitForURL(from.url(reached))
-    await hydrated(page)
-    await page.goBack()
-    expect(page.url()).toBe('about:blank')
-  })
+    ['the default language', site, '/en/guide/first?a=1#beta', '/guide/first?a=1#beta'],
+    ['a language that the page is not translated into', absent, '/zh/only?a=1#part', '/only?a=1#part'],
+  ] as const)(
+    'is removed without losing query and hash or adding a history entry: %s',
+    async (_, from, asked, reached) => {
+      browser.expectProblem(/status of 404/)
+      const page = await (await browser.context()).newPage()
+      await page.goto('about:blank')
+      await page.goto(from.url(asked))
+      await page.waitForURL(from.url(reached))
+      await hydrated(page)
+      await page.goBack()
+      expect(page.url()).toBe('about:blank')
+    },
+  )
 
   test.each([
     ['/guide/en/x', 'PAGE NOT FOUND'],
     ['/english/x', 'PAGE NOT FOUND'],
     ['/zh/nowhere', '页面未找到'],
-  ])('is a missing page for %s', async (path, text) => {
+  ])('shows the 404 page for %s', async (path, text) => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(absent.url(path))
     await page.getByText(text).waitFor()
@@ -130,7 +133,7 @@ describe('[8.1, 9.20, 2.5.27] the 404 page', () => {
     expect(await page.locator('meta[name="robots"]').count()).toBe(0)
   })
 
-  test('appears in the language of the URL even if the host has one 404 page for all', async () => {
+  test('appears in the language of the URL even if the host has one 404 page for all languages', async () => {
     browser.expectProblem(/status of 404/)
     const page = await browser.open(absent.url('/zh/nowhere'), {
       prepare: (context) =>

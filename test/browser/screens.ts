@@ -1,4 +1,4 @@
-// One page of each type, and the text in both languages that identifies its parts.
+// One page of each type, and the interface text in both languages.
 
 import { en } from '../../theme/locales/en.ts'
 import { zh } from '../../theme/locales/zh.ts'
@@ -29,7 +29,7 @@ export const screens: readonly Screen[] = [
   { name: 'custom page', site: 'screens', path: '/custom' },
   { name: 'blank page', site: 'screens', path: '/blank' },
   { name: 'release', site: 'own', path: '/community/releases/v1-0' },
-  // In Chinese, the original text replaces the missing translation.
+  // The Chinese site shows this page in English.
   { name: 'page in one language', site: 'screens', path: '/guide/only-english' },
   { name: 'missing page', site: 'screens', path: '/nowhere', isMissing: true },
 ]

@@ -1,6 +1,5 @@
-// npm run screenshots: pictures of every type of page in both languages, appearances and widths, and their list.
-//
-// They go to test/browser/screenshots/, which git ignores.
+// `npm run screenshots` takes pictures of every type of page in both languages, both appearances and two widths.
+// It writes them to test/browser/screenshots/, which git ignores, and lists their names.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -66,7 +65,7 @@ async function takeAll(
   return names
 }
 
-/** Scrolls down and up again, so that lazy images load and elements that wait for the viewport appear. */
+/** Scrolls down and up again, so that lazy images and elements that appear on scroll are visible. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))

@@ -1,4 +1,4 @@
-// Scrollbars that take up space: overlays cover the whole page, and scrollbars hide nothing.
+// Scrollbars that take up space hide nothing, and overlays cover the whole window.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ test('gives a short page the same width as a long one', async () => {
   expect(await widths(page)).toEqual(long)
 })
 
-test('covers the whole window with the search backdrop, and the text behind it does not move', async () => {
+test('covers the whole window with the search backdrop without moving the text behind it', async () => {
   const page = await browser.open(site.url('/guide/'))
   const place = await page.locator('h1').boundingBox()
   await page.keyboard.press('Control+k')
@@ -41,7 +41,7 @@ test('covers the whole window with the search backdrop, and the text behind it d
   expect(await page.locator('h1').boundingBox()).toEqual(place)
 })
 
-test('covers everything but the drawer with its backdrop', async () => {
+test('covers everything except the drawer with its backdrop', async () => {
   const page = await browser.open(site.url('/guide/'), { viewport: { width: 800, height: 600 } })
   await page.locator('.for-sidebar').click()
   await page.locator('.sidebar[data-open]').waitFor()
@@ -55,7 +55,7 @@ test('covers everything but the drawer with its backdrop', async () => {
   expect(topmost).toEqual(['backdrop', 'backdrop', 'backdrop'])
 })
 
-test('shows the whole of a zoomed image', async () => {
+test('does not cover a zoomed image with a scrollbar', async () => {
   const page = await browser.open(site.url('/guide/'))
   await page.locator('[data-zoom]').click()
   const image = page.locator('.zoom img')

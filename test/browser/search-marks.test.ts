@@ -1,4 +1,4 @@
-// The words of a hit on the page that it opens: which are highlighted, and until when.
+// Which words of a search hit are highlighted on the page that it opens, and for how long.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ const texts = {
   },
 }
 
-/** Returns the highlighted texts in order, from the hit's heading on. */
+/** Returns the highlighted texts in order. */
 const marked = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Array.from(CSS.highlights.get('search') ?? [], ({ startContainer, startOffset, endContainer, endOffset }) => {
@@ -93,7 +93,7 @@ const marked = (page: Page): Promise<string[]> =>
 
 const becomesMarked = (page: Page, words: string[]) => expect.poll(() => marked(page)).toEqual(words)
 
-/** Searches for words and opens the hit that shows a text. */
+/** Searches for words and opens the first hit that contains `shown`. */
 async function choose(page: Page, words: string, shown: string): Promise<void> {
   await searchFor(page, words)
   await options(page).filter({ hasText: shown }).first().click()
@@ -113,7 +113,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
         await page.keyboard.press('Enter')
       },
     ],
-  ])('opens a hit that was chosen by %s at its heading, with its words highlighted', async (_, open) => {
+  ])('opens a hit at its heading on %s, and highlights its words', async (_, open) => {
     const page = await browser.open(site.url(start))
     await searchFor(page, text.word)
     await open(page)
@@ -121,41 +121,41 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
     await becomesMarked(page, text.marked)
     expect(page.url()).toBe(site.url(`${places}#outputdistpath`))
     const heading = await page.getByRole('heading', { name: 'output.distPath' }).boundingBox()
-    // Below the navbar and the space that a heading keeps above it.
+    // 72 px for the navbar, 24 px for the heading's padding.
     expect(heading?.y).toBeCloseTo(72 + 24, 0)
   })
 
   test.each([
-    ['a word that is part in italics', text.across, text.across, [text.across]],
-    ['a name with a place where its line may break', 'output.distPath', '# > output', ['output.distPath']],
-    ['words apart by the end of a line in the source', text.phrase, text.statement, text.phrases],
-    ['what a number of a footnote stands in', text.note, text.title, text.noted],
+    ['a word that is partly in italics', text.across, text.across, [text.across]],
+    ['a name that contains a possible line break', 'output.distPath', '# > output', ['output.distPath']],
+    ['words separated by a line break in the source', text.phrase, text.statement, text.phrases],
+    ['words with a footnote number between them', text.note, text.title, text.noted],
   ])('highlights %s as a whole', async (_, words, shown, expected) => {
     const page = await browser.open(site.url(start))
     await choose(page, words, shown.replace('#', text.title))
     await becomesMarked(page, expected)
   })
 
-  test('highlights a hit on the current page at once', async () => {
+  test('highlights a hit on the current page immediately', async () => {
     const page = await browser.open(site.url(start))
     await searchFor(page, text.here)
     await page.keyboard.press('Enter')
     await becomesMarked(page, text.heres)
   })
 
-  test('does not highlight words across two blocks as one', async () => {
+  test('does not highlight words across blocks', async () => {
     const page = await browser.open(site.url(start))
     await choose(page, lang === 'en' ? 'river' : '河', text.title)
     await becomesMarked(page, lang === 'en' ? ['river', 'river', 'river'] : ['河', '河'])
   })
 
-  test("does not treat a heading's link to itself as text", async () => {
+  test("does not highlight a heading's permalink", async () => {
     const page = await browser.open(site.url(start))
     await choose(page, '#app', '#app')
     await becomesMarked(page, ['#app'])
   })
 
-  test('highlights words separately that the snippet joins and the page has on separate lines', async () => {
+  test('highlights words separately if the snippet joins lines that the page separates', async () => {
     const page = await browser.open(site.url(start))
     const words = lang === 'en' ? ['glow', 'worm'] : ['灯笼', '萤火']
     await choose(page, words.join(' '), words.join(' '))
@@ -163,11 +163,11 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
   })
 
   test.each([
-    ['the next page', (page: Page) => page.getByRole('link', { name: /^(?:Next Page|下一页)/ }).click()],
-    ['the page before', (page: Page) => page.goBack()],
+    ['navigation', (page: Page) => page.getByRole('link', { name: /^(?:Next Page|下一页)/ }).click()],
+    ['going back', (page: Page) => page.goBack()],
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['the next search', openSearch],
-  ])('removes the highlights with %s', async (_, leave) => {
+    ['a new search', openSearch],
+  ])('removes the highlights on %s', async (_, leave) => {
     const page = await browser.open(site.url(start))
     await choose(page, text.word, text.statement)
     await becomesMarked(page, text.marked)
@@ -175,7 +175,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
     await becomesMarked(page, [])
   })
 
-  test('keeps them while the reader moves on the page, and has none when it is opened again', async () => {
+  test('keeps the highlights until the reader leaves the page, and does not restore them', async () => {
     const page = await browser.open(site.url(start))
     await choose(page, text.word, text.statement)
     await becomesMarked(page, text.marked)
@@ -190,7 +190,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
     expect(await marked(page)).toEqual([])
   })
 
-  test('highlights nothing here if the hit opens in another tab', async () => {
+  test('highlights nothing on the current page if the hit opens in another tab', async () => {
     const page = await browser.open(site.url(start))
     await searchFor(page, text.here)
     const [opened] = await Promise.all([
@@ -205,7 +205,7 @@ describe.each(languages)('in $lang', ({ lang, start }) => {
   })
 })
 
-test('highlights nothing on a canceled page, nor on the page that replaced it', async () => {
+test('highlights nothing after the reader navigates elsewhere while the page of the hit is loading', async () => {
   let come = () => {}
   const came = new Promise<void>((done) => {
     come = done
@@ -228,7 +228,7 @@ test('highlights nothing on a canceled page, nor on the page that replaced it', 
   expect(await marked(page)).toEqual([])
 })
 
-test('highlights the places from the heading on first if there are very many', async () => {
+test("highlights at most 1000 places, starting at the hit's heading", async () => {
   const page = await browser.open(site.url('/guide/'))
   await searchFor(page, 'pebble')
   await options(page).filter({ hasText: 'Beach' }).click()
@@ -249,7 +249,7 @@ test('highlights the places from the heading on first if there are very many', a
 test.each([
   ['light', '#ffd08a'],
   ['dark', '#6b4310'],
-] as const)('paints highlights in %s appearance in %s', async (colorScheme, color) => {
+] as const)('paints highlights in %s mode in %s', async (colorScheme, color) => {
   const page = await browser.open(site.url('/guide/'), { colorScheme, reducedMotion: 'reduce' })
   await choose(page, 'gardens', 'Guide > Gardens')
   await becomesMarked(page, texts.en.heres)

@@ -1,4 +1,4 @@
-// What the search loads and when, and how it works without: a large site below a base path, whose index is split.
+// What the search loads and when, and how it handles missing files. The large site has a split index and a base path.
 
 import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const large = serveBuilt(largeSite(), { base })
 const small = serveBuilt('browser', { base })
 const deployed = serveBuilt(largeSite())
 
-/** The kinds of files of the search. */
+/** Returns the kind of a file of the search, or undefined for other files. */
 function kindOf(url: string): string | undefined {
   const { pathname } = new URL(url)
   const name = /\/static\/(?:js\/(search-panel|search-worker)-|search_(index|lunr|terms)\.|(search)\/)/.exec(pathname)
@@ -21,7 +21,7 @@ function kindOf(url: string): string | undefined {
   return { index: 'documents', lunr: 'head', terms: 'piece', search: 'text' }[kind ?? ''] ?? kind
 }
 
-/** Counts the files of each kind that a page requests from now on. Some browsers report no request for a worker's script. */
+/** Counts requests by kind from now on. The server counts worker scripts, which not every browser reports. */
 function countKinds(page: Page): () => Record<string, number> {
   const counts: Record<string, number> = {}
   const earlier = large.requested.length
@@ -41,7 +41,7 @@ const files = {
   texts: '**/static/search/**',
 }
 
-/** Responds with 404 until the test releases it. */
+/** Responds with 404 until the test calls `find`. */
 function missing(pattern: string): { prepare(context: BrowserContext): Promise<unknown>; find(): void } {
   let isMissing = true
   const answer = (route: Route) => (isMissing ? route.fulfill({ status: 404, body: 'No' }) : route.continue())
@@ -60,7 +60,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
   const first = lang === 'en' ? '/guide/page-0' : '/zh/guide/page-0'
   const alert = (page: Page) => page.getByRole('alert').getByText(unavailable, { exact: true })
 
-  /** Waits until seven of the ten pages with a word are found, each by its text or by its title. */
+  /** Waits until the search lists seven of the ten pages with a word, either all with a snippet or all without one. */
   const finds = async (page: Page, word: string, by: 'text' | 'title') => {
     const ten = Object.values<string>(words).indexOf(word)
     const isOfThem = new RegExp(`/page-${ten === 0 ? '' : ten}\\d$`)
@@ -71,7 +71,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await expect.poll(found).toEqual([7, 7, by === 'text' ? 7 : 0])
   }
 
-  test('[4.33] loads nothing with a page, the head with the search panel, and pieces and texts with the first query', async () => {
+  test('[4.33] loads nothing with a page, the head of the index with the panel, and pieces and texts with the first query', async () => {
     const context = await browser.context()
     const page = await context.newPage()
     const kinds = countKinds(page)
@@ -99,7 +99,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     expect(kinds()).toMatchObject({ head: 1, piece })
   })
 
-  test('prefetches in the second half of the pause after typing; quick typing fetches nothing', async () => {
+  test('prefetches halfway through the delay after a keystroke, but not during quick typing', async () => {
     const page = await browser.open(large.url(first), { prepare: (context) => context.clock.install() })
     const kinds = countKinds(page)
     await openSearch(page)
@@ -122,7 +122,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     expect(kinds()).toEqual(fetched)
   })
 
-  test('loads everything from below the base, and hits open there', async () => {
+  test('requests everything and opens hits below the base path', async () => {
     const page = await browser.open(large.url(first))
     const document = await markDocument(page)
     const paths: string[] = []
@@ -139,7 +139,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     expect(await document.isSame()).toBe(true)
   })
 
-  test('answers everything offline after the first answer on a small site', async () => {
+  test('answers all queries offline after the first query on a small site', async () => {
     const page = await browser.open(small.url(start))
     await searchFor(page, lang === 'en' ? 'alpha' : '阿尔法')
     await page.context().setOffline(true)
@@ -148,7 +148,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await snippets(page).first().waitFor()
   })
 
-  test('lists offline what the loaded pieces of a large site contain, and reports the rest as unreachable', async () => {
+  test('answers queries offline from the loaded pieces of a large index, and reports an error for other queries', async () => {
     const page = await browser.open(large.url(first))
     await searchFor(page, words.lamp)
     browser.expectProblem(/^failed: .*\/static\/search\//, /ERR_INTERNET_DISCONNECTED/)
@@ -161,12 +161,12 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await page.context().setOffline(false)
     await page.getByRole('button', { name: retry, exact: true }).click()
     await finds(page, words.mill, 'text')
-    // The hit that was shown without its text changes from now on.
+    // The hits that had no snippets offline now have them.
     await field(page).fill(words.otherLamp)
     await finds(page, words.otherLamp, 'text')
   })
 
-  test('reports at once a worker that cannot be loaded, and retries on request', async () => {
+  test('reports immediately that the worker cannot be loaded, and retries on request', async () => {
     browser.expectProblem(/^error: \[docsite\] The search index could not be loaded\./)
     browser.tolerateProblem(/^failed: .*search-worker|status of 404/)
     const { prepare, find } = missing(files.worker)
@@ -179,11 +179,11 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await alert(page).waitFor({ state: 'detached' })
     await field(page).fill(words.lamp)
     await finds(page, words.lamp, 'text')
-    // A retry may find the file under a new name, and so may the first attempt.
+    // Each attempt reads the manifest again, because a deploy may have renamed the file.
     expect(manifest.count).toBe(3)
   })
 
-  test('does the same for a piece of the index', async () => {
+  test('reports that a piece of the index cannot be loaded, and retries on request', async () => {
     browser.expectProblem(/^error: \[docsite\] The search index could not be loaded\./)
     const { prepare, find } = missing(files.pieces)
     const page = await browser.open(large.url(first), { prepare })
@@ -196,7 +196,7 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
     await finds(page, words.lamp, 'text')
   })
 
-  test('finds a page whose text cannot be loaded by its title, and by its text once that loads', async () => {
+  test('lists pages whose texts cannot be loaded by title, and adds snippets when the texts load', async () => {
     const { prepare, find } = missing(files.texts)
     const page = await browser.open(large.url(first), { prepare })
     await searchFor(page, words.lamp)
@@ -209,10 +209,10 @@ describe.each(languages)('in $lang', ({ lang, start, loading, unavailable, retry
   })
 })
 
-test('searches the current deploy although the page is older', async () => {
+test('searches the current deploy from a page of an older one', async () => {
   const page = await browser.open(deployed.url('/guide/page-0'))
   await searchFor(page, rare.en.lamp)
-  // The pieces that contain this word have new names.
+  // The deploy renames the pieces that contain this word.
   const edits = Array.from({ length: 10 }, (_, i) => [
     `content/en/guide/page-${50 + i}.md`,
     `# Page ${50 + i}\n\nA windmill turns.\n`,
@@ -222,10 +222,10 @@ test('searches the current deploy although the page is older', async () => {
   await options(page).filter({ hasText: 'A windmill turns.' }).first().waitFor()
 })
 
-test('does so for the first search after the deploy, although the manifest was read before', async () => {
+test('searches the current deploy even if the manifest was read before it', async () => {
   const page = await browser.open(deployed.url('/guide/page-0'))
   const manifest = countRequests(page, '/static/manifest.json')
-  // The manifest names what the pages of another language share.
+  // Switching the language reads the manifest, which contains the shared data of that language.
   await page.getByRole('button', { name: /^Language: / }).click()
   await page.getByRole('link', { name: '中文' }).click()
   await page.waitForURL('**/zh/guide/page-0')

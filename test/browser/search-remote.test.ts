@@ -1,4 +1,4 @@
-// Search by a server: tabs, pending and failed queries; and a project's own hooks.
+// Remote search: tabs, pending and failed queries, and a project's own hooks.
 
 import type { RequestListener } from 'node:http'
 import type { Page } from 'playwright-core'
@@ -70,9 +70,9 @@ describe.each(languages)('in $lang', (words) => {
   test.each<[string, RequestListener]>([
     ['500', (_, response) => void response.writeHead(500).end()],
     ['HTML', (_, response) => void response.end('<!doctype html>')],
-    ['nothing', (_, response) => void response.end()],
-    ['no list', (_, response) => void response.end('{}')],
-  ])('[8.3] logs once a server that responds with %s, and finds nothing', async (answered, respond) => {
+    ['no body', (_, response) => void response.end()],
+    ['an object instead of a list', (_, response) => void response.end('{}')],
+  ])('[8.3] logs one error and finds nothing if the server responds with %s', async (answered, respond) => {
     browser.expectProblem(
       /^error: \[docsite\] The remote search failed\./,
       ...(answered === '500' ? [/status of 500/] : []),
@@ -88,7 +88,7 @@ describe.each(languages)('in $lang', (words) => {
   })
 })
 
-test('has a tab for each index; hits of another index open in a new browser tab', async () => {
+test('shows a tab for each index, and opens hits of another index in a new browser tab', async () => {
   const page = await openRemote('/guide/')
   await page.context().route('https://plugins.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
   await searchFor(page, 'proxy')
@@ -100,7 +100,7 @@ test('has a tab for each index; hits of another index open in a new browser tab'
 })
 
 test.each(languages)(
-  '[4.32] starts another tab at its first hit, and closing returns to the first tab and hit, in $lang',
+  '[4.32] selects the first hit on changing tabs, and the first tab and hit on reopening, in $lang',
   async ({ lang, start }) => {
     const page = await openRemote(start)
     const state = async () => [
@@ -122,7 +122,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'moves between tabs with the arrow keys; tabs keep their hits, in $lang',
+  'moves between tabs with the arrow keys, Home and End, and keeps their hits, in $lang',
   async ({ lang, start }) => {
     const page = await openRemote(start)
     await searchFor(page, word[lang])
@@ -142,8 +142,8 @@ test.each(languages)(
   },
 )
 
-test('opens a hit of another index in a new tab without highlights, and one of this site with them', async () => {
-  // The other index is another part of the same site, so its hits have the same URLs.
+test('highlights words of a hit of this site, but not of a hit of another index', async () => {
+  // Both indexes contain the same pages.
   const page = await openRemote(
     '/guide/proxy',
     searchApi(() => remote.folder),
@@ -160,7 +160,7 @@ test('opens a hit of another index in a new tab without highlights, and one of t
   await expect.poll(marks).toBe(2)
 })
 
-test('shows a spinner from the first letter until the answer; a newer query cancels the older one', async () => {
+test('shows a spinner until the answer arrives, and cancels an older query', async () => {
   const waiting: (() => void)[] = []
   let isDropped = false
   const page = await openRemote('/guide/', (request, response) => {
@@ -208,9 +208,9 @@ const hooked = serveBuilt({
   ...pages,
 })
 
-test.each(languages)('[5.9] waits for 150 ms without a keystroke, in $lang', async ({ start, lang }) => {
+test.each(languages)('[5.9] queries 150 ms after the last keystroke, in $lang', async ({ start, lang }) => {
   const page = await browser.open(hooked.url(start), { prepare: (context) => context.clock.install() })
-  // The fixture requests this once all its scripts have loaded; the stopped clock does not affect that.
+  // The page requests the manifest when all scripts of the search have loaded. The stopped clock does not delay this.
   const isPrepared = page.waitForRequest('**/static/manifest.json')
   await openSearch(page)
   await isPrepared
@@ -228,7 +228,7 @@ test.each(languages)('[5.9] waits for 150 ms without a keystroke, in $lang', asy
     .toEqual([[now + 149 + 100 + 150, word[lang].padEnd(3, 'x').slice(0, 3)]])
 })
 
-test('lets hooks change the query and add tabs of their own, where keys select nothing', async () => {
+test('lets hooks change the query and add tabs, whose content ignores the keys of the hit list', async () => {
   const page = await browser.open(hooked.url('/guide/'))
   await searchFor(page, 'prxy')
   expect(await active(page).textContent()).toBe('Proxy')
@@ -242,7 +242,7 @@ test('lets hooks change the query and add tabs of their own, where keys select n
   expect([page.url(), await dialog(page).isVisible()]).toEqual([hooked.url('/guide/'), true])
 })
 
-test('logs a tab that fails to render and leaves it empty; the others stay', async () => {
+test('logs a tab that fails to render, leaves it empty, and keeps the others', async () => {
   browser.expectProblem(/^error: \[docsite\] Part of the page could not be rendered\. Error: drawn badly/)
   const page = await browser.open(hooked.url('/guide/'))
   await searchFor(page, 'proxy')
@@ -252,7 +252,7 @@ test('logs a tab that fails to render and leaves it empty; the others stay', asy
   await options(page).first().waitFor()
 })
 
-test('has no tabs with a single group', async () => {
+test('shows no tabs if there is only one group', async () => {
   const page = await browser.open(hooked.url('/guide/'))
   await searchFor(page, 'guide')
   expect(await tabs(page).count()).toBe(0)

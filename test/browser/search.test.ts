@@ -1,4 +1,4 @@
-// The search panel: opening and closing, keys, touch and pointer, and finding words of both languages.
+// The search panel: opening and closing it, operating it with keys and pointer, and finding words in both languages.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const browser = testBrowser({ hasReducedMotion: true })
 const site = serveBuilt('browser')
 const versions = serveBuilt('versions')
 
-/** Nine pages in each language that share one word. */
+/** A site with nine pages in each language that share one word. */
 const many = serveBuilt({
   ...bilingual(),
   ...Object.fromEntries(
@@ -34,7 +34,7 @@ const many = serveBuilt({
   ),
 })
 
-/** Counts the requests for the index of a language. */
+/** Records the requests for the index of a language. */
 const countIndex = (page: Page, lang: string) => {
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ describe.each(languages)('in $lang', (words) => {
     ['its button', (page: Page) => searchButton(page).click()],
     ['Ctrl+K', (page: Page) => page.keyboard.press('Control+k')],
     ['Cmd+K', (page: Page) => page.keyboard.press('Meta+k')],
-  ])('[4.30, 9.7, 9.9] opens with %s; its field has the focus and a label', async (_, open) => {
+  ])('[4.30, 9.7, 9.9] opens with %s, with the focus in its labeled field', async (_, open) => {
     const page = await browser.open(site.url(words.start))
     expect(await dialog(page).count()).toBe(0)
     await open(page)
@@ -62,11 +62,11 @@ describe.each(languages)('in $lang', (words) => {
 
   test.each([
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
-    ['a click beside it', (page: Page) => page.mouse.click(5, 400)],
+    ['a click outside', (page: Page) => page.mouse.click(5, 400)],
     ['Cancel', (page: Page) => page.getByRole('button', { name: words.cancel, exact: true }).click()],
     ['Ctrl+K', (page: Page) => page.keyboard.press('Control+k')],
     ['Clear, when it is empty', (page: Page) => page.getByRole('button', { name: words.clear, exact: true }).click()],
-  ])('[4.31, 9.9] closes with %s, and the focus returns', async (_, close) => {
+  ])('[4.31, 9.9] closes with %s, and returns the focus', async (_, close) => {
     const page = await browser.open(site.url(words.start))
     const before = page.getByRole('link').nth(3)
     await before.focus()
@@ -81,7 +81,7 @@ describe.each(languages)('in $lang', (words) => {
     ['a click', (page: Page) => options(page).first().click()],
     ['Enter', (page: Page) => page.keyboard.press('Enter')],
   ])(
-    '[4.31, 9.9] closes when a hit is chosen by %s and opens the page; it is empty the next time',
+    '[4.31, 9.9] closes and opens the page when a hit is chosen by %s, and is empty the next time',
     async (_, choose) => {
       const page = await browser.open(site.url(words.start))
       const document = await markDocument(page)
@@ -96,7 +96,7 @@ describe.each(languages)('in $lang', (words) => {
     },
   )
 
-  test('[8.4] reports a query without results, with suggestions, and Enter does nothing', async () => {
+  test('[8.4] reports a query without results and suggests another, and ignores Enter', async () => {
     const page = await browser.open(site.url(words.start))
     await openSearch(page)
     await field(page).fill('<b>&"')
@@ -108,7 +108,7 @@ describe.each(languages)('in $lang', (words) => {
     expect(page.url()).toBe(site.url(words.start))
   })
 
-  test('announces the number of hits; Clear empties field and results, and keeps the focus', async () => {
+  test('announces the number of hits, and clears field and results with Clear, which keeps the focus', async () => {
     const page = await browser.open(site.url(words.start))
     await searchFor(page, words.lang === 'en' ? 'alpha' : '阿尔法')
     const count = await options(page).count()
@@ -119,7 +119,7 @@ describe.each(languages)('in $lang', (words) => {
     expect([await field(page).inputValue(), await isFocused(field(page))]).toEqual(['', true])
   })
 
-  test('[9.4] shows seven of nine pages, with all their hits', async () => {
+  test('[9.4] shows all hits of seven pages out of nine', async () => {
     const page = await browser.open(many.url(`${words.lang === 'en' ? '' : '/zh'}/guide/page-0`))
     await searchFor(page, words.lang === 'en' ? 'proxy' : '代理')
     const links = await options(page).evaluateAll((hits) => hits.map((hit) => new URL((hit as HTMLAnchorElement).href)))
@@ -128,10 +128,10 @@ describe.each(languages)('in $lang', (words) => {
     expect(found).toHaveLength(21)
   })
 
-  test('reports at once an index that fails to load, and can retry', async () => {
+  test('reports immediately that the index failed to load, and can retry', async () => {
     browser.expectProblem(/^error: \[docsite\] The search index could not be loaded\./)
     const page = await browser.open(site.url(words.start), {
-      // A first failure may come from a deploy, so the panel reads the current manifest and retries.
+      // After the first failure, the panel reads the current manifest and retries, in case of a deploy.
       prepare: (context) =>
         context.route('**/search_lunr*', (route) => route.fulfill({ status: 500, body: '' }), { times: 2 }),
     })
@@ -172,7 +172,7 @@ test.each([
   ['/zh/guide/', 'title', '贝塔', '贝塔', '/zh/api/beta'],
   ['/zh/guide/', 'heading', '端口', '贝塔 > 端口', '/zh/api/beta#%E7%AB%AF%E5%8F%A3'],
   ['/zh/guide/', 'text', '热更新', '热更新让修改立即生效。', '/zh/guide/first#%E7%94%B2'],
-])('[2.6.37] from %s, finds a %s: %s', async (start, _, words, shown, address) => {
+])('[2.6.37] finds a page from %s by its %s: %s', async (start, _, words, shown, address) => {
   const page = await browser.open(site.url(start))
   await searchFor(page, words)
   const hit = options(page)
@@ -183,7 +183,7 @@ test.each([
   await expect.poll(() => page.url()).toBe(site.url(address))
 })
 
-test('[4.33] loads the index once, when the search first opens', async () => {
+test('[4.33] loads the index once, when the search opens for the first time', async () => {
   const page = await browser.open(site.url('/guide/'))
   const fetched = countIndex(page, 'en')
   const [code] = await Promise.all([page.waitForResponse(/\/search-panel-/), searchButton(page).hover()])
@@ -197,7 +197,7 @@ test('[4.33] loads the index once, when the search first opens', async () => {
   expect(fetched()).toEqual(once)
 })
 
-test('[4.34] loads the index of another language once, when the page changes to it', async () => {
+test('[4.34] loads the index of another language once, when the reader switches to it', async () => {
   const page = await browser.open(site.url('/guide/first'))
   const [english, chinese] = [countIndex(page, 'en'), countIndex(page, 'zh')]
   await searchFor(page, 'distinguishable')
@@ -213,7 +213,7 @@ test('[4.34] loads the index of another language once, when the page changes to 
   expect([english(), chinese()]).toEqual([once, once])
 })
 
-test('[4.34] loads the index of another version when the page changes to it', async () => {
+test('[4.34] loads the index of another version when the reader switches to it', async () => {
   const page = await browser.open(versions.url('/guide'))
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -229,7 +229,7 @@ test('[4.34] loads the index of another version when the page changes to it', as
   await expect.poll(() => fetched).toEqual(['v2', 'v1'])
 })
 
-test('loads no index when the language changes on a page that was never searched from', async () => {
+test('loads no index when the language changes before the first search', async () => {
   const page = await browser.open(site.url('/guide/first'))
   const chinese = countIndex(page, 'zh')
   await page.getByRole('button', { name: 'Language: English' }).click()
@@ -242,7 +242,7 @@ test.each([
   ['en', '/guide/', 'dist path', 'Alpha > Dist path', 'Alpha', '/api/alpha#dist-path'],
   ['zh', '/zh/guide/', '第 C 节', '第二页 > 第 C 节', '第二页', `/zh/guide/second#${encodeURI('第-c-节')}`],
 ])(
-  '[9.9] in %s, moves with arrows and wraps around, leaves Home and End to the field, and opens at the heading with Enter',
+  '[9.9] moves with arrows and wraps around, leaves Home and End to the field, and opens the heading with Enter, in %s',
   async (_, start, words, shown, title, address) => {
     const page = await browser.open(site.url(start))
     await searchFor(page, words)
@@ -269,7 +269,7 @@ test.each([
   },
 )
 
-test('leaves Enter to another control of the search', async () => {
+test('leaves Enter to another focused control of the panel', async () => {
   const page = await browser.open(site.url('/guide/'))
   await searchFor(page, 'alpha')
   await page.getByRole('button', { name: 'Cancel' }).focus()
@@ -278,10 +278,10 @@ test('leaves Enter to another control of the search', async () => {
   expect(page.url()).toBe(site.url('/guide/'))
 })
 
-test('closes and opens again with Escape and Ctrl+K in quick succession, in any browser state', async () => {
+test('closes and reopens with Escape and Ctrl+K in quick succession', async () => {
   const page = await browser.open(site.url('/guide/'))
   await openSearch(page)
-  // One call without pauses, like very quick typing.
+  // Dispatches both in one task, like very quick typing.
   await page.evaluate(() => {
     const press = (key: string, ctrlKey = false) =>
       document.activeElement?.dispatchEvent(
@@ -298,7 +298,7 @@ test('does not close when a text selection begins in the field and ends outside 
   await openSearch(page)
   await field(page).fill('some words')
   const place = await field(page).boundingBox()
-  if (!place) throw new Error('The field can be seen')
+  if (!place) throw new Error('The field is not visible')
   await page.mouse.move(place.x + 40, place.y + 20)
   await page.mouse.down()
   await page.mouse.move(5, 400)
@@ -311,7 +311,7 @@ test.each([
   ['en', '/guide/', 'beta', '/api/beta'],
   ['zh', '/zh/guide/', '贝塔', '/zh/api/beta'],
 ])(
-  'in %s, treats a hit as a link: with a modifier it opens elsewhere and the search stays open',
+  'opens a hit in a new tab on a click with a modifier key, and keeps the search open, in %s',
   async (_, start, words, address) => {
     const page = await browser.open(site.url(start))
     await searchFor(page, words)
@@ -326,7 +326,7 @@ test.each([
   },
 )
 
-test('keeps text and caret that were typed before the panel has loaded', async () => {
+test('keeps text and caret position from before the panel has loaded', async () => {
   let come = () => {}
   const came = new Promise<void>((done) => {
     come = done
@@ -354,7 +354,7 @@ test.each([
   ['en', '/guide/', 'words of'],
   ['zh', '/zh/guide/', '它做什么'],
 ])(
-  'in %s, leaves keys to the input method: Enter, Escape and arrows only end the composition',
+  'leaves Enter, Escape and arrows to the input method while text is being composed, in %s',
   async (_, start, text) => {
     const page = await browser.open(site.url(start))
     await openSearch(page)
@@ -369,11 +369,11 @@ test.each([
   },
 )
 
-test('selects with a moving pointer, not with one at rest while the list scrolls below it', async () => {
+test('selects a hit when the pointer moves, but not when the list scrolls below the pointer', async () => {
   const page = await browser.open(many.url('/guide/page-0'))
   await searchFor(page, 'proxy')
   const place = await options(page).nth(2).boundingBox()
-  if (!place) throw new Error('The third hit can be seen')
+  if (!place) throw new Error('The third hit is not visible')
   await page.mouse.move(place.x + 20, place.y + 10)
   await expect.poll(() => active(page).getAttribute('id')).toBe('searchHit-2')
   for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowDown')
@@ -396,7 +396,7 @@ test('selects with a moving pointer, not with one at rest while the list scrolls
   ).toBe(true)
 })
 
-test('selects the first hit after another query, and scrolls the list to its top', async () => {
+test('selects the first hit after a new query, and scrolls the list to the top', async () => {
   const page = await browser.open(many.url('/guide/page-0'))
   await searchFor(page, 'proxy')
   await page.keyboard.press('ArrowUp')
@@ -413,7 +413,7 @@ test('selects the first hit after another query, and scrolls the list to its top
 test.each([
   [960, { x: 0, y: 0, width: 960 }],
   [961, { x: 160.5, y: 80, width: 640 }],
-])('in a window of %i px, is at %j', async (width, expected) => {
+])('is positioned according to the window width: at %i px, %j', async (width, expected) => {
   const page = await browser.open(site.url('/guide/'), {
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
@@ -422,7 +422,7 @@ test.each([
   expect(await page.locator('.search-panel').boundingBox()).toMatchObject(expected)
 })
 
-test('locks the page behind it', async () => {
+test('locks the page behind the panel', async () => {
   const page = await browser.open(site.url('/guide/second'))
   await page.mouse.wheel(0, 500)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500)
@@ -463,7 +463,7 @@ test.each([
   expect(await field(page).inputValue()).toBe(words)
 })
 
-test('loads nothing of the search with a page', async () => {
+test('loads no files of the search with a page', async () => {
   const page = await browser.open(site.url('/guide/'))
   const manifest = countRequests(page, '/manifest.json')
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))

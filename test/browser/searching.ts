@@ -1,8 +1,8 @@
-// Operates the search like a reader of either language.
+// Operates the search in either language.
 
 import type { Locator, Page } from 'playwright-core'
 
-/** Interface text of the search and the start page, in each language. */
+/** Interface text of the search, and the page to start from, in each language. */
 export const languages = [
   {
     lang: 'en',
@@ -37,7 +37,7 @@ export const languages = [
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Search|搜索)$/ })
 export const field = (page: Page): Locator => page.getByRole('combobox', { name: /^(?:Search|搜索)$/ })
 export const options = (page: Page): Locator => page.getByRole('option')
-/** The hit that Enter would open. */
+/** Returns the hit that Enter would open. */
 export const active = (page: Page): Locator => page.getByRole('option', { selected: true })
 export const searchButton = (page: Page): Locator => page.getByRole('button', { name: /^(?:Search|搜索)/ })
 

@@ -1,4 +1,4 @@
-// Serves a site at its own port: built, as a static host would, or with `docsite dev`.
+// Serves a site on its own port, either a build like a static host or with `docsite dev`.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -18,9 +18,9 @@ export interface Served {
   readonly folder: string
 }
 
-/** A site that can be changed and deployed anew while it is served. */
+/** A built site that can be edited and redeployed while it is served. */
 interface Built extends Served {
-  /** The paths of all requests so far, with those of workers, which not every browser reports. */
+  /** The paths of all requests so far, including those of workers, which not every browser reports. */
   readonly requested: string[]
   deploy(edits: Record<string, string>): Promise<void>
 }
@@ -28,12 +28,12 @@ interface Built extends Served {
 interface BuildOptions {
   base?: string
   headers?: Record<string, string>
-  /** Answers the requests below `/api/`, in place of the site. */
+  /** Answers requests below `/api/` instead of the site. */
   api?: RequestListener
 }
 
 /**
- * Serves the fixture `test/sites/<name>`, or a site of the given files, as a static host would.
+ * Serves the fixture `test/sites/<name>`, or a site with the given files, like a static host.
  * Test files share the build until they call `deploy`, which builds a copy of the site with the edits.
  */
 export function serveBuilt(
@@ -115,7 +115,7 @@ export function serveDev(name: string): Served {
   })
 }
 
-/** Reads the records of a built site's pages, as browsers fetch them. */
+/** Reads the records of all pages of a built site. */
 export function recordsOf({ folder }: Served): PageFile[] {
   return readdirSync(join(folder, 'static/pages'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -138,7 +138,7 @@ function serve(start: () => Promise<Started>): Served {
     started?.dispose?.()
   })
   const running = (): Started => {
-    if (!started) throw new Error('The server is there once the tests run')
+    if (!started) throw new Error('The server is available only while the tests run')
     return started
   }
   return {
@@ -156,11 +156,11 @@ function withHeaders(handler: RequestListener, headers: Record<string, string>):
   }
 }
 
-/** Returns headers like those of a host that sends the CSP with every file: workers get it only from there. */
+/** Returns the headers of a host that sends the CSP with every file. Workers receive the CSP only from a header. */
 function policyHeader(folder: string): Record<string, string> {
   const policies = documentsOf(folder).flatMap((document) => policyOf(folder, document) ?? [])
   const scripts = /script-src ([^;]*)/
-  // Documents with other components have another import map, so their CSPs have other hashes.
+  // Documents with different components have different import maps, whose hashes are all allowed here.
   const sources = new Set(policies.flatMap((policy) => scripts.exec(policy)?.[1]?.split(' ') ?? []))
   const [policy] = policies
   if (policy === undefined) return {}

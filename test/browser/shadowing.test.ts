@@ -1,4 +1,4 @@
-// A page may contain ids that the interface looks up, and names that shadow the browser's own functions.
+// Pages whose ids or names clash with those that the interface uses, or shadow properties of `document`.
 
 import { expect, test } from 'vitest'
 import { testBrowser } from './browser.ts'
@@ -15,7 +15,7 @@ const names = [
   'addEventListener',
 ]
 const site = serveBuilt({
-  // The sanitizer would remove most of it.
+  // The sanitizer would remove most of these elements.
   'config/site.json':
     '{ "markdown": { "html": "all" }, "check": { "rules": { "script-in-content": "off", "duplicate-id": "off" } } }',
   'content/index.md': [
@@ -31,7 +31,7 @@ const site = serveBuilt({
   ].join('\n\n'),
 })
 
-test('starts the interface, and its search opens', async () => {
+test('hydrates the shell and opens the search', async () => {
   const page = await browser.open(site.url('/'))
   const shadowed = await page.evaluate(
     (names) =>

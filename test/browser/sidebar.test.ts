@@ -1,4 +1,4 @@
-// The sidebar: its entries, groups and active item; as a column, as a drawer, and the bar that opens it.
+// The sidebar as a column and as a drawer: its entries, groups and active item, and the local bar that opens it.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const browser = testBrowser({ hasReducedMotion: true })
 
 const numbers = Array.from({ length: 90 }, (_, i) => String(i + 1).padStart(2, '0'))
 
-/** One section with every kind of entry and one long section, in both languages. */
+/** A site in both languages with one section that has every kind of entry, and one long section. */
 const site = serveBuilt({
   ...bilingual({ title: 'Fixture' }),
   ...Object.fromEntries(
@@ -77,7 +77,7 @@ const focused = (page: Page) =>
 test.each([
   ['/guide/', ['Guide', 'First'], '/list/page-01', ['Page 01', 'Page 02']],
   ['/zh/guide/', ['指南', '第一页'], '/zh/list/page-01', ['第 01 页', '第 02 页']],
-])('[2.6.15] shows on %s another sidebar than the next section', async (guide, first, list, second) => {
+])('[2.6.15] shows a different sidebar in each section, starting at %s', async (guide, first, list, second) => {
   const page = await browser.open(site.url(guide))
   expect((await sidebar(page).getByRole('link').allTextContents()).slice(0, 2)).toEqual(first)
   expect(
@@ -121,14 +121,14 @@ describe('a group', () => {
     },
   )
 
-  test('[2.6.16] opens with its text too if it is initially collapsed and has no page', async () => {
+  test('[2.6.16] opens with a click on its label too if it is initially collapsed and has no page', async () => {
     const page = await browser.open(site.url('/guide/first'))
     expect(await link(page, 'Aside').count()).toBe(0)
     await sidebar(page).getByText('Deep', { exact: true }).click()
     await link(page, 'Aside').waitFor()
   })
 
-  test('navigates with its text if it has a page, and only the chevron closes it', async () => {
+  test('navigates with a click on its label if it has a page, and closes only with the chevron', async () => {
     const page = await browser.open(site.url('/guide/first'))
     await link(page, 'Open').click()
     await shows(page, 'About open')
@@ -142,7 +142,7 @@ describe('a group', () => {
     expect(await sidebar(page).getByRole('button', { name: /Fixed/ }).count()).toBe(0)
   })
 
-  test('[4.26] opens with its ancestors if it contains the page; its siblings stay closed', async () => {
+  test('[4.26] opens with its ancestors if it contains the page, while its siblings stay closed', async () => {
     const page = await browser.open(site.url('/guide/deep/deeper/leaf'))
     expect(await current(page)).toEqual(['Leaf'])
     expect(await link(page, 'Leaf').isVisible()).toBe(true)
@@ -150,7 +150,7 @@ describe('a group', () => {
     expect(await link(page, 'Twig').count()).toBe(0)
   })
 
-  test('[4.26] opens during navigation if it contains the new page, and none closes', async () => {
+  test('[4.26] opens during navigation if it contains the new page, while open groups stay open', async () => {
     const page = await browser.open(site.url('/guide/fixed/stone'))
     await sidebar(page).getByRole('button', { name: 'Collapse Open' }).click()
     await page
@@ -166,7 +166,7 @@ describe('a group', () => {
   })
 
   const box = (page: Page) => sidebar(page).locator('li', { hasText: 'Deep' }).locator('> .sidebar-items').first()
-  /** Returns what moves when the group's state changes, and for how long: the new state's style decides. */
+  /** Returns the transitions of the group's current state, which apply when it enters that state. */
   const durations = (page: Page) =>
     box(page).evaluate((items) => {
       const { transitionProperty, transitionDuration, transitionDelay } = getComputedStyle(items)
@@ -181,7 +181,7 @@ describe('a group', () => {
     expect(await durations(page)).toBe('grid-template-rows, opacity: 0.3s, 0.3s; 0s, 0s')
   })
 
-  test('[4.27] animates from no height to 4 px more than its content', async () => {
+  test('[4.27] opens from a height of 0 to 4 px more than its content', async () => {
     const page = await browser.open(site.url('/guide/first'), { reducedMotion: 'reduce' })
     const height = () => box(page).evaluate((items) => items.getBoundingClientRect().height)
     const content = () =>
@@ -207,7 +207,7 @@ describe('the active item', () => {
   test.each([
     ['/guide/first', 'First', 'Second'],
     ['/zh/guide/first', '第一页', '第二页'],
-  ])('[2.6.18] of %s is marked and styled', async (path, active, other) => {
+  ])('[2.6.18] is marked and styled on %s', async (path, active, other) => {
     const page = await browser.open(site.url(path))
     expect(await current(page)).toEqual([active])
     const look = (name: string) =>
@@ -223,19 +223,19 @@ describe('the active item', () => {
     ])
   })
 
-  test.each(['/guide/first.html', '/guide/first?a=1', '/guide/first#part'])('is found from %s', async (path) => {
+  test.each(['/guide/first.html', '/guide/first?a=1', '/guide/first#part'])('is marked for %s', async (path) => {
     const page = await browser.open(site.url(path))
     expect(await current(page)).toEqual(['First'])
   })
 
-  test('is absent for a page that is not listed, which has no previous or next page either', async () => {
+  test('is absent on an unlisted page, which also has no links to previous and next pages', async () => {
     const page = await browser.open(site.url('/guide/unlisted'))
     expect(await link(page, 'First').isVisible()).toBe(true)
     expect(await current(page)).toEqual([])
     expect(await page.getByRole('link', { name: /^(?:Previous|Next) Page/ }).count()).toBe(0)
   })
 
-  /** Returns the distance between the centers of the active item and of the sidebar. */
+  /** Returns the distance in pixels between the centers of the active item and the sidebar. */
   const offCentre = (page: Page) =>
     page.evaluate(() => {
       const box = document.querySelector('.sidebar-scroll')?.getBoundingClientRect()
@@ -243,11 +243,11 @@ describe('the active item', () => {
       return box && item ? Math.abs(box.top + box.bottom - item.top - item.bottom) / 2 : Number.NaN
     })
 
-  test('[2.6.19] is scrolled to the middle when it is out of view, and the page does not move', async () => {
+  test('[2.6.19] is scrolled to the middle of the sidebar if it is out of view, without moving the page', async () => {
     const page = await browser.open(site.url('/list/page-45'), { viewport: { width: 1280, height: 600 } })
     await expect.poll(() => offCentre(page)).toBeLessThan(2)
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    // The reader looks at the end of the list, then opens the next page.
+    // Scrolls the active item out of view, then opens the next page.
     await sidebar(page).evaluate((box) => box.scrollTo(0, box.scrollHeight))
     await page
       .getByRole('contentinfo')
@@ -258,7 +258,7 @@ describe('the active item', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('[2.6.19] does not scroll when it is in view', async () => {
+  test('[2.6.19] does not move if it is in view', async () => {
     const page = await browser.open(site.url('/list/page-45'), { viewport: { width: 1280, height: 600 } })
     await expect.poll(() => offCentre(page)).toBeLessThan(2)
     const before = await sidebar(page).evaluate((box) => box.scrollTop)
@@ -268,7 +268,7 @@ describe('the active item', () => {
     expect(await sidebar(page).evaluate((box) => box.scrollTop)).toBe(before)
   })
 
-  test('[2.6.19] is in the middle once the group that contains it has opened', async () => {
+  test('[2.6.19] is in view when the group that contains it has opened', async () => {
     const page = await browser.open(site.url('/guide/fixed/stone'), { viewport: { width: 1280, height: 260 } })
     await page
       .getByRole('contentinfo')
@@ -290,13 +290,13 @@ describe('the active item', () => {
   })
 })
 
-describe('[2.6.20] a page is prefetched', () => {
+describe('[2.6.20] a linked page', () => {
   const ways: [string, (page: Page) => Promise<unknown>][] = [
-    ['the pointer comes over its link', (page) => link(page, 'First').hover()],
-    ['the focus comes to its link', (page) => link(page, 'First').focus()],
+    ['the pointer enters its link', (page) => link(page, 'First').hover()],
+    ['its link gets the focus', (page) => link(page, 'First').focus()],
     ['a finger touches its link', (page) => link(page, 'First').dispatchEvent('touchstart')],
   ]
-  test.each(ways)('when %s, once', async (_, approach) => {
+  test.each(ways)('is prefetched once when %s', async (_, approach) => {
     const page = await browser.open(site.url('/guide/'))
     const record = countRequests(page, '/static/pages/guide/first.json')
     await approach(page)
@@ -308,7 +308,7 @@ describe('[2.6.20] a page is prefetched', () => {
     expect(record.count).toBe(1)
   })
 
-  test('but not for readers who save data', async () => {
+  test('is not prefetched if the browser saves data', async () => {
     const page = await browser.open(site.url('/guide/'), {
       prepare: (context) =>
         context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
@@ -324,7 +324,7 @@ describe('[2.6.20] a page is prefetched', () => {
 test.each([
   ['?sidebar=0', '/guide/first?sidebar=0'],
   ['frontmatter', '/guide/bare'],
-])('[5.4] %s hides the sidebar, and the next page shows it again', async (_, path) => {
+])('[5.4] hides the sidebar by %s, and shows it again on the next page', async (_, path) => {
   const page = await browser.open(site.url(path))
   expect(await sidebar(page).count()).toBe(0)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
@@ -334,7 +334,7 @@ test.each([
   await sidebar(page).waitFor()
 })
 
-test('[5.4] has neither sidebar nor button where none is configured', async () => {
+test('[5.4] has neither sidebar nor sidebar button on the 404 page', async () => {
   const page = await browser.open(site.url('/nowhere'))
   browser.expectProblem(/404/)
   expect(await sidebar(page).count()).toBe(0)
@@ -342,7 +342,7 @@ test('[5.4] has neither sidebar nor button where none is configured', async () =
   expect(await page.getByRole('button', { name: 'Sidebar menu' }).count()).toBe(0)
 })
 
-test('[9.12] shows the sidebar as a drawer up to 1024 px, as a column from 1025 px', async () => {
+test('[9.12] shows the sidebar as a drawer up to 1024 px, and as a column from 1025 px on', async () => {
   const page = await browser.open(site.url('/guide/first'), { viewport: { width: 1024, height: 700 } })
   const button = page.getByRole('button', { name: 'Sidebar menu' })
   expect([await button.count(), await sidebar(page).count()]).toEqual([1, 0])
@@ -351,7 +351,7 @@ test('[9.12] shows the sidebar as a drawer up to 1024 px, as a column from 1025 
 })
 
 describe('on a phone', () => {
-  test('hides a closed drawer from keys and screen readers', async () => {
+  test('hides a closed drawer from keyboard and screen readers', async () => {
     const page = await browser.open(site.url('/guide/first'), phone)
     expect(await sidebar(page).count()).toBe(0)
   })
@@ -359,7 +359,7 @@ describe('on a phone', () => {
   test.each([
     ['/guide/first', 'Sidebar menu'],
     ['/zh/guide/first', '侧边栏菜单'],
-  ])('[2.5.6, 4.23] opens the sidebar of %s with a button over a backdrop, and locks the page', async (path, name) => {
+  ])('[2.5.6, 4.23] opens the sidebar of %s with a button, over a backdrop, and locks the page', async (path, name) => {
     const page = await browser.open(site.url(path), {
       ...phone,
       reducedMotion: 'reduce',
@@ -371,7 +371,7 @@ describe('on a phone', () => {
     await button.click()
     await sidebar(page).waitFor()
     expect(await button.getAttribute('aria-expanded')).toBe('true')
-    // As wide as the window minus 64 px, and at most 320 px.
+    // The width of the window minus 64 px, and at most 320 px.
     expect(await page.locator('.sidebar').boundingBox()).toMatchObject({ x: 0, y: 0, width: 311, height: 700 })
     const backdrop = page.locator('.backdrop')
     expect(await backdrop.boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 700 })
@@ -381,7 +381,7 @@ describe('on a phone', () => {
     expect((await page.locator('.sidebar').boundingBox())?.width).toBe(320)
   })
 
-  test('keeps the focus in the drawer, with every stop reachable; Escape returns it', async () => {
+  test('keeps the focus inside the drawer, and returns it on Escape', async () => {
     const page = await browser.open(site.url('/guide/first'), phone)
     const button = page.getByRole('button', { name: 'Sidebar menu' })
     await button.click()
@@ -400,9 +400,9 @@ describe('on a phone', () => {
   })
 
   test.each([
-    ['a touch beside it', (page: Page) => page.mouse.click(340, 400)],
+    ['a tap outside', (page: Page) => page.mouse.click(340, 400)],
     ['a link', (page: Page) => link(page, 'Second').click()],
-    ['a wider window', (page: Page) => page.setViewportSize({ width: 1100, height: 700 })],
+    ['a change to a wide window', (page: Page) => page.setViewportSize({ width: 1100, height: 700 })],
   ])('[4.23] closes the drawer with %s', async (_, close) => {
     const page = await browser.open(site.url('/guide/first'), phone)
     const button = page.locator('.for-sidebar')
@@ -446,7 +446,7 @@ describe('the local bar', () => {
     [375, '/guide/first?sidebar=0', ['On this page']],
     [375, '/guide/first?outline=0', ['Menu']],
     [375, '/guide/bare', ['On this page']],
-  ])('at %d px, has on %s: %j', async (width, path, expected) => {
+  ])('has the right buttons at %d px on %s: %j', async (width, path, expected) => {
     const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
     expect(await buttons(page)).toEqual(expected)
     expect(await page.locator('.local-bar').isVisible()).toBe(expected.length > 0)
@@ -456,19 +456,19 @@ describe('the local bar', () => {
     [375, '/guide/first?sidebar=0&outline=0'],
     [375, '/guide/bare?outline=0'],
     [1100, '/guide/first?outline=0'],
-  ])('at %d px, is absent when it would be empty: %s', async (width, path) => {
+  ])('is absent at %d px on %s, where it would be empty', async (width, path) => {
     const page = await browser.open(site.url(path), { viewport: { width, height: 700 } })
     expect(await page.locator('.local-bar').isVisible()).toBe(false)
   })
 
-  test('stays at the top when the navbar has scrolled away', async () => {
+  test('sticks to the top when the navbar scrolls out of view', async () => {
     const page = await browser.open(site.url('/guide/first'), { viewport: { width: 375, height: 300 } })
     await page.evaluate(() => scrollTo(0, 200))
     await expect.poll(async () => (await page.locator('.local-bar').boundingBox())?.y).toBe(0)
   })
 })
 
-test('keeps a group open on the next page that the reader opened', async () => {
+test('keeps a group that the reader opened open on the next page', async () => {
   const page = await browser.open(site.url('/guide/first'))
   await sidebar(page).getByRole('button', { name: 'Expand Deep' }).click()
   await link(page, 'Second').click()

@@ -1,4 +1,4 @@
-// Tabs, code groups and package managers: selecting, and what is stored.
+// Tabs, code groups and package managers: selecting a tab, and storing the choice.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const storedTabs = (page: Page) =>
     Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('docsite.tabs.'))),
   )
 
-test('[2.5.20] has a list of tabs with one selected, and one panel that is labeled by it', async () => {
+test('[2.5.20] has a tab list with one selected tab, which labels the panel', async () => {
   const page = await open()
   const list = page.getByRole('tablist').first()
   expect(await list.getByRole('tab').allTextContents()).toEqual(['npm', 'yarn', 'pnpm', 'bun'])
@@ -29,7 +29,7 @@ test('[2.5.20] has a list of tabs with one selected, and one panel that is label
   expect(await page.getByRole('tabpanel', { name: 'npm', exact: true }).count()).toBe(0)
 })
 
-test('wraps around with arrows, goes to the ends with Home and End, and has one tab stop', async () => {
+test('wraps around with arrows, moves to the ends with Home and End, and has one tab stop', async () => {
   const page = await open()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.getByRole('tab', { name: 'npm', exact: true }).focus()
@@ -53,7 +53,7 @@ test('wraps around with arrows, goes to the ends with Home and End, and has one 
   expect(stops).toEqual([0, -1, -1, -1])
 })
 
-test('[4.38] stores a choice for its group, and every set of the group that offers it shows it', async () => {
+test('[4.38] stores a choice for its group, and applies it to all sets of that group', async () => {
   const page = await open()
   await page.getByRole('tab', { name: 'Windows' }).first().click()
   await page.getByText('Again windows.').waitFor()
@@ -63,14 +63,14 @@ test('[4.38] stores a choice for its group, and every set of the group that offe
   expect(await storedTabs(page)).toEqual({ 'docsite.tabs.system': 'linux' })
 })
 
-test('selects for itself and stores nothing without a group', async () => {
+test('affects only its own set and stores nothing without a group', async () => {
   const page = await open()
   await page.getByRole('tab', { name: 'Two' }).click()
   await page.getByText('Alone, two.').waitFor()
   expect(await storedTabs(page)).toEqual({})
 })
 
-test('[2.5.20, 4.38] shares one group of package managers across the site', async () => {
+test('[2.5.20, 4.38] shares the choice of a package manager across the site', async () => {
   const page = await open()
   await page.getByRole('tab', { name: 'bun' }).click()
   expect(await storedTabs(page)).toEqual({ 'docsite.tabs.package.manager': 'bun' })
@@ -89,11 +89,11 @@ test('updates other browser tabs', async () => {
   await other.getByRole('tabpanel', { name: 'config.js' }).waitFor()
 })
 
-test('shows a stored choice before any other script runs, and nothing moves during hydration', async () => {
+test('shows a stored choice before other scripts run, without layout shifts during hydration', async () => {
   const stored = { 'docsite.tabs.package.manager': 'yarn', 'docsite.tabs.system': 'windows', 'docsite.tabs.odd': '"]}' }
-  const asleep = await (await browser.context({ stored })).newPage()
-  await openStatic(asleep, site.url('/guide/blocks'))
-  const visible = asleep.locator('.tab-panel:visible')
+  const prerendered = await (await browser.context({ stored })).newPage()
+  await openStatic(prerendered, site.url('/guide/blocks'))
+  const visible = prerendered.locator('.tab-panel:visible')
   expect((await visible.allTextContents()).join()).toMatch(
     /yarn add.*config\.ts.*Windows are opened.*Again windows.*Alone, one/s,
   )
@@ -117,9 +117,9 @@ test('selects the panel that contains the anchor of the URL', async () => {
   await expect.poll(async () => (await place.boundingBox())?.y ?? -1).toBeLessThan(400)
 })
 
-test('keeps the clicked tab in place, however the sets above it change', async () => {
+test('keeps the clicked tab in place when sets above it change their height', async () => {
   const page = await open()
-  // The first set of the group grows by a screen, which would push the others down.
+  // Makes the first set of the group a screen taller, which would push the others down.
   await page.getByText('Windows are opened here.').evaluate((text) => {
     for (let i = 0; i < 40; i++) text.after(document.createElement('br'))
   })

@@ -14,7 +14,7 @@ const doc = '/guide/start/quick-start'
 
 const mostScriptKiB = 82
 
-/** Texts that occur only in these parts, whatever the script is called. */
+/** Texts that occur only in the scripts of these parts, whatever the names of the scripts. */
 const marks = {
   landing: ['hero-title', 'home-section'],
   search: ['search-actions', 'search-hit-text'],
@@ -48,23 +48,23 @@ test('loads at most 82 KiB of scripts with a page, including React', async () =>
   expect(bytes / 1024).toBeLessThanOrEqual(mostScriptKiB)
 })
 
-test('loads neither the code of the landing page nor that of the search with a page', async () => {
+test('loads no code of the landing page or the search with an ordinary page', async () => {
   const { scripts } = await openAndCount(doc)
   expect(holds(scripts, marks.landing)).toEqual([])
   expect(holds(scripts, marks.search)).toEqual([])
 })
 
-test("loads the landing page's own code with it, not that of the search", async () => {
+test('loads the code of the landing page with it, but none of the search', async () => {
   const { scripts } = await openAndCount('/')
   expect(holds(scripts, marks.landing)).toEqual(marks.landing)
   expect(holds(scripts, marks.search)).toEqual([])
 })
 
 test.each([
-  ['is hovered', (page: Page) => page.locator('.navbar .search-button').hover()],
-  ['has the focus', (page: Page) => page.locator('.navbar .search-button').focus()],
-  ['is asked for by keys', (page: Page) => page.keyboard.press('Control+k')],
-])('loads the search once its button %s', async (_, ask) => {
+  ['hover of its button', (page: Page) => page.locator('.navbar .search-button').hover()],
+  ['focus of its button', (page: Page) => page.locator('.navbar .search-button').focus()],
+  ['its keyboard shortcut', (page: Page) => page.keyboard.press('Control+k')],
+])('loads the search on %s', async (_, ask) => {
   const { page, scripts } = await openAndCount(doc)
   await ask(page)
   await expect.poll(() => holds(scripts, marks.search)).toEqual(marks.search)

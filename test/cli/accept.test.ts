@@ -1,4 +1,4 @@
-// docsite check --accept: its output, the files that it writes, and those that it leaves unchanged.
+// `docsite check --accept`: its output, and the files that it writes or leaves unchanged.
 
 import { statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('summarizes the baseline, and writes nothing if nothing has changed', async
   expect(stamps()).toEqual(before)
 })
 
-test('changes one line of the file for one changed section', async () => {
+test('changes only one line of the baseline for a changed section', async () => {
   using site = SiteTest.of(files)
   await site.run('check', ['--accept'])
   const before = site.read(translations).split('\n')
@@ -54,7 +54,7 @@ test('changes one line of the file for one changed section', async () => {
 })
 
 describe('--accept-file', () => {
-  test('records the named translation only', async () => {
+  test('records only the given translation', async () => {
     using site = SiteTest.of(files)
     await site.run('check', ['--accept'])
     for (const file of ['content/en/index.md', 'content/en/guide.md'] as const) site.edit(file, `${files[file]}More.\n`)
@@ -64,7 +64,7 @@ describe('--accept-file', () => {
     expect(stdout).toContain('content/zh/index.md:1:1 warning The original')
   })
 
-  test('records all translations of an original, may be repeated, and accepts absolute paths', async () => {
+  test('records all translations of an original, is repeatable, and accepts absolute paths', async () => {
     using site = SiteTest.of(files)
     const flags = ['--accept-file', site.path('content/en/guide.md'), '--accept-file', 'content/zh/index.md']
     const { code, stdout } = await site.run('check', flags)
@@ -91,7 +91,7 @@ test('prints the summary to standard error if the report is JSON', async () => {
   expect(stderr).toBe('Recorded 3 sections on 2 pages, 4 URLs\n')
 })
 
-describe('a damaged file', () => {
+describe('the baseline', () => {
   test.each([
     [
       translations,
@@ -106,19 +106,18 @@ describe('a damaged file', () => {
     [addresses, '{\n  "/": [1]\n}\n', `${addresses}:2:9 error`],
     [translations, '[]\n', `${translations}:1:1 error`],
     [translations, '', `${translations}:1:1 error This is not JSON: the file is empty (invalid-baseline)`],
-  ])('%s with %j', async (file, text, words) => {
+  ])('is reported and not overwritten if %s is invalid: %j', async (file, text, words) => {
     using site = SiteTest.of({ ...files, [file]: text })
     const { code, stdout } = await site.run('check', ['--accept'])
     expect(code).toBe(1)
     expect(stdout).toContain(words)
-    // A file that cannot be parsed is not overwritten.
     expect(site.read(file)).toBe(text)
     const { code: built, stderr } = await site.build()
     expect(built).toBe(1)
     expect(stderr).toContain(words)
   })
 
-  test('is not one with a BOM and CRLF', async () => {
+  test('may have a BOM and CRLF', async () => {
     using site = SiteTest.of(files)
     await site.run('check', ['--accept'])
     for (const file of [translations, addresses]) site.edit(file, `\uFEFF${site.read(file).replace(/\n/g, '\r\n')}`)
@@ -127,8 +126,8 @@ describe('a damaged file', () => {
   })
 })
 
-describe('published URLs', () => {
-  test('fail the build if one is gone, and --accept does not drop it', async () => {
+describe('a published URL', () => {
+  test('fails the build if it is missing, and is not dropped by --accept', async () => {
     using site = SiteTest.of(files)
     await site.run('check', ['--accept'])
     site.remove('content/en/guide.md').remove('content/zh/guide.md')
@@ -141,7 +140,7 @@ describe('published URLs', () => {
     expect(site.read(addresses)).toContain('"/guide": ["guide", "first"]')
   })
 
-  test('redirect to the recorded target, and stay in the list', async () => {
+  test('redirects to its recorded target, and stays in the list', async () => {
     using site = SiteTest.of(files)
     await site.run('check', ['--accept'])
     site.remove('content/en/guide.md').remove('content/zh/guide.md')
@@ -153,7 +152,7 @@ describe('published URLs', () => {
     expect(site.read(addresses)).toBe(
       '{\n  "/": ["home"],\n  "/guide": "/",\n  "/zh/": ["首页"],\n  "/zh/guide": "/zh/"\n}\n',
     )
-    // A page at that URL replaces the redirect.
+    // A new page at this URL replaces the redirect.
     site.edit('content/en/guide.md', files['content/en/guide.md'])
     expect(await site.run('check')).toMatchObject({ code: 0 })
     await site.run('check', ['--accept'])

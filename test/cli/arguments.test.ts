@@ -1,4 +1,4 @@
-// The command line: accepted and rejected arguments, error messages and exit codes.
+// The command line: valid and invalid arguments, error messages and exit codes.
 
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { command, commandEnv, docsite, repository, SiteTest } from '../site-test
 
 const page = { 'content/index.md': '# Hello\n\nA page.\n' }
 
-describe('wrong use exits with 2 and an error message', () => {
+describe('docsite', () => {
   test.each([
     [['bild'], "error unknown command 'bild'\n  Did you mean build?\n"],
     [['build', '--bsae', '/x/'], "error unknown option '--bsae'\n  Did you mean --base?\n"],
@@ -23,27 +23,27 @@ describe('wrong use exits with 2 and an error message', () => {
     [['check', '--max-warnings', '-1'], "'-1' is invalid. It must be a non-negative integer.\n"],
     [['dev', '--port', '65536'], "'65536' is invalid. It must be between 0 and 65535.\n"],
     [['preview', '--port', 'http'], "'http' is invalid. It must be a non-negative integer.\n"],
-  ])('docsite %j', async (args, words) => {
+  ])('exits with 2 and an error message for the arguments %j', async (args, words) => {
     const { code, stdout, stderr } = await docsite(args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(words)
     expect(stderr).toMatch(/^error /)
   })
 
-  test('prints the help to standard error if no command is given', async () => {
+  test('exits with 2 and prints the help to standard error without a command', async () => {
     const { code, stdout, stderr } = await docsite([])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/^Usage: docsite /)
   })
 })
 
-describe('--version and --help print to standard output', () => {
-  test.each([['--version'], ['-v']])('docsite %s', async (flag) => {
+describe('standard output', () => {
+  test.each([['--version'], ['-v']])('shows the version for %s', async (flag) => {
     const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string }
     expect(await docsite([flag])).toEqual({ code: 0, signal: null, stdout: `${version}\n`, stderr: '' })
   })
 
-  test('docsite --help lists every command', async () => {
+  test('lists every command for --help', async () => {
     const { code, stdout, stderr } = await docsite(['--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     for (const name of ['build', 'dev', 'check', 'preview', 'docs'])
@@ -59,7 +59,7 @@ describe('--version and --help print to standard output', () => {
     ],
     ['preview', ['--port <n>', '--host <addr>', '--out <dir>', '--host-rules <name>']],
     ['docs', ['--port <n>', '--no-open']],
-  ])('docsite %s --help lists every flag', async (name, flags) => {
+  ])('lists every flag for %s --help', async (name, flags) => {
     const { code, stdout, stderr } = await docsite([name, '--help'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.split('\n')[0]).toBe(`Usage: docsite ${name} [options]${name === 'docs' ? '' : ' [root]'}`)
@@ -94,7 +94,7 @@ describe('the project directory', () => {
     expect(site.exists('.docsite')).toBe(false)
   })
 
-  test('may be anywhere; diagnostics name files relative to the current directory', async () => {
+  test('may be anywhere, and diagnostics show file names relative to the current directory', async () => {
     using site = SiteTest.of({ 'content/index.md': '# Hello\n\n[x](./nowhere.md)\n' }, 'my site')
     const { code, stderr } = await docsite(['build', 'my site'], { cwd: dirname(site.root) })
     expect(code).toBe(1)
@@ -103,7 +103,7 @@ describe('the project directory', () => {
     expect(site.exists('dist/index.html')).toBe(true)
   })
 
-  test('has no preview before the first build', async () => {
+  test('cannot be previewed before the first build', async () => {
     using site = SiteTest.of(page)
     const { code, stderr } = await docsite(['preview'], { cwd: site.root })
     const words = `error There is no built site in ${site.path('dist')}. Run \`docsite build\` first.\n`
@@ -111,7 +111,7 @@ describe('the project directory', () => {
   })
 })
 
-describe('--out rejects directories that contain other files', () => {
+describe('--out', () => {
   test.each([
     ['.', 'it contains the project itself'],
     ['..', 'it contains the project itself'],
@@ -123,7 +123,7 @@ describe('--out rejects directories that contain other files', () => {
     ['foreign', 'it contains files that docsite did not write. Empty it, or choose another directory with --out'],
     ['file', 'it is a file'],
     ['link', "it contains or is part of the project's content"],
-  ])('--out %s', async (out, reason) => {
+  ])('rejects %s: %s', async (out, reason) => {
     using site = SiteTest.of({ ...page, 'foreign/mine.txt': 'mine', file: 'mine' }).link('content', 'link')
     const { code, stdout, stderr } = await site.build(['--out', out])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -133,7 +133,7 @@ describe('--out rejects directories that contain other files', () => {
     expect(site.read('foreign/mine.txt')).toBe('mine')
   })
 
-  test('accepts an empty directory, a missing one, and an earlier output', async () => {
+  test('accepts a new directory and an earlier output', async () => {
     using site = SiteTest.of(page)
     for (const out of ['new/deeper', 'new/deeper', '../beside']) expect((await site.build(['--out', out])).code).toBe(0)
     expect(site.exists('new/deeper/index.html')).toBe(true)
@@ -178,7 +178,7 @@ describe('the output', () => {
     'content/guide.md': '---\ntitel: Guide\n---\n\n# Guide\n',
   }
 
-  test('lists the errors of the site on standard error, in order of position', async () => {
+  test('lists the diagnostics on standard error in order of position', async () => {
     using site = SiteTest.of(broken)
     const { code, stdout, stderr } = await site.build()
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -203,7 +203,7 @@ describe('the output', () => {
       expect((await site.build([], { env })).stderr).not.toContain(ansi)
   })
 
-  test('may be closed early by its reader', async () => {
+  test('may be closed early by the process that reads it', async () => {
     using site = SiteTest.of(
       Object.fromEntries(
         Array.from({ length: 100 }, (_, i) => [`content/${i}.md`, `# A\n\n${'[x](./no.md)\n'.repeat(10)}`]),
@@ -223,7 +223,7 @@ describe('the output', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
   })
 
-  test('of `console.log` in the configuration goes to standard error', async () => {
+  test('excludes `console.log` of the configuration, which goes to standard error', async () => {
     using site = SiteTest.of({
       ...page,
       'config/site.ts': "console.log('from the configuration')\nexport default { siteUrl: 'https://site.example' }\n",
@@ -234,7 +234,7 @@ describe('the output', () => {
   })
 })
 
-test('an unexpected error exits with 3 and a stack trace, and leaves no partial site', async () => {
+test('exits with 3 and a stack trace on an unexpected error, and leaves no partial site', async () => {
   using site = SiteTest.of({
     ...page,
     'fault.mjs': [

@@ -1,4 +1,4 @@
-// Budgets: errors of a build whose site is larger, or takes longer, than the configuration allows.
+// Budgets: a build fails if the site is larger or the build takes longer than the configuration allows.
 
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const siteWith = (budget: Record<string, number | string>, more = '') =>
       .join('')}  },\n${more}}\n`,
   })
 
-test('builds a site within its budgets without a diagnostic', async () => {
+test('builds a site within its budgets without diagnostics', async () => {
   using site = siteWith({
     js: '90 KB',
     css: '20 KiB',
@@ -31,7 +31,7 @@ test('builds a site within its budgets without a diagnostic', async () => {
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
 })
 
-describe('reports what exceeds its budget at the field, with the largest causes', () => {
+describe('an exceeded budget', () => {
   test.each([
     [
       'js',
@@ -50,7 +50,7 @@ describe('reports what exceeds its budget at the field, with the largest causes'
     ],
     ['search', /The first search loads \d+ kB gzipped/, /^ {2}.*static\/search_index\.\w+\.json \d+ kB/m],
     ['image', /The largest image is 1\.1 kB, 129 B more/, /^ {2}big\.png 1\.1 kB$/m],
-  ])('%s', async (field, said, causes) => {
+  ])('is reported at the field %s, with the largest causes', async (field, said, causes) => {
     using site = siteWith({ [field]: '1 KB' })
     site.edit('content/public/big.png', new Uint8Array(1129)).edit('content/public/big.bin', new Uint8Array(9999))
     const { code, stderr } = await site.build()
@@ -63,7 +63,7 @@ describe('reports what exceeds its budget at the field, with the largest causes'
     expect(site.exists('dist')).toBe(false)
   })
 
-  test('compares the sizes of the written files', async () => {
+  test('is reported with the exact size of the written file', async () => {
     using site = siteWith({})
     await site.build()
     const bytes = gzipSync(site.files().get('guide/longer.html') as Buffer).length
@@ -79,7 +79,7 @@ describe('reports what exceeds its budget at the field, with the largest causes'
   })
 })
 
-test('leaves the old output, and reports the same again from the cache', async () => {
+test('leaves the old output unchanged, and reports the same error from the cache', async () => {
   using site = siteWith({ html: '100 KB' })
   expect((await site.build()).code).toBe(0)
   const before = site.files()
@@ -91,7 +91,7 @@ test('leaves the old output, and reports the same again from the cache', async (
   expect(again).toEqual(first)
 })
 
-test('repeats the warning about a page that comes from the cache', async () => {
+test('repeats the warning about a cached page', async () => {
   using site = siteWith({ html: '1 KB' }, "  check: { rules: { 'over-budget': 'warning' } },\n")
   const [cold, warm] = [await site.build(), await site.build()]
   expect(cold.stderr).toContain('warning The largest page is')
@@ -111,7 +111,7 @@ test('reports a build that takes too long, with the time of each phase', async (
   expect(site.exists('dist')).toBe(false)
 })
 
-test('weighs a split search index by what one query loads', async () => {
+test('measures a split search index by the files that one query loads', async () => {
   const many = Array.from({ length: 60 }, (_, i): [string, string] => [
     `content/p${i}.md`,
     `# Page ${i}\n\n${words(900).replaceAll('word', `w${i}x`)}\n`,

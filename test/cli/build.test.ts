@@ -1,4 +1,4 @@
-// docsite build: its output, the files that it writes, and its exit code.
+// `docsite build`: its output, the files that it writes, and its exit code.
 
 import { describe, expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
@@ -26,7 +26,7 @@ test('builds a directory of pages with sidebars, titles and a 404 page', async (
   expect(site.read('dist/404.html')).toContain('PAGE NOT FOUND')
 })
 
-test('--no-cache neither reads nor writes the cache', async () => {
+test('neither reads nor writes the cache with --no-cache', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Hello\n', 'node_modules/.keep': '' })
   await site.build()
   expect((await site.build()).stdout).toContain('Parsed 0 pages, rendered 0 (1 from the cache)')
@@ -35,7 +35,7 @@ test('--no-cache neither reads nor writes the cache', async () => {
   expect([...site.files('node_modules').keys()]).toEqual(kept)
 })
 
-test('--profile prints the time of each phase', async () => {
+test('prints the time of each phase with --profile', async () => {
   using site = SiteTest.of({ 'content/index.md': '# Hello\n' })
   const { stdout } = await site.build(['--profile'])
   for (const phase of ['read and parse', 'link', 'render and write', 'replace the old site'])
@@ -54,7 +54,7 @@ test('writes documents without the article if `ssg` is false', async () => {
   expect(site.read('dist/static/pages/index.json')).toContain('A page.')
 })
 
-test('accepts a promise as configuration, and reports one that rejects', async () => {
+test('accepts a promise as configuration, and reports a rejected one', async () => {
   using site = SiteTest.of({
     'content/index.md': '# Hello\n',
     'config/site.ts': "export default Promise.resolve({ title: 'Mine' })\n",
@@ -74,7 +74,7 @@ describe('a compiled configuration', () => {
     'config/names/index.ts': "export const title = 'First'\n",
   }
   const titleOf = (site: SiteTest) => /<title>(.*?)<\/title>/.exec(site.read('dist/index.html'))?.[1]
-  // Starting esbuild fails, because this path is not an executable.
+  // esbuild cannot start, because this path is not an executable.
   const withoutCompiler = (site: SiteTest) => ({ env: { ESBUILD_BINARY_PATH: site.path('content/index.md') } })
 
   test('is reused until one of its files changes', async () => {

@@ -1,4 +1,4 @@
-// docsite check: its output in each format, and its exit code.
+// `docsite check`: its output in each format, and its exit code.
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import draft04 from 'ajv-draft-04'
 import { describe, expect, test } from 'vitest'
 import { command, commandEnv, docsite, repository, SiteTest } from '../site-test.ts'
 
-/** A site with a dead link after wide characters, a long line, a diagnostic without a line, a note, and characters to escape. */
+/** A site with wide characters, a long line, characters to escape, a diagnostic without a line, and an info. */
 const wrong = {
   'config/site.json': '{ "siteUrl": "https://site.example", "check": { "pending": ["/later"] } }',
   'content/index.md': '# Home\n\n中文 [there](/nowhere).\n\n[later](/later)\n',
@@ -20,7 +20,7 @@ const clean = { 'config/site.json': '{ "siteUrl": "https://site.example" }', 'co
 const schemaOf = (path: string): object => JSON.parse(readFileSync(join(repository, path), 'utf8')) as object
 
 describe('--format text', () => {
-  test('shows the source line with a caret for each diagnostic, and a summary at the end', async () => {
+  test('shows each diagnostic with its source line and a caret, and ends with a summary', async () => {
     using site = SiteTest.of(wrong)
     const { code, stdout, stderr } = await site.run('check')
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
@@ -59,7 +59,7 @@ describe('--format text', () => {
     expect(await site.run('check')).toMatchObject({ code: 0, stdout: 'Checked 1 page: no errors\n', stderr: '' })
   })
 
-  test('prints one warning for a site without `siteUrl`, unless the rule is off', async () => {
+  test('prints one warning for a site without `siteUrl` unless the rule is off', async () => {
     using site = SiteTest.of({ ...clean, 'config/site.json': '{ "title": "x" }', 'content/guide.md': '# Guide\n' })
     expect((await site.run('check')).stdout.split('\n')).toEqual([
       'config/site.json:1:1 warning Without `siteUrl`, the site has no canonical links, Open Graph tags or sitemap (no-site-url)',
@@ -75,7 +75,7 @@ describe('--format text', () => {
     expect((await site.run('check')).stdout).toBe('Checked 2 pages: no errors\n')
   })
 
-  test('names files relative to the current directory', async () => {
+  test('shows file names relative to the current directory', async () => {
     using site = SiteTest.of(wrong)
     const { stdout } = await docsite(['check', site.root], { cwd: join(site.root, 'content') })
     expect(stdout).toContain('\n../content/index.md:3:4 error ')
@@ -83,7 +83,7 @@ describe('--format text', () => {
 })
 
 describe('--format json', () => {
-  test('prints every diagnostic as JSON that matches the schema', async () => {
+  test('prints JSON that matches the schema, with every diagnostic', async () => {
     using site = SiteTest.of(wrong)
     const { code, stdout, stderr } = await site.run('check', ['--format', 'json'])
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
@@ -104,7 +104,7 @@ describe('--format json', () => {
     expect(validate(report) || validate.errors).toBe(true)
   })
 
-  test('describes a fix as its schema says', async () => {
+  test('describes a fix according to the schema', async () => {
     using site = SiteTest.of({ ...clean, 'content/guide.md': '# Guide\n\n[Home](/index.html)\n' })
     const { messages } = JSON.parse((await site.run('check', ['--format', 'json'])).stdout) as { messages: object[] }
     const fix = { file: 'content/guide.md', line: 3, column: 8, written: '/index.html', mended: '/' }
@@ -119,7 +119,7 @@ describe('--format json', () => {
   })
 })
 
-test('--format github prints escaped workflow commands', async () => {
+test('prints escaped workflow commands with --format github', async () => {
   using site = SiteTest.of(wrong)
   const { code, stdout } = await site.run('check', ['--format', 'github'])
   expect(code).toBe(1)
@@ -135,7 +135,7 @@ test('--format github prints escaped workflow commands', async () => {
   ])
 })
 
-test('--format sarif prints SARIF 2.1.0', async () => {
+test('prints SARIF 2.1.0 with --format sarif', async () => {
   using site = SiteTest.of(wrong)
   const { code, stdout } = await site.run('check', ['--format', 'sarif'])
   expect(code).toBe(1)
@@ -180,7 +180,7 @@ describe('the exit code', () => {
     ['warning', ['--max-warnings', '0'], 1],
     ['error', [], 1],
     ['error', ['--max-warnings', '5'], 1],
-  ] as const)('for a diagnostic of severity %s with %j is %i in every format', async (severity, flags, code) => {
+  ] as const)('depends on severity %s with %j: %i in every format', async (severity, flags, code) => {
     using site = SiteTest.of({ ...noted, 'config/site.json': pending({ 'pending-link': severity }) })
     for (const format of ['text', 'json', 'github', 'sarif'])
       expect((await site.run('check', [...flags, '--format', format])).code, format).toBe(code)
@@ -193,13 +193,13 @@ describe('the exit code', () => {
     [['--max-warning', '1']],
     [['nowhere']],
     [['.', 'x']],
-  ])('for wrong use is 2: %j', async (flags) => {
+  ])('is 2 for invalid arguments: %j', async (flags) => {
     using site = SiteTest.of(noted)
     expect(await site.run('check', flags)).toMatchObject({ code: 2, stdout: '' })
   })
 })
 
-test('--watch checks again after every change, and exits with the code of the last check', async () => {
+test('checks again after every change with --watch, and exits with the code of the last check', async () => {
   using site = SiteTest.of(clean)
   const child = spawn(process.execPath, [command, 'check', '--watch'], { cwd: site.root, env: commandEnv() })
   const output = new CommandOutput(child)
@@ -216,7 +216,7 @@ test('--watch checks again after every change, and exits with the code of the la
   expect(await output.end).toBe(0)
 })
 
-/** Collects the output of a command; `until` searches only what follows the previous match. */
+/** Collects the output of a command. `until` searches only the text after the previous match. */
 class CommandOutput {
   readonly end: Promise<number | null>
   #text = ''

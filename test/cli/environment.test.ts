@@ -1,4 +1,4 @@
-// Problems of the machine: one sentence and exit code 3, or a warning if docsite can continue.
+// Problems with the machine: one sentence and exit code 3, or a warning if docsite can continue.
 
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { command, commandEnv, git, SiteTest } from '../site-test.ts'
 
 const page = { 'content/index.md': '# Home\n' }
 
-/** Runs a shell command line in which `docsite` is a function that runs the command. */
+/** Runs a shell command line in which `docsite` runs the bundled command. */
 function shell(
   site: SiteTest,
   line: string,
@@ -26,7 +26,7 @@ function shell(
 }
 
 test.each([
-  ['a low limit of open files', 'ulimit -n 24; docsite build --no-cache', /^error Too many open files\. /],
+  ['a low limit for open files', 'ulimit -n 24; docsite build --no-cache', /^error Too many open files\. /],
   ['a full disk', 'docsite check > /dev/full', /^error The disk is full; /],
   [
     'a deleted current directory',
@@ -61,7 +61,7 @@ test('warns that pages show no dates without git', () => {
   expect(stderr).toContain('content warning git could not be started; pages show no date (no-history)')
 })
 
-test('warns that pages show no dates in a repository of another user', () => {
+test('warns that pages show no dates in a repository owned by another user', () => {
   using site = SiteTest.of(dated)
   git(site.root, ['init', '-q'])
   // Git's own tests use this variable.

@@ -1,4 +1,4 @@
-// docsite check --fix: the exact changes, and that no text is lost if it fails halfway.
+// `docsite check --fix`: the exact changes, and that no text is lost if it fails halfway.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -50,7 +50,7 @@ const sound = {
   'content/public/images/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
-/** Makes one page for each kind of fix in each file format. */
+/** Returns one page for each kind of fix in each file format. */
 function pages(of: (written: string, fixed: string) => string): Record<string, string> {
   return Object.fromEntries(
     kinds.flatMap(([, written, fixed], i) =>
@@ -62,8 +62,8 @@ function pages(of: (written: string, fixed: string) => string): Record<string, s
   )
 }
 
-describe('pages', () => {
-  test('are fixed and otherwise unchanged byte for byte, and a second run changes nothing', async () => {
+describe('a page', () => {
+  test('is fixed and otherwise unchanged, and stays unchanged in a second run', async () => {
     using site = SiteTest.of({ ...sound, ...pages((written) => written) })
     const fixed = pages((_, right) => right)
     const { code, stderr } = await site.run('check', ['--fix'])
@@ -73,7 +73,7 @@ describe('pages', () => {
     expect(again).toMatchObject({ code: 0, stderr: 'Fixed 0 problems in 0 files\n' })
   })
 
-  test('are reported as they are after the fix', async () => {
+  test('is reported in its state after the fix', async () => {
     using site = SiteTest.of({
       'content/index.md': '# Home\n\n[a](/nowhere) and [b](/a.html).\n',
       'content/a.md': '# A\n',
@@ -158,7 +158,7 @@ test('fixes a permanently moved URL with --external, and requests each URL only 
   }
 })
 
-describe('a fix that fails halfway', () => {
+describe('a fix that is interrupted', () => {
   const files = {
     'config/site.json': '{ "siteUrl": "https://site.example" }',
     ...Object.fromEntries(
@@ -181,12 +181,12 @@ describe('a fix that fails halfway', () => {
     for (const [file, text] of Object.entries(files)) expect(site.read(file)).toBe(fixed(text))
   }
 
-  test('leaves no partial file when it is killed, and the next run completes it', async () => {
+  test('leaves no partial file if it is killed, and is completed by the next run', async () => {
     for (let at = 1; ; at++) {
       using site = SiteTest.of({ 'content/index.md': '# Home\n', ...files })
       const { signal, code } = await fix(site, { at, signal: 'SIGKILL' })
       expectWhole(site)
-      // The command ended before the signal was due.
+      // The command has fewer writes, so it ended without the signal.
       if (signal !== 'SIGKILL') {
         expect({ code, hasWritten: at > 6 }).toEqual({ code: 0, hasWritten: true })
         break
@@ -195,7 +195,7 @@ describe('a fix that fails halfway', () => {
     }
   })
 
-  test.each(['ENOSPC', 'EACCES'])('leaves no partial file when a write fails with %s', async (code) => {
+  test.each(['ENOSPC', 'EACCES'])('leaves no partial file if a write fails with %s', async (code) => {
     for (const at of [1, 2, 3, 4]) {
       using site = SiteTest.of({ 'content/index.md': '# Home\n', ...files })
       const ran = await fix(site, { at, code })

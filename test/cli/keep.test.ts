@@ -1,4 +1,4 @@
-// docsite build --keep <n>: which hashed files of earlier builds are retained, and for how long.
+// `docsite build --keep <n>`: which hashed files of earlier builds are retained, and for how long.
 
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -8,12 +8,12 @@ const picture = (version: number) => `<svg xmlns="http://www.w3.org/2000/svg" wi
 const fileOf = (version: number) =>
   `static/image/a.${createHash('sha256').update(picture(version)).digest('hex').slice(0, 8)}.svg`
 
-/** Makes a site with an image whose hashed name differs by version. */
+/** Creates a site with an image whose hashed name depends on the version. */
 function siteOf(version: number): SiteTest {
   return SiteTest.of({
     'content/index.md': '# Home\n\n![A picture](./a.svg)\n',
     'content/a.svg': picture(version),
-    // The name of this page ends like a hash.
+    // The name of this page looks like a hashed name.
     'content/release-a1b2c3d4.md': '# Release\n',
     'node_modules/.keep': '',
   })
@@ -46,20 +46,20 @@ test('retains the hashed files of the last n builds and deletes older ones', asy
   expect([versionsIn(site), keptBy(site)]).toEqual([[5], {}])
 })
 
-test('needs only the earlier output: neither a cache nor a readable list', async () => {
+test('needs only the earlier output, without a cache or a valid list of retained files', async () => {
   using site = siteOf(1)
   await build(site, 1, '--no-cache')
   await build(site, 2, '--no-cache', '--keep', '1')
   expect(versionsIn(site)).toEqual([1, 2])
   site.edit('dist/static/kept.json', '{ "stat')
   await build(site, 3, '--no-cache', '--keep', '1')
-  // A file that the list does not mention counts as part of the last build.
+  // A file that is not in the list is treated as part of the last build.
   expect(versionsIn(site)).toEqual([1, 2, 3])
   await build(site, 4, '--no-cache', '--keep', '1')
   expect(versionsIn(site)).toEqual([3, 4])
 })
 
-test('does not count builds without changes, and resets the age of a file that is used again', async () => {
+test('ignores builds without changes, and resets the age of a file that is used again', async () => {
   using site = siteOf(1)
   await build(site, 1)
   for (const version of [2, 2, 2]) await build(site, version, '--keep', '1')
@@ -68,7 +68,7 @@ test('does not count builds without changes, and resets the age of a file that i
   expect([versionsIn(site), keptBy(site)[fileOf(1)], keptBy(site)[fileOf(2)]]).toEqual([[1, 2], undefined, 1])
 })
 
-test('does not retain files without a hash, even if their names end like one', async () => {
+test('does not retain files without a hash, even if their names look hashed', async () => {
   using site = siteOf(1)
   await build(site, 1)
   expect(site.exists('dist/static/pages/release-a1b2c3d4.json')).toBe(true)

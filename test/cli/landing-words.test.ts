@@ -1,9 +1,9 @@
-// A landing page shows the texts of its own site only.
+// A landing page contains no texts of other sites.
 
 import { expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
 
-test('builds a site with `landing.hero` without one word about Rsbuild and its tools', async () => {
+test('builds a site with `landing.hero` that mentions neither Rsbuild nor its tools', async () => {
   using site = SiteTest.of({
     'config/site.json': JSON.stringify({
       title: 'Lake',

@@ -1,11 +1,11 @@
-// Diagnostics of a whole project: each problem is reported once, and at the right place.
+// Diagnostics of a whole project: each problem is reported once, at the right position.
 
 import { expect, test } from 'vitest'
 import { SiteTest, withoutNodejieba } from '../site-test.ts'
 
 const twoLanguages = "lang: 'en', locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }]"
 
-test('reports a problem in a sidebar that two locales share once', async () => {
+test('reports a problem only once in a sidebar that two locales share', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { siteUrl: 'https://site.example', ${twoLanguages} }`,
     'content/en/guide/_meta.json': '["start", "nowhere"]',
@@ -19,7 +19,7 @@ test('reports a problem in a sidebar that two locales share once', async () => {
   ])
 })
 
-test('writes no feeds without `siteUrl`, and reports this once', async () => {
+test('writes no feeds without `siteUrl`, and reports this only once', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { ${twoLanguages}, feeds: [{ id: 'a', test: '/', type: 'rss' }] }`,
     'content/en/index.md': '---\nlink-rss: a\npublished_at: 2024-09-10\n---\n\n# Home\n',
@@ -35,7 +35,7 @@ test('writes no feeds without `siteUrl`, and reports this once', async () => {
   expect(site.read('dist/index.html')).not.toMatch(/rss\+xml|rel="canonical"|og:/)
 })
 
-test('fails the build if a component does not compile, whatever the severity of the rule', async () => {
+test('fails the build if a component does not compile, regardless of the severity of the rule', async () => {
   using site = SiteTest.of({
     'config/site.ts': "export default { check: { rules: { 'invalid-component': 'warning' } } }",
     'config/islands/broken.tsx': 'export default () => <p>\n',
@@ -47,7 +47,7 @@ test('fails the build if a component does not compile, whatever the severity of 
   expect(site.exists('dist')).toBe(false)
 })
 
-test('reports a component that throws while rendering on each page that uses it', async () => {
+test('reports a component that throws during rendering on each page that uses it', async () => {
   const thrower = (what: string) => `export default () => {\n  throw new Error('${what}')\n}\n`
   using site = SiteTest.of({
     'config/islands/bad.tsx': 'export default () => <b>fine</b>\n',
@@ -113,7 +113,7 @@ test.each([
     1,
     'package.json error nodejieba is not installed, so search ranks some Chinese text less well: run `npm install -D nodejieba@3` (no-segmenter)',
   ],
-])('applies the severity of a rule that runs while writing: %s', async (severity, expected, said) => {
+])('applies the severity %s to a rule that runs during output', async (severity, expected, said) => {
   using site = SiteTest.of({
     'content/index.md': '# 你好\n',
     'config/site.ts': `export default { lang: 'zh', check: { rules: { 'no-segmenter': '${severity}' } } }`,
@@ -124,7 +124,7 @@ test.each([
   expect(site.exists('dist')).toBe(expected === 0)
 })
 
-test('reports a problem of the whole configuration in its file', async () => {
+test('reports a problem with the whole configuration in its file', async () => {
   using site = SiteTest.of({
     'config/site.ts': `export default { ${twoLanguages.replace("'en'", "'fr'")} }`,
     'content/en/index.md': '# Home\n',

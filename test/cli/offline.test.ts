@@ -1,11 +1,11 @@
-// The service worker in the output: with `offline` it caches pages; without, it removes an earlier worker.
+// The service worker in the output. With `offline`, it caches pages. Without, it unregisters an earlier worker.
 
 import { expect, test } from 'vitest'
 import { SiteTest } from '../site-test.ts'
 
 const content = { 'content/index.md': '# Home\n' }
 
-test('lists every script and style sheet of the shell in the worker of a site with `offline`', async () => {
+test('lists all scripts and style sheets of the shell in the worker if `offline` is on', async () => {
   using site = SiteTest.of({ ...content, 'config/site.json': '{ "offline": true, "base": "/docs/" }' })
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   const [, json = ''] = /^globalThis\.docsiteOffline=(\{.*\});\n/.exec(site.read('dist/sw.js')) ?? []
@@ -37,7 +37,7 @@ test('writes an offline page for each locale and version, in its language', asyn
   expect(pages['/v1/zh/']).toMatch(/lang="zh".*当前没有网络连接.*href="\/v1\/zh\/"/)
 })
 
-test('writes a worker that unregisters itself for a site without `offline`, unless `public/` has one', async () => {
+test('writes a worker that unregisters itself if `offline` is off, unless `public/` has a worker', async () => {
   using site = SiteTest.of(content)
   await site.build()
   expect(site.read('dist/sw.js')).toContain('registration.unregister()')

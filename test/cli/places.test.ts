@@ -1,4 +1,4 @@
-// Locations of docsite and its projects: installed from a tarball, symlinked, in unusual paths, on a read-only disk.
+// docsite and projects in different locations: installed from a tarball, symlinked, in unusual paths, or read-only.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { RunningSite } from '../pipeline/dev/command.ts'
 import { builtOwn } from '../shared-builds.ts'
 import { repository, SiteTest } from '../site-test.ts'
 
-/** A project with a component, a style sheet and a typed configuration, for which docsite compiles the theme. */
+/** A project whose component, style sheet and typed configuration require docsite to compile the theme. */
 const ownParts = {
   'content/index.md': '# Hello\n\n::counter{start="3"}\n',
   'config/site.ts':
@@ -59,7 +59,7 @@ describe('docsite installed from its tarball with only its declared dependencies
     expect(site.read('dist/index.html')).toContain('Hello')
   })
 
-  test('compiles its theme with a component and style sheet of the project', () => {
+  test("compiles its theme with the project's component and style sheet", () => {
     using site = SiteTest.of(ownParts)
     const { status, stderr } = installed(site.root)
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
@@ -84,7 +84,7 @@ describe('docsite installed from its tarball with only its declared dependencies
     expect(running.stderr).toBe('')
   })
 
-  test('builds its manual when it is packed', () => {
+  test('builds its manual before it is packed', () => {
     const { scripts, files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>
       files: string[]
@@ -94,7 +94,7 @@ describe('docsite installed from its tarball with only its declared dependencies
     expect(scripts['build-manual']).toMatch(/ build manual --out \.\.\/lib\/manual /)
   })
 
-  test('contains no files that only its development needs', () => {
+  test('contains no files that are needed only for development', () => {
     const files = readdirSync(join(home, 'node_modules/@docsite/cli'))
     expect(files.toSorted()).toEqual([
       'LICENSE',
@@ -108,15 +108,15 @@ describe('docsite installed from its tarball with only its declared dependencies
   })
 })
 
-describe('a project builds', () => {
-  test('in a path with spaces, punctuation and Chinese characters', async () => {
+describe('a project', () => {
+  test('builds in a path with spaces, punctuation and Chinese characters', async () => {
     using site = SiteTest.of(ownParts, "你好 #1 100% a&b's")
     const { code, stderr } = await site.build(['--concurrency', '2'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expectOwnParts(site)
   })
 
-  test('with docsite symlinked into its node_modules', () => {
+  test('builds with docsite symlinked into its node_modules', () => {
     using site = SiteTest.of(ownParts).link(repository, 'node_modules/@docsite/cli')
     const linked = site.path('node_modules/@docsite/cli/lib/docsite.js')
     const { status, stderr } = spawnSync(process.execPath, [linked, 'build'], { cwd: site.root, encoding: 'utf8' })
@@ -125,7 +125,7 @@ describe('a project builds', () => {
     expect(readdirSync(site.path('node_modules/.cache'))).toEqual(['docsite'])
   })
 
-  test('through a symbolic link to the project', async () => {
+  test('builds through a symbolic link to the project', async () => {
     using site = SiteTest.of(ownParts).link('.', 'itself')
     const { code, stderr } = await site.build([], { cwd: site.path('itself') })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -133,7 +133,7 @@ describe('a project builds', () => {
   })
 })
 
-describe('the cache moves to the temporary directory if the project cannot contain it', () => {
+describe('the cache', () => {
   /** Makes every write below `node_modules` fail, as on a read-only disk. */
   const readOnly = `
     import fs from 'node:fs'
@@ -150,9 +150,9 @@ describe('the cache moves to the temporary directory if the project cannot conta
   `
 
   test.each([
-    ['because a file is in its place', { 'node_modules/.cache': 'a file' }, false],
-    ['because node_modules is read-only', { 'node_modules/.keep': '' }, true],
-  ])('%s', async (_, files, mounted) => {
+    ['a file blocks its directory', { 'node_modules/.cache': 'a file' }, false],
+    ['node_modules is read-only', { 'node_modules/.keep': '' }, true],
+  ])('moves to the temporary directory if %s', async (_, files, mounted) => {
     using site = SiteTest.of({ ...ownParts, ...files, 'read-only.mjs': readOnly, 'tmp/.keep': '' })
     const options = {
       env: { TMPDIR: site.path('tmp') },
@@ -167,7 +167,7 @@ describe('the cache moves to the temporary directory if the project cannot conta
     expect(readdirSync(site.path('tmp')).filter((name) => name !== '.keep')).toHaveLength(1)
   })
 
-  test('but ignores files that another user has put there', async () => {
+  test('does not use a temporary directory that another user has replaced', async () => {
     using site = SiteTest.of({ ...ownParts, 'node_modules/.cache': 'a file', 'tmp/.keep': '', 'theirs/.keep': '' })
     const options = { env: { TMPDIR: site.path('tmp') } }
     await site.build([], options)

@@ -1,4 +1,4 @@
-// Segmentation of Chinese for search: nodejieba if it is installed, otherwise `Intl.Segmenter` and a warning.
+// Segmentation of Chinese for search, with nodejieba if it is installed, otherwise with `Intl.Segmenter` and a warning.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ function wordsOf(site: SiteTest): string[] {
   return unpackTerms((pieces as PackedPiece).words.terms)
 }
 
-/** Returns the files of a fake nodejieba; `body` is the text of its module. */
+/** Returns the files of a fake nodejieba package. `body` is the code of its module. */
 const standIn = (body: string) => ({
   'node_modules/nodejieba/package.json': '{ "name": "nodejieba", "version": "3.9.9", "main": "main.js" }',
   'node_modules/nodejieba/main.js': body,
@@ -34,23 +34,23 @@ const takesHalves = `
 
 describe('without nodejieba', () => {
   test.each([
-    ['English', { 'content/index.md': '# Hello\n\nPlain words.\n' }],
+    ['in English', { 'content/index.md': '# Hello\n\nPlain words.\n' }],
     [
-      'Japanese',
+      'in Japanese',
       { 'content/index.md': '# 設定\n\n日本語の文書を検索する。\n', 'config/site.ts': "export default { lang: 'ja' }" },
     ],
     [
-      'Korean',
+      'in Korean',
       { 'content/index.md': '# 設定 설정\n\n문서를 검색한다.\n', 'config/site.ts': "export default { lang: 'ko-KR' }" },
     ],
-    ['no search', { 'content/index.md': '# 你好\n', 'config/site.ts': 'export default { search: false }' }],
-  ])('builds a site in %s without a warning', async (_, files) => {
+    ['without search', { 'content/index.md': '# 你好\n', 'config/site.ts': 'export default { search: false }' }],
+  ])('builds a site %s without a warning', async (_, files) => {
     using site = SiteTest.of(files)
     const { code, stderr } = await buildWithout(site)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('warns once per build of a site with Chinese text, with the command to install it', async () => {
+  test('warns once per build if the site has Chinese text, with the install command', async () => {
     using site = SiteTest.of({
       'content/en/index.md': '# Hello\n',
       'content/zh/index.md': '# 你好\n\n构建工具的配置选项。\n',
@@ -68,14 +68,14 @@ describe('without nodejieba', () => {
   })
 })
 
-test('prefers the nodejieba that the project has installed', async () => {
+test("prefers the project's own nodejieba", async () => {
   using site = SiteTest.of({ 'content/index.md': '# 构建工具\n', ...standIn(takesHalves) })
   const { code, stderr } = await site.build()
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(wordsOf(site)).toEqual(['工具', '构建'])
 })
 
-test('warns with the reason if nodejieba cannot be loaded, and uses it as soon as it can be', async () => {
+test('warns with the reason if nodejieba cannot be loaded, and uses it when it can', async () => {
   using site = SiteTest.of({ 'content/index.md': '# 构建工具\n', ...standIn("throw new Error('No binding')") })
   const broken = await site.build()
   expect({ code: broken.code, stderr: broken.stderr }).toEqual({
@@ -90,7 +90,7 @@ test('warns with the reason if nodejieba cannot be loaded, and uses it as soon a
   expect(wordsOf(site)).toEqual(['工具', '构建'])
 })
 
-test('names a version in the warning that the package allows', () => {
+test('recommends a version that the peer dependencies allow', () => {
   const { peerDependencies, peerDependenciesMeta, devDependencies } = JSON.parse(
     readFileSync(join(repository, 'package.json'), 'utf8'),
   ) as Record<string, Record<string, unknown>>

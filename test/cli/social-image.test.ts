@@ -1,4 +1,4 @@
-// Open Graph images: generated, one for the site, or one for a page.
+// Open Graph images: generated, or configured for the site or a page.
 
 import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
@@ -8,12 +8,12 @@ import { describe, expect, test } from 'vitest'
 import { openGraphSvg } from '../../pipeline/output/images/open-graph-svg.ts'
 import { SiteTest } from '../site-test.ts'
 
-// Node finds no named exports in this CommonJS module.
+// Node does not detect the named exports of this CommonJS module.
 const { Font, Glyph, parse, Path } = createRequire(import.meta.url)('opentype.js') as typeof import('opentype.js')
 
 const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
 
-/** Makes a font whose glyphs are boxes: Chinese ones are square, others half as wide. */
+/** Makes a font whose glyphs are boxes. Chinese glyphs are square, and others are half as wide. */
 function makeFont(characters: string): FontType {
   const glyph = (name: string, unicode: number, advanceWidth: number) => {
     const path = new Path()
@@ -76,7 +76,7 @@ const tagsOf = (site: SiteTest, page: string) =>
   )
 const picturesOf = (site: SiteTest) => [...site.files()].filter(([path]) => path.startsWith('static/social/'))
 
-test('generates an image of the title for each page, with size and alternative text', async () => {
+test('generates an image with the title for each page, and adds its size and alternative text', async () => {
   using site = siteWith(drawn)
   expect(await site.build()).toMatchObject({ code: 0, stderr: '' })
   const tags = tagsOf(site, 'zh/guide/start.html')
@@ -88,7 +88,7 @@ test('generates an image of the title for each page, with size and alternative t
     'og:image:alt': '快速上手 - Mine',
     'twitter:image:alt': '快速上手 - Mine',
   })
-  // Both home pages have the title of the site, so they share one image.
+  // Both home pages have the title of the site and therefore share one image.
   const pictures = picturesOf(site)
   expect(pictures.length).toBe(3)
   for (const [, bytes] of pictures) expect(imageSize(bytes)).toMatchObject({ width: 1200, height: 630, type: 'png' })
@@ -123,7 +123,7 @@ test('generates identical images, and reuses them until their content changes', 
   expect(Object.keys(stamps()).filter((path) => path in after)).toEqual([])
 })
 
-test('prefers an image of the site or of the page to a generated one', async () => {
+test('prefers the image of a page or of the site to a generated one', async () => {
   const png = new Uint8Array(
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAYAAAC56t6BAAAAD0lEQVR4nGNgQAP/YQwAFP0C/tBD2MgAAAAASUVORK5CYII=',
@@ -168,7 +168,7 @@ test('makes the URL of an image absolute', async () => {
   )
 })
 
-test('generates no image for scripts that need shaping', async () => {
+test('generates no image for writing systems that need shaping', async () => {
   using site = siteWith(drawn)
   const titles = ['دليل البدء', 'מדריך', 'गाइड']
   titles.forEach((title, i) => {
@@ -178,7 +178,7 @@ test('generates no image for scripts that need shaping', async () => {
   for (const i of titles.keys()) expect(tagsOf(site, `guide/p${i}.html`)).toEqual({ 'twitter:card': 'summary' })
 })
 
-describe('reports why an image cannot be generated', () => {
+describe('an image that cannot be generated', () => {
   const build = async (more: object, edit: (site: SiteTest) => void = () => undefined, node: string[] = []) => {
     using site = siteWith(more)
     edit(site)
@@ -198,12 +198,12 @@ describe('reports why an image cannot be generated', () => {
       'The font `site.json` cannot be read (invalid-social-image)',
     ],
     ['a missing image', { socialImage: '/none.png' }, '(missing-asset)'],
-  ])('%s', async (_, more, text) => {
+  ])('is reported with the reason: %s', async (_, more, text) => {
     const { code, stderr } = await build(more)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(text) })
   })
 
-  test('a damaged font', async () => {
+  test('is reported if the font is damaged', async () => {
     const { code, stderr } = await build(drawn, (site) => site.edit('fonts/latin.ttf', fontFile(latin).slice(0, 300)))
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -211,7 +211,7 @@ describe('reports why an image cannot be generated', () => {
     })
   })
 
-  test('characters without a glyph, as a warning in cold and warm builds', async () => {
+  test('is generated with a warning if characters have no glyph, in cold and warm builds', async () => {
     using site = siteWith({ socialImage: { fonts: ['fonts/latin.ttf'] } })
     const [cold, warm] = [await site.build(), await site.build()]
     expect(cold).toMatchObject({
@@ -221,7 +221,7 @@ describe('reports why an image cannot be generated', () => {
     expect(warm.stderr).toBe(cold.stderr)
   })
 
-  test('a missing `siteUrl`', async () => {
+  test('is reported if `siteUrl` is missing', async () => {
     const { code, stderr } = await build({ ...drawn, siteUrl: undefined })
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -229,11 +229,11 @@ describe('reports why an image cannot be generated', () => {
     })
   })
 
-  test('an empty list of fonts', async () => {
+  test('is reported if the list of fonts is empty', async () => {
     expect((await build({ socialImage: { fonts: [] } })).code).toBe(2)
   })
 
-  test('a package that is not installed, with the command to install it', async () => {
+  test('is reported with the install command if a package is missing', async () => {
     using hidden = SiteTest.of({
       'hide.mjs':
         "import { Module } from 'node:module'\nconst find = Module._resolveFilename\nModule._resolveFilename = function (name, ...others) {\n  if (name.startsWith('@resvg/')) throw new Error('Not here')\n  return find.call(this, name, ...others)\n}\n",
@@ -250,7 +250,7 @@ describe('reports why an image cannot be generated', () => {
 
 describe('the image', () => {
   const fonts = [latin, chinese].map((characters) => parse(makeFont(characters).toArrayBuffer()))
-  /** Renders an image; `boxes` and `ends` are the number of glyphs and the right edge of each title line. */
+  /** Renders an image. `boxes` and `ends` are the number of glyphs and the right edge of each title line. */
   const draw = (title: string, section = '', foot = '') => {
     const { svg, missing } = openGraphSvg({ title, section, foot, accent: '#ff8b00' }, fonts)
     const lines = Array.from(svg.matchAll(/<path fill="#ffffff" d="([^"]*)"/g), ([, d = '']) => d)
@@ -259,13 +259,13 @@ describe('the image', () => {
     return { svg, missing, boxes, ends }
   }
 
-  test('has the recorded hash; after a change, raise `drawing` in social-images.ts', () => {
+  test('has the recorded hash (after a change, increment `drawing` in social-images.ts)', () => {
     expect(hash('sha256', draw('Quick start 快速上手', 'Guide', 'Mine').svg).slice(0, 16)).toMatchInlineSnapshot(
       `"1031fc095f6ae449"`,
     )
   })
 
-  test('shows a short title on one line, and no line exceeds the width', () => {
+  test('shows a short title on one line, and wraps long titles to the width', () => {
     expect(draw('Quick start').boxes).toEqual([10])
     for (const title of [
       'word '.repeat(30),
@@ -295,7 +295,7 @@ describe('the image', () => {
     expect({ boxes, missing }).toEqual({ boxes: [11], missing: [] })
   })
 
-  test('composes a letter and its combining accent', () => expect(draw('e\u0301').missing).toEqual(['é']))
+  test('composes letters with combining accents', () => expect(draw('e\u0301').missing).toEqual(['é']))
 
   test('uses the accent color in the background, and a lighter shade in the text', () => {
     const { svg } = openGraphSvg({ title: 'A', section: 'B', foot: 'C', accent: '#2563eb' }, fonts)

@@ -1,4 +1,4 @@
-// Claims of the Rsbuild pages, verified with real builds. Each claim is a quotation from both languages and a proof.
+// Verifies claims on the Rsbuild pages with real builds. Each claim has a quotation in both languages and a proof.
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -18,14 +18,14 @@ type Performance = Required<Required<RsbuildConfig>['performance']>
 
 interface Claim {
   page: string
-  /** The text that the English and the Chinese page contain; a single string if it is the same. */
+  /** The text on the English and the Chinese page, or a single string if it is the same. */
   says: string | [en: string, zh: string]
   proof(): unknown
 }
 
 const read = (lang: string, page: string) => readFileSync(join(repository, 'content', lang, `${page}.md`), 'utf8')
 
-/** Returns the code of the block with this title on a page. */
+/** Returns the code of the fence with the given title on a page. */
 function fence(page: string, title: string): string {
   const [, code = ''] =
     new RegExp(`\`\`\`\\w+ title="${title}"[^\\n]*\\n([\\s\\S]*?)\`\`\``).exec(read('en', page)) ?? []
@@ -51,7 +51,7 @@ const withBanner: RsbuildConfig['tools'] = {
   },
 }
 
-/** Builds into a directory with old files and returns those that remain. */
+/** Builds into a directory with old files, and returns the old files that remain. */
 async function keptBy(config: RsbuildConfig): Promise<string[]> {
   const old = ['old.txt', '.rsbuild/old.mjs']
   using project = new SmallProject({
@@ -62,7 +62,7 @@ async function keptBy(config: RsbuildConfig): Promise<string[]> {
   return old.filter((name) => project.has(`dist/${name}`))
 }
 
-/** Changes a color in a style sheet from red to green and returns what the dev server then serves at its URL. */
+/** Changes a color in a style sheet from red to green. Returns the style sheet that the dev server then serves. */
 async function afterEdit(css: string): Promise<string> {
   using project = new SmallProject({ 'src/index.js': "import './index.css'", 'src/index.css': '.a { color: red }' })
   const rsbuild = await project.rsbuild({ mode: 'development', output: { filename: { css } } })
@@ -546,7 +546,7 @@ const claims: Claim[] = [
 ]
 
 test.each(claims.map((claim): [string, Claim] => [`${claim.page}: ${[claim.says].flat()[0]}`, claim]))(
-  '%s',
+  'proves %s',
   async (_, { page, says, proof }) => {
     const [en, zh] = typeof says === 'string' ? [says, says] : says
     expect(read('en', page)).toContain(en)

@@ -1,4 +1,4 @@
-// Builds a small project with a random selection of the configurations that the pages show.
+// Builds a small project with a random sample of the configurations on the pages.
 
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { random } from '../random.ts'
 import { type ConfigSample, readConfigSamples, writeProject } from './config-samples.ts'
 
-/** Packages and files that samples import but this repository lacks, by reason. */
-const notHere = {
+/** Packages and files that samples import but that are missing in this repository, by reason. */
+const missing = {
   'frameworks without a page': `@rsbuild/plugin-vue-jsx @rsbuild/plugin-vue2 @rsbuild/plugin-vue2-jsx
     unplugin-vue-components/rspack`,
-  'plugins without a page that the list of plugins names': `@rsbuild/plugin-basic-ssl @rsbuild/plugin-check-syntax
+  'plugins without a page that are in the list of plugins': `@rsbuild/plugin-basic-ssl @rsbuild/plugin-check-syntax
     @rsbuild/plugin-css-minimizer @rsbuild/plugin-eslint @rsbuild/plugin-image-compress @rsbuild/plugin-rem
     @rsbuild/plugin-styled-components @rsbuild/plugin-toml @rsbuild/plugin-typed-css-modules @rsbuild/plugin-yaml
     rsbuild-plugin-ejs rsbuild-plugin-html-minifier-terser rsbuild-plugin-tailwindcss`,
@@ -21,22 +21,22 @@ const notHere = {
     babel-plugin-import html-minifier-terser less postcss-custom-media postcss-nesting postcss-px-to-viewport-8-plugin
     query-string sass tailwindcss terser-webpack-plugin unplugin-stylex/rspack`,
   'SWC plugins, which must match the version of Rspack': '@swc/plugin-emotion @swc/plugin-relay @swc/plugin-styled-jsx',
-  'a file whose content the page does not show': 'plugins/upload',
+  'a file that the page does not show': 'plugins/upload',
 }
-const listed = Object.values(notHere).flatMap((names) => names.split(/\s+/))
+const listed = Object.values(missing).flatMap((names) => names.split(/\s+/))
 
 const samples = readConfigSamples()
 
-test('skips only samples that import one of these', () => {
-  const leftOut = samples.filter(({ absent }) => absent.length > 0)
-  expect([...new Set(leftOut.flatMap(({ absent }) => absent))].sort()).toEqual(listed.sort())
-  expect(samples.length - leftOut.length).toBeGreaterThan(450)
+test('skips only samples that import a listed package or file', () => {
+  const skipped = samples.filter(({ absent }) => absent.length > 0)
+  expect([...new Set(skipped.flatMap(({ absent }) => absent))].sort()).toEqual(listed.sort())
+  expect(samples.length - skipped.length).toBeGreaterThan(450)
 })
 
 describe.each([
   ['all pages', '', 20],
-  ['the pages of options', 'content/en/config/', 40],
-])('the samples of %s', (_, folder, count) => {
+  ['the option pages', 'content/en/config/', 40],
+])('the samples on %s', (_, folder, count) => {
   const whole = process.env.DOCSITE_TEST === 'full'
   const all = samples.filter(({ place, absent }) => place.startsWith(folder) && absent.length === 0)
   const chosen = whole ? all : shuffled(all).slice(0, count)
@@ -47,7 +47,7 @@ describe.each([
     logger.level = 'info'
   })
 
-  test.each(chosen.map((sample): [string, ConfigSample] => [sample.place, sample]))('build: %s', async (_, sample) => {
+  test.each(chosen.map((sample): [string, ConfigSample] => [sample.place, sample]))('builds %s', async (_, sample) => {
     const folder = mkdtempSync(join(realpathSync(tmpdir()), 'docsite-sample-'))
     const home = process.cwd()
     try {
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-/** Shuffles with a fixed seed: the order stays the same until a sample is added or removed. */
+/** Shuffles with a fixed seed, so that the order changes only when a sample is added or removed. */
 function shuffled<T>(values: readonly T[]): T[] {
   const chance = random(1)
   return values

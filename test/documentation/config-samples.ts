@@ -1,4 +1,4 @@
-// Pages → the complete configurations that they show, and a small project to build one in
+// Reads the complete configurations on the pages, and writes a small project to build each of them.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -6,18 +6,18 @@ import { dirname, join } from 'node:path'
 import { repository } from '../site-test.ts'
 
 export interface ConfigSample {
-  /** For example `content/en/config/dev/hmr.md:13`. */
+  /** File and line, for example `content/en/config/dev/hmr.md:13`. */
   place: string
   code: string
-  /** Files that the page shows and the configuration imports. */
+  /** Files that the configuration imports and the page shows. */
   files: { title: string; code: string }[]
-  /** Imported packages and files that do not exist here. */
+  /** Imported packages and files that are missing in this repository. */
   absent: string[]
 }
 
 /**
  * Returns every complete `rsbuild.config.ts` on the English pages in a directory of `content/en/`.
- * The Chinese pages need no test of their own, because `check` reports code that differs.
+ * The Chinese pages need no separate test, because `docsite check` reports code that differs.
  */
 export function readConfigSamples(folder = ''): ConfigSample[] {
   const pages = readdirSync(join(repository, 'content/en', folder), { recursive: true, encoding: 'utf8' })
@@ -54,7 +54,7 @@ interface Fence {
   code: string
 }
 
-/** Returns the code blocks of a page that have a title, without their indentation. */
+/** Returns the code blocks with a title on a page, without indentation. */
 function fencesOf(lines: readonly string[]): Fence[] {
   return lines.flatMap((text, start) => {
     const [, indent = '', fence, title] = /^( *)(`{3,})\w+ .*title="([^"]+)"/.exec(text) ?? []
@@ -65,8 +65,8 @@ function fencesOf(lines: readonly string[]): Fence[] {
 }
 
 /**
- * Returns the packages that a configuration imports or names for another tool to import.
- * A string counts as a package name if it has a scope. Babel omits the `babel-plugin-` prefix of its plugins.
+ * Returns the packages that a configuration imports, or passes by name to another tool: strings with a scope, and Babel
+ * plugins without their `babel-plugin-` prefix.
  */
 const packagesIn = (code: string): string[] => [
   ...Array.from(
@@ -84,7 +84,7 @@ function isAbsent(name: string): boolean {
   return !existsSync(join(repository, 'node_modules', scope, scope.startsWith('@') ? rest : ''))
 }
 
-/** Writes a project with the sample as its configuration, and creates every file and directory that the sample names. */
+/** Writes a project with the sample as its configuration, and creates the files and directories that it refers to. */
 export function writeProject(folder: string, { code, files }: ConfigSample): void {
   const write = (path: string, text: string) => {
     const file = join(folder, path)
@@ -110,7 +110,7 @@ export function writeProject(folder: string, { code, files }: ConfigSample): voi
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** Default content for files that a sample names but does not show, by extension. */
+/** Contents of files that a sample refers to but does not show, by extension. */
 const contents: Record<string, string> = {
   cjs: 'module.exports = (source) => source\n',
   css: '.a { color: red }\n',

@@ -1,4 +1,4 @@
-// The site's own rule: install commands name the major version that the pages describe.
+// The site's own rule that install commands must contain the major version that the pages describe.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const fence = (...lines: string[]) => `# Page\n\n\`\`\`bash\n${lines.join('\n')}
 const missing = (place: string, name: string, major: string) =>
   `${place} plugin-message rsbuild:pinned-install: The command does not specify a major version of \`${name}\`\nWrite \`${name}@${major}\`.`
 
-describe('reports a command without a major version at the package', () => {
+describe('a command without a major version', () => {
   test.each([
     ['npm add @rsbuild/core -D', '4:9', '@rsbuild/core', '1'],
     ['npm install -D @rsbuild/plugin-less', '4:16', '@rsbuild/plugin-less', '1'],
@@ -25,11 +25,11 @@ describe('reports a command without a major version at the package', () => {
     ['pnpm dlx create-rsbuild', '4:10', 'create-rsbuild', '1'],
     ['cd app && yarn add vue', '4:20', 'vue', '<major version>'],
     ['npm add @rsbuild/plugin-eslint@1 eslint -D', '4:34', 'eslint', '<major version>'],
-  ])('%s', async (line, place, name, major) =>
+  ])('is reported at the package: %s', async (line, place, name, major) =>
     expect(await diagnosticsOf(fence(line), { config })).toEqual([missing(place, name, major)]),
   )
 
-  test('on a later line, and in inline code', async () => {
+  test('is reported on a later line and in inline code', async () => {
     expect(await diagnosticsOf(fence('npm add vue@3', 'npm add @rsbuild/plugin-vue -D'), { config })).toEqual([
       missing('5:9', '@rsbuild/plugin-vue', '1'),
     ])
@@ -45,7 +45,7 @@ test('reports another major version of Rsbuild or its plugins', async () => {
   ])
 })
 
-test('expects the major version of the release on its announcement', async () => {
+test('expects the major version of the release on a release page', async () => {
   const filePath = 'en/community/releases/v0-7.md'
   const markdown = fence('npm add @rsbuild/plugin-sass@0.7 @rsbuild/plugin-less@1')
   expect(await diagnosticsOf(markdown, { config, filePath })).toEqual([
@@ -66,7 +66,7 @@ test.each([
   'npm add <package>',
 ])('accepts %s', async (line) => expect(await diagnosticsOf(fence(line), { config })).toEqual([]))
 
-test('is enabled in the configuration of the site, which names the version', async () => {
+test("is enabled in the site's configuration, which also defines the version placeholder", async () => {
   const { markdown } = await site
   const own = { markdown: { remarkPlugins: markdown?.remarkPlugins } }
   expect(await diagnosticsOf(fence('npm add @rsbuild/core -D'), { config: own })).toHaveLength(1)
@@ -78,9 +78,10 @@ describe('the version that the pages describe', () => {
     devDependencies: Record<string, string>
   }
 
-  test('is the version of the installed core', () => expect(rsbuildVersion).toBe(devDependencies['@rsbuild/core']))
+  test('is the version of the installed @rsbuild/core', () =>
+    expect(rsbuildVersion).toBe(devDependencies['@rsbuild/core']))
 
-  test('has the major version of all installed plugins', () => {
+  test('has the same major version as all installed plugins', () => {
     const plugins = Object.entries(devDependencies).filter(([name]) => name.startsWith('@rsbuild/'))
     expect(plugins.filter(([, version]) => version.split('.')[0] !== rsbuildMajor)).toEqual([])
   })
@@ -88,14 +89,14 @@ describe('the version that the pages describe', () => {
   test.each([
     ['en', 'guide/start/index.md'],
     ['zh', 'guide/start/index.md'],
-  ])('is on the %s Introduction', (lang, page) =>
+  ])('is on the %s introduction', (lang, page) =>
     expect(readFileSync(join(repository, 'content', lang, page), 'utf8')).toContain('Rsbuild %RSBUILD_VERSION%'),
   )
 
   test.each([
     ['en', 'This documentation describes [1.2.3]'],
     ['zh', '发布的 [1.2.3]'],
-  ])('is on the %s page of releases', (lang, text) =>
+  ])('is on the %s releases page', (lang, text) =>
     expect(readFileSync(join(repository, 'content', lang, 'community/releases/index.md'), 'utf8')).toContain(
       text.replace('1.2.3', rsbuildVersion),
     ),

@@ -1,4 +1,4 @@
-// Pages of configuration options → type and default of each option, from the block at the start of its page
+// Reads the type and default of each configuration option from the `option` block on its page.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,16 +6,16 @@ import { repository } from '../site-test.ts'
 
 /** The `option` block of a page. */
 export interface OptionBlock {
-  /** For example `['dev', 'hmr']`. */
+  /** Segments of the option's name, for example `['dev', 'hmr']`. */
   path: string[]
   file: string
-  /** A type expression, or a module whose last declaration is the type. */
+  /** A type expression, or the code of a module whose last declaration is the type. */
   type: { text: string; isModule: boolean }
   default: string | undefined
   defaultNote: string | undefined
 }
 
-/** Returns the blocks of all options in a locale, by name. */
+/** Returns the blocks of all options in a locale by option name. */
 export function readOptionBlocks(lang: string): Map<string, OptionBlock> {
   const folder = join(repository, 'content', lang, 'config')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'))

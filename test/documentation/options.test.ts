@@ -1,5 +1,5 @@
-// Types and defaults on the pages of options match the package: types are assignable in both directions,
-// and defaults equal those of a normalized configuration.
+// Types and defaults on the option pages match the package. Types must be assignable in both directions, and defaults
+// must equal those of a normalized configuration.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,40 +14,40 @@ import { type OptionBlock, readOptionBlocks } from './option-blocks.ts'
 const blocks = readOptionBlocks('en')
 const names = [...blocks.keys()]
 
-test('every option has a block, and both languages have the same', () => {
+test('finds an option block for every option, with the same content in both languages', () => {
   expect(names.length).toBeGreaterThan(90)
   const plain = (all: Map<string, OptionBlock>) =>
     [...all].map(([name, { type, default: value }]) => [name, withoutComments(type.text), value])
   expect(plain(readOptionBlocks('zh'))).toEqual(plain(blocks))
 })
 
-/** Options whose type is `any` in the package, with the reason. */
+/** Options whose type in the package is `any`, with the reason. */
 const untyped = new Map([['server.cors', 'the package does not include the types of its dependency']])
 
 const withoutComments = (text: string) => text.replace(/ *\/\/.*$| *\/\*\*?[\s\S]*?\*\/\n?/gm, '').replace(/\n+/g, '\n')
 
-describe('the type', () => {
+describe('types', () => {
   let errors: Map<string, string[]>
   beforeAll(() => {
     errors = compile()
   })
 
-  test.each(names.filter((name) => !untyped.has(name)))('of %s matches the package', (name) =>
+  test.each(names.filter((name) => !untyped.has(name)))('has the same type for %s as the package', (name) =>
     expect(errors.get(name) ?? []).toEqual([]),
   )
 
-  test.each([...untyped])('of %s is unknown: %s', (name) => {
+  test.each([...untyped])('does not compare the type of %s: %s', (name) => {
     const block = blocks.get(name) as OptionBlock
     expect(compile([{ ...block, type: { text: 'any', isModule: false } }]).get(name)).toBeUndefined()
   })
 
-  test('is reported if it differs', () => {
+  test('reports a type that differs', () => {
     const wrong = compile([{ ...(blocks.get('dev.hmr') as OptionBlock), type: { text: 'string', isModule: false } }])
     expect(wrong.get('dev.hmr')).toHaveLength(2)
   })
 })
 
-/** Compiles a module for each option and returns the errors by option. */
+/** Type-checks a module for each option. Returns the errors by option. */
 function compile(options: Iterable<OptionBlock> = blocks.values()): Map<string, string[]> {
   const modules = new Map(
     Array.from(options, (block): [string, { name: string; text: string }] => {
@@ -82,11 +82,11 @@ function compile(options: Iterable<OptionBlock> = blocks.values()): Map<string, 
   return found
 }
 
-/** Returns a module that compiles only if the type of the block and the type in the package are assignable to each other. */
+/** Returns a module that compiles only if the types in the block and in the package are assignable to each other. */
 function moduleOf({ path, type }: OptionBlock): string {
   const shown = type.isModule ? Array.from(type.text.matchAll(/^type (\w+)/gm), ([, name]) => name).at(-1) : type.text
   const real = path.reduce((parent, name) => `NonNullable<${parent}[${JSON.stringify(name)}]>`, 'All.RsbuildConfig')
-  // Types on the pages use exported names of the package without importing them.
+  // Types on the pages use names that the package exports, without imports.
   const imported = Array.from(type.text.matchAll(/(?<!\.)\b(?!Record|Array)[A-Z]\w+\b(?!\s*[=?:])/g), ([name]) => name)
   const names = type.isModule ? [] : [...new Set(imported)]
   return `import type * as All from '@rsbuild/core'
@@ -103,31 +103,34 @@ export const toShown = (value: Real): Shown => value
 
 const withDefault = [...blocks].filter(([, block]) => block.default !== undefined)
 
-describe.each(['development', 'production'] as const)('in %s mode, a default', (mode) => {
+describe.each(['development', 'production'] as const)('defaults in %s mode', (mode) => {
   let config: unknown
   beforeAll(async () => {
     config = await normalizedConfig(mode)
   })
 
-  test.each(withDefault.filter(([name]) => !exceptions.has(name)))('of %s matches the package', (_, block) => {
-    const real = block.path.reduce<unknown>((parent, name) => (parent as Record<string, unknown>)?.[name], config)
-    const shown: unknown = runInNewContext(`(${block.default})`, { process: { cwd: () => cwd } })
-    expect(plain(real)).toEqual(plain(shown))
-  })
+  test.each(withDefault.filter(([name]) => !exceptions.has(name)))(
+    'has the same default for %s as the package',
+    (_, block) => {
+      const real = block.path.reduce<unknown>((parent, name) => (parent as Record<string, unknown>)?.[name], config)
+      const shown: unknown = runInNewContext(`(${block.default})`, { process: { cwd: () => cwd } })
+      expect(plain(real)).toEqual(plain(shown))
+    },
+  )
 
-  test.each([...exceptions])('of %s is not compared: %s', (name) =>
+  test.each([...exceptions])('does not compare the default of %s: %s', (name) =>
     expect(withDefault.map(([withDefault]) => withDefault)).toContain(name),
   )
 })
 
-/** Options whose default differs from the normalized configuration, with the reason. */
+/** Options whose default cannot equal that of a normalized configuration, with the reason. */
 const exceptions = new Map([
   ['environments', 'a normalized configuration always has one environment that contains all other options'],
 ])
 
 const cwd = join(tmpdir(), `docsite-options-${process.pid}`)
 
-/** Makes values comparable: drops foreign prototypes and undefined fields, and makes paths relative to the project. */
+/** Makes values comparable by dropping prototypes and undefined fields, and by making paths relative to the project. */
 const plain = (value: unknown): unknown =>
   value === undefined
     ? undefined

@@ -1,4 +1,4 @@
-// Files and configuration → a build with the version of Rsbuild that the pages describe
+// Builds small projects with the version of Rsbuild that the pages describe.
 
 import {
   existsSync,
@@ -25,7 +25,7 @@ import { repository } from '../site-test.ts'
 
 logger.level = 'error'
 
-/** A temporary project with the given files and this repository's packages; removed at the end of the test. */
+/** A temporary project with the given files and this repository's packages. It is removed at the end of the test. */
 export class SmallProject implements Disposable {
   readonly root = mkdtempSync(join(tmpdir(), 'docsite-small-'))
 
@@ -40,7 +40,7 @@ export class SmallProject implements Disposable {
     writeFileSync(file, text)
   }
 
-  /** Dates every file of the project in the past, so that a watcher does not take it for an edit made after its start. */
+  /** Sets an old modification time on every file, so that a watcher does not mistake the files for new edits. */
   backdate(): void {
     for (const entry of readdirSync(this.root, { recursive: true, withFileTypes: true }))
       if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), 1_700_000_000, 1_700_000_000)
@@ -50,7 +50,7 @@ export class SmallProject implements Disposable {
     return existsSync(join(this.root, path))
   }
 
-  /** Creates an Rsbuild instance, by default for a production build without hashes and size reports. */
+  /** Creates an Rsbuild instance. The default is a production build without hashes and size reports. */
   rsbuild({ output, performance, ...config }: RsbuildConfig = {}): Promise<RsbuildInstance> {
     const rsbuildConfig: RsbuildConfig = {
       mode: 'production',
@@ -86,7 +86,7 @@ export function whenCompiled(rsbuild: RsbuildInstance, call: (stats: Rspack.Stat
   rsbuild.addPlugins([{ name: 'when-compiled', setup }])
 }
 
-/** The files that a build has written, and its errors. */
+/** The files and errors of a build. */
 export class Output {
   readonly errors: readonly string[]
   readonly #texts: ReadonlyMap<string, string>
@@ -109,7 +109,7 @@ export class Output {
     return [...this.#texts.keys()]
   }
 
-  /** Returns the text of a file; if it is missing, throws an error that lists the others. */
+  /** Returns the text of a file. Throws an error that lists all files if it is missing. */
   text(name: string): string {
     const text = this.#texts.get(name)
     if (text === undefined) throw new Error(`No ${name} among ${this.names.join(', ')}; ${this.errors.join('\n')}`)
@@ -128,13 +128,13 @@ export class Output {
     return this.text('index.html')
   }
 
-  /** Checks whether any file contains a text. */
+  /** Whether any file contains the text. */
   holds(text: string): boolean {
     return [...this.#texts.values()].some((one) => one.includes(text))
   }
 }
 
-/** Builds a project with these files once. */
+/** Builds a project with the given files once. */
 export async function build(files: Record<string, string>, config?: RsbuildConfig): Promise<Output> {
   using project = new SmallProject(files)
   return await project.build(config)

@@ -1,23 +1,23 @@
-// The judged queries of queries.en.json and queries.zh.json, and the scores of their answers.
+// Reads the judged queries in queries.en.json and queries.zh.json, and scores answers to them.
 
 import { readFileSync } from 'node:fs'
 
 export interface Judged {
   query: string
-  /** Routes of the right pages. */
+  /** Routes of the relevant pages. */
   pages: string[]
   kind: string
 }
 
 export interface Answered extends Judged {
-  /** Routes of the pages that were found, best first. */
+  /** Routes of the found pages, best first. */
   answers: string[]
 }
 
 export interface Relevance {
-  /** Returns the mean of 1 divided by the rank of the first right page, or of 0 if the panel shows none. */
+  /** The mean of 1 divided by the rank of the first relevant page, or of 0 if the panel shows none. */
   meanReciprocalRank: number
-  /** Returns the share of queries with a right page among the first three. */
+  /** The share of queries with a relevant page among the first three. */
   successAtThree: number
 }
 
@@ -27,7 +27,7 @@ export const shownPages = 7
 export const readJudged = (lang: string): Judged[] =>
   JSON.parse(readFileSync(`test/search/queries.${lang}.json`, 'utf8')) as Judged[]
 
-/** Returns the rank of the first right page, from 1 on; 0 if the panel shows none. */
+/** Returns the 1-based rank of the first relevant page, or 0 if the panel shows none. */
 export const placeOf = ({ pages, answers }: Answered): number =>
   answers.slice(0, shownPages).findIndex((answer) => pages.includes(answer)) + 1
 

@@ -1,4 +1,4 @@
-// This repository's own site, built, with its indexes queried as the worker queries them.
+// Searches the build of this repository's own site like the worker in the browser.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,27 +10,27 @@ import type { FoundPage } from '../../theme/search/engine.ts'
 import { builtOwn, type SharedBuild } from '../shared-builds.ts'
 
 export interface OwnSite {
-  /** What the build wrote to stderr. */
+  /** The standard error output of the build. */
   readonly stderr: string
   find(lang: string, query: string, limit: number): Promise<FoundPage[]>
   documents(lang: string): SearchDocument[]
 }
 
-/** The site as the tests of a file query it; `build` may return another build. */
+/** Builds the site before the tests of a file. `build` may return a different build. */
 export function ownSite(build: () => Promise<SharedBuild> = () => builtOwn()): OwnSite {
   let built: SharedBuild | undefined
   beforeAll(async () => {
     built = await build()
   })
   const site = (): SharedBuild => {
-    if (!built) throw new Error('The site is there once the tests run')
+    if (!built) throw new Error('The site is available only while the tests run')
     return built
   }
   const read = (file: string) => JSON.parse(readFileSync(join(site().folder, file), 'utf8'))
   const answering = new Answering(async (file) => read(decodeURI(file)))
   const namesOf = (lang: string) => {
     const names = (read('static/manifest.json') as Manifest).search[lang]
-    if (!names) throw new Error(`There is no index of ${lang}`)
+    if (!names) throw new Error(`There is no search index for ${lang}`)
     return names
   }
   return {

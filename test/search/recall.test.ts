@@ -1,4 +1,4 @@
-// Search misses nothing: any part of a page's text finds the page, with nodejieba and without.
+// Recall: any part of a page's text finds the page, with and without nodejieba.
 
 import { afterAll, describe, expect, test } from 'vitest'
 import { plainText } from '../../pipeline/text/plain-text.ts'
@@ -9,7 +9,7 @@ import { ownSite } from './own-site.ts'
 
 const full = process.env.DOCSITE_TEST === 'full'
 const substringsOfAPage = full ? 500 : 6
-/** Ordinary runs query the text of every third page. */
+/** The distance between queried pages. Ordinary runs query the text of every third page. */
 const pageStep = full ? 1 : 3
 
 const runs = /\p{Script=Han}+/gu
@@ -22,7 +22,7 @@ const chineseRuns = (text: string): string[] =>
     ),
   )
 
-/** Returns parts of a text: at least three letters, or two Chinese characters. */
+/** Returns random parts of a text with at least three letters or two Chinese characters. */
 function substrings(text: string, count: number, next: () => number): string[] {
   const spans = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{P}\p{S} ]*[\p{L}\p{N}]/gu)]
     .map(([span]) => span)
@@ -54,11 +54,11 @@ describe.each([
 ])('%s', (name, build) => {
   const site = ownSite(build)
 
-  test('reports a missing segmenter once', () => {
+  test('reports a missing segmenter only once', () => {
     expect(site.stderr.match(/no-segmenter/g)?.length ?? 0).toBe(name === 'with nodejieba' ? 0 : 1)
   })
 
-  test.each(['en', 'zh'])('finds every page of %s by any part of its text', async (lang) => {
+  test.each(['en', 'zh'])('finds every page in %s by any part of its text', async (lang) => {
     const all = site.documents(lang)
     expect(all.length).toBeGreaterThan(80)
     const documents = all.filter((_, i) => i % pageStep === 0)
