@@ -1,12 +1,12 @@
-// Syntax of other generators that Markdown reads as text: how to recognize each form, and what to write instead.
+// Lists syntax of other generators that Markdown parses as text, with a pattern and a hint for each form.
 
-/** One form in the text of a paragraph, heading or table cell. Code, HTML and URLs in that text are replaced by `blank`. */
+/** A form to find in the text of a paragraph, heading or table cell. In that text, `blank` replaces code, HTML and URLs. */
 export interface ForeignForm {
   pattern: RegExp
-  /** Completes the message after the matched text; "is printed as text" by default. */
+  /** Follows the matched text in the message; "is printed as text" by default. */
   fate?: string
   hint: string
-  /** Decides by the first group whether a match counts. */
+  /** Tells whether to report a match, given its first group. */
   test?: (inner: string) => boolean
   /** Restricts the form to headings or to paragraphs. */
   only?: 'heading' | 'paragraph'
@@ -22,14 +22,14 @@ const container = 'Write a container: `:::note Title` … `:::`, or `:::details 
 const math = 'Add `remark-math` and a rehype plugin that renders formulas. Put plain text in backticks.'
 const attributes = 'Use HTML, such as `<a href="…" target="_blank">`. A heading takes `{#id}`.'
 
-/** Tells a formula from other text between dollar signs: by commands, powers, indices, equations, or single letters. */
+/** Distinguishes a formula from other text between dollar signs by its commands, powers, indices, equations or single letters. */
 const isMath = (inner: string): boolean =>
   /\\[A-Za-z]+|\^|(?:^|[^A-Za-z])[A-Za-z]_[\w{\\]|^[A-Za-z]$|[A-Za-z\d)]\s*[=<>+]\s*[\w\\(-]/.test(inner)
 
 const attribute = String.raw`(?:[#.][\w:-]+|:?[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
 const attributeList = String.raw`\{:?[ \t]*(?=[^{}\n]*[.=])${attribute}(?:[ \t]+${attribute})*[ \t]*\}`
 
-/** In the order of matching: a form never matches text that an earlier form has matched. */
+/** All forms, in the order of matching. A form does not match text that an earlier form has matched. */
 export const foreignForms: readonly ForeignForm[] = [
   // MDX
   {

@@ -61,7 +61,7 @@ function describe(source: string, at: number, wanted: Wanted, closing: string | 
   const place = { line: before.length, column: (before.at(-1) as string).length + 1 }
   const problem = (text: string, hint?: string): DataProblem => ({
     rule: 'syntax',
-    text: `This is not JSON: ${text}`,
+    text: `This is not valid JSON: ${text}`,
     ...(hint ? { hint } : {}),
     ...place,
   })

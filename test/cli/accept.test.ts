@@ -96,16 +96,16 @@ describe('a damaged file', () => {
     [
       translations,
       '<<<<<<< HEAD\n{}\n',
-      `${translations}:1:1 error This is not JSON: a value is missing here (invalid-baseline)`,
+      `${translations}:1:1 error This is not valid JSON: a value is missing here (invalid-baseline)`,
     ],
     [
       addresses,
       '{\n  "/": ["home"],\n}\n',
-      `${addresses}:3:1 error This is not JSON: there is a trailing comma before this \`}\` (invalid-baseline)`,
+      `${addresses}:3:1 error This is not valid JSON: there is a trailing comma before this \`}\` (invalid-baseline)`,
     ],
     [addresses, '{\n  "/": [1]\n}\n', `${addresses}:2:9 error`],
     [translations, '[]\n', `${translations}:1:1 error`],
-    [translations, '', `${translations}:1:1 error This is not JSON: the file is empty (invalid-baseline)`],
+    [translations, '', `${translations}:1:1 error This is not valid JSON: the file is empty (invalid-baseline)`],
   ])('%s with %j', async (file, text, words) => {
     using site = SiteTest.of({ ...files, [file]: text })
     const { code, stdout } = await site.run('check', ['--accept'])

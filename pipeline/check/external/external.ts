@@ -1,4 +1,4 @@
-// `docsite check --external`: requests every external URL that the site links to, and reports dead and moved links.
+// Implements `docsite check --external`, which requests every external URL that the site links to, and reports dead and moved links.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -13,10 +13,10 @@ import { RateLimiter } from './rate-limiter.ts'
 export interface ExternalTools extends Partial<Pick<RequestOptions, 'resolve' | 'sleep' | 'timeoutMs'>> {
   /** Results of earlier runs; from the project's cache by default. */
   memory?: LinkCache
-  /** Aborts the check. Results up to then are kept. */
+  /** Aborts the check. The cache keeps the results so far. */
   signal?: AbortSignal
   now?(): number
-  /** Time limit for all requests, in milliseconds. */
+  /** The time limit for all requests, in milliseconds. */
   totalMs?: number
   onProgress?(done: number, all: number): void
 }
@@ -61,7 +61,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
     const isNew = answer !== undefined && !isCutOff
     const failures = answer?.kind === 'silent' ? (last?.failures ?? 0) + 1 : 0
     if (isNew) memory.keep(address, { at: now(), answer, withIds, failures })
-    // After an abort, earlier results stay valid.
+    // After an abort, keep the earlier result.
     else if (last) memory.keep(address, last)
     else
       verdicts.set(address, {
@@ -87,7 +87,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
   })
 }
 
-/** Returns no answer if the time limit was reached or the check was aborted. */
+/** Requests a URL. Returns `undefined` if the time limit is reached or the check is aborted. */
 async function askInTime(address: string, withIds: boolean, asking: RequestOptions): Promise<Answer | undefined> {
   try {
     return await ask(address, withIds, asking)
@@ -97,7 +97,7 @@ async function askInTime(address: string, withIds: boolean, asking: RequestOptio
   }
 }
 
-/** Tells whether no server answered at all: then this machine is probably offline. */
+/** Tells whether no server responded at all, so that this machine is probably offline. */
 function knowsNothing(answers: [address: string, answer: Answer | undefined][]): boolean {
   const answered = answers.filter(([, answer]) => answer !== undefined && answer.kind !== 'refused')
   const hosts = new Set(answered.map(([address]) => new URL(address).host))

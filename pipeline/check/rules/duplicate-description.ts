@@ -1,4 +1,4 @@
-// Pages of one locale and version with the same `description`.
+// Reports pages with the same `description` in one locale and version.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { lookUp } from '../../text/look-up.ts'
@@ -24,7 +24,7 @@ export const duplicateDescription = defineRule({
   site: duplicateDescriptions,
 })
 
-// Descriptions that docsite takes from the text may repeat: nobody wrote them for search engines.
+// Only descriptions in frontmatter count. Those that docsite takes from the text may repeat.
 function duplicateDescriptions(site: CheckedSite): Generator<Diagnostic> {
   return findDuplicates(
     ownPages(site),

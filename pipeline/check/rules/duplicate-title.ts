@@ -1,4 +1,4 @@
-// Pages of one locale and version with the same title.
+// Reports pages with the same title in one locale and version.
 
 import { type Diagnostic, diagnostic } from '../../model/diagnostic.ts'
 import { documentTitle } from '../../model/head-tags.ts'
@@ -14,7 +14,7 @@ export const duplicateTitle = defineRule({
   docs: {
     en: {
       meaning:
-        'two pages in the same locale and version have the same title. Names of options and functions may repeat',
+        'two pages in the same locale and version have the same title. Titles that are the name of an option or a function may repeat',
       fix: 'say how the pages differ',
     },
     zh: {
