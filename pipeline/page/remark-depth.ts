@@ -1,4 +1,4 @@
-// Refuses a page whose Markdown nests too deeply: the plugins after this one recurse into it.
+// Refuses a page whose Markdown nests too deeply for the recursion of the plugins after this one.
 
 import type { Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'

@@ -1,4 +1,4 @@
-// Packages that docsite uses where they are installed: a project's own, or one that lies beside docsite.
+// Finds optional packages that are installed in the project or next to docsite.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { packageRoot } from './package.ts'
 
 export interface InstalledPackage {
-  /** URL of the module that the package exports. */
+  /** The URL of the module that the package exports. */
   module: string
   version: string
 }

@@ -43,13 +43,13 @@ const firstPauseMs = 1000
 const longestPauseMs = 30_000
 
 /** Requests a URL, and retries after a pause if there is no conclusive response. */
-export async function ask(address: string, wantsIds: boolean, asking: RequestOptions): Promise<Answer> {
+export async function ask(address: string, wantsIds: boolean, options: RequestOptions): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
-    const { answer, retryAfterMs } = await attemptAt(address, wantsIds, asking)
+    const { answer, retryAfterMs } = await attemptAt(address, wantsIds, options)
     if (answer.kind !== 'silent' || attempt === attempts) return answer
     const pause = retryAfterMs ?? firstPauseMs * 4 ** (attempt - 1)
     if (pause > longestPauseMs) return answer
-    await asking.sleep(pause, asking.signal)
+    await options.sleep(pause, options.signal)
   }
 }
 
@@ -59,12 +59,12 @@ interface Attempt {
   retryAfterMs?: number | undefined
 }
 
-async function attemptAt(address: string, wantsIds: boolean, asking: RequestOptions): Promise<Attempt> {
+async function attemptAt(address: string, wantsIds: boolean, options: RequestOptions): Promise<Attempt> {
   try {
-    const hops = await follow(address, wantsIds ? 'GET' : 'HEAD', asking)
-    return wantsIds || isFinal(hops.reply.status) ? judge(hops) : judge(await follow(address, 'GET', asking))
+    const hops = await follow(address, wantsIds ? 'GET' : 'HEAD', options)
+    return wantsIds || isFinal(hops.reply.status) ? judge(hops) : judge(await follow(address, 'GET', options))
   } catch (error) {
-    asking.signal.throwIfAborted()
+    options.signal.throwIfAborted()
     return { answer: failed(error as NodeJS.ErrnoException, address) }
   }
 }
@@ -87,11 +87,11 @@ interface Reply {
 
 const mostHops = 10
 
-async function follow(address: string, method: 'HEAD' | 'GET', asking: RequestOptions): Promise<Hops> {
+async function follow(address: string, method: 'HEAD' | 'GET', options: RequestOptions): Promise<Hops> {
   let url = new URL(address)
   let move: Move | undefined
   for (let hop = 0; ; hop++) {
-    const reply = await knock(url, method, asking)
+    const reply = await sendRequest(url, method, options)
     const next = [301, 302, 303, 307, 308].includes(reply.status) && reply.location
     if (!next) return { reply, move }
     if (hop === mostHops) throw new Error('too many redirects')
@@ -143,8 +143,8 @@ const headers = {
 }
 
 /** Sends one request. */
-function knock(url: URL, method: 'HEAD' | 'GET', asking: RequestOptions): Promise<Reply> {
-  const { gate, resolve, allowPrivate, timeoutMs, signal } = asking
+function sendRequest(url: URL, method: 'HEAD' | 'GET', options: RequestOptions): Promise<Reply> {
+  const { gate, resolve, allowPrivate, timeoutMs, signal } = options
   // Node.js does not call `lookup` for literal IP addresses, so check them here.
   const ip = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(ip) && !allowPrivate && isPrivate(ip)) throw new PrivateAddress(ip, ip)

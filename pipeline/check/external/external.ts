@@ -34,7 +34,7 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
   const { now = Date.now, signal: stop = new AbortController().signal, totalMs = 10 * 60_000, onProgress } = tools
   const links = externalLinks(site, ignore)
   const memory = tools.memory ?? new LinkCache(site.project.cacheFolder)
-  const asking: RequestOptions = {
+  const options: RequestOptions = {
     gate: new RateLimiter({ most: mostAtOnce, mostPerHost }),
     resolve: tools.resolve ?? resolveWithSystem,
     allowPrivate,
@@ -43,20 +43,20 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
     signal: AbortSignal.any([stop, AbortSignal.timeout(totalMs)]),
   }
 
-  const asked = new Map<string, { answer: Answer | undefined; withIds: boolean }>()
+  const requested = new Map<string, { answer: Answer | undefined; withIds: boolean }>()
   let done = 0
   await Promise.all(
     [...links].map(async ([address, same]) => {
       const withIds = same.some(({ href }) => fragmentOf(href) !== undefined)
       const trusted = memory.trusted(address, withIds, now())
       if (trusted) memory.keep(address, trusted)
-      else asked.set(address, { answer: await askInTime(address, withIds, asking), withIds })
+      else requested.set(address, { answer: await askInTime(address, withIds, options), withIds })
       onProgress?.(++done, links.size)
     }),
   )
-  const isCutOff = knowsNothing([...asked].map(([address, { answer }]) => [address, answer]))
+  const isCutOff = isOffline([...requested].map(([address, { answer }]) => [address, answer]))
   const verdicts = new Map<string, CachedAnswer>()
-  for (const [address, { answer, withIds }] of asked) {
+  for (const [address, { answer, withIds }] of requested) {
     const last = memory.last(address)
     const isNew = answer !== undefined && !isCutOff
     const failures = answer?.kind === 'silent' ? (last?.failures ?? 0) + 1 : 0
@@ -88,17 +88,17 @@ export async function checkExternal(site: CheckedSite, tools: ExternalTools = {}
 }
 
 /** Requests a URL. Returns `undefined` if the time limit is reached or the check is aborted. */
-async function askInTime(address: string, withIds: boolean, asking: RequestOptions): Promise<Answer | undefined> {
+async function askInTime(address: string, withIds: boolean, options: RequestOptions): Promise<Answer | undefined> {
   try {
-    return await ask(address, withIds, asking)
+    return await ask(address, withIds, options)
   } catch (error) {
-    if (asking.signal.aborted) return undefined
+    if (options.signal.aborted) return undefined
     throw error
   }
 }
 
 /** Tells whether no server responded at all, so that this machine is probably offline. */
-function knowsNothing(answers: [address: string, answer: Answer | undefined][]): boolean {
+function isOffline(answers: [address: string, answer: Answer | undefined][]): boolean {
   const answered = answers.filter(([, answer]) => answer !== undefined && answer.kind !== 'refused')
   const hosts = new Set(answered.map(([address]) => new URL(address).host))
   return hosts.size > 1 && answered.every(([, answer]) => answer && isUnheard(answer))

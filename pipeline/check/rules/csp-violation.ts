@@ -73,14 +73,14 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
   const styleAttributes = sourcesOf('style-src-attr').length > 0 ? sourcesOf('style-src-attr') : styles
 
   /** Tells whether the sources allow an inline script or style sheet, by its hash or by `'unsafe-inline'`. */
-  const letsIn = (sources: readonly string[], text: string) =>
+  const allowsInline = (sources: readonly string[], text: string) =>
     sources.includes("'unsafe-inline'") || sources.includes(`'${integrityOf(text)}'`)
-  const letsInAttribute = (sources: readonly string[], text: string) =>
+  const allowsAttribute = (sources: readonly string[], text: string) =>
     sources.includes("'unsafe-inline'") ||
     (sources.includes("'unsafe-hashes'") && sources.includes(`'${integrityOf(text)}'`))
 
   /** Returns a fault if the policy does not allow a URL. */
-  function stopped(directive: Directive, address: string): Fault | undefined {
+  function blockedUrl(directive: Directive, address: string): Fault | undefined {
     const within = own !== undefined && address.startsWith(`${own}/`) ? address.slice(own.length) : address
     if (!within || /^about:/i.test(within) || allows(added, directive, within)) return undefined
     const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]+/i.exec(within)?.[0]
@@ -99,8 +99,8 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
     const rule = 'csp-violation'
     for (const [name, value] of Object.entries(properties)) {
       const text = Array.isArray(value) ? value.join(' ') : String(value)
-      if (name === 'style' && !letsInAttribute(styleAttributes, text)) yield isWritten ? styleFault : pluginStyleFault
-      if (isHandler(name) && !letsInAttribute(scripts, text))
+      if (name === 'style' && !allowsAttribute(styleAttributes, text)) yield isWritten ? styleFault : pluginStyleFault
+      if (isHandler(name) && !allowsAttribute(scripts, text))
         yield {
           rule,
           text: `The Content-Security-Policy blocks this \`${name.toLowerCase()}\` attribute`,
@@ -108,15 +108,15 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
         }
       const directive = directiveOf(element, name, parents)
       for (const address of directive === undefined ? [] : addressesIn(name, value)) {
-        const found = stopped(directive as Directive, address)
+        const found = blockedUrl(directive as Directive, address)
         if (found) yield found
       }
     }
     const text = textOf(element)
-    if (tagName === 'script' && isInlineScript(element, parents) && text && !letsIn(scripts, text))
+    if (tagName === 'script' && isInlineScript(element, parents) && text && !allowsInline(scripts, text))
       yield { rule, text: 'The Content-Security-Policy blocks this script', hint: asComponent }
     // Browsers apply the policy before they check the type.
-    if (tagName === 'style' && !letsIn(styles, text))
+    if (tagName === 'style' && !allowsInline(styles, text))
       yield {
         rule,
         text: 'The Content-Security-Policy blocks this style sheet',
@@ -124,7 +124,7 @@ function cspViolations(added: Sources, siteUrl: string | undefined): BodyRule {
       }
   }
 
-  return function* stoppedIn({ html, frontmatter, isWritten }: WrittenPage) {
+  return function* checkPage({ html, frontmatter, isWritten }: WrittenPage) {
     for (const tag of frontmatter.head ?? [])
       for (const found of inElement(headElement(tag), [], true)) yield { ...found, at: start }
     yield* inNodes(html.children, [html], start)

@@ -80,24 +80,24 @@ export class SampleChecks {
   /** Finds all errors in the samples of a site. */
   async finish(site: SampledSite, project: Project): Promise<Diagnostic[]> {
     for (const [id, found] of this.#begun) this.#faults.set(id, await found)
-    const look = new Look(site, this.#cache, this.#faults, new Set(this.#last?.right))
+    const run = new CheckRun(site, this.#cache, this.#faults, new Set(this.#last?.right))
     const typed = project.config.check?.samples ? makeTypeCheck(project.root, site.configTexts) : undefined
     const diagnostics = [
-      ...(await look.check(syntaxCheck)),
-      ...(typed && 'check' in typed ? await look.check(typed.check) : []),
+      ...(await run.check(syntaxCheck)),
+      ...(typed && 'check' in typed ? await run.check(typed.check) : []),
       ...(typed && 'message' in typed ? [typed.message] : []),
-      ...look.compare(project),
+      ...run.compare(project),
     ]
-    if (look.isNews(this.#last?.right.length ?? 0)) {
+    if (run.hasChanged(this.#last?.right.length ?? 0)) {
       const kept = this.#faults.size > mostKnown ? {} : Object.fromEntries(this.#faults)
-      this.#cache.writeNote(noteName, { right: look.right, faults: kept } satisfies Known)
+      this.#cache.writeNote(noteName, { right: run.right, faults: kept } satisfies Known)
     }
     return diagnostics
   }
 }
 
 /** A single run of the checks on all samples of a site. */
-class Look {
+class CheckRun {
   /** The names of pages, and pairs of pages, without errors. */
   readonly right: string[] = []
   readonly #site: SampledSite
@@ -114,7 +114,7 @@ class Look {
   }
 
   /** Tells whether the results differ from those in the cache. */
-  isNews(before: number): boolean {
+  hasChanged(before: number): boolean {
     return this.right.length !== before || this.right.some((one) => !this.#wasRight.has(one))
   }
 

@@ -171,12 +171,12 @@ describe('what cannot be read is told with its place', () => {
     [
       'two configurations',
       { 'config/site.ts': 'export default {}', 'config/site.json': '{}' },
-      ['There are several configurations, config/site.ts, config/site.json: keep one'],
+      ['There are several configuration files: config/site.ts, config/site.json. Keep only one'],
     ],
     [
       'a name that nobody reads',
       { 'config/site.yaml': 'title: x\n' },
-      ['config/site.yaml is not read: the configuration is site.ts, site.js, site.mjs, site.json'],
+      ['docsite does not read config/site.yaml. Supported file names: site.ts, site.js, site.mjs, site.json'],
     ],
   ])('%s', async (_, files, expected) => {
     expect(await refusal(files)).toEqual(expected)
