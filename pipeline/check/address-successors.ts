@@ -27,7 +27,7 @@ export function successors(site: CheckedSite, lost: readonly string[]): (address
   }
 }
 
-/** Maps the old route of each page whose file was renamed to its new route. */
+/** Returns the new routes of pages whose files were renamed, by old route. */
 function renamedRoutes({ project, linked }: CheckedSite): Map<string, string> {
   const routes = new Map<string, string>()
   for (const [from, to] of renamesSince(project.root, addressesFile)) {

@@ -16,7 +16,7 @@ export interface ForeignForm {
 export const blank = '\uFFFC'
 
 const include = 'Include Markdown with `::include{file="…"}`, and copy code into the code block.'
-export const templateHint = 'Write the text itself: docsite runs no code in pages. Put text with braces in backticks.'
+export const templateHint = 'Write the text itself, because pages cannot run code. Put text with braces in backticks.'
 const tabs = 'Write tabs as `::::tabs` … `::::`, each a `:::tab[Label]` … `:::`.'
 const container = 'Write a container: `:::note Title` … `:::`, or `:::details Title` … `:::`.'
 const math = 'Add `remark-math` and a rehype plugin that renders formulas. Put plain text in backticks.'
@@ -35,12 +35,12 @@ export const foreignForms: readonly ForeignForm[] = [
   {
     pattern: /^import\s(?:[^'"]{1,300}?\sfrom\s+)?(?:"[^"\n]+"|'[^'\n]+')/gm,
     only: 'paragraph',
-    hint: 'Include Markdown with `::include{file="…"}`. Put components of the project into `config/islands/`.',
+    hint: 'Include Markdown with `::include{file="…"}`. Put components of the project in `config/islands/`.',
   },
   {
     pattern: /^export\s+(?:default|const|let|function|async|class)\b[^\n]*/gm,
     only: 'paragraph',
-    hint: 'Pages run no code. Put metadata into the frontmatter, and components into `config/islands/`.',
+    hint: 'Pages cannot run code. Put metadata in the frontmatter, and components in `config/islands/`.',
   },
   { pattern: /\{\/\*[\s\S]{0,2000}?\*\/\}/g, hint: 'Write a comment as `<!-- … -->`.' },
   { pattern: /(?<![\\$\w{])\{(?:props|frontmatter|metadata|children)\b[^{}\n]*\}/g, hint: templateHint },

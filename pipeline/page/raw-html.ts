@@ -92,7 +92,7 @@ export function repeatFirstLineEnd({ tagName, children: [first] }: Element): voi
     first.value = `\n${first.value}`
 }
 
-/** Does the same for a tree that is parsed again. There, the first text may be at any depth of the element. */
+/** Doubles these line breaks in a whole tree that is parsed again. In it, the first text may be at any depth of an element. */
 function repeatFirstLineEnds(node: Nodes): void {
   if (!('children' in node)) return
   const first = node.type === 'element' && withoutFirstLineEnd.has(node.tagName) ? firstText(node) : undefined

@@ -86,13 +86,13 @@ class PageIds {
     if (typeof id === 'string' && id) {
       if (shellIds.has(id)) {
         delete node.properties.id
-        this.#report(node, `The id \`${id}\` is reserved for the page layout`, 'Choose another id.')
+        this.#report(node, `The id \`${id}\` is reserved for the page layout`, 'Choose a different id.')
       } else {
         if (this.#taken.has(id))
           this.#report(
             node,
             `The id \`${id}\` is used twice on this page`,
-            'Links reach only the first; give the second another id.',
+            'Links can reach only the first element. Give the second one a different id.',
           )
         this.#taken.add(id)
         this.all.push(id)

@@ -1,4 +1,4 @@
-// Removes HTML and head tags that content must not contain from frontmatter.
+// Removes forbidden HTML and head tags from frontmatter.
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'

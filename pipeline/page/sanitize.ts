@@ -1,4 +1,4 @@
-// Removes elements and attributes that content must not contain from an HTML tree, and reports each removal.
+// Removes forbidden elements and attributes from an HTML tree, and reports each removal.
 
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'

@@ -12,7 +12,7 @@ export interface InstalledPackage {
   version: string
 }
 
-/** Finds a package as the project in `root` would import it, else as docsite would; `undefined` if neither can. */
+/** Finds a package that the project in `root` or docsite itself can import. Returns `undefined` if it is not installed. */
 export const findInstalled = (name: string, root: string): InstalledPackage | undefined =>
   findFrom(root, name) ?? findFrom(packageRoot, name)
 

@@ -104,7 +104,7 @@ function* inHtml(page: RulePage, node: Html): Generator<Finding> {
     yield {
       rule,
       at: at(index),
-      text: `\`${shortened(comment)}\` includes nothing`,
+      text: `\`${shortened(comment)}\` has no effect`,
       hint: 'Write `::include{file="…"}` on a line of its own.',
     }
   const bare = written.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => ' '.repeat(comment.length))
@@ -129,7 +129,9 @@ function* codeAttributes(page: RulePage): Generator<Finding> {
       yield {
         rule,
         at: page.at(start),
-        text: isCode ? `The attribute \`${name}\` is code, but pages run no code` : `HTML has no attribute \`${name}\``,
+        text: isCode
+          ? `The attribute \`${name}\` contains code, but pages cannot run code`
+          : `HTML has no attribute \`${name}\``,
         hint: isCode ? 'Use HTML attributes, or write a component in `config/islands/`.' : `Write \`${meant}\`.`,
       }
       break

@@ -67,8 +67,8 @@ function localAddress(url: string): LocalAddress | undefined {
 const fault = ({ url, host, isPreview }: LocalAddress, at: Finding['at']): Finding => ({
   rule: 'local-url',
   at,
-  text: isPreview ? `Link target \`${url}\` is a preview` : `Link target \`${url}\` is a private address`,
+  text: isPreview ? `Link target \`${url}\` is a temporary preview` : `Link target \`${url}\` is a private address`,
   hint: isPreview
-    ? `Previews are temporary. Link to the published page instead of \`${host}\`.`
+    ? `Link to the published page instead of \`${host}\`, because previews are deleted.`
     : 'Write the URL as code, or link to the published page.',
 })
