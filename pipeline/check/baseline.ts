@@ -67,7 +67,7 @@ function baselineTranslations(
   return after
 }
 
-/** Adds the current URLs to the baseline. Never removes a published URL; only an author can do that, in the file. */
+/** Adds the current URLs to the baseline. Never removes a published URL; authors can remove one by editing the file. */
 function baselineAddresses(
   { project, pages, pageOf }: CheckedSite,
   isMeant: (...filePaths: string[]) => boolean,

@@ -1,4 +1,4 @@
-// Two code points that Unicode reserves for internal use (noncharacters). docsite delimits placeholders with them.
+// Two code points that Unicode reserves for internal use. docsite delimits placeholders with them.
 
 export const open = '\uFDD0'
 export const close = '\uFDD1'
